@@ -108,7 +108,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
           run: (signal) => shareMemberPools({ ...deps, db: patientDb }, signal),
         },
         { name: 'settle payments', everyMs: SETTLE_EVERY_MS, run: (signal) => handleWaiting(settling, signal) },
-        { name: 'send what orders left to be sent', everyMs: MESSAGES_EVERY_MS, run: () => sendMessages(settling.db) },
+        { name: 'send what orders left to be sent', everyMs: MESSAGES_EVERY_MS, run: () => sendMessages(settling) },
         { name: 'ask for open payments', everyMs: ASK_EVERY_MS, run: (signal) => askDue(deps, signal) },
         { name: 'send refunds', everyMs: SEND_EVERY_MS, run: (signal) => sendRefunds(deps, signal) },
         { name: 'compare bills', everyMs: RECONCILE_EVERY_MS, run: (signal) => reconcileDue(deps, signal) },

@@ -244,13 +244,45 @@ const insertPostings = (postings: readonly Posting[], now: Date) => sql`
 const insertMessages = (messages: Messages, now: Date) => sql`
   insert into commerce_outbox (messages, created_at) values (${JSON.stringify(messages)}::jsonb, ${now})`
 
-/** Takes messages that wait, the oldest first; those that somebody else sends at the moment are passed over. */
-export async function takeMessages(transaction: Db, limit: number): Promise<Messages[]> {
-  const { rows } = await sql<{ outbox_id: string; messages: Messages }>`
-    delete from commerce_outbox where outbox_id in (
-      select outbox_id from commerce_outbox order by outbox_id limit ${limit} for update skip locked)
-    returning outbox_id, messages`.execute(transaction)
-  return rows.toSorted((one, other) => Number(one.outbox_id) - Number(other.outbox_id)).map(({ messages }) => messages)
+export interface Waiting {
+  outboxId: string
+  messages: Messages
+  /** How often it could not be sent. */
+  tries: number
+}
+
+/** Takes messages that were not tried before, the oldest first; those that somebody else sends at the moment are passed over. */
+export const takeMessages = (transaction: Db, limit: number): Promise<Waiting[]> =>
+  takeOutbox(
+    transaction,
+    sql`outbox_id in (select outbox_id from commerce_outbox where tries = 0 order by outbox_id limit ${limit} for update skip locked)`,
+  )
+
+/** Takes one message, unless somebody else has. */
+export const takeMessage = (transaction: Db, outboxId: string): Promise<Waiting[]> =>
+  takeOutbox(
+    transaction,
+    sql`outbox_id in (select outbox_id from commerce_outbox where outbox_id = ${outboxId} for update skip locked)`,
+  )
+
+async function takeOutbox(transaction: Db, which: RawBuilder<unknown>): Promise<Waiting[]> {
+  const { rows } = await sql<{ outbox_id: string; messages: Messages; tries: number }>`
+    delete from commerce_outbox where ${which} returning outbox_id, messages, tries`.execute(transaction)
+  return rows
+    .map(({ outbox_id: outboxId, ...row }) => ({ outboxId, ...row }))
+    .toSorted((one, other) => Number(one.outboxId) - Number(other.outboxId))
+}
+
+/** What was put off and is due again, the oldest first. */
+export async function selectPutOff(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ outbox_id: string }>`
+    select outbox_id from commerce_outbox where tries > 0 and try_at <= ${now} order by outbox_id limit ${limit}`.execute(db)
+  return rows.map((row) => row.outbox_id)
+}
+
+/** Puts a message off that could not be sent. */
+export async function putOffMessage(db: Db, outboxId: string, tries: number, tryAt: Date): Promise<void> {
+  await sql`update commerce_outbox set tries = ${tries}, try_at = ${tryAt} where outbox_id = ${outboxId}`.execute(db)
 }
 
 /** Takes those that this transaction wrote. */
@@ -261,7 +293,7 @@ export async function takeOwnMessages(transaction: Db): Promise<Messages[]> {
 }
 
 export async function isSomethingWaiting(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from commerce_outbox limit 1`.execute(db)
+  const { rows } = await sql`select from commerce_outbox where tries = 0 limit 1`.execute(db)
   return rows.length > 0
 }
 

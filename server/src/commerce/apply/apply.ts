@@ -8,7 +8,18 @@ import type { Messages } from '../decide/decision.ts'
 import type { Facts } from '../decide/facts.ts'
 import { readFacts } from '../facts/facts.sql.ts'
 import type { Scope } from '../facts/scope.ts'
-import { isSomethingWaiting, selectFinance, takeMessages, takeOwnMessages, writeDecision } from './apply.sql.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import {
+  isSomethingWaiting,
+  putOffMessage,
+  selectFinance,
+  selectPutOff,
+  takeMessage,
+  takeMessages,
+  takeOwnMessages,
+  type Waiting,
+  writeDecision,
+} from './apply.sql.ts'
 
 /** A caller's transaction, and the instant at which it decides. */
 export interface Within {
@@ -50,26 +61,61 @@ export async function decideFor<Result>(
 }
 
 const AT_ONCE = 100
+const RETRY_FIRST_MS = 1000
+const RETRY_MAX_MS = 3_600_000
 
 /**
  * Sends what decisions left to be sent: notices, events of pages, and word to every process whose cached rights are no longer
- * true. Runs after the commit and, for what a killed process left behind, in the worker; each row is sent once, by who takes it.
+ * true. The worker's: for what a killed process left behind, and for what could not be sent with others, which is tried by itself,
+ * logged and put off, later each time, and so holds no other. Each row is sent once, by who takes it.
  */
-export async function sendMessages(db: Kysely<Tables>): Promise<void> {
-  const sendSome = async (transaction: Kysely<Tables>) => send(transaction, await takeMessages(transaction, AT_ONCE))
-  while ((await db.transaction().execute(sendSome)) === AT_ONCE) {}
+export async function sendMessages({ db, now, log }: Pick<CommerceDeps, 'db' | 'now' | 'log'>): Promise<void> {
+  for (let count = AT_ONCE; count === AT_ONCE; ) {
+    const taken: Waiting[] = []
+    try {
+      count = await sendBatch(db, (transaction) => takeMessages(transaction, AT_ONCE), taken)
+    } catch (error) {
+      if (isUnavailable(error) || taken.length === 0) throw error
+      count = taken.length
+      for (const { outboxId } of taken) await sendOne({ db, now, log }, outboxId)
+    }
+  }
+  for (const outboxId of await selectPutOff(db, now(), AT_ONCE)) await sendOne({ db, now, log }, outboxId)
+}
+
+/** The rows that it took are in `taken` also where sending them failed. */
+const sendBatch = (db: Kysely<Tables>, take: (transaction: Kysely<Tables>) => Promise<Waiting[]>, taken: Waiting[] = []) =>
+  db.transaction().execute(async (transaction) => {
+    taken.splice(0, taken.length, ...(await take(transaction)))
+    return send(
+      transaction,
+      taken.map(({ messages }) => messages),
+    )
+  })
+
+async function sendOne({ db, now, log }: Pick<CommerceDeps, 'db' | 'now' | 'log'>, outboxId: string): Promise<void> {
+  const taken: Waiting[] = []
+  try {
+    await sendBatch(db, (transaction) => takeMessage(transaction, outboxId), taken)
+  } catch (error) {
+    const [waiting] = taken
+    if (isUnavailable(error) || !waiting) throw error
+    log.error({ err: error, outbox: outboxId }, 'could not send what a decision of the shop left to be sent')
+    const waitMs = Math.min(RETRY_FIRST_MS * 2 ** waiting.tries, RETRY_MAX_MS)
+    await putOffMessage(db, outboxId, waiting.tries + 1, new Date(now().getTime() + waitMs))
+  }
 }
 
 /**
- * The same right after a commit, where there is anything: what cannot be sent because the database is away is the worker's to send,
- * and what was decided stands.
+ * The same right after a commit, where there is anything. What was decided stands, so its caller never learns of a failure here: what
+ * was not sent is the worker's to send, and to log.
  */
 export async function sendWaiting(db: Kysely<Tables>): Promise<void> {
   try {
-    if (await isSomethingWaiting(db)) await sendMessages(db)
-  } catch (error) {
-    if (!isUnavailable(error)) throw error
-  }
+    if (!(await isSomethingWaiting(db))) return
+    const take = (transaction: Kysely<Tables>) => takeMessages(transaction, AT_ONCE)
+    while ((await sendBatch(db, take)) === AT_ONCE) {}
+  } catch {}
 }
 
 /** Sends what was decided in a caller's transaction with its commit, where that transaction does more than decide. */

@@ -4,11 +4,14 @@ import { buildUser } from '../../../test/people.ts'
 import { buildOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { pay } from '../decide/settle.ts'
-import { actWithin, sendMessages } from './apply.ts'
+import { act, actWithin, sendMessages } from './apply.ts'
 
 const application = await testApplication()
 const { database, clock } = application
 const db = database.query()
+const logged: unknown[] = []
+const log = { error: (content: object) => logged.push(content), warn: (content: object) => logged.push(content) }
+const deps = { db, now: () => clock.now, log }
 const noticesOf = async (userId: string) =>
   (await database.pool.query('select title from notices where user_id = $1', [userId])).rows.map(({ title }) => title)
 const eventsOf = async (userId: string) =>
@@ -35,16 +38,58 @@ async function payAndDie(isCommitted: boolean): Promise<string> {
 test('what a process left behind that died after its commit is sent once, however many look for it', async () => {
   const userId = await payAndDie(true)
   expect([await noticesOf(userId), await eventsOf(userId)]).toEqual([[], []])
-  await Promise.all([sendMessages(db), sendMessages(db), sendMessages(db)])
+  await Promise.all([sendMessages(deps), sendMessages(deps), sendMessages(deps)])
   expect(await noticesOf(userId)).toEqual(['订单已付款'])
   expect(await eventsOf(userId)).toEqual(expect.arrayContaining(['notices', 'order', 'rights']))
-  await sendMessages(db)
+  await sendMessages(deps)
   expect(await noticesOf(userId)).toEqual(['订单已付款'])
 })
 
 test('a process that died before its commit leaves nothing to be sent', async () => {
   const userId = await payAndDie(false)
-  await sendMessages(db)
+  await sendMessages(deps)
   expect([await noticesOf(userId), await eventsOf(userId)]).toEqual([[], []])
   expect((await database.pool.query('select from entitlements where user_id = $1', [userId])).rows).toEqual([])
+})
+
+/** A message that no process can send: its reader is no user. */
+async function leavePoison(): Promise<string> {
+  const notice = { userId: 'nobody', kind: 'order', title: '无人', content: '无人' }
+  const messages = { notices: [notice], finance: [], events: [], sessions: [] }
+  const { rows } = await database.pool.query('insert into commerce_outbox (messages) values ($1) returning outbox_id', [
+    JSON.stringify(messages),
+  ])
+  return rows[0]?.outbox_id
+}
+const waiting = async () =>
+  (await database.pool.query('select outbox_id, tries, try_at from commerce_outbox order by outbox_id')).rows
+
+test('a message that cannot be sent holds no other, is logged with its id and tried again later each time', async () => {
+  const outbox = await leavePoison()
+  const userId = await payAndDie(true)
+  await sendMessages(deps)
+  expect(await noticesOf(userId)).toEqual(['订单已付款'])
+  const after = (ms: number) => new Date(clock.now.getTime() + ms)
+  expect(await waiting()).toEqual([{ outbox_id: outbox, tries: 1, try_at: after(1000) }])
+  expect(logged).toEqual([expect.objectContaining({ outbox })])
+  await sendMessages(deps)
+  expect(logged).toHaveLength(1)
+  clock.now = after(1000)
+  await sendMessages(deps)
+  expect(await waiting()).toEqual([{ outbox_id: outbox, tries: 2, try_at: after(2000) }])
+  await database.pool.query('delete from commerce_outbox')
+})
+
+test('a decision that was committed is answered as done where a message that waits cannot be sent', async () => {
+  await leavePoison()
+  const { userId } = await buildUser(application)
+  const orderId = await buildOrder(application, userId, [{ goodsId: await buildResource(database), fen: 1000 }], {
+    isSandbox: true,
+  })
+  await act(deps, { orderIds: [orderId] }, (books) => pay(books, orderId, { channel: 'sandbox', isSandbox: true }))
+  expect((await database.pool.query('select status from orders where order_id = $1', [orderId])).rows).toEqual([
+    { status: 'COMPLETED' },
+  ])
+  await sendMessages(deps)
+  expect(await noticesOf(userId)).toEqual(['订单已付款'])
 })

@@ -210,6 +210,8 @@ export interface CommerceOutbox {
   created_at: Generated<Date>
   messages: Json
   outbox_id: Generated<string>
+  tries: Generated<number>
+  try_at: Date | null
 }
 
 export interface Consents {
