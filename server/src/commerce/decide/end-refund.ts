@@ -47,12 +47,13 @@ function payBack(books: Books, refund: RefundFacts): void {
     if (books.order(orderId).shippedAt === null && part.pieces > 0) books.moveStock(item.goodsId, part.pieces)
   }
   const order = books.order(orderId)
-  const isLast = order.refundedFen === order.amountFen
+  const isLast = order.amountFen === 0 ? isAllTaken(books, orderId) : order.refundedFen === order.amountFen
   books.move(orderId, isLast ? 'refund' : 'refundPart', 'platform')
   if (!isLast) completeIfAllCame(books, orderId)
   // A gift of the coupon costs nothing that could come back: it stays with the buyer, and so the coupon stays used.
   if (isLast && isAllTaken(books, orderId)) books.freeCoupon(orderId)
   correctInvoice(books, orderId, isLast)
+  if (refund.amountFen === 0) return
   const name = nameOf(
     order,
     things.map(({ item }) => item),

@@ -72,9 +72,9 @@ export const takenBack = (books: Books, orderItemId: string): RefundPart[] =>
     .where(({ state }) => state === 'granted' || state === 'done')
     .flatMap(({ parts }) => parts.filter((part) => part.orderItemId === orderItemId))
 
-/** When a file was released that was presold: what is due and not yet given counts as released. */
+/** When something was released that was presold: what is due and not yet given counts as released. */
 function releasedAt(books: Books, item: ItemFacts): number | null {
-  const terms = isFile(item) ? books.terms.get(item.goodsId) : undefined
+  const terms = item.goodsType === 'RESOURCE' ? books.terms.get(item.goodsId) : undefined
   return terms?.releaseAt ? (terms.releasedAt ?? terms.releaseAt) : null
 }
 

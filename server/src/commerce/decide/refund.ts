@@ -1,11 +1,12 @@
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
-import { takeInAll, type WantedTake } from '@shenglang/contract/commerce/refund-takes'
+import { NOTHING_TAKEN, takeAll, takeInAll, type WantedTake } from '@shenglang/contract/commerce/refund-takes'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
 import { nameOf, refundedItems, settleRefund } from './end-refund.ts'
-import type { RefundFacts, RefundPart } from './facts.ts'
+import type { ItemFacts, RefundFacts, RefundPart } from './facts.ts'
 import { isAllowed, refused } from './orders.ts'
+import { refundFactsOf } from './refund-facts.ts'
 import { isByItself, providerRefusal, refundLines, refundTogether, refusalOf, sumOf } from './refund-lines.ts'
 import { partsOf } from './refund-parts.ts'
 import { holdTopUp } from './refund-posting.ts'
@@ -130,13 +131,16 @@ export function refundWithdrawn(books: Books, orderItemId: string, refundNos: re
   const order = books.order(orderId)
   const lines = refundLines(books, orderId, orderItemId, books.now)
   const line = lines.find((each) => each.item.orderItemId === orderItemId)
-  if (!line) return
   // The platform's doing: the coupon costs the buyer nothing, and what it withheld of other things comes back as the rules have it.
   const others = lines.filter((other) => other !== line)
   const parts = [
-    ...partsOf([line], line.openFen, { isBeyondRule: true, take: { take: 'all' } }),
+    ...(line ? partsOf([line], line.openFen, { isBeyondRule: true, take: { take: 'all' } }) : [freePart(books, item)]),
     ...partsOf(others, sumOf(others)),
   ]
+  if (sumOf(parts) === 0) {
+    endFree(books, item, parts, refundNos)
+    return
+  }
   const reason = `预售作品《${title}》已下架，自动退款`
   const refusal = providerRefusal(books, order)
   const refund = openRefund(books, refundNos, { orderId, orderItemId, cause: 'staff', reason, parts })
@@ -156,6 +160,24 @@ export function refundWithdrawn(books: Books, orderItemId: string, refundNos: re
     const content = `订单 ${order.orderNo}，${sum}：${refusal}`
     books.notifyFinance({ title: `预售作品《${title}》已下架，退款需要人工处理`, content })
   }
+}
+
+const freePart = (books: Books, { orderId, orderItemId }: ItemFacts): RefundPart => {
+  const facts = refundFactsOf(books, orderId, books.now).items.find(({ itemId }) => itemId === orderItemId)
+  return { ...(facts ? takeAll(facts) : NOTHING_TAKEN), orderItemId, amountFen: 0, withheldFen: 0 }
+}
+
+/** Ends at once what was had without money; the coupon that made it free comes back with the last of its order. */
+function endFree(books: Books, item: ItemFacts, parts: readonly RefundPart[], refundNos: readonly string[]): void {
+  const { orderId, orderItemId, title } = item
+  const reason = `预售作品《${title}》已下架，自动结束`
+  const refund = openRefund(books, refundNos, { orderId, orderItemId, cause: 'staff', reason, parts })
+  settleRefund(books, carryOut(books, refund, parts, { attemptNo: null, staffId: null, answer: reason }), 'done')
+  const { status, userId, orderNo } = books.order(orderId)
+  const isCouponBack = status === 'REFUNDED' && books.history.coupons.some((coupon) => coupon.orderId === orderId)
+  const ended = `你预订的作品在发布前下架，订单 ${orderNo} 里的这一项已取消，没有需要退回的付款`
+  const content = isCouponBack ? `${ended}，用掉的优惠券已还给你` : ended
+  books.notify({ userId, kind: 'order', orderId, title: `《${title}》已下架`, content })
 }
 
 /** Refuses, or carries out for the order that it belongs to, a refund that was made at the provider's portal: done, and posted. */

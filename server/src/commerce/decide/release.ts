@@ -13,11 +13,21 @@ function isToCome(books: Books, item: ItemFacts): boolean {
   return !isGiven && !takenBack(books, item.orderItemId).some(({ take }) => take !== 'nothing')
 }
 
+/** Whether paid pieces are still to be sent. */
+function isToBeSent(books: Books, item: ItemFacts): boolean {
+  const { status, shippedAt } = books.order(item.orderId)
+  if (item.goodsType !== 'RESOURCE' || isFile(item) || shippedAt !== null || !PAID.includes(status)) return false
+  const back = takenBack(books, item.orderItemId)
+  return !back.some(({ take }) => take === 'all') && back.reduce((sum, { pieces }) => sum + pieces, 0) < item.quantity
+}
+
 /** Whether a paid thing of a presale was taken down before its release, and no person was left with it before. */
 export function isWithdrawn(books: Books, item: ItemFacts): boolean {
   const terms = books.terms.get(item.goodsId)
   const isTakenDown = terms !== undefined && terms.releaseAt !== null && terms.releasedAt === null && !terms.isPublished
-  if (!isTakenDown || !isToCome(books, item) || item.amountFen <= item.refundedFen) return false
+  if (!isTakenDown || !(isToCome(books, item) || isToBeSent(books, item))) return false
+  // What a coupon made free has no money that could come back, and ends all the same.
+  if (item.amountFen > 0 && item.amountFen <= item.refundedFen) return false
   if (books.order(item.orderId).status === 'REFUNDING') return false
   // What staff refused to pay back, or a provider failed to, is left to staff: another try would end the same way.
   return !books

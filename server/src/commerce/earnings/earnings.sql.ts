@@ -13,10 +13,11 @@ const LINES = sql`
   left join (
     select order_item_id as presale_item_id, case
         when released_at is not null then released_at
-        when not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id) then 'infinity' end
+        when not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id)
+          and not (detail @> '{"isDigital": false}' and sold.shipped_at is not null) then 'infinity' end
       as given_at
-    from order_items join sale_terms on resource_id = goods_id
-    where goods_type = 'RESOURCE' and detail @> '{"isDigital": true}' and release_at is not null
+    from order_items join orders as sold using (order_id) join sale_terms on resource_id = goods_id
+    where goods_type = 'RESOURCE' and release_at is not null
   ) as presale on presale_item_id = ledger_lines.order_item_id
   where account = 'artist'`
 const ACTION = sql`split_part(reference, ':', 1)`

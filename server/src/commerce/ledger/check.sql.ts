@@ -37,6 +37,8 @@ export const CHECKS = {
     select '订单 ' || order_no as subject, title as detail
     from orders join order_items item using (order_id)
     where paid_at is not null and item.refunded_fen = 0
+      and not exists (select from refund_parts part join refunds using (refund_id)
+        where part.order_item_id = item.order_item_id and part.take <> 'nothing' and refunds.state = 'done')
       and not exists (select from refunds where refunds.order_id = orders.order_id and refunds.state = 'granted')
       and not exists (select from sale_terms
         where resource_id = goods_id and goods_type = 'RESOURCE' and release_at is not null and released_at is null) and (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale, type Thing } from '../../../test/sales.ts'
+import { buildOrder, buildSale, payFor, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { listPayable, readEarnings } from '../earnings/earnings.ts'
 import { checkLedger } from '../ledger/check.ts'
@@ -34,10 +34,31 @@ async function buildPresale(title: string, days = 10): Promise<{ track: string; 
 }
 const takeDown = (track: string) => query('update resources set published_at = null where resource_id = $1', track)
 const publish = (track: string) => query('update resources set published_at = $2 where resource_id = $1', track, clock.now)
-const sell = async ({ userId }: Person, things: Thing[]) => {
+const sell = async ({ userId }: Person, things: Thing[], pieces = 1) => {
+  const ids = things.map(({ goodsId }) => goodsId)
+  await query('update sale_terms set taken_count = taken_count + $2 where resource_id = any($1)', ids, pieces)
+  if (pieces === 1) return buildSale(application, userId, things)
+  const orderId = await buildOrder(application, userId, things, { isShipped: true })
+  await payFor(application, orderId)
+  return orderId
+}
+/** A coupon takes off all that it costs. */
+async function sellFree(buyer: Person, things: Thing[]): Promise<{ orderId: string; couponId: string }> {
   const ids = things.map(({ goodsId }) => goodsId)
   await query('update sale_terms set taken_count = taken_count + 1 where resource_id = any($1)', ids)
-  return buildSale(application, userId, things)
+  const orderId = await buildOrder(application, buyer.userId, things)
+  await query('update orders set discount_fen = 2000 where order_id = $1', orderId)
+  const [coupon] = await query(
+    `with coupon as (insert into coupons (code, title, off_fen, starts_at, ends_at, taken_count)
+       values ($1, '全免', 2000, now(), now() + interval '1 day', 1) returning coupon_id)
+     insert into user_coupons (coupon_id, user_id, order_id) select coupon_id, $2, $3 from coupon returning user_coupon_id`,
+    `FREE${orderId}`,
+    buyer.userId,
+    orderId,
+  )
+  await payFor(application, orderId, 'balance')
+  await query('delete from notices where user_id = $1', buyer.userId)
+  return { orderId, couponId: coupon?.user_coupon_id }
 }
 const rightsOf = async ({ userId }: Person) =>
   (await query('select resource_id from entitlements where user_id = $1 and revoked_at is null order by 1', userId)).map(
@@ -182,6 +203,84 @@ test('refund days and the share of the artist count from the release', async () 
   expect(await quote()).toMatchObject({ amountFen: 20_000, isByItself: false })
   expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 0, payableFen: 14_000 })
   expect(await payable()).toMatchObject([{ payableFen: 14_000, pendingFen: 0 }])
+})
+
+const goodsOf = (goodsId: string, given: Partial<Thing> = {}): Thing => ({
+  goodsId,
+  fen: 4000,
+  quantity: 2,
+  detail: { isDigital: false },
+  ...given,
+})
+
+test('goods of a presale that was taken down go back like files, and their pieces into the stock', async () => {
+  const { track: record } = await buildPresale('黑胶')
+  await query('update sale_terms set stock = 5 where resource_id = $1', record)
+  const buyer = await buildUser(application)
+  const orderId = await sell(buyer, [goodsOf(record)], 2)
+  await takeDown(record)
+  await sweep()
+  await sweep()
+  expect((await refundsOf(orderId)).map(({ state, fen }) => [state, fen])).toEqual([['granted', 4000]])
+  expect((await noticesOf(buyer)).at(-1)?.content).toBe('你预订的作品在发布前下架，¥40 自动退回微信支付')
+  await finish(orderId, 'done')
+  expect(await orderOf(orderId)).toEqual({ status: 'REFUNDED', fen: 4000 })
+  expect(await query('select stock, taken_count from sale_terms where resource_id = $1', record)).toEqual([
+    { stock: 7, taken_count: 0 },
+  ])
+})
+
+test('goods that were sent before their presale was taken down stay with their buyer', async () => {
+  const { track: record } = await buildPresale('海报')
+  const buyer = await buildUser(application)
+  const orderId = await sell(buyer, [goodsOf(record)], 2)
+  await query("update orders set status = 'SHIPPED', shipped_at = $2 where order_id = $1", orderId, clock.now)
+  await takeDown(record)
+  await sweep()
+  expect(await refundsOf(orderId)).toEqual([])
+})
+
+test('a presale had for nothing by a coupon ends with it, and the coupon comes back', async () => {
+  const { track } = await buildPresale('零元')
+  const buyer = await buildUser(application)
+  const { orderId, couponId } = await sellFree(buyer, [{ goodsId: track, fen: 0 }])
+  await takeDown(track)
+  await Promise.all([sweep(), sweep()])
+  await sweep()
+  expect(await orderOf(orderId)).toEqual({ status: 'REFUNDED', fen: 0 })
+  expect(await query('select order_id from user_coupons where user_coupon_id = $1', couponId)).toEqual([{ order_id: null }])
+  const notices = (await noticesOf(buyer)).map(({ title, content }) => [title, content])
+  expect(notices).toEqual([[`《物品${track}》已下架`, expect.stringContaining('用掉的优惠券已还给你')]])
+  await publish(track)
+  pass(11)
+  await release()
+  expect(await rightsOf(buyer)).toEqual([])
+})
+
+test('a free presale beside something that stays ends by itself, and the coupon stays used', async () => {
+  const [{ track }, other] = [await buildPresale('零元之二'), await buildResource(database)]
+  const buyer = await buildUser(application)
+  const { orderId, couponId } = await sellFree(buyer, [
+    { goodsId: track, fen: 0 },
+    { goodsId: other, fen: 0 },
+  ])
+  await takeDown(track)
+  await sweep()
+  expect([await orderOf(orderId), await rightsOf(buyer)]).toEqual([{ status: 'COMPLETED', fen: 0 }, [other]])
+  expect(await query('select order_id from user_coupons where user_coupon_id = $1', couponId)).toEqual([{ order_id: orderId }])
+})
+
+test("the artist's share of goods in a presale counts from the release", async () => {
+  const { track: record, artist } = await buildPresale('磁带', 30)
+  await sell(await buildUser(application), [goodsOf(record, { artistId: artist })], 2)
+  pass(20)
+  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 2800, payableFen: 0 })
+  pass(10)
+  await release()
+  pass(5)
+  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 2800, payableFen: 0 })
+  pass(3)
+  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 0, payableFen: 2800 })
 })
 
 test('after all of this the ledger is right', async () => {

@@ -32,14 +32,20 @@ export async function selectWaiting(db: Db, resourceId: string, limit: number): 
   return rows.map(({ order_id }) => order_id)
 }
 
+/** Pieces that nobody has sent, and that no refund took back. */
+const NOT_SENT = sql`goods_type = 'RESOURCE' and not order_items.detail @> '{"isDigital": true}' and shipped_at is null
+  and orders.status in ('PAID', 'REFUNDING')
+  and quantity > (select coalesce(sum(case part.take when 'all' then quantity else pieces end), 0) from refund_parts part join refunds using (refund_id)
+    where part.order_item_id = order_items.order_item_id and refunds.state in ('granted', 'done'))`
+
 /**
  * Paid things of presales that were taken down before their release. What staff refused to pay back, or a provider failed to, is
  * left to staff: another try would end the same way.
  */
 const WITHDRAWN = sql`order_items join orders using (order_id)
   join sale_terms on sale_terms.resource_id = goods_id join resources on resources.resource_id = goods_id
-  where sale_terms.release_at is not null and released_at is null and published_at is null and ${NOT_GIVEN}
-    and orders.status <> 'REFUNDING' and order_items.amount_fen > order_items.refunded_fen
+  where sale_terms.release_at is not null and released_at is null and published_at is null and (${NOT_GIVEN} or ${NOT_SENT})
+    and orders.status <> 'REFUNDING' and (order_items.amount_fen > order_items.refunded_fen or order_items.amount_fen = 0)
     and not exists (select from refunds where refunds.order_item_id = order_items.order_item_id
       and cause = 'staff' and state in ('refused', 'failed'))`
 
