@@ -39,9 +39,12 @@ export function sendFault(problem: Fault, reply: FastifyReply): FastifyReply {
     .send(faultEnvelope(problem))
 }
 
-/** What a failure is to the client; what is not its doing is logged. */
+/** What a failure is to the client; what is not its doing is logged, and so is the cause of a fault that names one, such as what a provider answered. */
 export function asFault(error: unknown, request: Pick<FastifyRequest, 'log'>): Fault {
   const problem = faultOf(error)
+  if (problem === error && problem.cause !== undefined) {
+    request.log.warn({ err: problem.cause, fault: problem.code }, 'a request was refused because of something else that failed')
+  }
   if (problem !== error && problem.status >= INTERNAL_STATUS) {
     request.log.error({ err: error }, WHAT_FAILED[problem.code] ?? 'a request failed')
   }
