@@ -40,6 +40,19 @@ module.exports = {
     only('server-knows-contract', '^server/src', ['^server/src', '^contract/src', '^demo/src', '^server/test']),
     only('platform-knows-no-domain', '^server/src/platform', ['^server/src/platform', '^contract/src', '^server/test']),
     {
+      name: 'decisions-are-pure',
+      severity: 'error',
+      from: { path: '^server/src/commerce/decide/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^server/src/commerce/decide/',
+          '^contract/src/',
+          '^server/src/platform/tracked-rows\\.ts$',
+          '^node_modules/zod/',
+        ],
+      },
+    },
+    {
       name: 'demo-only-when-asked-for',
       severity: 'error',
       from: { path: '^(server|web|contract|player)/', pathNot: ['^server/src/demo/', '\\.test\\.tsx?$', '^server/test/'] },
