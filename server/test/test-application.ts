@@ -5,10 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApplication, type Deps } from '../src/application.ts'
 import { catalog, catalogWith, LocalFinder } from '../src/catalog/index.ts'
+import { handleWaiting } from '../src/commerce/payments/settle.ts'
 import { openProviders } from '../src/commerce/providers/open-providers.ts'
-import type { PaymentProviders } from '../src/commerce/providers/port.ts'
+import { NOTIFY_PATH, type PaymentProviders } from '../src/commerce/providers/port.ts'
 import { DOMAINS, JOBS } from '../src/domains.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import type { Domain } from '../src/platform/domain.ts'
 import { openDiskFiles } from '../src/platform/files/disk.ts'
 import type { Files } from '../src/platform/files/port.ts'
 import type { Freshness } from '../src/platform/freshness.ts'
@@ -35,8 +37,35 @@ export interface TestApplication {
 export const AT_ONCE: Freshness = { changesMs: 0, pagesMs: 0 }
 
 const catalogAtOnce = catalogWith(({ db }) => new LocalFinder(db, { everyMs: 0 }))
-/** With an index that knows every change at once. */
-export const TEST_DOMAINS = DOMAINS.map((domain) => (domain === catalog ? catalogAtOnce : domain))
+
+/** As a worker beside the server does within a tenth of a second: settles what a provider notified of, once it was acknowledged. */
+const settlesAtOnce: Domain = {
+  name: 'settles at once',
+  serve({ db, now, log }) {
+    const underWay = new Set<Promise<void>>()
+    const settle = () => {
+      const settling: Promise<void> = handleWaiting({ db, now, log, payments: new Map() })
+        .catch((error: unknown) => log.error({ err: error }, 'could not settle'))
+        .finally(() => underWay.delete(settling))
+      underWay.add(settling)
+    }
+    return {
+      mounts: [
+        (app, base) => {
+          app.addHook('onResponse', async ({ url }) => {
+            if (url.startsWith(`${base}${NOTIFY_PATH}/`)) settle()
+          })
+        },
+      ],
+      close: async () => {
+        await Promise.all(underWay)
+      },
+    }
+  },
+}
+
+/** With an index that knows every change at once, and payments that are settled as soon as they are stored. */
+export const TEST_DOMAINS = [settlesAtOnce, ...DOMAINS.map((domain) => (domain === catalog ? catalogAtOnce : domain))]
 
 /** The API on a database and a folder of the calling test file's own; everything real, nothing listening. */
 export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {

@@ -48,8 +48,11 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
   personalData,
   async serve({ database, db, files, now, settings, log }) {
     const { providers: payments, mounts } = open({ settings, db, now, log })
+    // What a buyer's own question finds paid is settled here; notifications are stored and acknowledged, and settled by a worker.
+    const apart = connectApart(database, SETTLE_CONNECTIONS)
     const deps = {
       db,
+      settling: apart.query(),
       files,
       seal: await openSeal(settings),
       now,
@@ -57,10 +60,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       log,
       downloadsADay: settings.DOWNLOADS_A_DAY,
     }
-    // Beside a worker this process only stores and acknowledges, so that it is free to answer buyers.
-    const apart = settings.ROLES.includes('worker') ? undefined : connectApart(database, SETTLE_CONNECTIONS)
     const placing = connectApart(database, PLACE_CONNECTIONS)
-    const notifications = takeNotifications(deps, apart && { ...deps, db: apart.query() })
     return {
       calls(calls) {
         mountCommerce(calls, deps, { ...deps, db: placing.query() })
@@ -68,24 +68,23 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       },
       mounts: [
         ...mounts,
-        notifications.mount,
+        takeNotifications(deps),
         (app, base, receive) => mountPayer(app, base, deps, receive),
         (app, base, receive) => mountDesignFiles(app, base, deps, receive),
         (app, base, receive) => mountInvoiceFiles(app, base, deps, receive),
         (app, base) => mountVipIcons(app, base, deps),
       ],
       async close() {
-        await notifications.close()
-        await Promise.all([placing.close(), apart?.close()])
+        await Promise.all([placing.close(), apart.close()])
       },
     }
   },
   work({ database, db, patientDb, settings, log }) {
     const now = () => new Date()
     const { providers: payments } = open({ settings, db, now, log })
-    const deps = { db, now, payments, log }
     const apart = connectApart(database, SETTLE_CONNECTIONS)
-    const settling = { ...deps, db: apart.query() }
+    const deps = { db, settling: apart.query(), now, payments, log }
+    const settling = { ...deps, db: deps.settling }
     return {
       close: () => apart.close(),
       timedWork: [

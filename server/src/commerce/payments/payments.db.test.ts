@@ -11,7 +11,8 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { endRefundByNumber } from '../../../test/sales.ts'
-import { testApplication } from '../../../test/test-application.ts'
+import { startAgain, TEST_DOMAINS, testApplication } from '../../../test/test-application.ts'
+import { connectApart } from '../../platform/database/database.ts'
 import { checkLedger } from '../ledger/check.ts'
 import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
@@ -823,4 +824,35 @@ test('a channel that offers phones nothing goes on with its code, and an unknown
   const path = `/pay/client/order/pay/${bought.orderId}`
   const body = { channel: 'sandbox', device: 'fridge' }
   expect((await send('POST', path, body, { token: bought.buyer.token })).status).toBe(400)
+})
+
+test('a server stores and acknowledges what a provider notifies of, and settles none of it', async () => {
+  const bought = await order()
+  const attemptNo = await attemptOf(bought.orderId)
+  const server = await startAgain(application, { domains: TEST_DOMAINS.filter(({ name }) => name !== 'settles at once') })
+  const body = JSON.stringify({ id: 'alone', merchant: 'sandbox', attemptNo, found: paid('T-alone') })
+  const headers = signedHeaders(await sandbox.secret(), Buffer.from(body), clock.now)
+  const answer = await server.inject({ method: 'POST', url: `${API_BASE}/pay/notify/sandbox`, headers, payload: body })
+  await server.close()
+  expect([answer.statusCode, await statusOf(bought.orderId)]).toEqual([200, 'CREATED'])
+  await handleWaiting(deps)
+  expect(await statusOf(bought.orderId)).toBe('COMPLETED')
+})
+
+test('what a buyer’s question finds paid is settled on connections that wait longer than a page may', async () => {
+  const bought = await order()
+  const attemptNo = await attemptOf(bought.orderId)
+  const impatient = connectApart(database, { poolSize: 1, statementTimeoutMs: 1 })
+  const others = await database.pool.connect()
+  await others.query('begin')
+  await others.query('select from users where user_id = $1 for update', [bought.buyer.userId])
+  const settling = settle({ ...deps, db: impatient.query(), settling: db }, 'sandbox', attemptNo, paid('T-patient'))
+  const isWaiting = async () =>
+    (await database.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+      .rows.length
+  await expect.poll(isWaiting).toBe(1)
+  await others.query('commit')
+  others.release()
+  expect(await settling).toBe('paid')
+  await impatient.close()
 })

@@ -23,29 +23,12 @@ import {
 } from './payments.sql.ts'
 
 const BODY_LIMIT_BYTES = 65_536
-/** Batches of notifications that one process handles at a time; the rest wait in the database. */
-const AT_ONCE_MAX = 2
-
 /**
- * Where providers notify of payments and refunds: no session is asked for, the signature is over the bytes. A notification is
- * stored and acknowledged, and then handled by `settling`; without it, and after a crash, by a worker.
+ * Where providers notify of payments and refunds: no session is asked for, the signature is over the bytes. A notification is stored
+ * and acknowledged; a worker settles it.
  */
-export function takeNotifications(deps: CommerceDeps, settling: CommerceDeps | undefined) {
-  const underWay = new Set<Promise<void>>()
-  let isMore = false
-  const poke = () => {
-    // One that is just ending may not have seen what came last.
-    isMore = underWay.size >= AT_ONCE_MAX
-    if (isMore || !settling) return
-    const working: Promise<void> = handleWaiting(settling)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'could not handle what a provider of payments said'))
-      .finally(() => {
-        underWay.delete(working)
-        if (isMore) poke()
-      })
-    underWay.add(working)
-  }
-  const mount: Mount = (app, base) => {
+export function takeNotifications(deps: CommerceDeps): Mount {
+  return (app, base) => {
     app.register(async (scope: FastifyInstance) => {
       scope.removeAllContentTypeParsers()
       const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES } as const
@@ -61,27 +44,21 @@ export function takeNotifications(deps: CommerceDeps, settling: CommerceDeps | u
           return undefined
         })
         if (!news) return reply.code(401).type('text/plain; charset=utf-8').send('fail')
-        if (await storeNews(deps, provider.channel, news)) poke()
+        await storeNews(deps, provider.channel, news)
         return reply.type(provider.receipt.contentType).send(provider.receipt.body)
       })
     })
   }
-  return {
-    mount,
-    async close() {
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
-  }
 }
 
-/** False where nothing is to be done: it was stored before, or repeats under a new key what was settled. */
-async function storeNews({ db, now }: CommerceDeps, channel: ProviderChannel, news: ProviderNews): Promise<boolean> {
+/** Stores what was not stored before, but for what repeats under a new key what was settled. */
+async function storeNews({ db, now }: CommerceDeps, channel: ProviderChannel, news: ProviderNews): Promise<void> {
   if (news.kind === 'payment') {
     const claim = { channel, attemptNo: news.attemptNo, found: news.found }
     const [attempt] = await selectClaimed(db, [claim])
-    if (isSettled(claim, attempt)) return false
+    if (isSettled(claim, attempt)) return
   }
-  return insertNotification(db, { channel, key: news.key, content: JSON.stringify(news), received_at: now(), try_at: now() })
+  await insertNotification(db, { channel, key: news.key, content: JSON.stringify(news), received_at: now(), try_at: now() })
 }
 
 /** Payments that are settled in one transaction. */
@@ -199,17 +176,18 @@ const troubleWith = (news: ProviderNews) => ({
 
 /** Does in one transaction what follows from what a provider says of an attempt, by whatever way and however often it says it. */
 export async function settle(
-  deps: Pick<CommerceDeps, 'db' | 'now' | 'log'>,
+  deps: Pick<CommerceDeps, 'db' | 'now' | 'log' | 'settling'>,
   channel: ProviderChannel,
   attemptNo: string,
   found: PaymentFound,
 ): Promise<Settled> {
   const claim = { channel, attemptNo, found }
-  const [settled] = await deps.db.transaction().execute(async (transaction) => {
+  const { db, settling = db } = deps
+  const [settled] = await settling.transaction().execute(async (transaction) => {
     const claimed = await selectClaimed(transaction, [claim])
     return settleWithin({ transaction, now: deps.now() }, [claim], claimed)
   })
-  await sendWaiting(deps.db)
+  await sendWaiting(db)
   logSettled(deps, claim, settled ?? 'unknown')
   return settled ?? 'unknown'
 }

@@ -6,6 +6,8 @@ import type { PaymentProviders } from '../providers/port.ts'
 /** What the commerce domain is given. */
 export interface CommerceDeps {
   db: Kysely<Tables>
+  /** Connections for settling, which waits for locks longer than a page may; those of `db` where there are none apart. */
+  settling?: Kysely<Tables>
   now: () => Date
   /** Those that are switched on. */
   payments: PaymentProviders
