@@ -5,7 +5,7 @@ import type { Books } from './books.ts'
 import { endRefund } from './end-refund.ts'
 import type { RefundFacts } from './facts.ts'
 import { openPortalRefund, type PortalRefund } from './refund.ts'
-import { sendHeldBack } from './send-back.ts'
+import { secondRefundNo, sendHeldBack } from './send-back.ts'
 
 /** What is known of the payment of a refund that was made at the portal. */
 export interface PortalPayment {
@@ -37,7 +37,7 @@ export function adoptRefund(books: Books, orderId: string, portal: PortalRefund,
     throw refused('这个付款单号付了两次，渠道退的是其中一笔：订单没有变化，请分别写明这两项差异的处理结果')
   const isHeldReleased = differences.some(({ kind }) => kind === 'amount') && payment.heldFen > 0
   if (isHeldReleased) releaseHeld(books, portal, payment.heldFen)
-  const late = books.refunds.where((refund) => refund.cause === 'late-payment' && refund.attemptNo === attemptNo)
+  const late = books.refunds.where((refund) => isLate(refund, attemptNo))
   const open = late.filter(({ state }) => state !== 'done')
   const meant = open.find((refund) => refund.amountFen === amountFen) ?? open[0] ?? late[0]
   if (!meant) return { refund: openPortalRefund(books, orderId, portal), formerNo: undefined, isHeldReleased }
@@ -47,6 +47,10 @@ export function adoptRefund(books: Books, orderId: string, portal: PortalRefund,
   endRefund(books, meant.refundId, { state: 'done' })
   return { refund: meant, formerNo: meant.refundNo, isHeldReleased }
 }
+
+/** What was sent back of a second payment under the number says nothing of the first. */
+const isLate = ({ cause, refundNo, attemptNo }: RefundFacts, of: string) =>
+  cause === 'late-payment' && attemptNo === of && refundNo !== secondRefundNo(of)
 
 /** What is held for the attempt is sent back first, as finance would have it done. */
 function releaseHeld(books: Books, { attemptNo, amountFen }: PortalRefund, heldFen: number): void {

@@ -9,6 +9,7 @@ import { correctInvoice } from './invoices.ts'
 import { byThing } from './place.ts'
 import { postRefund, returnTopUp } from './refund-posting.ts'
 import { completeIfAllCame } from './release.ts'
+import { secondRefundNo } from './send-back.ts'
 import { giveAgain } from './take-back.ts'
 
 /** Ends a refund by what its provider says of it: nothing while that is pending, and nothing for one that has ended so. */
@@ -133,7 +134,8 @@ function payLateBack(books: Books, refund: RefundFacts): void {
       { account: 'cash', owner: attempt.channel, amount: amountFen },
     ],
   })
-  const title = `${attempt.state === 'paid' ? '迟到' : '与订单不符'}的付款 ${yuan(amountFen)} 已原路退回`
+  const late = attempt.state === 'paid' ? '迟到' : '与订单不符'
+  const title = `${refundNo === secondRefundNo(attempt.attemptNo) ? '重复' : late}的付款 ${yuan(amountFen)} 已原路退回`
   books.notify({ userId, kind: 'order', orderId, title, content: `订单 ${orderNo}` })
 }
 

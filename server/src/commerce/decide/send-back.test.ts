@@ -26,7 +26,8 @@ test('money that is held is posted as unclaimed and refunded whole, and the buye
 })
 
 test.each<[string, Partial<HeldPayment>, string]>([
-  ['a difference of another kind', { kind: 'second-payment' }, '只有付款金额与订单不符的差异可以这样退回'],
+  ['a difference of another kind', { kind: 'reused-transaction' }, '只有付款金额不符和重复的付款可以这样退回'],
+  ['a payment of nobody here', { kind: 'unknown-payment' }, '这里没有这笔付款的单号，请在渠道的商户平台退回，再写明处理结果'],
   ['money that is not held', { heldFen: 0 }, '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果'],
   ['another amount than is held', { heldFen: 2000 }, '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果'],
   ['an unknown attempt', { attemptNo: 'P9' }, '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果'],

@@ -2,6 +2,7 @@ import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
+import { heldOwner } from './held.ts'
 
 /** An open difference, with what the ledger holds of its payment. */
 export interface HeldPayment {
@@ -14,34 +15,41 @@ export interface HeldPayment {
 const refused = (message: string) => fault('BAD_ARGUMENT', { message })
 
 /** A number apart from that of a late payment: the same attempt may still be paid exactly, after its order ended. */
-export const heldRefundNo = (attemptNo: string): string => `${attemptNo}H`
+export const heldRefundNo = ({ kind, attemptNo }: Pick<HeldPayment, 'kind' | 'attemptNo'>): string =>
+  kind === 'second-payment' ? secondRefundNo(attemptNo) : `${attemptNo}H`
 
-/** Sends money of a wrong amount, which is held, back to its payer. Returns how much in fen. Throws BAD_ARGUMENT. */
+/** Of money that came once more under a number that had paid its order: the first payment stays. */
+export const secondRefundNo = (attemptNo: string): string => `${attemptNo}S`
+
+/** Sends money that is held back to its payer: of a wrong amount, or paid a second time under its number. Returns how much in fen. Throws BAD_ARGUMENT. */
 export function sendHeldBack(books: Books, { kind, attemptNo, theirsFen, heldFen }: HeldPayment): number {
-  if (kind !== 'amount') throw refused('只有付款金额与订单不符的差异可以这样退回')
+  if (kind === 'unknown-payment') throw refused('这里没有这笔付款的单号，请在渠道的商户平台退回，再写明处理结果')
+  if (kind !== 'amount' && kind !== 'second-payment') throw refused('只有付款金额不符和重复的付款可以这样退回')
   const attempt = books.attempts.get(attemptNo)
   if (!attempt || theirsFen === null || heldFen <= 0 || heldFen !== theirsFen) {
     throw refused('账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果')
   }
   const { orderId, channel } = attempt
+  const owner = heldOwner({ kind, attemptNo })
+  const what = kind === 'amount' ? '与订单不符的付款' : '重复的付款'
   const order = books.order(orderId)
   books.post({
-    reference: `held-back:${attemptNo}`,
+    reference: `held-back:${owner}`,
     orderId,
     isSandbox: channel === 'sandbox',
     lines: [
-      { account: 'held', owner: attemptNo, amount: -heldFen },
+      { account: 'held', owner, amount: -heldFen },
       { account: 'unclaimed', amount: heldFen },
     ],
   })
-  const reason = '付款金额与订单不符，原路退回'
-  books.sendBack({ refundNo: heldRefundNo(attemptNo), attemptNo, orderId, amountFen: heldFen, reason })
+  const reason = kind === 'amount' ? '付款金额与订单不符，原路退回' : '同一单号重复付款，原路退回'
+  books.sendBack({ refundNo: heldRefundNo({ kind, attemptNo }), attemptNo, orderId, amountFen: heldFen, reason })
   books.orderEvent(order)
   books.notify({
     userId: order.userId,
     kind: 'order',
     orderId,
-    title: `与订单不符的付款 ${yuan(heldFen)} 正在原路退回`,
+    title: `${what} ${yuan(heldFen)} 正在原路退回`,
     content: `订单 ${order.orderNo} 没有用到这笔钱，它会退回付款账户`,
   })
   return heldFen

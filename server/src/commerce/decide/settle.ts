@@ -7,6 +7,7 @@ import type { Books } from './books.ts'
 import { cancel, MINOR_MODE_TITLE } from './cancel.ts'
 import { moveRequest } from './design.ts'
 import type { AttemptFacts, ItemFacts, OrderFacts } from './facts.ts'
+import { type HeldDifference, heldPosting } from './held.ts'
 import { isBeyondAllowance } from './minors.ts'
 import { isAwaited, isFile, salePosting, sharedItems } from './orders.ts'
 import { deliverVip } from './vip.ts'
@@ -30,8 +31,9 @@ export function settle(books: Books, { channel, attemptNo, found }: Claim): Sett
   const attempt = books.attempts.get(attemptNo)
   if (attempt?.channel !== channel) {
     if (found.state !== 'paid') return 'unknown'
-    const theirs = { theirsFen: found.amountFen, detail: found.transactionId }
-    books.report({ channel, kind: 'unknown-payment', attemptNo, ...theirs })
+    const unknown = { channel, kind: 'unknown-payment', attemptNo, theirsFen: found.amountFen } as const
+    const isNew = books.report({ ...unknown, detail: detailOf(found) })
+    if (isNew && found.currency === CURRENCY) postHeld(books, unknown)
     return 'unknown'
   }
   const order = books.order(attempt.orderId)
@@ -68,15 +70,18 @@ function mismatchOf(books: Books, attempt: AttemptFacts, found: Paid): Mismatch 
     : 'reused-transaction'
 }
 
+/** A currency is named where the sum is not in fen. */
+const detailOf = ({ transactionId, currency }: Paid) => (currency === CURRENCY ? transactionId : `${transactionId} ${currency}`)
+
 /** The order can be paid again; what came is staff's to look at, and the payer is notified so that nobody pays twice. */
 function hold(books: Books, attempt: AttemptFacts, order: OrderFacts, found: Paid, kind: Mismatch): void {
   const { channel, attemptNo, amountFen } = attempt
   const { userId, orderId, orderNo } = order
-  const detail = found.currency === CURRENCY ? found.transactionId : `${found.transactionId} ${found.currency}`
-  const isNew = books.report({ channel, kind, attemptNo, oursFen: amountFen, theirsFen: found.amountFen, detail })
+  const theirs = { theirsFen: found.amountFen, detail: detailOf(found) }
+  const isNew = books.report({ channel, kind, attemptNo, oursFen: amountFen, ...theirs })
   if (attempt.state === 'open') books.attempts.set({ ...attempt, state: 'closed' })
   if (!isNew) return
-  if (kind === 'amount') holdMoney(books, attempt, found)
+  if (found.currency === CURRENCY) postHeld(books, { channel, kind, attemptNo, theirsFen: found.amountFen }, orderId)
   if (kind === 'second-payment') return
   books.orderEvent(order)
   books.notify({
@@ -88,18 +93,10 @@ function hold(books: Books, attempt: AttemptFacts, order: OrderFacts, found: Pai
   })
 }
 
-/** Money of another amount than was asked stands in the ledger until staff send it back. */
-function holdMoney(books: Books, { channel, attemptNo, orderId }: AttemptFacts, { amountFen }: Paid): void {
-  books.post({
-    reference: `held:${attemptNo}`,
-    orderId,
-    isSandbox: channel === 'sandbox',
-    at: new Date(books.now),
-    lines: [
-      { account: 'cash', owner: channel, amount: -amountFen },
-      { account: 'held', owner: attemptNo, amount: amountFen },
-    ],
-  })
+/** What came in and belongs to nobody yet stands in the ledger until staff send it back, or say where it went. */
+function postHeld(books: Books, held: HeldDifference & { theirsFen: number }, orderId?: string): void {
+  const posting = heldPosting(held, new Date(books.now), orderId)
+  if (posting) books.post(posting)
 }
 
 function setUnpaid(

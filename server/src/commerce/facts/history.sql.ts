@@ -75,7 +75,8 @@ export async function selectHistory(
         sql`json_build_object('orderId', order_id::text, 'attemptNo', attempt_no)`,
         sql`(select distinct on (order_id) order_id, attempt_no from payment_attempts attempt
           where order_id in (select order_id from the_order) and state = 'paid'
-            and not exists (select from refunds where refunds.attempt_no = attempt.attempt_no and cause = 'late-payment')
+            and not exists (select from refunds where refunds.attempt_no = attempt.attempt_no and cause = 'late-payment'
+              and refund_no <> attempt.attempt_no || 'S')
           order by order_id, paid_at) as paid`,
       )} as "paidBy",
       ${listOf(

@@ -101,24 +101,27 @@ export const CHECKS = {
     with unreturned as (
       select *, row_number() over (partition by order_id order by paid_at, attempt_no) as place
       from payment_attempts attempt where state = 'paid'
-        and not exists (select from refunds where refunds.attempt_no = attempt.attempt_no and cause = 'late-payment'))
+        and not exists (select from refunds where refunds.attempt_no = attempt.attempt_no and cause = 'late-payment'
+          and refund_no <> attempt.attempt_no || 'S'))
     select '付款 ' || attempt_no as subject, format('订单 %s，金额 %s', order_no, unreturned.amount_fen) as detail
     from unreturned join orders using (order_id)
     where orders.paid_at is null or orders.channel <> unreturned.channel or place > 1`,
   // Differences from before money was held have nothing in the ledger.
   暂存款与未处理的差异不符: sql`
     with held as (
-      select owner as attempt_no, sum(amount) as fen, min(ledger_transactions.created_at) as since
+      select owner, sum(amount) as fen, min(ledger_transactions.created_at) as since
       from ledger_lines join ledger_transactions using (ledger_transaction_id) where account = 'held' group by owner),
     open as (
-      select attempt_no, sum(theirs_fen) as fen, bool_or(kind = 'amount') as is_amount, min(found_at) as since
+      select attempt_no || case kind when 'amount' then '' else ':' || kind end as owner, sum(theirs_fen) as fen, min(found_at) as since,
+        kind as held_kind
       from payment_differences
-      where resolved_at is null and kind in ('amount', 'second-payment', 'reused-transaction', 'unknown-payment')
-      group by attempt_no)
-    select '付款 ' || attempt_no as subject, format('暂存 %s，差异 %s', coalesce(held.fen, 0), coalesce(open.fen, 0)) as detail
-    from held full join open using (attempt_no)
+      where resolved_at is null and kind in ('amount', 'second-payment', 'unknown-payment') and detail not like '% ___'
+      group by attempt_no, kind)
+    select '付款 ' || owner as subject, format('暂存 %s，差异 %s', coalesce(held.fen, 0), coalesce(open.fen, 0)) as detail
+    from held full join open using (owner)
     where coalesce(held.fen, 0) <> coalesce(open.fen, 0)
-      and (held.fen is not null or (is_amount and open.since >= (select min(since) from held)))`,
+      and (held.fen is not null or (open.since >= (select min(created_at) from ledger_transactions
+        where reference like case held_kind when 'amount' then 'held:%' else 'held:%:' || held_kind end)))`,
   会员月份分成不止一次: sql`
     select coalesce(reference, 'pool:' || month) as subject, format('入账 %s，记录 %s', coalesce(posted.fen, 0), coalesce(shared_fen, 0))
       as detail

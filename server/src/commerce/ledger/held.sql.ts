@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What the ledger holds of the payment of an attempt, in fen. */
-export async function selectHeldFen(db: Kysely<Tables>, attemptNo: string): Promise<number> {
+/** What the ledger holds of a difference, by its owner (`heldOwner`), in fen. */
+export async function selectHeldFen(db: Kysely<Tables>, owner: string): Promise<number> {
   const { rows } = await sql<{ fen: string }>`
-    select coalesce(sum(amount), 0) as fen from ledger_lines where account = 'held' and owner = ${attemptNo}`.execute(db)
+    select coalesce(sum(amount), 0) as fen from ledger_lines where account = 'held' and owner = ${owner}`.execute(db)
   return Number(rows[0]?.fen ?? 0)
 }

@@ -6,6 +6,9 @@ import type { BillLine } from '../providers/port.ts'
 type Db = Kysely<Tables>
 type Bounds = { from: Date; to: Date }
 
+/** As `heldOwner` makes it. */
+export const HELD_OWNER = sql`payment_differences.attempt_no || case kind when 'amount' then '' else ':' || kind end`
+
 const ROWS_AT_ONCE = 1000
 const LIST_MAX = 500
 
@@ -77,10 +80,8 @@ export function selectDifferences(db: Db) {
     .selectFrom('payment_differences')
     .selectAll()
     .select(
-      sql<string>`case when kind = 'amount' then coalesce((
-        select sum(amount) from ledger_lines where account = 'held' and owner = payment_differences.attempt_no), 0) else 0 end`.as(
-        'held_fen',
-      ),
+      sql<string>`coalesce((select sum(amount) from ledger_lines
+        where account = 'held' and owner = ${HELD_OWNER}), 0)`.as('held_fen'),
     )
     .where('resolved_at', 'is', null)
     .orderBy('difference_id')

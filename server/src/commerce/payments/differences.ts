@@ -4,14 +4,19 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Difference } from '../decide/decision.ts'
+import { heldOutPosting, heldOwner, heldPosting } from '../decide/held.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
 import { post } from '../ledger/ledger.ts'
 import { notifyFinance } from '../sale/notify-finance.ts'
 import { lockDifference, selectDifferences, updateDifference } from './bills.sql.ts'
 import { insertDifference } from './payments.sql.ts'
 
-/** Writes a difference down for staff and notifies them, once; nothing else is done about it. Whether it was not known before. */
-export async function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {
+/** Writes a difference down for staff and notifies them, once, and holds the money that it is. Whether it was not known before. */
+export function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {
+  return inTransaction(db, (transaction) => reportWithin(transaction, difference, now))
+}
+
+async function reportWithin(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {
   const { channel, kind, attemptNo, refundNo = '', oursFen, theirsFen, detail = '' } = difference
   const isNew = await insertDifference(db, {
     channel,
@@ -23,6 +28,8 @@ export async function reportDifference(db: Kysely<Tables>, difference: Differenc
     detail,
     found_at: now,
   })
+  const held = isNew ? heldPosting(difference, now) : undefined
+  if (held) await post(db, held)
   if (isNew)
     await notifyFinance(db, {
       title: `对账差异：${DIFFERENCE_KINDS[kind]}`,
@@ -46,15 +53,7 @@ export function resolveDifference(db: Kysely<Tables>, differenceId: string, reso
     if (!difference) throw fault('BAD_ARGUMENT', { message: '没有这项未处理的差异' })
     await updateDifference(transaction, differenceId, resolution, now)
     const { kind, channel, attempt_no: attemptNo } = difference
-    const heldFen = kind === 'amount' ? await selectHeldFen(transaction, attemptNo) : 0
-    await post(transaction, {
-      reference: `held-out:${attemptNo}`,
-      isSandbox: channel === 'sandbox',
-      at: now,
-      lines: [
-        { account: 'held', owner: attemptNo, amount: -heldFen },
-        { account: 'cash', owner: channel, amount: heldFen },
-      ],
-    })
+    const heldFen = await selectHeldFen(transaction, heldOwner({ kind, attemptNo }))
+    await post(transaction, heldOutPosting({ kind, channel, attemptNo }, heldFen, now))
   })
 }

@@ -235,7 +235,7 @@ test('another amount than was asked pays nothing; staff and the buyer are told, 
   pass(10_001)
   expect([await check(bought), await rightsOf(bought)]).toEqual(['CREATED', []])
   expect((await differences(attempt)).length).toBe(1)
-  expect(await noticesOf(finance)).toContain('对账差异：付款金额与订单不符')
+  await expect.poll(() => noticesOf(finance)).toContain('对账差异：付款金额与订单不符')
   const told = (await noticesOf(bought.buyer)).filter((title) => title === '收到的付款与订单不符，客服正在核对')
   expect(told.length).toBe(1)
   expect(await attemptSaid(bought)).toBe('differs')

@@ -9,6 +9,7 @@ import { endRefundByNumber } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { Sandbox } from '../providers/sandbox/sandbox.ts'
+import { resolveDifference } from './differences.ts'
 import { reconcile } from './reconciliation.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { settle } from './settle.ts'
@@ -27,17 +28,34 @@ const listOpen = async () =>
 
 /** An order of ¥42 for which ¥42.01 came. */
 async function payWrongAmount() {
+  const { qrCode, ...bought } = await orderOf()
+  await choose(application, qrCode, 'wrong-amount')
+  const find = async () => (await listOpen()).find((each) => each.attemptNo === bought.attemptNo)
+  await expect.poll(find).toBeDefined()
+  return { ...bought, difference: (await find()) as PaymentDifference }
+}
+
+/** The same, for which ¥42 came, and once more under the same number. */
+async function payTwice() {
+  const bought = await orderOf()
+  const { attemptNo, orderId } = bought
+  await choose(application, bought.qrCode, 'pay')
+  const order = () => db.selectFrom('orders').select('status').where('order_id', '=', orderId).executeTakeFirst()
+  await expect.poll(order).toEqual({ status: 'COMPLETED' })
+  const second = { state: 'paid', amountFen: 4200, currency: 'CNY', paidAt: clock.now.toISOString() } as const
+  expect(await settle(deps, 'sandbox', attemptNo, { ...second, transactionId: `second-${attemptNo}` })).toBe('mismatch')
+  return bought
+}
+
+async function orderOf() {
   const buyer = await buildUser(application)
   const goodsId = await buildResource(database, { price_fen: 4200 })
   const body = { goodsType: 'RESOURCE', goodsId, channel: 'sandbox' }
   const { data } = await send('POST', '/pay/page/create', body, { token: buyer.token })
   const { orderId, qrCode } = data as { orderId: string; qrCode: string }
-  await choose(application, qrCode, 'wrong-amount')
   const attempts = db.selectFrom('payment_attempts').select('attempt_no').where('order_id', '=', orderId)
   const attemptNo = (await attempts.executeTakeFirstOrThrow()).attempt_no
-  const find = async () => (await listOpen()).find((each) => each.attemptNo === attemptNo)
-  await expect.poll(find).toBeDefined()
-  return { buyer, orderId, attemptNo, difference: (await find()) as PaymentDifference }
+  return { buyer, orderId, attemptNo, qrCode }
 }
 
 const sendBack = (id: string, { token } = finance, reason = '付款人输错了金额') =>
@@ -162,15 +180,61 @@ test('the bill of a day names the payment and its refund, and neither is a diffe
   expect((await listOpen()).filter((each) => each.attemptNo === attemptNo)).toEqual([])
 })
 
+test('a second payment under a number is held and sent back, and the first one can still be refunded', async () => {
+  const { buyer, orderId, attemptNo } = await payTwice()
+  const difference = (await listOpen()).find((each) => each.attemptNo === attemptNo)
+  expect(difference).toMatchObject({ kind: 'second-payment', heldFen: 4200 })
+  expect(await ledgerOf(orderId)).toMatchObject({ cash: -8400, held: 4200 })
+  expect(await problems()).toEqual([])
+  expect((await sendBack(difference?.differenceId ?? '')).data).toEqual({ refundNo: `${attemptNo}S`, amountFen: 4200 })
+  await sendRefunds(deps)
+  expect(await ledgerOf(orderId)).toMatchObject({ cash: -4200, held: 0, unclaimed: 0 })
+  expect(await noticesOf(buyer.userId)).toContain('重复的付款 ¥42 已原路退回')
+  const { data } = await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '不想要了' }, { token: buyer.token })
+  expect(data).toMatchObject({ amountFen: 4200 })
+  const [refund] = await db
+    .selectFrom('refunds')
+    .select('attempt_no')
+    .where('order_id', '=', orderId)
+    .where('cause', '=', 'buyer')
+    .execute()
+  expect(refund).toEqual({ attempt_no: attemptNo })
+  expect(await problems()).toEqual([])
+})
+
+test('a payment of a number that is not ours is held, and leaves the ledger once staff say where it went', async () => {
+  const paid = {
+    state: 'paid',
+    transactionId: 'T-nobody',
+    amountFen: 700,
+    currency: 'CNY',
+    paidAt: clock.now.toISOString(),
+  } as const
+  expect(await settle(deps, 'sandbox', 'P-nobody', paid)).toBe('unknown')
+  await settle(deps, 'sandbox', 'P-nobody', paid)
+  const difference = (await listOpen()).find((each) => each.attemptNo === 'P-nobody')
+  expect(difference).toMatchObject({ kind: 'unknown-payment', heldFen: 700 })
+  expect(await problems()).toEqual([])
+  expect((await sendBack(difference?.differenceId ?? '')).msg).toBe(
+    '这里没有这笔付款的单号，请在渠道的商户平台退回，再写明处理结果',
+  )
+  await resolveDifference(db, difference?.differenceId ?? '', '在商户平台退回', clock.now)
+  const rows = await database.pool.query(
+    "select sum(amount)::int as fen from ledger_lines where owner = 'P-nobody:unknown-payment'",
+  )
+  expect(rows.rows).toEqual([{ fen: 0 }])
+  expect(await problems()).toEqual([])
+})
+
 test('a difference of another kind, money that is not held and staff without the permission are refused', async () => {
-  const insert = async (kind: 'second-payment' | 'amount', attempt_no: string) => {
+  const insert = async (kind: 'reused-transaction' | 'amount', attempt_no: string) => {
     const row = { channel: 'sandbox', kind, attempt_no, theirs_fen: 4201, found_at: clock.now } as const
     return (await db.insertInto('payment_differences').values(row).returning('difference_id').executeTakeFirstOrThrow())
       .difference_id
   }
   const { difference, attemptNo } = await payWrongAmount()
-  const other = await sendBack(await insert('second-payment', attemptNo))
-  expect([other.status, other.msg]).toEqual([400, '只有付款金额与订单不符的差异可以这样退回'])
+  const other = await sendBack(await insert('reused-transaction', attemptNo))
+  expect([other.status, other.msg]).toEqual([400, '只有付款金额不符和重复的付款可以这样退回'])
   const notHeld = await sendBack(await insert('amount', 'P-before'))
   expect([notHeld.status, notHeld.msg]).toEqual([400, '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果'])
   expect((await sendBack(difference.differenceId, await buildUser(application, { permissions: ['support'] }))).status).toBe(403)

@@ -2,6 +2,7 @@ import type * as contract from '@shenglang/contract/commerce/difference-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { actWithin, sendWaiting } from '../apply/apply.ts'
+import { heldOwner } from '../decide/held.ts'
 import { heldRefundNo, sendHeldBack } from '../decide/send-back.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -23,7 +24,7 @@ export async function sendBackDifference(
     const { kind, channel, attempt_no: attemptNo, theirs_fen } = difference
     const attempt = await selectAttempt(transaction, attemptNo)
     const isOurs = attempt?.channel === channel
-    const heldFen = await selectHeldFen(transaction, attemptNo)
+    const heldFen = await selectHeldFen(transaction, heldOwner({ kind, attemptNo }))
     const scope = {
       orderIds: isOurs ? [attempt.order_id] : [],
       claims: isOurs ? [{ attemptNo, channel }] : [],
@@ -32,7 +33,7 @@ export async function sendBackDifference(
     const held = { kind, attemptNo, theirsFen, heldFen }
     const amountFen = await actWithin({ transaction, now: at }, scope, (books) => sendHeldBack(books, held))
     await updateDifference(transaction, id, reason, at)
-    return { refundNo: heldRefundNo(attemptNo), amountFen }
+    return { refundNo: heldRefundNo({ kind, attemptNo }), amountFen }
   })
   await sendWaiting(db)
   return sentBack
