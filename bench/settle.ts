@@ -30,7 +30,7 @@ let roundTrips = 0
 let untilCommit = 0
 database.pool.on('connect', (client) => countQueries(client))
 const db = database.query()
-const deps = { db, now: () => new Date(), payments: new Map(), seller: 'operator' as const, log: { error: fail, warn: fail } }
+const deps = { db, now: () => new Date(), payments: new Map(), log: { error: fail, warn: fail } }
 try {
   await migrate(database)
   await notifyOf(WARM_UP)

@@ -199,10 +199,10 @@ test('the check finds VIP, stock, coupons and payments that contradict their ord
     [poolOf('2031-03', { vip: 100, pool: 40, shared: 0 }), 'delete from member_pools'],
   ])
   expect(problems).toEqual([
-    ['退了款还有会员'],
+    ['会员价值多于付款', '退了款还有会员'],
     ['付了款没有得到权益', '没有付款也没有席位却有权益'],
     ['没有付款也没有席位却有权益'],
-    ['退回的多于付的'],
+    ['退回的多于付的', '会员价值多于付款'],
     ['库存与订单不符'],
     ['库存与订单不符'],
     ['取消的订单还占着优惠券', '订单的优惠没有优惠券'],
@@ -217,6 +217,61 @@ test('the check finds VIP, stock, coupons and payments that contradict their ord
     ['会员分成多于付款'],
     ['会员分成多于付款'],
     ['会员分成多于付款'],
+  ])
+})
+
+test('the check finds levels, seats, grants, pieces and money on its way that contradict what was paid', async () => {
+  const [owner, member] = [await buildUser(application), await buildUser(application)]
+  const vip = { goodsType: 'VIP', goodsId: '1', fen: 1200, detail: { vipLevel: 4, months: 12, taken: [] } } as const
+  const [team, goods] = [
+    await buildSale(application, owner.userId, [vip]),
+    await buildSale(application, owner.userId, [{ goodsId: await buildResource(database), fen: 300, quantity: 3 }]),
+  ]
+  const ownerLevel = `(select coalesce(ends_at, 'infinity') from vip_periods where ${itemOf(team)})`
+  const granted = (source: string) =>
+    `insert into vip_periods (user_id, vip_level, starts_at, ends_at, source) values (${member.userId}, 2, now(), null, '${source}')`
+  const seat = `insert into vip_seats (owner_id, member_id, created_at) values (${owner.userId}, ${member.userId}, now())`
+  const part = (orderId: string, values: string) => `
+    insert into refunds (refund_no, order_id, attempt_no, state, cause, amount_fen, created_at)
+      select 'T-PART', ${orderId}, attempt_no, 'granted', 'staff', 1, now() from payment_attempts where order_id = ${orderId};
+    insert into refund_parts (refund_id, order_item_id, amount_fen, take, pieces, taken_ms)
+      select refund_id, (select order_item_id from order_items where order_id = ${orderId}), 1, 'part', ${values}
+      from refunds where refund_no = 'T-PART'`
+  const noPart = `delete from refund_parts where refund_id in (select refund_id from refunds where refund_no = 'T-PART');
+    delete from refunds where refund_no = 'T-PART'`
+  const noSeat = `delete from vip_periods where source = 'seat'; delete from vip_seats where owner_id in (${owner.userId}, ${member.userId})`
+  expect(
+    await problemsOfEach([
+      [
+        `update vip_periods set worth_fen = 1201 where ${itemOf(team)}`,
+        `update vip_periods set worth_fen = 1200 where ${itemOf(team)}`,
+      ],
+      [part(team, '0, 86400000'), noPart],
+      [
+        `${seat}; insert into vip_periods (user_id, vip_level, starts_at, ends_at, source, seat_id)
+          select member_id, 4, now(), ${ownerLevel} - interval '1 day', 'seat', seat_id from vip_seats where owner_id = ${owner.userId}`,
+        noSeat,
+      ],
+      [
+        `${seat}; insert into vip_seats (owner_id, member_id, created_at) values (${member.userId}, ${buyer.userId}, now())`,
+        noSeat,
+      ],
+      [`${granted('grant')}; ${granted('grant')}`, `delete from vip_periods where user_id = ${member.userId}`],
+      [part(goods, '4, 0'), noPart],
+      [
+        `insert into refunds (refund_no, order_id, attempt_no, state, cause, amount_fen, created_at)
+          select 'T-LATE', order_id, attempt_no, 'granted', 'late-payment', 300, now() from payment_attempts where order_id = ${goods}`,
+        "delete from refunds where refund_no = 'T-LATE'",
+      ],
+    ]),
+  ).toEqual([
+    ['会员价值多于付款'],
+    ['会员价值多于付款', '退了款还有会员'],
+    ['席位与团队的会员不符'],
+    ['席位与团队的会员不符'],
+    ['赠送的会员不止一段'],
+    ['退回的多于付的'],
+    ['在途的退款与账本不符'],
   ])
 })
 

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ORDERED_PIECES } from '../shop/terms.sql.ts'
+import { LEVEL_CHECKS } from './check-levels.sql.ts'
 
 /** What stands in the ledger or beside it that should not, by what is wrong with it; each query names the rows that break it. */
 export const CHECKS = {
@@ -56,13 +57,13 @@ export const CHECKS = {
     select '席位 ' || seat_id, '用户 ' || user_id from vip_periods join vip_seats using (seat_id)
     where vip_periods.ended_at is null and vip_seats.ended_at < coalesce(ends_at, 'infinity')`,
   退回的多于付的: sql`
-    select '订单 ' || order_no as subject, format('%s：付款 %s，退款 %s，全部收回 %s 次', title, item.amount_fen, back.fen, back.whole)
-      as detail
+    select '订单 ' || order_no as subject, format('%s：付款 %s，退款 %s，全部收回 %s 次，收回 %s 件（共 %s 件）', title, item.amount_fen, back.fen,
+        back.whole, back.pieces, quantity) as detail
     from orders join order_items item using (order_id) cross join lateral (
-      select sum(part.amount_fen) as fen, count(*) filter (where part.take = 'all') as whole
+      select sum(part.amount_fen) as fen, count(*) filter (where part.take = 'all') as whole, sum(part.pieces) as pieces
       from refund_parts part join refunds using (refund_id)
       where part.order_item_id = item.order_item_id and refunds.state in ('granted', 'done')) as back
-    where back.fen > item.amount_fen or (back.whole > 1 and goods_type <> 'RECHARGE')`,
+    where back.fen > item.amount_fen or (goods_type <> 'RECHARGE' and (back.whole > 1 or back.pieces > quantity))`,
   退了款还有权益: sql`
     select '订单 ' || order_no as subject, title as detail
     from orders join order_items item using (order_id) join entitlements using (order_item_id)
@@ -70,13 +71,7 @@ export const CHECKS = {
       select from refund_parts part join refunds using (refund_id)
       where part.order_item_id = item.order_item_id and refunds.state in ('granted', 'done')
         and (part.take = 'all' or entitlements.resource_id = any(part.work_ids))) group by order_no, title, order_item_id`,
-  退了款还有会员: sql`
-    select '订单 ' || order_no as subject, format('%s，到 %s', title, ends_at) as detail
-    from orders join order_items item using (order_id) join vip_periods period using (order_item_id)
-    where ended_at is null and exists (
-      select from refunds join refund_parts part using (refund_id)
-      where part.order_item_id = item.order_item_id and part.take = 'all' and refunds.state in ('granted', 'done')
-        and ends_at > decided_at)`,
+  ...LEVEL_CHECKS,
   库存与订单不符: sql`
     select '商品 ' || resource_id as subject, format('已订 %s，订单 %s', taken_count, coalesce(ordered.pieces, 0)) as detail
     from sale_terms left join lateral (
@@ -122,6 +117,23 @@ export const CHECKS = {
     where coalesce(held.fen, 0) <> coalesce(open.fen, 0)
       and (held.fen is not null or (open.since >= (select min(created_at) from ledger_transactions
         where reference like case held_kind when 'amount' then 'held:%' else 'held:%:' || held_kind end)))`,
+  在途的退款与账本不符: sql`
+    with posted as (
+      select is_sandbox, sum(amount) filter (where account = 'unclaimed') as unclaimed,
+        sum(amount) filter (where account = 'refunding') as refunding
+      from ledger_lines join ledger_transactions using (ledger_transaction_id) where account in ('unclaimed', 'refunding') group by 1),
+    late as (
+      select channel = 'sandbox' as is_sandbox, sum(refunds.amount_fen) as fen
+      from refunds join payment_attempts using (attempt_no) where cause = 'late-payment' and refunds.state <> 'done' group by 1),
+    top_up as (
+      select is_sandbox, sum(part.amount_fen) as fen
+      from refund_parts part join refunds using (refund_id) join orders using (order_id)
+      join order_items item on item.order_item_id = part.order_item_id
+      where goods_type = 'RECHARGE' and refunds.state = 'granted' group by 1)
+    select case when is_sandbox then '演示' else '真实' end as subject, format('待退回的付款：账本 %s，退款 %s；退款中的充值：账本 %s，退款 %s',
+      coalesce(unclaimed, 0), coalesce(late.fen, 0), coalesce(refunding, 0), coalesce(top_up.fen, 0)) as detail
+    from posted full join late using (is_sandbox) full join top_up using (is_sandbox)
+    where coalesce(unclaimed, 0) <> coalesce(late.fen, 0) or coalesce(refunding, 0) <> coalesce(top_up.fen, 0)`,
   会员月份分成不止一次: sql`
     select coalesce(reference, 'pool:' || month) as subject, format('入账 %s，记录 %s', coalesce(posted.fen, 0), coalesce(shared_fen, 0))
       as detail
