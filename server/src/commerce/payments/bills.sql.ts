@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 type Bounds = { from: Date; to: Date }
 
 /** As `heldOwner` makes it. */
-export const HELD_OWNER = sql`payment_differences.attempt_no || case kind when 'amount' then '' else ':' || kind end`
+const HELD_OWNER = sql`payment_differences.attempt_no || case kind when 'amount' then '' else ':' || kind end`
 
 const ROWS_AT_ONCE = 1000
 const LIST_MAX = 500
