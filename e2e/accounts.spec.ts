@@ -68,7 +68,7 @@ test('who registers from the top bar of a page is on that page again, signed in'
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await page.waitForURL(/\/dj\?style=house$/)
   await expect(page.getByRole('banner').getByRole('link', { name: '注册' })).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('link', { name: '消息' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /的账号$/ })).toBeVisible()
 })
 
 test('what was searched for is forgotten when somebody signs out', async ({ page }) => {
