@@ -92,11 +92,14 @@ const ICONS = join(import.meta.dirname, 'app/ui/icons.ts')
 /** What schemas are made with: the first page has none. */
 const SCHEMAS = /\/node_modules\/zod\//
 
+/** The library's index names it, and only lists that grow use it. */
+const GROWING_LISTS = /\/(infiniteQueryObserver|useInfiniteQuery)\.js$/
+
 function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
   const found = new Set<string>()
   const waiting = [...beginnings]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || id === ICONS || SCHEMAS.test(id)) continue
+    if (found.has(id) || id === ICONS || SCHEMAS.test(id) || GROWING_LISTS.test(id)) continue
     found.add(id)
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }

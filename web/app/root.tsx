@@ -22,7 +22,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { ConsentDialog } from './accounts/ConsentDialog.tsx'
 import { Picture } from './media/Picture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
 import { answerEarlyPress } from './remote/early-press.ts'
@@ -51,7 +50,6 @@ import { showToast } from './ui/notifier.ts'
 import { Overlay } from './ui/Overlay.tsx'
 import { corner, overlay } from './ui/overlay.ts'
 import { Toasts } from './ui/Toasts.tsx'
-import { Tooltip } from './ui/Tooltip.tsx'
 import { NIGHT, PAPER } from './ui/theme-colors.ts'
 
 /** Every page and every page's data pass here, on the first visit and on navigation alike (spec §2). */
@@ -201,9 +199,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Overlay place={overlay} />
         <Overlay place={corner} />
         <SignInDialog />
-        <ConsentDialog />
         <Toasts />
-        <Tooltip />
         <AtRest />
       </PlaybackProvider>
     </QueryClientProvider>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { ConsentDialog } from '../accounts/ConsentDialog.tsx'
 import { hasSavedTracks } from '../offline/has-saved.ts'
 import { followMember } from '../offline/offline.ts'
 import { storeOfflinePage } from '../offline/store-offline-page.ts'
@@ -7,6 +8,7 @@ import { reloadByItself } from '../playback/reload.ts'
 import { usePageEvents } from '../remote/events.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
 import { useSessionRefresh, useUser } from '../session/session.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { takeWasOffline, useOnline } from '../ui/use-online.ts'
 import { readServedBuild } from './builds.ts'
 import { NewBuild } from './NewBuild.tsx'
@@ -32,6 +34,8 @@ export function Rest() {
   useFreshAfterwards()
   return (
     <>
+      <ConsentDialog />
+      <Tooltip />
       <StayWhileOffline />
       <SavedFlags />
       <OfflineLine />

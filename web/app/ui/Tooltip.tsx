@@ -1,7 +1,7 @@
 import { TOOLTIP_DELAY_MS } from '@shenglang/contract/constants'
 import { useEffect, useRef } from 'react'
-import { atRest } from './at-rest.ts'
 import styles from './Tooltip.module.css'
+import { followTooltips } from './tooltip.ts'
 
 /**
  * The tooltip of the page: says the name of a button or link that shows only an icon, when it is pointed at or reached by
@@ -11,15 +11,8 @@ export function Tooltip() {
   const bubble = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const gone = new AbortController()
-    const follow = ({ followTooltips }: typeof import('./tooltip.ts')) => {
-      if (bubble.current && !gone.signal.aborted) followTooltips(bubble.current, TOOLTIP_DELAY_MS, gone.signal)
-    }
-    // Whoever points at something waits for its name anyway.
-    const forget = atRest(() => void import('./tooltip.ts').then(follow, () => {}))
-    return () => {
-      forget()
-      gone.abort()
-    }
+    if (bubble.current) followTooltips(bubble.current, TOOLTIP_DELAY_MS, gone.signal)
+    return () => gone.abort()
   }, [])
   return <div ref={bubble} popover="manual" role="tooltip" className={styles.bubble} />
 }
