@@ -3,12 +3,12 @@ import { writeNotices } from '../../notices/index.ts'
 import { announceAll, notifySessionsChanged } from '../../platform/bus/database-bus.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
+import type { Log } from '../../platform/log.ts'
 import { Books } from '../decide/books.ts'
 import type { Messages } from '../decide/decision.ts'
 import type { Facts } from '../decide/facts.ts'
 import { readFacts } from '../facts/facts.sql.ts'
 import type { Scope } from '../facts/scope.ts'
-import type { CommerceDeps } from '../sale/deps.ts'
 import {
   isSomethingWaiting,
   putOffMessage,
@@ -30,6 +30,10 @@ export interface Within {
 export interface ActDeps {
   db: Kysely<Tables>
   now: () => Date
+}
+
+interface SendDeps extends ActDeps {
+  log: Pick<Log, 'error'>
 }
 
 /** Locks, reads, decides and writes in a transaction of its own, after which what waits is sent. */
@@ -69,7 +73,7 @@ const RETRY_MAX_MS = 3_600_000
  * true. The worker's: for what a killed process left behind, and for what could not be sent with others, which is tried by itself,
  * logged and put off, later each time, and so holds no other. Each row is sent once, by who takes it.
  */
-export async function sendMessages({ db, now, log }: Pick<CommerceDeps, 'db' | 'now' | 'log'>): Promise<void> {
+export async function sendMessages({ db, now, log }: SendDeps): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; ) {
     const taken: Waiting[] = []
     try {
@@ -93,7 +97,7 @@ const sendBatch = (db: Kysely<Tables>, take: (transaction: Kysely<Tables>) => Pr
     )
   })
 
-async function sendOne({ db, now, log }: Pick<CommerceDeps, 'db' | 'now' | 'log'>, outboxId: string): Promise<void> {
+async function sendOne({ db, now, log }: SendDeps, outboxId: string): Promise<void> {
   const taken: Waiting[] = []
   try {
     await sendBatch(db, (transaction) => takeMessage(transaction, outboxId), taken)
