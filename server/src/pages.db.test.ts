@@ -41,8 +41,9 @@ async function pageWithout(table: string, url: string, token: string) {
 
 // Before any other page: dictionaries are cached.
 test('a page whose dictionaries cannot be had says so', async () => {
-  const { token } = await buildUser(application, { is_artists: true })
-  const { statusCode, body } = await pageWithout('dictionary_entries', '/artist/uploadMusic', token)
+  const { token, userId } = await buildUser(application, { is_artists: true })
+  const resourceId = await buildResource(application.database, { artist_id: userId })
+  const { statusCode, body } = await pageWithout('dictionary_entries', `/artist/uploadMusic?id=${resourceId}`, token)
   expect([statusCode, wordsOn(body, ['获取失败'])]).toEqual([503, ['获取失败']])
 })
 
