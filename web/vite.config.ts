@@ -9,18 +9,24 @@ const FIRST_PAGE = [
   'catalog/home/home-page.tsx',
   'ui/error-words.ts',
   'remote/change-at-once.ts',
-  'playback/speed.ts',
-  'playback/wave-query.ts',
   'track/FavouriteButton.tsx',
-  'track/mix-address.ts',
   '../../contract/src/catalog/sounding.ts',
 ]
 
 /** Icons that lists have in common with the player. */
 const COMMON_ICONS = /\/icons\/Icon(ChevronDown|ChevronUp|Metronome)\.mjs$/
 
-/** Where that begins which follows it: what plays, what is drawn of it, and the bar that it is played with. */
-const PLAYER = ['playback/begin.ts', 'playback/preview-drawing.ts', 'media/Bar.tsx']
+/** Where that begins which follows it: what plays, what is drawn of it, the bar that it is played with, and little that pages share with these. */
+const PLAYER = [
+  'playback/begin.ts',
+  'playback/preview-drawing.ts',
+  'media/Bar.tsx',
+  'media/playing-version.ts',
+  'playback/speed.ts',
+  'playback/wave-query.ts',
+  'track/mix-address.ts',
+  'track/version-name.ts',
+]
 
 /**
  * All that the first page needs goes out as one file, the player as a second, and what so many other modules share as

@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: 'embed/embed.ts',
+      // Pages ask for it with their version behind it: a chunk that imported it by its bare name would run it a second time.
+      preserveEntrySignatures: 'strict',
       output: { format: 'es', entryFileNames: 'embed.js', chunkFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' },
     },
   },
