@@ -1,24 +1,37 @@
+const { DOMAIN_PATHS, DOOR_PATHS } = require('./tools/doors.ts')
 const { SERVER_DOMAINS } = require('./tools/server-domains.ts')
 const { WEB_FLOORS } = require('./tools/web-floors.ts')
 
 const domains = `^server/src/(${SERVER_DOMAINS.join('|')})/`
 
-/** Who may import whom (docs/architecture.md). */
+/** Who may import whom (docs/architecture.md). A package of which another one needs a former version lies in the workspace. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: from },
-  to: { pathNot: [...allowed, '^node_modules/', '^(node:)?[a-z_/]+$'] },
+  to: { pathNot: [...allowed, '^(server/)?node_modules/', '^(node:)?[a-z_/]+$'] },
 })
 
-/** A floor of the site imports from the floors below it and from itself; `$1` is the folder that imports. */
-const webFloor = (folders, index) => ({
-  name: `web-floor-${folders.join('-')}`,
+/** The files of a folder of the site, without the rooms in it that stand on a floor of their own. */
+const floorPath = (folder) => {
+  const rooms = WEB_FLOORS.flat().flatMap((name) => (name.startsWith(`${folder}/`) ? [name.slice(folder.length + 1)] : []))
+  return rooms.length > 0 ? `^web/app/${folder}/(?!(${rooms.join('|')})/)` : `^web/app/${folder}/`
+}
+
+/** A folder of the site imports from the floors below its own and from itself. */
+const webFloor = (folder) => ({
+  name: `web-floor-${folder.replace('/', '-')}`,
   severity: 'error',
-  from: { path: `^web/app/(${folders.join('|')})/` },
+  from: { path: floorPath(folder) },
   to: {
     path: '^web/app/',
-    pathNot: ['^web/app/$1/', ...WEB_FLOORS.slice(0, index).flatMap((below) => below.map((name) => `^web/app/${name}/`))],
+    pathNot: [
+      folder,
+      ...WEB_FLOORS.slice(
+        0,
+        WEB_FLOORS.findIndex((floor) => floor.includes(folder)),
+      ).flat(),
+    ].map(floorPath),
   },
 })
 
@@ -35,7 +48,14 @@ module.exports = {
     },
     only('player-knows-contract', '^player/src', ['^player/src', '^contract/src']),
     only('web-knows-contract-and-player', '^web/app', ['^web/', '^contract/src', '^player/src', '/\\+types/']),
-    ...WEB_FLOORS.map(webFloor),
+    only('office-knows-the-site', '^web/office', ['^web/', '^contract/src', '^player/src']),
+    ...WEB_FLOORS.flat().map(webFloor),
+    {
+      name: 'the-site-knows-no-office',
+      severity: 'error',
+      from: { path: '^web/(app|embed|worker)/' },
+      to: { path: '^web/office/' },
+    },
     only('demo-stands-alone', '^demo/src', ['^demo/src']),
     only('server-knows-contract', '^server/src', ['^server/src', '^contract/src', '^demo/src', '^server/test']),
     only('platform-knows-no-domain', '^server/src/platform', ['^server/src/platform', '^contract/src', '^server/test']),
@@ -63,7 +83,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(server|web|contract|player)/',
-        pathNot: ['^server/src/demo/', '^server/src/load-demo\\.ts$', '\\.test\\.tsx?$', '^server/test/'],
+        pathNot: ['^server/src/demo/', '^server/src/composition/load-demo\\.ts$', '\\.test\\.tsx?$', '^server/test/'],
       },
       to: { path: '^(server/src/demo|demo/src)/' },
     },
@@ -73,21 +93,28 @@ module.exports = {
       from: { path: domains },
       to: {
         path: domains,
-        pathNot: ['^server/src/$1/', '/index\\.ts$'],
+        pathNot: ['^server/src/$1/', DOOR_PATHS],
       },
     },
     {
       name: 'composition-uses-doors',
       severity: 'error',
-      from: { path: ['^server/src/[^/]+\\.ts$', '^server/src/(commands|demo)/'], pathNot: '\\.test\\.ts$' },
-      to: { path: domains, pathNot: '/index\\.ts$' },
+      from: { path: ['^server/src/[^/]+\\.ts$', '^server/src/(composition|pages|commands|demo)/'], pathNot: '\\.test\\.ts$' },
+      to: { path: domains, pathNot: [DOOR_PATHS, DOMAIN_PATHS] },
+    },
+    {
+      name: 'domains-listed-by-composition',
+      severity: 'error',
+      // A domain's value reaches all that it serves: who needs a part of it takes a door.
+      from: { path: '^server/src/', pathNot: ['^server/src/composition/', '\\.test\\.ts$'] },
+      to: { path: DOMAIN_PATHS },
     },
     {
       name: 'domains-below-composition',
       severity: 'error',
-      // What operators do goes through the domains that a server is made of.
-      from: { path: '^server/src/([^/]+)/', pathNot: '^server/src/commands/admin' },
-      to: { path: '^server/src/([^/]+\\.ts$|(commands|demo)/)', pathNot: '^server/src/$1/' },
+      // A domain is a value of the type that composition gives it; tests may open the whole server.
+      from: { path: [domains, '^server/src/platform/'], pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/([^/]+\\.ts$|(composition|pages|commands|demo)/)', pathNot: '^server/src/composition/domain/' },
     },
   ],
   options: {

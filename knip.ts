@@ -2,10 +2,12 @@ import type { KnipConfig } from 'knip'
 
 /** What nothing uses is found by knip, in the check: files, exports, dependencies. */
 export default {
-  // A type that stands in a signature of its own file may be named by whoever uses that.
+  // A type in an exported signature may be imported by the callers of it.
   ignoreExportsUsedInFile: { interface: true, type: true },
+  // Of the machine: a benchmark or a test that lacks it says so.
+  ignoreBinaries: ['nginx', 'redis-server'],
   workspaces: {
-    '.': { entry: ['bench/**/*.ts', 'tools/*.{ts,cjs}', 'e2e/*.ts'] },
+    '.': { entry: ['bench/**/*.ts', 'deploy/**/*.ts', 'tools/*.{ts,cjs}', 'e2e/**/*.ts'] },
     contract: { includeEntryExports: true },
     player: { includeEntryExports: true },
     server: {
@@ -15,7 +17,7 @@ export default {
     },
     // What the builds begin with, and what the build of the site puts in the place of a router's module.
     web: {
-      entry: ['vite.*.config.ts', 'worker/worker.ts', 'embed/embed.ts', 'app/shell/route-modules.ts'],
+      entry: ['vite.*.config.ts', 'worker/worker.ts', 'embed/embed.ts', 'office/main.tsx', 'app/shell/build/route-modules.ts'],
     },
     demo: { entry: ['renders/*.ts'], includeEntryExports: true },
   },

@@ -1,5 +1,5 @@
 /**
- * The look is written in the scales of `web/app/ui/tokens.css`: text, line heights, distances, radii and colours by their
+ * The look is written in the scales of `web/app/ui/layout/tokens.css`: text, line heights, distances, radii and colours by their
  * names, media queries at the three breakpoints. What is outside of them does not pass.
  */
 
@@ -13,7 +13,7 @@ const LENGTH = /(?<![\w-])-?\d*\.?\d+(px|r?em|ex|ch|ic|lh|pt|pc|in|[cm]m|q|[sld]
 
 export default {
   plugins: ['./tools/style-rules.js'],
-  referenceFiles: ['web/app/ui/tokens.css'],
+  referenceFiles: ['web/app/ui/layout/tokens.css'],
   reportDescriptionlessDisables: true,
   reportNeedlessDisables: true,
   rules: {
@@ -48,12 +48,12 @@ export default {
     'color-no-hex': true,
     'color-named': 'never',
     'function-disallowed-list': ['/^(rgb|hsl|hwb|lab|lch|oklab|oklch|color|light-dark)a?$/i'],
-    'media-feature-name-allowed-list': ['width', 'height', 'orientation', 'hover', 'prefers-reduced-motion'],
+    'media-feature-name-allowed-list': ['width', 'height', 'orientation', 'hover', 'scripting', 'prefers-reduced-motion'],
     'media-feature-name-value-allowed-list': { width: BREAKPOINTS, height: [LOW_SCREEN] },
   },
   overrides: [
     {
-      files: ['web/app/ui/tokens.css'],
+      files: ['web/app/ui/layout/tokens.css'],
       rules: {
         'color-no-hex': null,
         'color-named': null,

@@ -5,19 +5,19 @@ import { beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { findFfmpeg } from '../server/src/media/index.ts'
 import { analyseAudio, type GridError, gridErrorOf, readTruth } from '../server/src/studio/preparation/index.ts'
 import { generateChangingTracks, generateTracks } from './generated-tracks/index.ts'
-import { verdict } from './measure.ts'
+import { sized, verdict } from './measure.ts'
 
 /**
- * Of 200 generated tracks, how many beat grids lie where the beats are? Swung, with breaks at half time and silence
+ * Of 200 generated tracks, how many beat grids match the beats? The tracks are swung, with breaks at half time and silence
  * before the first beat, at 44.1 and 48 kHz, as MP3 and AAC with their encoders' delay. Another seed makes other tracks.
  */
-const COUNT = 200
+const COUNT = sized(200, 2)
 const WITHIN_MS = 10
 const WITHIN_BPM = 0.02
 const BEATS_LEAST = 0.95
 const BARS_LEAST = 0.9
-/** Of as many whose tempo changes once or drifts: those whose beats have one of the grid within the same; swaying ones have no grid. */
-const CHANGING = 60
+/** The minimum for tracks whose tempo changes once or drifts, with the same tolerance; tracks with a human sway get no grid. */
+const CHANGING = sized(60, 3)
 const CHANGING_LEAST = 0.8
 const BEATS_OF_TRACK = 0.95
 const seed = process.argv[2] ?? 'bench'
@@ -35,8 +35,8 @@ const changing = await generateChangingTracks(folder, `${seed}-changing`, CHANGI
 const followed = new Map<string, boolean[]>()
 for (const { file, kind, beatsMs } of changing) {
   const { grid } = await analyseAudio(join(folder, file), work, ffmpegPath)
-  const told = grid ? beatsBetween(piecesOf(grid), 0, (beatsMs.at(-1) ?? 0) + WITHIN_MS).map(({ timeMs }) => timeMs) : []
-  const near = beatsMs.filter((ms) => told.some((timeMs) => Math.abs(timeMs - ms) <= WITHIN_MS)).length / beatsMs.length
+  const gridMs = grid ? beatsBetween(piecesOf(grid), 0, (beatsMs.at(-1) ?? 0) + WITHIN_MS).map(({ timeMs }) => timeMs) : []
+  const near = beatsMs.filter((ms) => gridMs.some((timeMs) => Math.abs(timeMs - ms) <= WITHIN_MS)).length / beatsMs.length
   const isRight = kind === 'sway' ? !grid : near >= BEATS_OF_TRACK
   followed.set(kind, [...(followed.get(kind) ?? []), isRight])
   if (!isRight) process.stdout.write(`${file}: ${kind}, ${grid ? `${(100 * near).toFixed(0)} % of its beats` : 'no grid'}\n`)

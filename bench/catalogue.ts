@@ -1,18 +1,18 @@
 import autocannon from 'autocannon'
-import { catalogueQuestions } from './catalogue/questions.ts'
+import { catalogueQuestions } from './catalogue/queries.ts'
 import { type LargeLibrary, openLargeLibrary } from './large-library.ts'
-import { median, verdict } from './measure.ts'
+import { median, sized, verdict } from './measure.ts'
 
 /**
  * Does a library of a million answer lists, suggestions, searches and facet counts as fast as one of ten thousand? What
- * costs the first to ask?
+ * does a query cost that is not cached?
  */
-const SIZES = [10_000, 1_000_000]
-const ROUNDS = 3
-const SECONDS = 4
-const ASKED = 200
-/** So many questions that no two are alike show what an answer costs that is not remembered. */
-const ASKED_ONCE = 1500
+const SIZES = sized([10_000, 1_000_000], [1000, 2000])
+const ROUNDS = sized(3, 1)
+const SECONDS = sized(4, 1)
+const ASKED = sized(200, 20)
+/** Enough different queries that none repeats, to measure answers that are not cached. */
+const REQUESTED_ONCE = sized(1500, 20)
 
 interface Figure {
   p95Ms: number
@@ -23,8 +23,8 @@ const figures = new Map<string, Figure>()
 const once = new Map<string, number>()
 for (const size of SIZES) {
   const library = await openLargeLibrary(size)
-  for (const { name, paths } of catalogueQuestions(size, ASKED_ONCE)) {
-    const { medianMs, p95Ms } = await askOnce(library, [...new Set(paths)])
+  for (const { name, paths } of catalogueQuestions(size, REQUESTED_ONCE)) {
+    const { medianMs, p95Ms } = await requestOnce(library, [...new Set(paths)])
     once.set(`${name} ${size}`, p95Ms)
     process.stdout.write(
       `${name}, ${size.toLocaleString('en')} resources, each asked once, one after another: median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms\n`,
@@ -39,7 +39,7 @@ for (const size of SIZES) {
     )
   }
   await library.close()
-  await (await openLargeLibrary(size, { beginsWithKept: true })).close()
+  await (await openLargeLibrary(size, { startsWithStored: true })).close()
 }
 for (const { name } of catalogueQuestions(1, 1)) {
   const growth = ([small = Number.NaN, large = Number.NaN]: number[]) => (3 * small) / large
@@ -49,8 +49,8 @@ for (const { name } of catalogueQuestions(1, 1)) {
   verdict(`${name}, each asked once: 3 × p95 at 10,000 ÷ p95 at 1,000,000`, growth(p95sOnce), 1)
 }
 
-/** What questions cost that nobody asked before. */
-async function askOnce({ app }: LargeLibrary, paths: string[]): Promise<{ medianMs: number; p95Ms: number }> {
+/** What queries cost that are not cached. */
+async function requestOnce({ app }: LargeLibrary, paths: string[]): Promise<{ medianMs: number; p95Ms: number }> {
   const times: number[] = []
   for (const path of paths) {
     const startedAt = performance.now()

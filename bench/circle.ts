@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApplication } from '../server/src/application.ts'
-import { JOBS } from '../server/src/domains.ts'
+import { createApplication } from '../server/src/composition/application.ts'
+import { JOBS } from '../server/src/composition/domains.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
@@ -10,23 +10,23 @@ import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { buildUser, type Person } from '../server/test/people.ts'
 import { createClient } from '../server/test/requests.ts'
-import { verdict } from './measure.ts'
+import { prepares, sized, verdict } from './measure.ts'
 
 /**
- * How quickly is a circle of a million posts read: by one who follows 2,000 people, whoever they are; newest, hottest, by
- * topic and by words; and is a like of each of 200 at once counted? `node bench/circle.ts [POSTS] [FOLDER]`: to write a
- * million takes minutes, so a folder that is named is kept, and read as it is the next time.
+ * How quickly is a circle of a million posts read (feeds of users who follow 2,000 authors, newest, hottest, by topic, by
+ * search), and are 200 simultaneous likes all counted? `node bench/circle.ts [POSTS] [FOLDER]`: writing a million posts
+ * takes minutes, so a named folder is not removed and the next run reads it as it is.
  */
-const POSTS = Number(process.argv[2] ?? 1_000_000)
+const POSTS = Number(process.argv[2] ?? sized(1_000_000, 2000))
 const AUTHORS = Math.max(5000, Math.ceil(POSTS / 20))
 const FOLLOWED = 2000
 const BATCH = 50_000
-const FANS = 200
-const ROUNDS = 100
+const FANS = sized(200, 10)
+const ROUNDS = sized(100, 5)
 const P95_LIMIT_MS = 30
 
-const kept = process.argv[3]
-const folder = kept ?? (await mkdtemp(join(tmpdir(), 'shenglang-circle-')))
+const namedFolder = process.argv[3]
+const folder = namedFolder ?? (await mkdtemp(join(tmpdir(), 'shenglang-circle-')))
 const settings = readSettings({
   DATA_DIR: folder,
   ROLES: 'api',
@@ -36,8 +36,9 @@ const settings = readSettings({
 })
 const database = await openDatabase(settings)
 await migrate(database)
+prepares(`${POSTS} posts`)
 if (!(await isFilled(database))) await fill(database)
-// Who read it the last time gives back the number of the phone.
+// The reader of an earlier run has the same phone number, which is unique.
 await database.pool.query('update users set phone = null where phone is not null')
 const files = await openDiskFiles(folder)
 const jobs = await openJobs(database, JOBS)
@@ -51,7 +52,7 @@ try {
   await jobs.close()
   await files.close()
   await database.close()
-  if (kept === undefined) await rm(folder, { recursive: true })
+  if (namedFolder === undefined) await rm(folder, { recursive: true })
 }
 
 async function isFilled({ pool }: Database): Promise<boolean> {
@@ -79,7 +80,7 @@ async function write(first: number, last: number) {
     from generate_series(${first}, ${last}) n`)
 }
 
-/** Somebody who follows so many of the authors from a place on: the first write much, the last hardly at all. */
+/** A user who follows `FOLLOWED` authors from number `from` on: the first authors write much, the last hardly at all. */
 async function follower(from: number): Promise<Person> {
   const person = await buildUser({ database, clock: { now: new Date() } })
   await database.pool.query(
@@ -105,11 +106,11 @@ async function readAll() {
 }
 
 /** Page after page, as somebody who reads on. */
-async function measure(what: string, path: string, ask: (round: number) => Record<string, string>, { token }: Person) {
+async function measure(what: string, path: string, request: (round: number) => Record<string, string>, { token }: Person) {
   const times: number[] = []
   let next = ''
   for (let round = 0; round < ROUNDS + 10; round += 1) {
-    const query = { ...ask(round), ...(next === '' ? {} : { before: next }) }
+    const query = { ...request(round), ...(next === '' ? {} : { before: next }) }
     const startedAt = performance.now()
     const { status, data } = await send('GET', path, query, { token })
     if (status !== 200) throw new Error(`${path} answered ${status}`)

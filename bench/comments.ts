@@ -5,25 +5,26 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { addressOf } from '@shenglang/contract/route'
 import { COMMENT_ORDERS, type CommentOrder } from '@shenglang/contract/social/entities'
 import { listComments, WAVE_MARKERS_BYTES, waveMarkers } from '@shenglang/contract/social/routes'
-import { createApplication } from '../server/src/application.ts'
-import { JOBS } from '../server/src/domains.ts'
+import { createApplication } from '../server/src/composition/application.ts'
+import { JOBS } from '../server/src/composition/domains.ts'
+import { FRESHNESS } from '../server/src/platform/cache/freshness.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
-import { FRESHNESS } from '../server/src/platform/freshness.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { buildResource } from '../server/test/library.ts'
+import { atMost, median, percentile, prepares, sized } from './measure.ts'
 
 /**
- * How quickly does a track with very many comments show its wave and any page of its list? `node bench/comments.ts
- * [COMMENTS]`, through the whole application but for the network.
+ * How quickly does a track with very many comments return its waveform markers and any page of its list? `node
+ * bench/comments.ts [COMMENTS]`, through the whole application except the network.
  */
-const COMMENTS = Number(process.argv[2] ?? 100_000)
+const COMMENTS = Number(process.argv[2] ?? sized(100_000, 500))
 const WRITERS = 2000
 const DURATION_MS = 372_000
-const ASKED = 200
-const WARM_UP = 20
+const ASKED = sized(200, 10)
+const WARM_UP = sized(20, 2)
 const PAGE_SIZE = 20
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-comments-'))
@@ -36,12 +37,11 @@ const sms = { send: async () => {} }
 const app = await createApplication({ settings, database, files, jobs, sms, freshness: FRESHNESS, logger: undefined })
 try {
   const resourceId = await buildResource(database, { duration_ms: DURATION_MS })
+  prepares(`${COMMENTS} comments`)
   await fill(database, resourceId)
   const wave = addressOf(waveMarkers, { resourceId })
   const bytes = Buffer.byteLength(await answer(wave))
-  process.stdout.write(
-    `the wave is told in ${bytes} B (limit ${WAVE_MARKERS_BYTES}) ${bytes <= WAVE_MARKERS_BYTES ? 'PASS' : 'FALLS SHORT'}\n`,
-  )
+  atMost('markers of the wave', bytes, WAVE_MARKERS_BYTES, 'B')
   await measure('markers of the wave', Array<string>(ASKED).fill(wave), 10)
   for (const orderBy of COMMENT_ORDERS) {
     await measure(`${orderBy}: any page by its number`, numbered(resourceId, orderBy), 15)
@@ -55,7 +55,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** Each at a moment of its own, long and short, with likes as they fall: most with few. */
+/** Each at its own position in the track, long and short; most have few likes. */
 async function fill({ pool }: Database, resourceId: string): Promise<void> {
   await pool.query(`insert into users (nick_name, avatar) select '声浪用户' || n, '/media/image/' || md5(n::text) || '.webp'
     from generate_series(1, ${WRITERS}) n`)
@@ -70,7 +70,7 @@ async function fill({ pool }: Database, resourceId: string): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-/** Pages over the whole length, the last one among them. */
+/** Pages spread over the whole list, including the last one. */
 function numbered(resourceId: string, orderBy: CommentOrder): string[] {
   const pages = Math.ceil(COMMENTS / PAGE_SIZE)
   return Array.from({ length: ASKED }, (_, index) =>
@@ -97,7 +97,7 @@ async function answer(address: string): Promise<string> {
   return response.body
 }
 
-/** Asks one after another and prints how long the slowest twentieth takes at least. */
+/** Sends requests one after another and prints their 95th percentile. */
 async function measure(what: string, addresses: string[], limitMs: number): Promise<void> {
   for (const address of addresses.slice(0, WARM_UP)) await answer(address)
   const times: number[] = []
@@ -106,9 +106,6 @@ async function measure(what: string, addresses: string[], limitMs: number): Prom
     await answer(address)
     times.push(performance.now() - startedAt)
   }
-  times.sort((one, other) => one - other)
-  const [median, p95] = [0.5, 0.95].map((part) => times[Math.floor(times.length * part)] ?? Number.NaN)
-  process.stdout.write(
-    `${what}: median ${median?.toFixed(1)} ms, p95 ${p95?.toFixed(1)} ms (limit ${limitMs}) ${(p95 ?? limitMs) <= limitMs ? 'PASS' : 'FALLS SHORT'}\n`,
-  )
+  process.stdout.write(`${what}: median ${median(times).toFixed(1)} ms\n`)
+  atMost(`${what}: p95`, percentile(times, 0.95), limitMs, 'ms')
 }

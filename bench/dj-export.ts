@@ -5,8 +5,9 @@ import type { WaveBands } from '../contract/src/media/wave-bands.ts'
 import { folderAt } from '../server/src/media/dj-files/folder.ts'
 import { djFilesOf } from '../server/src/media/dj-files/targets.ts'
 import { buildDjCrate, buildDjTrack } from '../server/test/crates.ts'
+import { sized } from './measure.ts'
 
-const TRACKS = 1000
+const TRACKS = sized(1000, 10)
 const waveOf = (points: number): WaveBands => {
   const part = (step: number) => Uint8Array.from({ length: points }, (_, index) => (index * step) % 256)
   return { pointsPerS: points / 300, low: part(3), mid: part(5), high: part(7), peak: part(11) }

@@ -1,16 +1,16 @@
 import { NOTIFY_PATH } from '../server/src/commerce/providers/port.ts'
 import { Sandbox } from '../server/src/commerce/providers/sandbox/sandbox.ts'
 import { signedHeaders } from '../server/src/commerce/providers/sandbox/signature.ts'
-import { percentile, verdict } from './measure.ts'
+import { percentile, sized, verdict } from './measure.ts'
 import { buyEvenly, openNight } from './purchases/night.ts'
 
 /**
- * How long does a buyer wait while each payment is notified a hundred times over, under a hundred keys, and does anything in the
- * log give up? `node bench/duplicate-notifications.ts [PURCHASES]`.
+ * How long does a buyer wait while each payment is notified a hundred times, under a hundred keys, and does the log show
+ * any failure? `node bench/duplicate-notifications.ts [PURCHASES]`.
  */
-const PURCHASES = Number(process.argv[2] ?? 200)
+const PURCHASES = Number(process.argv[2] ?? sized(200, 5))
 const A_SECOND = 10
-const DUPLICATES = 100
+const DUPLICATES = sized(100, 5)
 const PLAYABLE_P95_MS = 500
 
 const night = await openNight({ port: 4123, buyers: PURCHASES })

@@ -3,35 +3,37 @@ import { get, type IncomingMessage } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { announceAll } from '../server/src/platform/bus/database-bus.ts'
+import { publishAll } from '../server/src/platform/bus/publish.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { buildResource } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
-import { median, verdict } from './measure.ts'
+import { median, prepares, requireProgram, sized, verdict } from './measure.ts'
 import { startServer } from './server-process.ts'
 import { wrk } from './wrk.ts'
 
 /**
  * What do open event streams cost one process? `node bench/event-streams.ts [STREAMS]`: memory, how long an event takes to
- * all of one user's streams while others are told things too, and the list call beside all that.
+ * all streams of one user while other users get events too, and the list call beside all that.
  */
-const STREAMS = Number(process.argv[2] ?? 5000)
+const STREAMS = Number(process.argv[2] ?? sized(5000, 50))
 /** A user's browsers. */
 const STREAMS_OF_ONE = 5
 const OPENING_AT_ONCE = 50
-const EVENTS = 200
-/** Between two of them; at each as many others are told something as well. */
+const EVENTS = sized(200, 5)
+/** Time between two events; each time `OTHERS_AT_ONCE` other users get an event as well. */
 const EVENT_EVERY_MS = 50
 const OTHERS_AT_ONCE = 5
-const ROUNDS = 3
-const SECONDS = 4
+const ROUNDS = sized(3, 1)
+const SECONDS = sized(4, 1)
 const PORT = 4611
 const LIST = '/api/client/app/cms/resource?pageSize=30'
 
+requireProgram('wrk')
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-streams-'))
 const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+prepares(`members for ${STREAMS} streams`)
 const people = await fill()
 const environment = { DATA_DIR: folder, ROLES: 'api', DEMO: 'false' }
 const server = await startServer(resolve('server/src/main.ts'), { folder: resolve('.'), port: PORT, path: LIST, environment })
@@ -56,8 +58,8 @@ async function measure(database: Database) {
   const quiet = await medianOf(load)
   const before = await memoryMb()
   const streams = await openAll()
-  // Beats have reached each of them once.
-  await delay(21_000)
+  // Every stream has had a heartbeat by then.
+  await delay(sized(21_000, 1000))
   const grownMb = (await memoryMb()) - before
   const waits = await timeEvents(database, streams)
   const busy = await medianOf(load)
@@ -98,8 +100,8 @@ async function processorSeconds(): Promise<number> {
 
 interface Stream {
   userId: string
-  /** Called with each event's word. */
-  hear: (word: string) => void
+  /** Called with the resource id of each event. */
+  onMessage: (word: string) => void
 }
 
 async function openAll(): Promise<Stream[]> {
@@ -117,9 +119,9 @@ async function openOne({ userId, token }: (typeof people)[number]): Promise<Stre
     get(`${server.origin}/api/events`, { agent: false, headers }, done).on('error', fail)
   })
   if (response.statusCode !== 200) throw new Error(`a stream was answered ${response.statusCode}`)
-  const stream: Stream = { userId, hear: () => {} }
+  const stream: Stream = { userId, onMessage: () => {} }
   response.setEncoding('utf8').on('data', (text: string) => {
-    for (const [, word] of text.matchAll(/"resourceId":"(\w+)"/g)) stream.hear(word ?? '')
+    for (const [, word] of text.matchAll(/"resourceId":"(\w+)"/g)) stream.onMessage(word ?? '')
   })
   response.on('error', () => {})
   return stream
@@ -129,23 +131,23 @@ async function openOne({ userId, token }: (typeof people)[number]): Promise<Stre
 async function timeEvents(database: Database, streams: readonly Stream[]): Promise<number[]> {
   const own = [...Map.groupBy(streams, ({ userId }) => userId).values()]
   const waits: number[] = []
-  const telling: Promise<void>[] = []
+  const notifying: Promise<void>[] = []
   for (let event = 0; event < EVENTS; event += 1) {
     const chosen = own[(event * 37) % own.length] ?? []
-    telling.push(timeOne(database, chosen, own, event).then((ms) => void waits.push(ms)))
+    notifying.push(timeOne(database, chosen, own, event).then((ms) => void waits.push(ms)))
     await delay(EVENT_EVERY_MS)
   }
-  await Promise.all(telling)
+  await Promise.all(notifying)
   return waits.toSorted((one, other) => one - other)
 }
 
 async function timeOne(database: Database, chosen: readonly Stream[], all: readonly (readonly Stream[])[], event: number) {
   const word = `event${event}`
-  const heard = chosen.map(
+  const received = chosen.map(
     (stream) =>
       new Promise<void>((done) => {
-        const before = stream.hear
-        stream.hear = (said) => {
+        const before = stream.onMessage
+        stream.onMessage = (said) => {
           before(said)
           if (said === word) done()
         }
@@ -156,12 +158,12 @@ async function timeOne(database: Database, chosen: readonly Stream[], all: reado
     (_, index) => all[(event * 53 + index + 1) % all.length]?.[0]?.userId ?? '',
   )
   const startedAt = performance.now()
-  const told = [chosen[0]?.userId ?? '', ...others].map((userId, index) => ({
+  const events = [chosen[0]?.userId ?? '', ...others].map((userId, index) => ({
     userId,
     data: { kind: 'work' as const, resourceId: index === 0 ? word : `other${event}` },
   }))
-  await announceAll(database.query(), told)
-  await Promise.all(heard)
+  await publishAll(database.query(), events)
+  await Promise.all(received)
   return performance.now() - startedAt
 }
 

@@ -1,18 +1,18 @@
-import { addBit, type Bits, countCommon, emptyBits } from '../server/src/catalog/finder/bits.ts'
-import { Column, Tally } from '../server/src/catalog/finder/columns.ts'
-import { CommonRows } from '../server/src/catalog/finder/common-rows.ts'
-import { finish } from '../server/src/catalog/finder/pieces.ts'
-import { median, verdict } from './measure.ts'
+import { addBit, type Bits, countCommon, emptyBits } from '../server/src/catalog/finder/rows/bits.ts'
+import { Column, Tally } from '../server/src/catalog/finder/rows/columns.ts'
+import { CommonRows } from '../server/src/catalog/finder/rows/common-rows.ts'
+import { finish } from '../server/src/catalog/finder/rows/time-slices.ts'
+import { median, sized, verdict } from './measure.ts'
 
 /**
- * What does it cost to count 64 values of a question's rows by columns, by sets in JavaScript, and by sets with SIMD; from
- * which share of the rows on are sets cheaper than columns?
+ * What does it cost to count 64 values in a query's rows by columns, by bit sets in JavaScript, and by bit sets with SIMD;
+ * from which share of matching rows on are bit sets cheaper than columns?
  */
-const SIZES = [1_000_000, 10_000_000]
+const SIZES = sized([1_000_000, 10_000_000], [10_000])
 const VALUES_OF_COLUMNS = [10, 8, 24, 6, 3, 7, 6]
-/** One in so many rows answers the question. */
+/** One in this many rows matches the query. */
 const ONE_IN = [1, 10, 25, 100, 1000]
-const ROUNDS = 15
+const ROUNDS = sized(15, 1)
 
 for (const size of SIZES) {
   const columns = VALUES_OF_COLUMNS.map(

@@ -2,22 +2,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { catalogueQuestions } from './catalogue/questions.ts'
+import { catalogueQuestions } from './catalogue/queries.ts'
 import { openLargeLibrary } from './large-library.ts'
-import { median, verdict } from './measure.ts'
+import { median, requireProgram, SMOKE_LIBRARY, sized, verdict } from './measure.ts'
 import { wrk } from './wrk.ts'
 
 /**
- * Do facet counts that nobody asked before leave lists alone, at four connections each and a million resources, and does
- * anything hold the event loop of the process that answers?
+ * Do facet counts that are not cached slow lists down, at four connections each and a million resources, and does anything
+ * block the event loop of the process that answers?
  */
-const SIZE = 1_000_000
-const DISTINCT = 20_000
-const ROUNDS = 3
-const SECONDS = 6
+const SIZE = sized(1_000_000, SMOKE_LIBRARY)
+const DISTINCT = sized(20_000, 200)
+const ROUNDS = sized(3, 1)
+const SECONDS = sized(6, 1)
 const [FACETS_MS, LOOP_MS, SLOWER] = [60, 20, 1.5]
 
-const library = await openLargeLibrary(SIZE, { beginsWithKept: true })
+requireProgram('wrk')
+const library = await openLargeLibrary(SIZE, { startsWithStored: true })
 const origin = await library.app.listen({ port: 0, host: '127.0.0.1' })
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-facets-'))
 const pathsOf = (name: string) =>
@@ -29,16 +30,16 @@ await writeFile(files.list, pathsOf('list with filters and sort, first page').jo
 await writeFile(files.facets, pathsOf('facet counts').join('\n'))
 
 let from = 0
-const ask = async (what: keyof typeof files) =>
+const request = async (what: keyof typeof files) =>
   (await wrk({ origin, addresses: files[what], from, connections: 4, seconds: SECONDS })).p95Ms
 const p95: Record<'alone' | 'beside' | 'facets' | 'loop', number[]> = { alone: [], beside: [], facets: [], loop: [] }
 for (let round = 0; round < ROUNDS; round += 1) {
-  // Each round asks what no round before it asked.
+  // No round repeats a query of an earlier one.
   from = round * Math.floor(DISTINCT / ROUNDS)
-  p95.alone.push(await ask('list'))
+  p95.alone.push(await request('list'))
   const loop = monitorEventLoopDelay({ resolution: 1 })
   loop.enable()
-  const [beside, facets] = await Promise.all([ask('list'), ask('facets')])
+  const [beside, facets] = await Promise.all([request('list'), request('facets')])
   loop.disable()
   p95.beside.push(beside)
   p95.facets.push(facets)

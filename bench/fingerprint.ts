@@ -1,24 +1,25 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Fingerprints, storedWords } from '../server/src/media/fingerprints/fingerprint.ts'
+import { findMatches, storeFingerprint } from '../server/src/media/fingerprints/store-fingerprint.ts'
 import { findFfmpeg, runFfmpeg } from '../server/src/media/index.ts'
-import { findMatches, learnPrint } from '../server/src/media/prints/learn-print.ts'
-import { keptWords, type Prints } from '../server/src/media/prints/print.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { listenTo } from '../server/test/copies.ts'
-import { fillPrints } from './fingerprint/fill-prints.ts'
+import { fillPrints } from './fingerprint/fill-fingerprints.ts'
 import { generateTracks } from './generated-tracks/index.ts'
-import { percentile, verdict } from './measure.ts'
+import { percentile, prepares, sized, verdict } from './measure.ts'
 
 /**
- * Is a recording known among a million, and nothing else taken for it? Generated tracks are learnt, the rest of the index
- * is made up of their prints; copies of the first of them are asked for, and tracks that were never learnt.
+ * Is a recording recognised among a million, and no other mistaken for it? Generated tracks are indexed, and the index is
+ * filled with made-up fingerprints; then copies of the indexed tracks are looked up, and tracks that were never indexed.
  * `npm run bench -- fingerprint` takes the whole; `node bench/fingerprint.ts 20000 60 10 60` less of each.
  */
-const [indexed = 1_000_000, learnt = 200, copied = 40, unrelated = 1000] = process.argv.slice(2).map(Number)
-const FOUND_LEAST = 0.95
+const SIZES = sized([1_000_000, 200, 40, 1000], [1000, 3, 1, 3])
+const [indexed = 0, learnt = 0, copied = 0, unrelated = 0] = SIZES.map((size, index) => Number(process.argv[2 + index] ?? size))
+const MATCHED_MIN = 0.95
 const FALSE_MOST = 0.001
 const RATE = 44_100
 const pitch = (speed: number) => ['-af', `aresample=${RATE},asetrate=${RATE * speed},aresample=${RATE}`]
@@ -37,15 +38,16 @@ const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
 const settings = readSettings({ DATA_DIR: join(folder, 'data'), DATABASE_STATEMENT_TIMEOUT_MS: '600000' })
 const database = await openDatabase(settings)
 try {
+  prepares('fingerprints of recordings')
   await migrate(database)
-  const known = await heard('known', learnt)
+  const known = await fingerprintsOf('known', learnt)
   const ids = new Map<string, number>()
   for (const [name, prints] of known) {
-    await learnPrint(database.query(), { sha256: name, durationMs: 0, prints })
+    await storeFingerprint(database.query(), { sha256: name, durationMs: 0, prints })
     const { rows } = await database.pool.query<{ print_id: number }>('select max(print_id) as print_id from recording_prints')
     ids.set(name, rows[0]!.print_id)
   }
-  const real = [...known.values()].map(keptWords)
+  const real = [...known.values()].map(storedWords)
   await fillPrints(database, real, indexed - learnt)
 
   const took: number[] = []
@@ -54,27 +56,27 @@ try {
     for (const args of COPIES) {
       const copy = join(folder, 'copy.mp3')
       await runFfmpeg(ffmpegPath, ['-y', '-i', join(folder, 'known', name), ...args, copy], { timeoutMs: 60_000 })
-      const matches = await ask(await listenTo(copy))
+      const matches = await request(await listenTo(copy))
       asked += 1
       if (matches.includes(ids.get(name)!)) found += 1
       else process.stdout.write(`not found: ${name} ${args.join(' ')}\n`)
     }
   }
-  for (const prints of (await heard('unrelated', unrelated)).values()) {
+  for (const prints of (await fingerprintsOf('unrelated', unrelated)).values()) {
     strangers += 1
-    if ((await ask(prints)).length > 0) wrong += 1
+    if ((await request(prints)).length > 0) wrong += 1
   }
   const { rows } = await database.pool.query<{ print: number; index: number }>(
     `select avg(length(words)) as print, pg_total_relation_size('print_words') / count(*) as index from recording_prints`,
   )
-  const seconds = (real.reduce((sum, kept) => sum + kept.length, 0) * 4) / (24.6 * real.length)
-  process.stdout.write(`${indexed} recordings of about ${seconds.toFixed(0)} s: ${Math.round(rows[0]!.print)} bytes kept and `)
+  const seconds = (real.reduce((sum, stored) => sum + stored.length, 0) * 4) / (24.6 * real.length)
+  process.stdout.write(`${indexed} recordings of about ${seconds.toFixed(0)} s: ${Math.round(rows[0]!.print)} bytes stored and `)
   process.stdout.write(`${rows[0]!.index} of index each; a query at nine speeds takes ${percentile(took, 0.5).toFixed(0)} ms, `)
   process.stdout.write(`95 of 100 less than ${percentile(took, 0.95).toFixed(0)} ms\n`)
-  verdict(`copies found of ${asked}`, found / asked, FOUND_LEAST)
+  verdict(`copies found of ${asked}`, found / asked, MATCHED_MIN)
   verdict(`unrelated without a match of ${strangers}`, 1 - wrong / strangers, 1 - FALSE_MOST)
 
-  async function ask(prints: Prints): Promise<number[]> {
+  async function request(prints: Fingerprints): Promise<number[]> {
     const startedAt = performance.now()
     const matches = await findMatches(database.query(), 0, prints)
     took.push(performance.now() - startedAt)
@@ -85,13 +87,13 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Generates tracks and listens to them, by their names. */
-async function heard(seed: string, count: number): Promise<Map<string, Prints>> {
+/** Fingerprints of generated tracks by file name. */
+async function fingerprintsOf(seed: string, count: number): Promise<Map<string, Fingerprints>> {
   const place = join(folder, seed)
   await mkdir(place)
   await generateTracks(place, seed, count, ffmpegPath)
   const names = (await readdir(place)).filter((name) => !name.endsWith('.csv')).sort()
-  const prints = new Map<string, Prints>()
+  const prints = new Map<string, Fingerprints>()
   for (const name of names) prints.set(name, await listenTo(join(place, name)))
   return prints
 }

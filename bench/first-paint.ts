@@ -1,18 +1,18 @@
 import lighthouse from 'lighthouse'
-import { median, verdict } from './measure.ts'
+import { median, sized, verdict } from './measure.ts'
 import { firstLink, openSite } from './site.ts'
 
 /**
- * What does Lighthouse say of a first visit on a phone? Its own simulated throttling: a slow 4G and a processor four times
- * slower. A shared machine tells less than it could be. `node bench/first-paint.ts 1` takes one round of each page.
+ * Lighthouse's speed score for a first visit on a phone, with its simulated throttling: slow 4G and a processor four times
+ * slower. Other load on the machine lowers it. `node bench/first-paint.ts 1` takes one round of each page.
  */
 const SCORE = 95
 const LARGEST_MS = 1800
 const BLOCKED_MS = 100
-const [rounds = 5] = process.argv.slice(2).map(Number)
+const rounds = Number(process.argv[2] ?? sized(5, 1))
 const DEBUG_PORT = 3976
 
-const site = await openSite(`--remote-debugging-port=${DEBUG_PORT}`)
+const site = await openSite({ flags: [`--remote-debugging-port=${DEBUG_PORT}`], isQuiet: true })
 const track = await firstLink(site, 'track')
 for (const path of ['/', '/dj', track]) {
   const runs: Awaited<ReturnType<typeof look>>[] = []

@@ -2,29 +2,32 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
-import { createApplication } from '../server/src/application.ts'
-import { JOBS } from '../server/src/domains.ts'
+import { createApplication } from '../server/src/composition/application.ts'
+import { JOBS } from '../server/src/composition/domains.ts'
+import { FRESHNESS } from '../server/src/platform/cache/freshness.ts'
 import { connectPatiently, type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
-import { FRESHNESS } from '../server/src/platform/freshness.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
+import { prepares } from './measure.ts'
 
 const BATCH = 20_000
-const ARTISTS_MAX = 30_000
+export const ARTISTS_MAX = 30_000
 const FILL_LIMIT_S = 600
 
 export type LargeLibrary = Awaited<ReturnType<typeof openLargeLibrary>>
 
 /**
- * The application on a library of `count` invented resources, which is kept for the next run. Its index is built before
- * anything is measured, unless it shall begin with the one that the last run kept.
+ * The application on a library of `count` generated resources, which stays for the next run. Its index is built before
+ * anything is measured, unless `startsWithStored` begins with the index that the last run stored.
  */
-export async function openLargeLibrary(count: number, { beginsWithKept = false, roles = 'api' } = {}) {
+export async function openLargeLibrary(count: number, { startsWithStored = false, roles = 'api' } = {}) {
   const folder = join('data', `bench-${count}`)
-  if (!beginsWithKept) await rm(join(folder, 'catalogue-index'), { force: true })
+  if (!startsWithStored) await rm(join(folder, 'catalogue-index'), { force: true })
   const isNew = !existsSync(join(folder, 'filled'))
+  // What an interrupted run left is no beginning.
+  if (isNew) await rm(folder, { recursive: true, force: true })
   const settings = readSettings({
     DATA_DIR: folder,
     ROLES: roles,
@@ -35,6 +38,7 @@ export async function openLargeLibrary(count: number, { beginsWithKept = false, 
   await migrate(database)
   const files = await openDiskFiles(folder)
   if (isNew) {
+    prepares(`${count} resources, which stay in ${folder} for the next run`)
     const startedAt = performance.now()
     const patient = connectPatiently(database)
     await fillLargeLibrary(patient, count)
@@ -47,10 +51,11 @@ export async function openLargeLibrary(count: number, { beginsWithKept = false, 
   const freshness = { ...FRESHNESS }
   const sms = { send: async () => {} }
   const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
+  if (!startsWithStored) prepares(`the index of ${count} resources`)
   const startedAt = performance.now()
   await app.inject('/api/client/app/cms/resource')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  process.stdout.write(`index of ${count} resources: ${beginsWithKept ? 'answers after a start' : 'built'} in ${seconds} s\n`)
+  process.stdout.write(`index of ${count} resources: ${startsWithStored ? 'answers after a start' : 'built'} in ${seconds} s\n`)
   return {
     app,
     database,

@@ -8,20 +8,20 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { buildResource } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
-import { percentile, verdict } from './measure.ts'
+import { percentile, prepares, sized, verdict } from './measure.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * Do 200 people who want the last 50 pieces at once get exactly 50 orders, and how long does an order take when 50 people
- * order at once, its QR code included? `node bench/last-pieces.ts [ORDERS]`.
+ * Do 200 buyers of the last 50 pieces get exactly 50 orders, and how long does an order take, its QR code included, when 50
+ * people order at once? `node bench/last-pieces.ts [ORDERS]`.
  */
-const BUYERS = 200
-const PIECES = 50
+const BUYERS = sized(200, 20)
+const PIECES = sized(50, 5)
 const CONNECTIONS = 50
 const LIMIT_MS = 150
-/** Of one person, so that nobody has too many unpaid ones. */
+/** Orders of one buyer; more would exceed the limit of unpaid orders. */
 const ORDERS_EACH = 3
-const ORDERS = Number(process.argv[2] ?? 1500)
+const ORDERS = Number(process.argv[2] ?? sized(1500, 30))
 const PORT = 4110
 const CREATE = '/api/pay/page/create'
 
@@ -31,6 +31,7 @@ interface Buyer {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-last-pieces-'))
+prepares(`${BUYERS} buyers`)
 const { thing, buyers, others, stock } = await fill()
 const environment = { DATA_DIR: folder, ROLES: 'api', DEMO: 'false' }
 const server = await startServer(join(import.meta.dirname, '../server/src/main.ts'), {
@@ -73,7 +74,7 @@ async function measure(): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, takeTurns))
-  // The first ones find an empty cache and new connections.
+  // The first requests meet an empty cache and new connections.
   const warm = times.slice(CONNECTIONS)
   const p95Ms = percentile(warm, 0.95)
   process.stdout.write(

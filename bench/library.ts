@@ -1,25 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApplication } from '../server/src/application.ts'
-import { JOBS } from '../server/src/domains.ts'
+import { createApplication } from '../server/src/composition/application.ts'
+import { JOBS } from '../server/src/composition/domains.ts'
+import { FRESHNESS } from '../server/src/platform/cache/freshness.ts'
 import { connectPatiently, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
-import { FRESHNESS } from '../server/src/platform/freshness.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
+import { prepares } from './measure.ts'
 
 const RESOURCES = 5000
 
-/** The whole application on a database of its own with some thousand resources. */
-export async function openBenchLibrary(roles = 'api', environment: Record<string, string> = {}) {
+/** The whole application on a database of its own with some thousand resources, or so many. */
+export async function openBenchLibrary(roles = 'api', environment: Record<string, string> = {}, resources = RESOURCES) {
+  prepares(`a library of ${resources} resources`)
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
   const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent', SEARCHES_A_MINUTE: '0', ...environment })
   const database = await openDatabase(settings)
   await migrate(database)
   const patient = connectPatiently(database)
-  await patient.pool.query(FILL, [RESOURCES])
+  await patient.pool.query(FILL, [resources])
   await patient.pool.query('analyze')
   await patient.close()
   const files = await openDiskFiles(folder)

@@ -3,15 +3,15 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { median, verdict } from './measure.ts'
+import { median, prepares, sized, verdict } from './measure.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * How long does an artist's edit of a track take while 200 people like it at once, and how long do they? The same of
- * another checkout: `node bench/likes.ts [CHECKOUT]`.
+ * How long does an artist's edit of a track take while 200 people like it at once, and how long do their likes take? With
+ * another checkout to compare: `node bench/likes.ts [CHECKOUT]`.
  */
-const FANS = 200
-const ROUNDS = 11
+const FANS = sized(200, 10)
+const ROUNDS = sized(11, 1)
 const PORT = 4130
 const API = '/api/client/app/resource'
 
@@ -25,6 +25,7 @@ if (before) {
 
 async function measure(checkout: string) {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-likes-'))
+  prepares(`a track and ${FANS} fans`)
   const filled = await fill(checkout, folder)
   const environment = { DATA_DIR: folder, ROLES: 'api', DEMO: 'false', DATABASE_STATEMENT_TIMEOUT_MS: '60000' }
   const path = `/api/client/app/cms/resource/${filled.track}`

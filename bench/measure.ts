@@ -1,13 +1,64 @@
+import { spawnSync } from 'node:child_process'
+
+/** Set by `npm run bench -- smoke`, which shows that every benchmark still works; its figures mean nothing. */
+const isSmoke = process.env.BENCH_SMOKE === 'true'
+/** How many resources the large library has then. */
+export const SMOKE_LIBRARY = 2000
+/** The exit code of a benchmark that lacks a program which the machine does not have. */
+export const UNAVAILABLE = 69
+
+/** What a benchmark measured, beside its limit: a line of its output, and a row of the table at the end of a run. */
+export interface Figure {
+  what: string
+  measured: string
+  limit: string
+  holds: boolean
+}
+
+/** A size that a benchmark measures, and the smallest at which it does everything once. */
+export function sized<Size>(whole: Size, smoke: Size): Size {
+  return isSmoke ? smoke : whole
+}
+
+/** Says what takes its time before anything is measured. */
+export function prepares(what: string): void {
+  process.stdout.write(`preparing: ${what}\n`)
+}
+
+/** Ends a benchmark with a sentence, before it has begun, where a program that it needs is not installed. */
+export function requireProgram(name: string): void {
+  if (!spawnSync(name, ['--version']).error) return
+  process.stderr.write(`${name} is not installed\n`)
+  process.exit(UNAVAILABLE)
+}
+
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Prints a ratio against the least it should be. */
+/** A ratio against the least it should be. */
 export function verdict(what: string, ratio: number, atLeast: number): void {
-  process.stdout.write(
-    `${what}: ${ratio.toFixed(2)} (limit ${atLeast.toFixed(2)}) ${ratio >= atLeast ? 'PASS' : 'FALLS SHORT'}\n`,
-  )
+  report({ what, measured: ratio.toFixed(2), limit: `≥ ${atLeast.toFixed(2)}`, holds: ratio >= atLeast })
+}
+
+/** A figure against the most it should be, in `unit`. */
+export function atMost(what: string, value: number, most: number, unit = ''): void {
+  const inUnit = (number: number, digits: number) => `${number.toFixed(digits)} ${unit}`.trimEnd()
+  report({ what, measured: inUnit(value, Number.isInteger(value) ? 0 : 1), limit: `≤ ${inUnit(most, 0)}`, holds: value <= most })
+}
+
+/** What no size and no slow machine excuses: a benchmark of which it is not true fails. */
+export function mustHold(what: string, holds: boolean): void {
+  report({ what, measured: holds ? 'yes' : 'no', limit: 'yes', holds })
+  if (!holds) process.exitCode = 1
+}
+
+function report(figure: Figure): void {
+  const { what, measured, limit, holds } = figure
+  process.stdout.write(`${what}: ${measured} (limit ${limit}) ${holds ? 'PASS' : 'FALLS SHORT'}\n`)
+  // To the run, where there is one.
+  process.send?.(figure)
 }
 
 export function percentile(values: number[], part: number): number {

@@ -5,25 +5,26 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { listConversations, listMessages } from '@shenglang/contract/messaging/routes'
 import { addressOf } from '@shenglang/contract/route'
 import { pick, seededRandom } from '@shenglang/demo/seeded-random'
-import { createApplication } from '../server/src/application.ts'
-import { JOBS } from '../server/src/domains.ts'
+import { createApplication } from '../server/src/composition/application.ts'
+import { JOBS } from '../server/src/composition/domains.ts'
+import { FRESHNESS } from '../server/src/platform/cache/freshness.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
-import { FRESHNESS } from '../server/src/platform/freshness.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { buildUser, type Person } from '../server/test/people.ts'
+import { atMost, percentile, prepares, sized } from './measure.ts'
 
 /**
- * How quickly does a long conversation open at any place, and an inbox of many? `node bench/messages.ts [MESSAGES]`, through
- * the whole application but for the network.
+ * How quickly does a long conversation open at any position, and an inbox of many? `node bench/messages.ts [MESSAGES]`,
+ * through the whole application except the network.
  */
-const MESSAGES = Number(process.argv[2] ?? 100_000)
-const CONVERSATIONS = 1000
+const MESSAGES = Number(process.argv[2] ?? sized(100_000, 500))
+const CONVERSATIONS = sized(1000, 20)
 const MESSAGES_EACH = 20
-const ASKED = 400
-const WARM_UP = 40
+const ASKED = sized(400, 10)
+const WARM_UP = sized(40, 2)
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-messages-'))
 const settings = readSettings({
@@ -40,6 +41,7 @@ const sms = { send: async () => {} }
 const app = await createApplication({ settings, database, files, jobs, sms, freshness: FRESHNESS, logger: undefined })
 try {
   const random = seededRandom('messages')
+  prepares(`${MESSAGES} messages`)
   const [talker, reader] = await fill(database)
   const ids = await idsOf(talker)
   const pages = (pageSize: number) =>
@@ -71,7 +73,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** Two with one long conversation, of whom the second has many short ones beside. */
+/** Two users with one long conversation, of whom the second has many short ones as well. */
 async function fill(database: Database): Promise<[Person, Person]> {
   const made = { database, clock: { now: new Date() } }
   const [talker, reader] = [await buildUser(made), await buildUser(made)]
@@ -131,6 +133,5 @@ async function measure(what: string, { token }: Person, addresses: string[], lim
     if (response.statusCode !== 200) throw new Error(response.body)
     if (index >= WARM_UP) times.push(performance.now() - startedAt)
   }
-  const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
-  process.stdout.write(`${what}: p95 ${p95.toFixed(1)} ms (limit ${limitMs}) ${p95 <= limitMs ? 'PASS' : 'FALLS SHORT'}\n`)
+  atMost(`${what}: p95`, percentile(times, 0.95), limitMs, 'ms')
 }

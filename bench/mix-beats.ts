@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import type { Mixed } from '@shenglang/player/mix-plan'
+import type { Mixed } from '@shenglang/player/mixing/mix-plan'
 import { findFfmpeg } from '../server/src/media/index.ts'
 import { prepareAudio } from '../server/src/studio/preparation/index.ts'
 import { chromiumFlags, findTestBrowser } from '../tools/chromium.ts'
@@ -11,33 +11,33 @@ import { type Clicks, clicksIn, clickTrack } from './mix-beats/clicks.ts'
 import { servePlayer } from './mix-beats/server.ts'
 
 /**
- * Do the beats of a mix preview fall together? Two tracks of clicks, one on the left and one on the right, are prepared as
- * any track, mixed by the player in a browser, and what sounds is recorded.
+ * Do the beats of a mix preview coincide? Two tracks of clicks, one on the left and one on the right, are prepared like any
+ * track and mixed by the player in a browser, whose output is recorded.
  */
 const LIMIT_MS = 10
 const DURATION_MS = 96_000
 /** The first and the last beats of the blend are too faint to be measured. */
 const EDGE_S = 0.8
 
-/** Media elements begin when they like. */
+/** Media elements start with a delay of their own. */
 const FIND_EACH_OTHER_S = 3
 
 interface Pair {
   name: string
   leaving: Clicks
   coming: Clicks
-  isLadder: boolean
+  isRendition: boolean
 }
 
 const PAIRS: Pair[] = [
-  { name: 'ladders, 44.1 kHz, +2.9 %', leaving: of(128, 312.4, 2), coming: of(124.37, 87.2, 1), isLadder: true },
+  { name: 'ladders, 44.1 kHz, +2.9 %', leaving: of(128, 312.4, 2), coming: of(124.37, 87.2, 1), isRendition: true },
   {
     name: 'ladders, 44.1 into 48 kHz, −4.6 %',
     leaving: of(122.04, 40.1, 0),
     coming: of(127.93, 402.7, 3, 48_000),
-    isLadder: true,
+    isRendition: true,
   },
-  { name: 'files, +1.6 %', leaving: of(126, 250, 3), coming: of(124, 10.5, 2), isLadder: false },
+  { name: 'files, +1.6 %', leaving: of(126, 250, 3), coming: of(124, 10.5, 2), isRendition: false },
 ]
 
 function of(bpm: number, firstBeatMs: number, downbeat: number, sampleRate = 44_100): Clicks {
@@ -51,8 +51,8 @@ const browser = await chromium.launch({ executablePath: findTestBrowser(), args:
 const everything: number[] = []
 for (const [index, pair] of PAIRS.entries()) {
   const items = await Promise.all([
-    place(pair.leaving, `${index}-leaving`, 'left', pair.isLadder),
-    place(pair.coming, `${index}-coming`, 'right', pair.isLadder),
+    place(pair.leaving, `${index}-leaving`, 'left', pair.isRendition),
+    place(pair.coming, `${index}-coming`, 'right', pair.isRendition),
   ])
   const errors = errorsOf(await record(items, [pair.leaving, pair.coming].map(factsOf)))
   everything.push(...errors.map(Math.abs))
@@ -68,7 +68,7 @@ await browser.close()
 await server.close()
 await rm(folder, { recursive: true })
 
-/** The crossfade of the queue, which is played by media elements; the first seconds are there to find each other. */
+/** The crossfade of the queue, played by media elements, which align themselves during its first seconds. */
 async function crossfade(isKeyLocked: boolean): Promise<void> {
   const [leaving, coming] = [of(126, 250, 3), of(124, 10.5, 2)]
   const items = await Promise.all([place(leaving, 'fade-leaving', 'left', false), place(coming, 'fade-coming', 'right', false)])
@@ -86,11 +86,11 @@ async function crossfade(isKeyLocked: boolean): Promise<void> {
   )
 }
 
-/** Writes a track of clicks where the browser finds it, as the site would keep it. */
-async function place(clicks: Clicks, name: string, side: 'left' | 'right', isLadder: boolean) {
+/** Writes a track of clicks where the browser finds it, in the layout that the site uses. */
+async function place(clicks: Clicks, name: string, participant: 'left' | 'right', isRendition: boolean) {
   const file = join(folder, `${name}.wav`)
-  await writeFile(file, clickTrack(clicks, side))
-  if (!isLadder) return { url: `/media/${name}.wav`, contentType: 'audio/wav', hasPicture: false }
+  await writeFile(file, clickTrack(clicks, participant))
+  if (!isRendition) return { url: `/media/${name}.wav`, contentType: 'audio/wav', hasPicture: false }
   await mkdir(join(folder, name))
   await prepareAudio(file, join(folder, name), { ffmpegPath })
   return { url: `/media/${name}/hls/index.m3u8`, contentType: 'application/vnd.apple.mpegurl', hasPicture: false }
@@ -100,7 +100,7 @@ function factsOf({ bpm, firstBeatMs, downbeat, durationMs }: Clicks): Mixed {
   return { duration: durationMs, tbpm: Math.round(bpm), gridTbpm: bpm, firstBeatMs, downbeat, firstPhraseMs: null }
 }
 
-/** What sounds of a whole preview, as two channels, and when both tracks begin to be heard. */
+/** A recording of a whole preview in two channels, and when each track becomes audible. */
 async function record(items: unknown[], facts: Mixed[]) {
   const page = await browser.newPage()
   await page.goto(server.origin)
@@ -109,7 +109,7 @@ async function record(items: unknown[], facts: Mixed[]) {
   return recorded
 }
 
-/** How far each beat of the coming track is from the beat that the leaving one plays then; a bar must open with a bar. */
+/** Distance of each beat of the coming track from the nearest beat of the leaving one; downbeats must meet downbeats. */
 function errorsOf({ sampleRate, left, right, fromS, toS }: Awaited<ReturnType<typeof record>>): number[] {
   const [leaving, coming] = [left, right].map((text) => clicksIn(floatsOf(text), sampleRate))
   if (!leaving || !coming) throw new Error('nothing was recorded')

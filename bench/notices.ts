@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApplication } from '../server/src/application.ts'
-import { JOBS } from '../server/src/domains.ts'
+import { createApplication } from '../server/src/composition/application.ts'
+import { JOBS } from '../server/src/composition/domains.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { buildUser } from '../server/test/people.ts'
-import { percentile, verdict } from './measure.ts'
+import { percentile, prepares, sized, verdict } from './measure.ts'
 
 /**
- * How long does a page of notices take for somebody who follows 2,000 people with 100,000 releases, among as many of others?
- * `node bench/notices.ts [RELEASES]` tries it smaller.
+ * How long does a page of notices take for a user who follows 2,000 artists with 100,000 releases, among as many of others?
+ * `node bench/notices.ts [RELEASES]` tries fewer.
  */
-const RELEASES = Number(process.argv[2] ?? 100_000)
-const FOLLOWED = 2000
-const NOTICES = 5000
-const ROUNDS = 200
+const RELEASES = Number(process.argv[2] ?? sized(100_000, 1000))
+const FOLLOWED = sized(2000, 20)
+const NOTICES = sized(5000, 50)
+const ROUNDS = sized(200, 5)
 const LIMIT_MS = 15
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-notices-'))
@@ -36,23 +36,24 @@ const jobs = await openJobs(database, JOBS)
 const app = await createApplication({ settings, database, files, jobs, sms: { send: async () => {} }, logger: undefined })
 try {
   const reader = await buildUser({ database, clock: { now: new Date() } })
+  prepares(`${RELEASES} releases`)
   await fill(database, reader.userId)
   const headers = { authorization: `Bearer ${reader.token}` }
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const startedAt = performance.now()
     const { rows, next, code } = (await app.inject({ url: `/api/client/app/user/message${path}`, headers })).json()
     if (code !== 200 || rows?.length === 0) throw new Error(`${path} answers nothing`)
     return { ms: performance.now() - startedAt, next: String(next ?? '') }
   }
-  await measure('first page of all', () => ask('?type=NOTICE,FOCUS_NOTICE'))
-  await measure('first page of releases', () => ask('?type=FOCUS_NOTICE'))
+  await measure('first page of all', () => request('?type=NOTICE,FOCUS_NOTICE'))
+  await measure('first page of releases', () => request('?type=FOCUS_NOTICE'))
   let before = ''
   await measure('pages one after another', async () => {
-    const page = await ask(`?type=NOTICE,FOCUS_NOTICE${before && `&before=${before}`}`)
+    const page = await request(`?type=NOTICE,FOCUS_NOTICE${before && `&before=${before}`}`)
     before = page.next
     return page
   })
-  await measure('unread counts', () => ask('/unread'))
+  await measure('unread counts', () => request('/unread'))
 } finally {
   await app.close()
   await jobs.close()
@@ -69,7 +70,7 @@ async function measure(what: string, run: () => Promise<{ ms: number }>) {
   verdict(`${LIMIT_MS} ms ÷ p95`, LIMIT_MS / p95, 1)
 }
 
-/** Half of the releases are by those whom the reader follows. */
+/** Half of the releases are by artists whom the reader follows. */
 async function fill({ pool }: Database, readerId: string) {
   await pool.query(`insert into users (nick_name, is_artists) select '艺人 ' || n, true from generate_series(1, $1::int) n`, [
     FOLLOWED * 2,

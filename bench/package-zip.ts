@@ -1,4 +1,4 @@
-/** How fast is an archive of 200 tracks made, against the disk's own reading, and in how much memory? */
+/** How fast is an archive of 200 tracks written compared with reading the disk, and in how much memory? */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
@@ -10,12 +10,12 @@ import { findFfmpeg } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { startServer } from '../server/test/server-process.ts'
-import { median, verdict } from './measure.ts'
+import { median, prepares, sized, verdict } from './measure.ts'
 import { signInArtist } from './upload/artist.ts'
 
-const TRACKS = 200
-const SECONDS = 180
-const ROUNDS = 3
+const TRACKS = sized(200, 5)
+const SECONDS = sized(180, 5)
+const ROUNDS = sized(3, 1)
 const SPEED_LIMIT = 0.7
 const MEMORY_LIMIT_MB = 64
 
@@ -23,6 +23,7 @@ const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
 const server = await startServer(folder, {}, { ROLES: 'api', DOWNLOADS_A_DAY: '0' })
 const headers = { authorization: `Bearer ${await signInArtist(folder)}` }
+prepares(`a package of ${TRACKS} tracks`)
 const resourceId = await fill()
 const pid = server.process.pid ?? 0
 
@@ -95,7 +96,7 @@ async function take() {
   return { mb: bytes / 1024 ** 2, seconds: (performance.now() - startedAt) / 1000, peakMb }
 }
 
-/** Past the system's cache, as the disk itself reads what was tagged. */
+/** Reads the tagged files past the system's cache, to get the speed of the disk. */
 async function diskRate(): Promise<number> {
   const tagged = join(folder, 'media', 'tagged')
   const names = (await readdir(tagged, { recursive: true })).filter((name) => name.endsWith('.mp3'))

@@ -3,22 +3,22 @@ import { parseBody, unwrap } from '@shenglang/contract/envelope'
 import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import { type AnswerOf, addressOf } from '@shenglang/contract/route'
 import autocannon from 'autocannon'
-import { mountPages } from '../server/src/pages.ts'
+import { ensureWebBuild } from '../server/src/pages/build-site.ts'
+import { mountPages } from '../server/src/pages/pages.ts'
 import { createApp } from '../server/src/platform/http/app.ts'
 import type { Calls } from '../server/src/platform/http/calls.ts'
 import { createReceive } from '../server/src/platform/http/visit.ts'
-import { ensureWebBuild } from '../server/src/web-build.ts'
 import { openLargeLibrary } from './large-library.ts'
-import { median, verdict } from './measure.ts'
+import { median, SMOKE_LIBRARY, sized, verdict } from './measure.ts'
 
 /**
  * Do `/` and `/dj` of a million resources, rendered for a visitor with their data, keep half the rate of the same router rendering the same
  * page from constants, and 400 requests/s at 16 connections?
  */
-const SIZE = 1_000_000
+const SIZE = sized(1_000_000, SMOKE_LIBRARY)
 const LIMIT = 0.5
 const AT_LEAST = 400
-const ROUNDS = 3
+const ROUNDS = sized(3, 1)
 
 await ensureWebBuild()
 const library = await openLargeLibrary(SIZE, { roles: 'web,api' })
@@ -42,7 +42,7 @@ for (const path of ['/', '/dj']) {
   // The first round warms up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const name of ['ours', 'constants'] as const) {
-      const result = await autocannon({ url: origins[name] + path, connections: 16, duration: 4 })
+      const result = await autocannon({ url: origins[name] + path, connections: 16, duration: sized(4, 1) })
       if (result.non2xx > 0) throw new Error(`${path} answered ${result.non2xx} times with an error`)
       if (round > 0) rates[name].push(result.requests.average)
     }
@@ -55,14 +55,14 @@ for (const path of ['/', '/dj']) {
 await constants.close()
 await library.close()
 
-/** Calls that answer the first time as the library does and ever after with that same answer. */
+/** Calls that answer the first time as the library does and repeat that answer from then on. */
 function answeredOnce(): Pick<Calls, 'call'> {
   const answers = new Map<string, Promise<unknown>>()
-  const ask = async (address: string) => unwrap(parseBody((await library.app.inject(API_BASE + address)).body) as object)
+  const request = async (address: string) => unwrap(parseBody((await library.app.inject(API_BASE + address)).body) as object)
   return {
     async call(route, args) {
       const address = addressOf(route, args)
-      const answer = answers.get(address) ?? ask(address)
+      const answer = answers.get(address) ?? request(address)
       answers.set(address, answer)
       return answer as Promise<AnswerOf<typeof route>>
     },

@@ -7,20 +7,20 @@ import { encodeMp3 } from '@shenglang/demo/encode-mp3'
 import { composeScore } from '@shenglang/demo/synth/compose-score'
 import { renderScore } from '@shenglang/demo/synth/render-score'
 import { findFfmpeg } from '../server/src/media/index.ts'
-import { measureWaveform } from '../server/src/media/waveform.ts'
+import { measureWaveform } from '../server/src/media/waveform/waveform.ts'
 import { prepareAudio } from '../server/src/studio/preparation/index.ts'
-import { median, verdict } from './measure.ts'
+import { median, sized, verdict } from './measure.ts'
 import { peakMemory } from './pipeline/peak-memory.ts'
 
-/** What does preparing a track cost beside what ffmpeg alone needs, and does a long mix need more memory than a track? */
+/** What does preparing a track cost compared with ffmpeg alone, and does a long mix need more memory than a track? */
 const ENCODES_LEAST = 0.75
 const WAVEFORM_LEAST = 0.8
 const MEMORY_LEAST = 0.8
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 /** Three minutes, half an hour, two hours. */
-const SONG = { seed: 'bench', style: 'house', version: 'extended', camelot: '8A', bpm: 128, bars: 96 } as const
-const HALF_HOUR = 10
-const TWO_HOURS = 40
+const SONG = { seed: 'bench', style: 'house', version: 'extended', camelot: '8A', bpm: 128, bars: sized(96, 16) } as const
+const HALF_HOUR = sized(10, 2)
+const TWO_HOURS = sized(40, 3)
 
 const ffmpegPath = await findFfmpeg('')
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
@@ -54,7 +54,7 @@ process.stdout.write(`memory at its peak: track ${words(track)}, two-hour mix ${
 verdict('memory for a track ÷ for a two-hour mix', (track.ours + track.ffmpeg) / (mix.ours + mix.ffmpeg), MEMORY_LEAST)
 await rm(folder, { recursive: true })
 
-/** In turns, so that both meet the same machine. */
+/** Alternates the two, so that other load on the machine affects both. */
 async function compare(what: string, theirs: () => Promise<unknown>, ours: () => Promise<unknown>, least: number) {
   const seconds: Record<'theirs' | 'ours', number[]> = { theirs: [], ours: [] }
   for (let round = 0; round < ROUNDS; round += 1) {

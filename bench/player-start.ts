@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { TRACK_START_DELAY_MS } from '@shenglang/contract/constants'
-import { median, verdict } from './measure.ts'
+import { median, sized, verdict } from './measure.ts'
 import { openSite } from './site.ts'
 
-/** How long after a click, or after the end of a track, does the next sound, the spec's start delay apart? */
+/** How long after a click, or after the end of a track, does the next track sound, beyond the spec's start delay? */
 const CLICK_MS = 120
 const NEXT_MS = 50
-const ROUNDS = 12
+const ROUNDS = sized(12, 2)
 
 const site = await openSite()
 const page = await site.open('/dj?orderBy=bpm&playable=1')
-// Times of what happens, as the page itself sees it.
+// Event times as the page sees them.
 await page.evaluate(() => {
   const times: Record<string, number> = {}
   Object.assign(window, { times })

@@ -1,12 +1,12 @@
-import { percentile, verdict } from './measure.ts'
+import { percentile, sized, verdict } from './measure.ts'
 import { buyEvenly, openNight } from './purchases/night.ts'
 
 /**
  * Does a night of purchases at the sandbox go through: ordered, paid at the cashier, notified, and then playable? 1,000 at 50 a
  * second: `node bench/purchase-night.ts [PURCHASES]`.
  */
-const PURCHASES = Number(process.argv[2] ?? 1000)
-const A_SECOND = 50
+const PURCHASES = Number(process.argv[2] ?? sized(1000, 10))
+const A_SECOND = sized(50, 5)
 const PLAYABLE_P95_MS = 300
 
 const night = await openNight({ port: 4121, buyers: PURCHASES })

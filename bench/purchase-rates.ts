@@ -1,13 +1,13 @@
-import { percentile, verdict } from './measure.ts'
+import { percentile, sized, verdict } from './measure.ts'
 import { buyEvenly, openNight } from './purchases/night.ts'
 import { processTimes } from './purchases/process-times.ts'
 
 /**
- * How many whole purchases a second go through before one in twenty waits longer than a second for its track, and what do they
- * cost each process? `node bench/purchase-rates.ts [SECONDS]`, for each rate.
+ * How many complete purchases a second succeed before one in twenty waits longer than a second for its track, and what do
+ * they cost each process? `node bench/purchase-rates.ts [SECONDS]`, for each rate.
  */
-const SECONDS = Number(process.argv[2] ?? 10)
-const RATES = [20, 40, 60, 80, 100, 120, 140]
+const SECONDS = Number(process.argv[2] ?? sized(10, 1))
+const RATES = sized([20, 40, 60, 80, 100, 120, 140], [5])
 const WAIT_MS = 1000
 const RATE_MIN = 80
 
@@ -19,7 +19,7 @@ try {
   await night.close()
 }
 
-/** The highest rate at which all went well. */
+/** The highest rate at which all purchases met the limit. */
 async function climb(): Promise<number> {
   let reached = 0
   for (const rate of RATES) {

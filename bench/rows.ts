@@ -3,27 +3,28 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { unwrap } from '@shenglang/contract/envelope'
 import { seededRandom } from '@shenglang/demo/seeded-random'
-import { catalogueQuestions } from './catalogue/questions.ts'
+import { catalogueQuestions } from './catalogue/queries.ts'
 import { openLargeLibrary } from './large-library.ts'
-import { median, verdict } from './measure.ts'
+import { median, requireProgram, SMOKE_LIBRARY, sized, verdict } from './measure.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { wrk } from './wrk.ts'
 
 /**
- * How near do lists and details of a million resources come to a constant of the same bytes through the same app, and how
- * far are they from another checkout? `node bench/rows.ts [CHECKOUT]`; both keep a library in data/bench-1000000.
+ * How do lists and details of a million resources compare with a constant answer of the same bytes through the same app, and
+ * with another checkout? `node bench/rows.ts [CHECKOUT]`; both store a library in data/bench-1000000.
  */
-const SIZE = 1_000_000
-const DISTINCT = 20_000
-const DRAWN = 400_000
-const ROUNDS = 4
-const SECONDS = 4
+const SIZE = sized(1_000_000, SMOKE_LIBRARY)
+const DISTINCT = sized(20_000, 200)
+const DRAWN = sized(400_000, 2000)
+const ROUNDS = sized(4, 1)
+const SECONDS = sized(4, 1)
 const PORT = 4180
 const API = '/api/client/app/cms/resource'
 
+requireProgram('wrk')
 const before = process.argv[2]
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-rows-'))
-const questions = await askedQuestions()
+const questions = await requestedQuestions()
 const servers = new Map<string, ServerProcess>()
 try {
   await startServers()
@@ -33,8 +34,8 @@ try {
   await rm(folder, { recursive: true })
 }
 
-async function askedQuestions() {
-  await (await openLargeLibrary(SIZE, { beginsWithKept: true })).close()
+async function requestedQuestions() {
+  await (await openLargeLibrary(SIZE, { startsWithStored: true })).close()
   const random = seededRandom('details')
   const ids = new Set<number>()
   while (ids.size < DISTINCT) ids.add(1 + Math.floor(random() * SIZE))
@@ -52,13 +53,13 @@ async function askedQuestions() {
 }
 
 interface Drawn {
-  /** What is asked in turn. */
+  /** Requests in order. */
   file: string
-  /** Each once. */
+  /** Each address once. */
   all: string[]
 }
 
-/** Writes what is asked in turn, each address as often as Zipf's law has it. */
+/** Writes the requests in order, each address as often as Zipf's law says. */
 async function drawn(name: string, addresses: string[]): Promise<Drawn> {
   const random = seededRandom(name)
   let sum = 0
@@ -113,21 +114,21 @@ async function startServers(): Promise<void> {
   if (before !== undefined) await start('before', resolve(before), PORT + 2)
 }
 
-async function askEach(origin: string, addresses: string[]): Promise<void> {
+async function queryEach(origin: string, addresses: string[]): Promise<void> {
   const rest = addresses.values()
-  const ask = async () => {
+  const request = async () => {
     for (const address of rest) await (await fetch(origin + address)).arrayBuffer()
   }
-  await Promise.all(Array.from({ length: 16 }, ask))
+  await Promise.all(Array.from({ length: 16 }, request))
 }
 
 async function compare(name: string, { file, all }: Drawn, limits: Record<string, number>): Promise<void> {
   const rates = new Map<string, number[]>()
-  // What is cached for a while is what people ask for, each at least once before.
-  for (const { origin } of servers.values()) await askEach(origin, all)
+  // Each address is requested once first, so that popular ones are cached.
+  for (const { origin } of servers.values()) await queryEach(origin, all)
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [whose, { origin }] of servers) {
-      // No round repeats what an earlier one asked, so that what is rarely asked stays rare.
+      // No round repeats the requests of an earlier one, so that rare addresses stay rare.
       const from = Math.floor((round * DRAWN) / (ROUNDS + 1))
       const { rate } = await wrk({ origin, addresses: file, from, connections: 16, seconds: SECONDS })
       // The first round warms up.

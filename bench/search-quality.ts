@@ -1,58 +1,96 @@
-import { largeCatalogue } from '@shenglang/demo/large-catalogue'
+import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
 import { pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
 import * as OpenCC from 'opencc-js/cn2t'
 import { pinyin } from 'pinyin-pro'
-import { openLargeLibrary } from './large-library.ts'
-import { verdict } from './measure.ts'
+import { ARTISTS_MAX, openLargeLibrary } from './large-library.ts'
+import { SMOKE_LIBRARY, sized, verdict } from './measure.ts'
 
-/** Of 500 ways in which somebody may type a title of a million, how many have it among the first three results? */
-const SIZE = 1_000_000
-const ASKED = 500
+/** Of 1,000 ways to type a track among a million, how many have it among the first three results? */
+const SIZE = sized(1_000_000, SMOKE_LIBRARY)
+const ASKED = sized(1000, 40)
 const FIRST = 3
 const LEAST = 0.95
 
+interface Track extends Pick<LargeResource, 'title' | 'tbpm' | 'tkey'> {
+  artistName: string
+}
+type Row = { title: string; tbpm: number; tkey: string }
+type Found = Row[]
+
+/** How people type a track, and whether it was found. */
+interface Way {
+  keyword: (track: Track, random: Random) => string
+  isRight?: (found: Found, track: Track) => boolean
+}
+
 const random = seededRandom('quality')
-const titles = Array.from(largeCatalogue(SIZE, 30_000), ({ title }) => title)
+const artists = largeArtists(Math.min(ARTISTS_MAX, Math.ceil(SIZE / 10)))
+const tracks = Array.from(
+  largeCatalogue(SIZE, artists.length),
+  ({ title, artist, tbpm, tkey }): Track => ({ title, tbpm, tkey, artistName: artists[artist] ?? '' }),
+)
 const toTraditional = OpenCC.Converter({ from: 'cn', to: 't' })
 const readings = (text: string) => pinyin(text, { toneType: 'none', type: 'array', v: true })
+const initialsOf = (text: string) =>
+  /[a-z]/i.test(text)
+    ? text
+    : readings(text)
+        .map((reading) => reading[0] ?? '')
+        .join('')
 
-const WAYS: Record<string, (title: string, random: Random) => string> = {
-  'as it is': (title) => title,
-  pinyin: (title) => readings(title).join(''),
-  initials: (title) =>
-    /[a-z]/i.test(title)
-      ? title
-      : readings(title)
-          .map((reading) => reading[0] ?? '')
-          .join(''),
-  mixed: (title) => {
-    const [head, tail] = [title.slice(0, 2), title.slice(2)]
-    return /\p{Script=Han}/u.test(head) ? head + readings(tail).join('') : title
+const WAYS: Record<string, Way> = {
+  'as it is': { keyword: ({ title }) => title },
+  pinyin: { keyword: ({ title }) => readings(title).join('') },
+  initials: { keyword: ({ title }) => initialsOf(title) },
+  mixed: {
+    keyword: ({ title }) => {
+      const [head, tail] = [title.slice(0, 2), title.slice(2)]
+      return /\p{Script=Han}/u.test(head) ? head + readings(tail).join('') : title
+    },
   },
-  traditional: (title) => toTraditional(title),
-  slip: (title, random) => title.replace(/[A-Za-z]{5,}/, (word) => slipped(word, random)),
+  traditional: { keyword: ({ title }) => toTraditional(title) },
+  'with a slip': { keyword: ({ title }, random) => title.replace(/[A-Za-z]{5,}/, (word) => slipped(word, random)) },
+  'initials and artist': { keyword: ({ title, artistName }) => `${initialsOf(title)} ${artistName}` },
+  'without a syllable': { keyword: ({ title }, random) => withoutSyllable(title, random) },
+  'traditional, with the artist': { keyword: ({ title, artistName }) => toTraditional(`${artistName} ${title}`) },
+  'artist - title': { keyword: ({ title, artistName }) => `${artistName} - ${title}` },
+  'tempo and key': {
+    keyword: ({ tbpm, tkey }) => `${tbpm} ${tkey}`,
+    isRight: (found, { tbpm, tkey }) =>
+      found.length > 0 && found.every((row) => Math.round(row.tbpm) === tbpm && row.tkey === tkey),
+  },
+  'title, tempo and key': { keyword: ({ title, tbpm, tkey }) => `${title} ${tbpm}bpm ${tkey.toLowerCase()}` },
 }
 
 const library = await openLargeLibrary(SIZE)
-let right = 0
-const missed = new Map<string, number>()
+const byWay = new Map(Object.keys(WAYS).map((name) => [name, { right: 0, asked: 0 }]))
 for (let asked = 0; asked < ASKED; asked += 1) {
-  const names = Object.keys(WAYS)
-  const name = names[asked % names.length] ?? ''
-  const title = pick(random, titles)
-  const keyword = WAYS[name]?.(title, random) ?? title
+  const [name, { keyword, isRight = hasTitle }] = Object.entries(WAYS)[asked % byWay.size] as [string, Way]
+  const track = pick(random, tracks)
   const { body } = await library.app.inject(
-    `/api/client/app/cms/resource_search?keyword=${encodeURIComponent(keyword.slice(0, 100))}&pageSize=${FIRST}`,
+    `/api/client/app/cms/resource_search?keyword=${encodeURIComponent(keyword(track, random).slice(0, 100))}&pageSize=${FIRST}`,
   )
-  const { rows } = JSON.parse(body) as { rows: { title: string }[] }
-  if (rows.some((row) => sounds(row.title) === sounds(title))) right += 1
-  else missed.set(name, (missed.get(name) ?? 0) + 1)
+  const share = byWay.get(name) as { right: number; asked: number }
+  share.asked += 1
+  if (isRight((JSON.parse(body) as { rows: Found }).rows, track)) share.right += 1
 }
 await library.close()
-for (const [name, count] of missed) process.stdout.write(`missed when typed ${name}: ${count}\n`)
-verdict(`right title in the first ${FIRST} of ${ASKED} queries`, right / ASKED, LEAST)
+for (const [name, { right, asked }] of byWay) process.stdout.write(`typed ${name}: ${(right / asked).toFixed(2)} of ${asked}\n`)
+const right = [...byWay.values()].reduce((sum, share) => sum + share.right, 0)
+verdict(`right track in the first ${FIRST} of ${ASKED} queries`, right / ASKED, LEAST)
 
-/** Titles that are read alike are the same to somebody who types how they sound. */
+function hasTitle(found: Found, { title }: Track): boolean {
+  return found.some((row) => sounds(row.title) === sounds(title))
+}
+
+/** The pinyin of a Chinese title, with one of its syllables left out, not the first; other titles as they are. */
+function withoutSyllable(title: string, random: Random): string {
+  const all = readings(title)
+  if (/[^\p{Script=Han}]/u.test(title) || all.length < 4) return all.join('')
+  return all.toSpliced(1 + Math.floor(random() * (all.length - 2)), 1).join('')
+}
+
+/** Titles that sound alike are equal for a query in pinyin. */
 function sounds(title: string): string {
   return readings(title.toLowerCase())
     .join('')

@@ -18,11 +18,11 @@ interface Launch {
   port: number
   path: string
   environment?: Record<string, string>
-  /** Where what it logs is written; by default nowhere. */
+  /** File for its log; by default none. */
   logFile?: string
 }
 
-/** Runs a program in a process of its own and waits until `path` is answered and it has nothing left to prepare. */
+/** Runs a program in a separate process and waits until `path` is answered and the process is idle. */
 export async function startServer(
   program: string,
   { folder, port, path, environment = {}, logFile }: Launch,
@@ -33,7 +33,7 @@ export async function startServer(
   await log?.close()
   const origin = `http://127.0.0.1:${port}`
   await answering(child, origin + path)
-  await idle(child)
+  await idle(child, origin)
   return {
     origin,
     pid: child.pid ?? 0,
@@ -47,15 +47,23 @@ export async function startServer(
 async function answering(child: ChildProcess, address: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
   while (!(await fetch(address).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null || performance.now() > until) throw new Error(`${address} is not answered`)
+    requireRunning(child, address)
+    if (performance.now() > until) throw new Error(`${address} is not answered within ${READY_WITHIN_MS / 1000} s`)
     await delay(500)
   }
+  // Another server may answer at its port.
+  requireRunning(child, address)
+}
+
+function requireRunning({ exitCode, signalCode }: ChildProcess, address: string): void {
+  if (exitCode !== null || signalCode !== null) throw new Error(`the server of ${address} ended: is its port taken?`)
 }
 
 /** Until the program takes less than a tenth of a processor: an index may be built in the background. */
-async function idle({ pid }: ChildProcess): Promise<void> {
+async function idle(child: ChildProcess, address: string): Promise<void> {
   const ticks = async () => {
-    const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+    requireRunning(child, address)
+    const [, fields = ''] = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')
     const [user, system] = fields.split(' ').slice(11, 13)
     return Number(user) + Number(system)
   }

@@ -2,14 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addAccount } from '../server/src/accounts/index.ts'
 import { openBenchLibrary } from './library.ts'
-import { median, verdict } from './measure.ts'
+import { median, requireProgram, sized, verdict } from './measure.ts'
 import { wrk } from './wrk.ts'
 
-/** Does knowing who asks cost the list call at most a tenth of its rate? */
+/** Does checking the session cost the list call at most a tenth of its rate? */
 const LIMIT = 0.9
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 const PATH = '/api/client/app/cms/resource?style=house,techno&energy=4-6,7-10&pageSize=30'
 
+requireProgram('wrk')
 const library = await openBenchLibrary()
 await addAccount(library.database.query(), { accountName: 'bench', phone: '13900000000', password: 'secret123' })
 const signedIn = await library.app.inject({
@@ -26,7 +27,7 @@ const readers = { visitor: {}, user: { authorization } }
 const rates: Record<keyof typeof readers, number[]> = { visitor: [], user: [] }
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const who of ['visitor', 'user'] as const) {
-    const { rate } = await wrk({ origin, addresses, headers: readers[who], connections: 16, seconds: 4 })
+    const { rate } = await wrk({ origin, addresses, headers: readers[who], connections: 16, seconds: sized(4, 1) })
     // The first round warms up.
     if (round > 0) rates[who].push(rate)
   }

@@ -1,11 +1,11 @@
 import { CAMELOT_KEYS } from '@shenglang/contract/catalog/harmony'
 import { seededRandom } from '@shenglang/demo/seeded-random'
-import { proposeOrder } from '../web/app/catalog/sets/plan/set-plan.ts'
-import { median, verdict } from './measure.ts'
+import { proposeOrder } from '../web/app/catalog/crates/sets/plan/set-plan.ts'
+import { median, sized, verdict } from './measure.ts'
 
-/** Is a set's best order proposed before a browser seems to hang? */
-const LIMITS_MS = { 100: 200, 500: 2000 }
-const ROUNDS = 5
+/** Is a set's best order found before the browser seems to hang? */
+const LIMITS_MS = sized<Record<string, number>>({ 100: 200, 500: 2000 }, { 20: 200 })
+const ROUNDS = sized(5, 1)
 
 const random = seededRandom('set plan')
 const below = (count: number) => Math.floor(random() * count)

@@ -2,22 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { checkLedger } from '../server/src/commerce/index.ts'
+import { checkLedger } from '../server/src/commerce/ledger/index.ts'
 import { handleWaiting } from '../server/src/commerce/payments/settle.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
+import { buildOrder } from '../server/test/commerce/sales.ts'
 import { buildResource } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
-import { buildOrder } from '../server/test/sales.ts'
-import { verdict } from './measure.ts'
+import { sized, verdict } from './measure.ts'
 
 /**
- * What does it cost to settle a paid track, from its stored notification to the buyer's right: how many round trips to the
+ * What does it cost to settle a paid track, from its stored notification to the buyer's entitlement: how many round trips to the
  * database, alone and among others, and how much processor time of this process? `node bench/settle.ts [ORDERS]`.
  */
-const ORDERS = Number(process.argv[2] ?? 500)
-const WARM_UP = 100
+const ORDERS = Number(process.argv[2] ?? sized(500, 10))
+const WARM_UP = sized(100, 5)
 const PRICE_FEN = 3000
 const ROUND_TRIPS_MAX = 8
 const PROCESS_MS_MAX = 5
@@ -43,7 +43,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** One that waits alone: its transaction, without what leaves after the commit. */
+/** Settles a single waiting attempt; what is sent after the commit is not measured. */
 async function measureAlone(): Promise<void> {
   await notifyOf(1)
   ;[roundTrips, untilCommit] = [0, 0]
@@ -79,7 +79,7 @@ async function measure(): Promise<void> {
   verdict(`${PROCESS_MS_MAX} ms ÷ process time of one among others`, (PROCESS_MS_MAX * ORDERS) / processMs, 1)
 }
 
-/** Orders that wait to be paid, each of its own buyer, and the stored notifications that they were. */
+/** Unpaid orders of different buyers, and stored notifications that they were paid. */
 async function notifyOf(count: number): Promise<void> {
   const application = { database, clock: { now: new Date() } }
   for (let made = 0; made < count; made += 1) {
@@ -107,7 +107,7 @@ async function notifyOf(count: number): Promise<void> {
   }
 }
 
-/** Each call of a client's `query` waits for an answer of the server once. */
+/** Each call of a client's `query` is one round trip. */
 function countQueries(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const counted = (...args: unknown[]) => {
@@ -118,7 +118,7 @@ function countQueries(client: pg.PoolClient): void {
   Object.assign(client, { query: counted })
 }
 
-/** What would be logged is wrong here. */
+/** Fails on every log entry: a correct run logs nothing. */
 function fail(...said: unknown[]): never {
   throw new Error(JSON.stringify(said))
 }

@@ -6,8 +6,8 @@ import { encodeWave, WAVE_ROW_POINTS } from '@shenglang/contract/media/wave-band
 import { sharePath } from '@shenglang/contract/sharing/addresses'
 import { demoCatalogue } from '@shenglang/demo/catalogue'
 import sharp from 'sharp'
-import { createApplication } from '../server/src/application.ts'
-import { JOBS } from '../server/src/domains.ts'
+import { createApplication } from '../server/src/composition/application.ts'
+import { JOBS } from '../server/src/composition/domains.ts'
 import { ingestCover } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
@@ -15,11 +15,11 @@ import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { buildResource, buildSource } from '../server/test/library.ts'
-import { median, percentile, verdict } from './measure.ts'
+import { median, percentile, sized, verdict } from './measure.ts'
 
-/** How long does the first who is sent a link wait for its picture, and everybody after? */
-const PICTURES = 40
-const ROUNDS = 10
+/** How long does the first request for a share picture take, and every later one? */
+const PICTURES = sized(40, 3)
+const ROUNDS = sized(10, 1)
 const COLD_LIMIT_MS = 150
 const WARM_LIMIT_MS = 5
 
@@ -37,7 +37,7 @@ try {
       await buildResource(database, { title, cover: await coverOf(index), tbpm: 120 + index, tkey: '8A' }, [waveOf(index)]),
     )
   }
-  // What a process does once: it finds its fonts.
+  // A process looks up its fonts once.
   await timed(ids.shift() ?? '')
   const cold: number[] = []
   for (const id of ids) cold.push(await timed(id))
@@ -62,7 +62,7 @@ async function timed(id: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Noise costs the most to draw and to keep. */
+/** Noise is the slowest to draw and the largest to store. */
 async function coverOf(seed: number): Promise<string> {
   const noise = { type: 'gaussian' as const, mean: 80 + seed, sigma: 40 }
   const picture = sharp({ create: { width: 640, height: 640, channels: 3, background: '#000', noise } })

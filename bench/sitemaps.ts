@@ -5,10 +5,10 @@ import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { buildSitemaps } from '../server/src/sharing/sitemaps.ts'
 import { openLargeLibrary } from './large-library.ts'
-import { verdict } from './measure.ts'
+import { SMOKE_LIBRARY, sized, verdict } from './measure.ts'
 
 /** How long do sitemaps of a million resources take, and how much memory? */
-const RESOURCES = 1_000_000
+const RESOURCES = sized(1_000_000, SMOKE_LIBRARY)
 const LIMIT_S = 60
 const GROWTH_LIMIT_MB = 100
 const SAMPLE_MS = 20

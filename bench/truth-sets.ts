@@ -1,18 +1,27 @@
 import { type GrooveTrack, grooveTracks, renderGrooveTrack } from '@shenglang/demo/truth/grooves'
 import { progressions, renderProgression } from '@shenglang/demo/truth/progressions'
-import { toldGrid } from '../server/src/studio/preparation/analysis/beat-grid.ts'
+import {
+  knownSections,
+  plainTracks,
+  renderStructured,
+  type StructuredTrack,
+  structuredTracks,
+} from '@shenglang/demo/truth/structures'
+import { publishedGrid } from '../server/src/studio/preparation/analysis/beat-grid.ts'
+import { sectionsOf } from '../server/src/studio/preparation/analysis/sections.ts'
 import { findCamelot, findTempo } from '../server/src/studio/preparation/analysis/tempo-and-key.ts'
 import { gridErrorOf } from '../server/src/studio/preparation/index.ts'
-import { featuresOf, wholeNumbers } from '../server/test/listened.ts'
-import { verdict } from './measure.ts'
+import { featuresOf, wholeNumbers } from '../server/test/feature-frames.ts'
+import { sized, verdict } from './measure.ts'
 
 /**
- * Of the truth sets in `demo/src/truth`, how many beats, bars and keys are found? Beats count as exact within 10 ms, as
- * near where the grid's other place is the right one, which the studio asks about. Another seed makes other sets.
+ * Of the truth sets in `demo/src/truth`, how many beats, bars, keys and parts are recognised? Beats count as exact within 10 ms, as
+ * near where the grid's second candidate is right, which the studio offers. Another seed makes other sets.
  */
-const TRACKS = 120
+const TRACKS = sized(120, 5)
 const WITHIN_MS = 10
-const LEAST = { beats: 0.95, bars: 0.9, keys: 5 / 6 }
+const STRUCTURES = sized(24, 2)
+const LEAST = { beats: 0.95, bars: 0.9, keys: 5 / 6, parts: 0.9 }
 const seed = process.argv[2] ?? 'bench'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -20,7 +29,7 @@ const shareOf = (all: readonly boolean[]) => all.filter(Boolean).length / all.le
 
 function judgeGroove(track: GrooveTrack) {
   const truth = { file: track.name, bpm: track.bpm, key: track.camelot, firstBarMs: track.leadMs }
-  const grid = toldGrid(findTempo(featuresOf(wholeNumbers(renderGrooveTrack(track)))))
+  const grid = publishedGrid(findTempo(featuresOf(wholeNumbers(renderGrooveTrack(track)))))
   const error = grid ? gridErrorOf(grid, truth) : undefined
   const otherError = grid?.other ? gridErrorOf({ ...grid, ...grid.other }, truth) : undefined
   const isExact = error !== undefined && Math.abs(error.beatMs) <= WITHIN_MS
@@ -40,7 +49,7 @@ for (const [groove, all] of Map.groupBy(judged, (one) => one.groove)) {
     `${groove}: beats ${exact.filter(Boolean).length} of ${all.length}, asked about ${near.filter(Boolean).length}, bars ${bars.filter(Boolean).length}`,
   )
 }
-const loops = progressions(seed)
+const loops = progressions(seed).slice(0, sized(undefined, 3))
 const keys = loops.map((loop) => ({ loop, found: findCamelot(featuresOf(wholeNumbers(renderProgression(loop)))).value }))
 for (const { loop, found } of keys.filter(({ loop, found }) => loop.camelot !== found))
   say(`${loop.name}: ${loop.chords} (${loop.band}) is ${loop.camelot}, found ${found}`)
@@ -54,3 +63,30 @@ for (const mode of ['B', 'A'] as const) {
     LEAST.keys,
   )
 }
+
+/** Parts of a made track, and of those found how many begin within a bar of one, and are called the same. */
+function judgeParts(track: StructuredTrack) {
+  const known = knownSections(track.sections)
+  const features = featuresOf(wholeNumbers(renderStructured(track)))
+  const barMs = 240_000 / track.bpm
+  const found = sectionsOf(features.levels, findTempo(features).grid).map(({ kind, atMs }) => ({ kind, bar: atMs / barMs }))
+  const near = (one: { bar: number }, other: { bar: number }) => Math.abs(one.bar - other.bar) <= 1
+  const named = known.filter((one) => found.some((other) => near(one, other) && one.kind === other.kind))
+  const words = (parts: readonly { kind: string; bar: number }[]) =>
+    parts.map(({ kind, bar }) => `${kind} ${Math.round(bar)}`).join(', ')
+  if (named.length < known.length || found.length > known.length)
+    say(`${track.name} (${track.style}, ${track.sounds}): ${words(known)}; found ${words(found) || 'nothing'}`)
+  return {
+    known: known.length,
+    found: found.length,
+    hits: known.filter((one) => found.some((other) => near(one, other))).length,
+    named: named.length,
+  }
+}
+
+const parts = structuredTracks(seed, STRUCTURES).map(judgeParts)
+const sum = (name: keyof (typeof parts)[number]) => parts.reduce((total, one) => total + one[name], 0)
+verdict(`parts of ${STRUCTURES} tracks, F1 at one bar`, (2 * sum('hits')) / (sum('known') + sum('found')), LEAST.parts)
+verdict(`parts of ${STRUCTURES} tracks by their right name`, sum('named') / sum('known'), LEAST.parts)
+const plain = plainTracks(seed).slice(0, sized(undefined, 1))
+verdict(`tracks without parts in which none are found`, shareOf(plain.map((track) => judgeParts(track).found === 0)), 1)

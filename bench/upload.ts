@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { median, verdict } from './measure.ts'
+import { median, sized, verdict } from './measure.ts'
 import { type Receiver, startBare, startOurs } from './upload/receivers.ts'
 
-const BYTES = 2 * 1024 ** 3
+const BYTES = sized(2 * 1024 ** 3, 8 * 1024 ** 2)
 const PIECE_BYTES = 1024 * 1024
-const ROUNDS = 3
+const ROUNDS = sized(3, 1)
 const LIMIT = 0.7
 /** The bare stream grows by some 80 MB: buffers that wait for the garbage collector. */
 const GROWTH_LIMIT_MB = 128
@@ -39,7 +39,7 @@ const [ours, bare] = contenders
 verdict('upload ÷ bare stream to disk', median(ours?.rates ?? []) / median(bare?.rates ?? []), LIMIT)
 verdict('memory limit ÷ growth', GROWTH_LIMIT_MB / Math.max(ours?.growth ?? 0, 1), 1)
 
-/** Sends a recording of its own for each round; done once the receiver has said that it is kept. */
+/** Sends a different recording in each round; done once the receiver has confirmed that it is stored. */
 async function upload(receiver: Receiver, round: number): Promise<{ seconds: number; growthMb: number }> {
   const { url, method, headers } = await receiver.prepare(BYTES)
   const before = await memoryMb(receiver.pid)

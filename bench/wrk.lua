@@ -1,4 +1,4 @@
--- Asks for the addresses of a file one after another, from a line on, and prints the figures as JSON.
+-- Requests the addresses of a file one after another from a given line on, and prints the figures as JSON.
 -- Arguments: file, first line, then headers as name and value.
 local requests = {}
 local at

@@ -10,9 +10,9 @@ export interface Load {
   p95Ms: number
 }
 
-interface Asked {
+interface FinderRequest {
   origin: string
-  /** A file with one address a line, asked for from line `from` on. */
+  /** A file with one address a line, requested from line `from` on. */
   addresses: string
   from?: number
   headers?: Record<string, string>
@@ -20,8 +20,8 @@ interface Asked {
   seconds: number
 }
 
-/** Loads a server from a process of its own. Throws where an answer is no success. */
-export async function wrk({ origin, addresses, from = 0, headers = {}, connections, seconds }: Asked): Promise<Load> {
+/** Puts load on a server from a separate process. Throws when an answer is not a success. */
+export async function wrk({ origin, addresses, from = 0, headers = {}, connections, seconds }: FinderRequest): Promise<Load> {
   const options = [
     '-t1',
     '--timeout',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { codeFor, newPhone, PASSWORD, register, test } from './people.ts'
-import { sound } from './sound.ts'
-import { visit } from './visit.ts'
+import { codeFor, fillRegistration, newPhone, PASSWORD, register, test } from './steps/people.ts'
+import { sound } from './steps/sound.ts'
+import { visit } from './steps/visit.ts'
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /的账号$/ })
 
@@ -44,7 +44,9 @@ test('a stranger registers with the keyboard alone, leaves, and comes back by pa
   await expect(page.getByRole('heading', { name: /声浪用户/ })).toBeVisible()
 })
 
-test('registering from the top bar leads back to the page, also by way of signing in', async ({ page }) => {
+test('who registers from the top bar of a page, also by way of signing in, is on that page again, signed in', async ({
+  page,
+}) => {
   await visit(page, '/dj?style=house')
   await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
   await expect(page).toHaveTitle('注册 · 声浪')
@@ -53,22 +55,10 @@ test('registering from the top bar leads back to the page, also by way of signin
   await expect(page).toHaveTitle('登录 · 声浪')
   await page.getByRole('link', { name: '注册' }).click()
   await expect(page).toHaveTitle('注册 · 声浪')
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dj?style=house')
-})
-
-test('who registers from the top bar of a page is on that page again, signed in', async ({ page }) => {
-  await visit(page, '/dj?style=house')
-  await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
-  const phone = newPhone()
-  await page.getByRole('textbox', { name: '手机号' }).fill(phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByRole('textbox', { name: '验证码' }).fill(await codeFor(phone))
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await fillRegistration(page)
   await page.waitForURL(/\/dj\?style=house$/)
   await expect(page.getByRole('banner').getByRole('link', { name: '注册' })).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('button', { name: /的账号$/ })).toBeVisible()
+  await expect(account(page)).toBeVisible()
 })
 
 test('what was searched for is forgotten when somebody signs out', async ({ page }) => {

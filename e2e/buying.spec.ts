@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { yuan } from '@shenglang/contract/format'
-import { register, test } from './people.ts'
-import { ask, buy, findSold } from './purchases.ts'
-import { expectReadable } from './readable.ts'
-import { expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
-import { confirmPlan, leaveTill, payByPhone, till } from './till.ts'
-import { visit } from './visit.ts'
+import { checkout, confirmPlan, leaveCheckout, payByPhone } from './steps/checkout-steps.ts'
+import { register, test } from './steps/people.ts'
+import { buy, findSold, query } from './steps/purchases.ts'
+import { expectReadable } from './steps/readable.ts'
+import { expectSoundToAdvance, nowPlaying, rowButtons, sound } from './steps/sound.ts'
+import { visit } from './steps/visit.ts'
 
 interface Work {
   resourceId: string
@@ -27,13 +27,13 @@ const PACK = 2
 const TABS_MAX = 60
 
 async function findWork(page: Page, contentType: number, fits: (work: Work) => boolean): Promise<Work> {
-  const { rows } = await ask<{ rows: Work[] }>(page, `/client/app/cms/resource?contentType=${contentType}&pageSize=100`)
+  const { rows } = await query<{ rows: Work[] }>(page, `/client/app/cms/resource?contentType=${contentType}&pageSize=100`)
   const work = rows.find(fits)
   if (!work) throw new Error('the demo has no such work')
   return work
 }
 
-/** A single that is heard by members and buyers alone. */
+/** A single that only members and buyers can play. */
 const findLocked = (page: Page) => findWork(page, SINGLE, ({ playVipLevel, priceFen }) => playVipLevel > 0 && priceFen > 0)
 
 const gate = (page: Page) => page.getByRole('dialog', { name: /VIP权限不足|需要购买/ })
@@ -47,11 +47,11 @@ async function topUp(page: Page, browser: Browser, amount: string): Promise<void
   await page.getByLabel('其他金额').fill(amount)
   await page.getByRole('button', { name: /^充值 ¥/ }).click()
   await payByPhone(page, browser)
-  await leaveTill(page)
+  await leaveCheckout(page)
 }
 
 const sourcesOf = async (page: Page, { resourceId }: Work): Promise<Source[]> =>
-  (await ask<{ rows: Source[] }>(page, `/client/app/cms/file/${resourceId}`)).rows
+  (await query<{ rows: Source[] }>(page, `/client/app/cms/file/${resourceId}`)).rows
 
 /** How a request for what an address of the API gave is answered, by its path below the API's base. */
 const statusOf = async (page: Page, path: string): Promise<number> => (await page.request.get(`/api${path}`)).status()
@@ -84,10 +84,10 @@ test('a listener buys what was locked, plays it, gives it back, tops up, becomes
     await way(page, /单买这一首/).click()
     await payByPhone(page, browser)
     await expectSoundToAdvance(page)
-    await leaveTill(page)
+    await leaveCheckout(page)
     await expect(nowPlaying(page)).toContainText(locked.title)
     await expectSoundToAdvance(page)
-    // It is the very page that was opened: nothing was loaded anew.
+    // The same document is still open: nothing was reloaded.
     expect(await document.evaluate((opened) => opened === window.document)).toBe(true)
   })
 
@@ -128,10 +128,10 @@ test('a listener buys what was locked, plays it, gives it back, tops up, becomes
     await visit(page, `/resource?id=${locked.resourceId}`)
     await playButton(page).click()
     await way(page, new RegExp(`开通 VIP${locked.playVipLevel}`)).click()
-    await till(page).getByRole('radio', { name: /演示/ }).check()
+    await checkout(page).getByRole('radio', { name: /演示/ }).check()
     await confirmPlan(page)
     await payByPhone(page, browser)
-    await leaveTill(page)
+    await leaveCheckout(page)
     await expectSoundToAdvance(page)
     await visit(page, '/noble')
     await expect(page.getByText(`你现在是 VIP${locked.playVipLevel}`)).toBeVisible()
@@ -166,15 +166,15 @@ test('three presses from a locked track to hearing it; what played before goes o
   await expect(way(page, /单买这一首/)).toBeVisible()
   await expectSoundToAdvance(page)
   await way(page, /单买这一首/).click()
-  await expect(till(page).getByRole('button', { name: /^用余额付/ })).toBeVisible()
+  await expect(checkout(page).getByRole('button', { name: /^用余额付/ })).toBeVisible()
   await expectSoundToAdvance(page)
   expect((await sound(page)).source).toBe(before)
-  await till(page)
+  await checkout(page)
     .getByRole('button', { name: /^用余额付/ })
     .click()
   await expect(nowPlaying(page)).toContainText(locked.title)
   await expectSoundToAdvance(page)
-  await leaveTill(page)
+  await leaveCheckout(page)
   await expect(page).toHaveURL(/\/dj$/)
 })
 
@@ -194,10 +194,10 @@ test('three presses from a locked pack to having it, and the music never stops',
   await page.getByRole('button', { name: `下载 ${pack.title}` }).click()
   await way(page, /单买/).click()
   const download = page.waitForEvent('download')
-  await till(page)
+  await checkout(page)
     .getByRole('button', { name: /^用余额付/ })
     .click()
-  await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
+  await expect(checkout(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
   await download
   await expectSoundToAdvance(page)
 })
@@ -215,7 +215,7 @@ test('the page of a track that is sold or opened by a level names both ways and 
     .getByRole('button', { name: `购买 ${track.title}` })
     .click()
   await payByPhone(page, browser)
-  await leaveTill(page)
+  await leaveCheckout(page)
   await expect(head(page)).toContainText('已拥有')
   await expect(head(page).getByRole('button', { name: `购买 ${track.title}` })).toBeHidden()
 })
@@ -231,7 +231,7 @@ test('where only a purchase opens it, the way to the levels is not offered', asy
   await expect(gate(page).getByRole('link', { name: '去充值' })).toHaveCount(0)
 })
 
-test('by keys alone: from a locked track through gate and till to hearing it', async ({ page }) => {
+test('the keyboard alone leads from a locked track through checkout to playing it', async ({ page }) => {
   await register(page)
   await buy(page, { goodsType: 'RECHARGE', goodsId: '5000' })
   const locked = await findLocked(page)
@@ -240,13 +240,13 @@ test('by keys alone: from a locked track through gate and till to hearing it', a
   await page.keyboard.press('Enter')
   await tabTo(page, way(page, /单买这一首/))
   await page.keyboard.press('Enter')
-  await tabTo(page, till(page).getByRole('button', { name: /^用余额付/ }))
+  await tabTo(page, checkout(page).getByRole('button', { name: /^用余额付/ }))
   await page.keyboard.press('Enter')
-  await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeFocused()
+  await expect(checkout(page).getByRole('heading', { name: '付款成功' })).toBeFocused()
   await expectSoundToAdvance(page)
-  await tabTo(page, till(page).getByRole('button', { name: '完成' }))
+  await tabTo(page, checkout(page).getByRole('button', { name: '完成' }))
   await page.keyboard.press('Enter')
-  await expect(till(page)).toBeHidden()
+  await expect(checkout(page)).toBeHidden()
   // Where one left off: the button now pauses what it began.
   await expect(head(page).getByRole('button', { name: '暂停', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { register, test } from './people.ts'
-import { expectReadable } from './readable.ts'
-import { visit } from './visit.ts'
+import { register, test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { visit } from './steps/visit.ts'
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -43,14 +43,14 @@ test('a post is written with a picture, a topic and a track, changed and deleted
   await expect(page.getByRole('dialog', { name: /的图片/ })).toBeHidden()
 
   await post.getByRole('button', { name: /^更多/ }).click()
-  await page.getByRole('button', { name: '编辑' }).click()
+  await page.getByRole('menuitem', { name: '编辑' }).click()
   await page.getByRole('textbox', { name: '贴子正文' }).fill('九点的暖场')
   await page.getByRole('button', { name: '保存' }).click()
   const changed = page.getByRole('main').getByRole('article').filter({ hasText: '九点的暖场' }).first()
   await expect(changed.getByText(/已编辑/)).toBeVisible()
 
   await changed.getByRole('button', { name: /^更多/ }).click()
-  await page.getByRole('button', { name: '删除' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('dialog', { name: '删除贴子' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('贴子已删除')).toBeVisible()
   await expect(page.getByText('九点的暖场')).toHaveCount(0)
@@ -72,7 +72,7 @@ test('a post names an artist who is picked while typing, and a draft remembers w
   await expect(post.getByRole('link', { name: `@${nickName}`, exact: true })).toHaveAttribute('href', `/user?id=${userId}`)
 })
 
-test('what was begun is there after the page was loaded anew, and gone once it is sent', async ({ page }) => {
+test('a draft survives a reload and is gone once it is sent', async ({ page }) => {
   await register(page)
   await visit(page, '/circle')
   await write(page, '写到一半')
@@ -146,7 +146,7 @@ test('the keyboard alone writes a post, attaches a track, changes the post and g
   const post = page.getByRole('main').getByRole('article', { name: '只用键盘' }).first()
   await tabTo(page, post.getByRole('button', { name: /^更多/ }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: '编辑' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: '编辑' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(words).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { register, test } from './people.ts'
-import { SITE_ORIGIN } from './places.ts'
-import { expectReadable } from './readable.ts'
-import { visit } from './visit.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { demoTracks } from './steps/demo-tracks.ts'
+import { register, test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { visit } from './steps/visit.ts'
 
 const COUNT = 6
 
@@ -12,12 +13,11 @@ async function send<Answer>(page: Page, path: string, data: object): Promise<Ans
   return (await response.json()).data
 }
 
-/** A crate with the newest tracks of the library that pass, made without the site. Returns its address. */
+/** A crate with the first tracks of the demo that pass, made without the site. Returns its address. */
 async function buildCrate(page: Page, passes: (track: { freeVipLevel: number }) => boolean = () => true): Promise<string> {
-  const list = await (await page.request.get('/api/client/app/cms/resource?contentType=1&pageSize=60')).json()
   const { crateId } = await send<{ crateId: string }>(page, '/client/app/user/crates', { name: '今晚' })
-  const chosen = list.rows.filter(passes).slice(0, COUNT)
-  const resourceIds = chosen.map(({ resourceId }: { resourceId: string }) => resourceId)
+  const chosen = (await demoTracks(page)).filter(passes).slice(0, COUNT)
+  const resourceIds = chosen.map(({ resourceId }) => resourceId)
   await send(page, `/client/app/user/crates/${crateId}/tracks`, { resourceIds })
   return `/user/crates?id=${crateId}`
 }
@@ -47,7 +47,8 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await register(page)
   await visit(page, '/')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '唱片箱' }).click()
-  await expect(page.getByText('还没有唱片箱').first()).toBeVisible()
+  await expect(page.getByText('还没有唱片箱')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: '进曲库选曲' })).toHaveAttribute('href', '/dj')
   await page.getByRole('textbox', { name: '新建唱片箱的名称' }).fill('周五开场')
   await page.getByRole('button', { name: '新建唱片箱' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '周五开场' })).toBeVisible()
@@ -147,7 +148,7 @@ test('crates are renamed, nested and deleted', async ({ page }) => {
   await expect(page.getByText('还没有唱片箱').first()).toBeVisible()
 })
 
-test('a filter is kept as a smart crate and leads back to the library', async ({ page }) => {
+test('a filter saved as a smart crate leads back to the library', async ({ page }) => {
   await register(page)
   await visit(page, '/dj')
   await expect(page.getByRole('button', { name: '存为智能箱' })).toBeHidden()

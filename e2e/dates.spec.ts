@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { shortDate } from '@shenglang/contract/dates'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
-import { register, test } from './people.ts'
-import { visit } from './visit.ts'
+import { register, test } from './steps/people.ts'
+import { visit } from './steps/visit.ts'
 
 const FAR = 'America/Los_Angeles'
 const CHART = '/hotMusic?period=all'
@@ -44,4 +44,36 @@ test("a member's page comes in the zone that the browser named before", async ({
   const [at = '', words] = dateIn((await (await page.goto(CHART))?.text()) ?? '')
   expect(words).toBe(shortDate(at, new Date(), FAR))
   expect(shortDate(at, new Date(), FAR)).not.toBe(shortDate(at, new Date(), TIME_ZONE))
+})
+
+test.describe('on a clock that shows the time of Shanghai', () => {
+  test.use({ timezoneId: 'Asia/Singapore' })
+
+  test('pages make no formats of Intl, whose first blocks a phone', async ({ page }) => {
+    await register(page)
+    await page.addInitScript(() => {
+      const made: string[] = Object.assign(window, { made: [] }).made
+      const note = () => made.push(new Error().stack ?? '')
+      const noting = <Format extends object>(format: Format) =>
+        new Proxy(format, {
+          construct: (target, args, self) => {
+            note()
+            return Reflect.construct(target as never, args, self as never)
+          },
+          apply: (target, self, args) => {
+            note()
+            return Reflect.apply(target as never, self, args)
+          },
+        })
+      Intl.DateTimeFormat = noting(Intl.DateTimeFormat)
+      Intl.NumberFormat = noting(Intl.NumberFormat)
+      Number.prototype.toLocaleString = noting(Number.prototype.toLocaleString)
+    })
+    for (const path of ['/', '/dj', CHART, '/resource?id=1']) {
+      await page.context().clearCookies({ name: 'zone' })
+      await visit(page, path)
+      await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'zone')?.value).toBe(TIME_ZONE)
+      expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
+    }
+  })
 })

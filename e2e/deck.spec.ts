@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './people.ts'
-import { bar, expectSoundToAdvance, rowButtons } from './sound.ts'
-import { visit } from './visit.ts'
+import { register, test } from './steps/people.ts'
+import { bar, expectSoundToAdvance, rowButtons } from './steps/sound.ts'
+import { visit } from './steps/visit.ts'
 
 /** A track with a grid plays; the panel 变速与节拍 of the play bar is open. */
 async function openDeck(page: Page) {
@@ -21,21 +21,21 @@ const played = (page: Page) =>
     return { rate: media?.playbackRate, keepsPitch: media?.preservesPitch, time: media?.currentTime ?? -1 }
   })
 
-test('the pitch fader goes by tenths of a percent, tells tempo and key as they sound, and comes back', async ({ page }) => {
+test('the pitch fader moves by tenths of a percent, shows tempo and key as they sound, and resets', async ({ page }) => {
   const panel = await openDeck(page)
   const fader = panel.getByRole('slider', { name: '变速，百分比' })
-  const heard = panel.getByLabel('现在听到的')
-  const [, asRecorded = ''] = /^([\d.]+) BPM/.exec((await heard.textContent()) ?? '') ?? []
+  const readout = panel.getByLabel('现在听到的')
+  const [, asRecorded = ''] = /^([\d.]+) BPM/.exec((await readout.textContent()) ?? '') ?? []
   await fader.press('ArrowRight')
   await fader.press('PageUp')
   await fader.press('PageUp')
   await fader.press('PageUp')
-  await expect(heard).toContainText('+3.1%')
-  await expect(heard).toContainText(`${(Number(asRecorded) * 1.031).toFixed(1)} BPM`)
-  await expect(heard).not.toContainText('音分')
+  await expect(readout).toContainText('+3.1%')
+  await expect(readout).toContainText(`${(Number(asRecorded) * 1.031).toFixed(1)} BPM`)
+  await expect(readout).not.toContainText('音分')
   expect(await played(page)).toMatchObject({ rate: 1.031, keepsPitch: true })
   await panel.getByRole('button', { name: '保持音调' }).click()
-  await expect(heard).toContainText('−47 音分')
+  await expect(readout).toContainText('−47 音分')
   expect((await played(page)).keepsPitch).toBe(false)
   await panel.getByRole('button', { name: '±16%' }).click()
   await expect(fader).toHaveAttribute('max', '16')
@@ -48,11 +48,11 @@ test('the pitch fader goes by tenths of a percent, tells tempo and key as they s
 
   await bar(page).getByRole('button', { name: '变速与节拍' }).click()
   await fader.press('Home')
-  await expect(heard).toContainText('原速')
+  await expect(readout).toContainText('原速')
   await fader.press('PageDown')
-  await expect(heard).toContainText('−1.0%')
+  await expect(readout).toContainText('−1.0%')
   await fader.dblclick()
-  await expect(heard).toContainText('原速')
+  await expect(readout).toContainText('原速')
 })
 
 test('what mixes with the track that plays is asked for as it sounds', async ({ page }) => {
@@ -63,7 +63,7 @@ test('what mixes with the track that plays is asked for as it sounds', async ({ 
   await bar(page).getByRole('button', { name: '变速与节拍' }).click()
   await panel.getByRole('button', { name: '±16%' }).click()
   await panel.getByRole('button', { name: '保持音调' }).click()
-  await panel.getByRole('slider').press('End')
+  await panel.getByRole('slider', { name: /^变速/ }).press('End')
   await expect.poll(asked).not.toBe(before)
   const [, key, tempo] = /(\d+[AB])(\d+)/.exec((await asked()) ?? '') ?? []
   const [, keyBefore, tempoBefore] = /(\d+[AB])(\d+)/.exec(before ?? '') ?? []
@@ -95,7 +95,7 @@ test('keys jump by beats and loop them, on the whole player too', async ({ page 
   expect(await moved(() => page.keyboard.press('.'))).toBeCloseTo(1, 1)
   expect(await moved(() => deck.getByRole('button', { name: '前进 16 拍' }).click())).toBeCloseTo(16, 1)
 
-  await page.keyboard.press('4')
+  await page.keyboard.press('Shift+Digit4')
   await expect(deck.getByRole('button', { name: '循环 4 拍' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
   await main.getByRole('button', { name: '播放', exact: true }).click()
@@ -111,7 +111,7 @@ test('keys jump by beats and loop them, on the whole player too', async ({ page 
     })
     .toBe(true)
   expect(last - from).toBeLessThan(4 * beatS)
-  await page.keyboard.press('4')
+  await page.keyboard.press('Shift+Digit4')
   await main.getByRole('button', { name: '变速与节拍' }).click()
   await expect(deck.getByRole('button', { name: '循环 4 拍' })).toHaveAttribute('aria-pressed', 'false')
 })
@@ -166,4 +166,111 @@ test('the two tracks of a mix begin with a bar, at one tempo, and it is said whe
   expect(begun).toHaveLength(2)
   expect(Math.abs(bars - Math.round(bars))).toBeLessThan(0.001)
   expect(bars).toBeGreaterThan(0.9)
+})
+
+test('a member saves hot cues and a loop on pads, finds them on another page, and plays them by key', async ({ page }) => {
+  await register(page)
+  const panel = await openDeck(page)
+  const pads = panel.getByRole('region', { name: '热点', exact: true })
+  await pads.getByRole('button', { name: '在 A 存热点' }).click()
+  const first = pads.getByRole('button', { name: /^跳到热点 A/ })
+  await expect(first).toBeVisible()
+  const editor = panel.getByRole('region', { name: '热点 A' })
+  await editor.getByRole('textbox', { name: '名称' }).fill('鼓进')
+  await editor.getByRole('textbox', { name: '名称' }).press('Enter')
+  await expect(pads.getByRole('button', { name: /^跳到热点 A 鼓进 00:0/ })).toBeVisible()
+  await editor.getByRole('radio', { name: '颜色 4' }).click()
+  await expect(editor.getByRole('radio', { name: '颜色 4' })).toBeChecked()
+
+  // A loop that plays is saved whole.
+  await panel.getByRole('button', { name: '循环 4 拍' }).click()
+  await pads.getByRole('button', { name: '在 B 存热点' }).click()
+  await expect(pads.getByRole('button', { name: /^循环热点 B/ })).toBeVisible()
+  await panel.getByRole('button', { name: '循环 4 拍' }).click()
+  await expect(panel.getByRole('button', { name: '循环 4 拍' })).toHaveAttribute('aria-pressed', 'false')
+
+  // They are the member's, wherever the track is played; the keys are the pads'.
+  await visit(page, '/dj?style=house&orderBy=bpm')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+BracketRight')
+  await expect.poll(async () => (await played(page)).time).toBeGreaterThan(20)
+  await page.keyboard.press('Alt+Digit1')
+  await expect.poll(async () => (await played(page)).time).toBeLessThan(20)
+  await bar(page).getByRole('button', { name: '变速与节拍' }).click()
+  await pads.getByRole('button', { name: /^循环热点 B/ }).click()
+  await expect(panel.getByRole('button', { name: 'A–B 循环' })).toHaveAttribute('aria-pressed', 'true')
+  // A cue without a loop ends the loop that plays.
+  await pads.getByRole('button', { name: /^跳到热点 A/ }).click()
+  await expect(panel.getByRole('button', { name: 'A–B 循环' })).toHaveAttribute('aria-pressed', 'false')
+  await pads.getByRole('button', { name: /^循环热点 B/ }).click()
+  await panel.getByRole('region', { name: '热点 B' }).getByRole('button', { name: '清空' }).click()
+  await expect(pads.getByRole('button', { name: '在 B 存热点' })).toBeVisible()
+
+  // The whole player shows them on its waveform.
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('link', { name: '全屏播放器' }).click()
+  await expect(page.getByRole('list', { name: '热点' }).getByRole('button', { name: /^跳到热点 A 鼓进/ })).toBeVisible()
+})
+
+test('a member saves memory cues by key, walks through them, names one, and deletes it', async ({ page }) => {
+  await register(page)
+  const panel = await openDeck(page)
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('button', { name: '暂停', exact: true }).click()
+  await expect(bar(page).getByRole('button', { name: '播放', exact: true })).toBeVisible()
+  await page.keyboard.press('}')
+  await page.keyboard.press('k')
+  await expect(page.getByText(/^已存记忆点/)).toBeVisible()
+  await page.keyboard.press('}')
+  await page.keyboard.press('k')
+  await bar(page).getByRole('button', { name: '变速与节拍' }).click()
+  const memory = panel.getByRole('region', { name: '记忆点', exact: true })
+  await expect(memory.getByRole('button', { name: /^跳到记忆点/ })).toHaveCount(2)
+  // Cues lie on beats: from the second one itself, back leads to the first.
+  const saved = (await played(page)).time
+  await memory
+    .getByRole('button', { name: /^跳到记忆点/ })
+    .last()
+    .click()
+  await page.keyboard.press('Escape')
+
+  // It walks without starting, and stops at both ends.
+  await page.keyboard.press(';')
+  await expect.poll(async () => (await played(page)).time).toBeLessThan(saved - 4)
+  const first = (await played(page)).time
+  await page.keyboard.press(';')
+  await expect(page.getByText('前面没有记忆点')).toBeVisible()
+  await page.keyboard.press("'")
+  await expect.poll(async () => (await played(page)).time).toBeGreaterThan(first + 1)
+  await expect(bar(page).getByRole('button', { name: '播放', exact: true })).toBeVisible()
+
+  await bar(page).getByRole('button', { name: '变速与节拍' }).click()
+  await memory
+    .getByRole('button', { name: /^跳到记忆点/ })
+    .first()
+    .click()
+  const editor = panel.getByRole('region', { name: /^记忆点 00:/ })
+  await editor.getByRole('textbox', { name: '名称' }).fill('人声')
+  await editor.getByRole('textbox', { name: '名称' }).press('Enter')
+  await expect(memory.getByRole('button', { name: /^跳到记忆点 人声 00:/ })).toBeVisible()
+
+  // Another page of the same member has them, as triangles on the waveform.
+  await visit(page, '/dj?style=house&orderBy=bpm')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('link', { name: '全屏播放器' }).click()
+  const triangles = page.getByRole('list', { name: '记忆点' })
+  await triangles.getByRole('button', { name: /^跳到记忆点 人声/ }).click()
+  await expect.poll(async () => (await played(page)).time).toBeGreaterThanOrEqual(first - 0.1)
+  await page.getByRole('main').getByRole('button', { name: '变速与节拍' }).click()
+  await memory.getByRole('button', { name: /^跳到记忆点 人声/ }).click()
+  await editor.getByRole('button', { name: '删除' }).click()
+  await expect(triangles.getByRole('button')).toHaveCount(1)
+  await expect(memory.getByRole('button', { name: /人声/ })).toBeHidden()
+})
+
+test('a visitor reads what hot cues are for', async ({ page }) => {
+  const panel = await openDeck(page)
+  await expect(panel.getByText('登录后可以存自己的热点和记忆点')).toBeVisible()
 })

@@ -2,15 +2,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { test } from './people.ts'
-import { SITE_ORIGIN } from './places.ts'
-import { expectReadable } from './readable.ts'
-import { visit } from './visit.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { isOfDemo } from './steps/demo-tracks.ts'
+import { test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { visit } from './steps/visit.ts'
 
-/** Tracks as a visitor finds them. */
+/** Tracks of the demo as a visitor finds them. */
 async function tracks(page: Page, query: string): Promise<Resource[]> {
   const answer = await page.request.get(`/api/client/app/cms/resource?contentType=1&pageSize=20&${query}`)
-  return ((await answer.json()) as { rows: Resource[] }).rows
+  return ((await answer.json()) as { rows: Resource[] }).rows.filter(isOfDemo)
 }
 
 async function firstFree(page: Page): Promise<Resource> {
@@ -116,9 +117,9 @@ test('other sites learn of the small player by the address of a page', async ({ 
   const address = encodeURIComponent(`${SITE_ORIGIN}/resource?id=${track.resourceId}`)
   const answer = await page.request.get(`/oembed?url=${address}&format=json&maxwidth=400`)
   expect(answer.headers()['access-control-allow-origin']).toBe('*')
-  const told = (await answer.json()) as { html: string; title: string; width: number; type: string }
-  expect(told).toMatchObject({ type: 'rich', title: track.title, width: 400 })
-  expect(told.html).toContain(`src="${SITE_ORIGIN}/embed?id=${track.resourceId}"`)
+  const embed = (await answer.json()) as { html: string; title: string; width: number; type: string }
+  expect(embed).toMatchObject({ type: 'rich', title: track.title, width: 400 })
+  expect(embed.html).toContain(`src="${SITE_ORIGIN}/embed?id=${track.resourceId}"`)
   await visit(page, `/resource?id=${track.resourceId}`)
   const discovered = await page.locator('link[type="application/json+oembed"]').getAttribute('href')
   expect(await (await page.request.get(discovered ?? '')).json()).toMatchObject({ title: track.title })
@@ -127,7 +128,7 @@ test('other sites learn of the small player by the address of a page', async ({ 
   expect((await page.request.get('/oembed')).status()).toBe(404)
 })
 
-test('whoever shares a track takes the frame for another site along', async ({ visitorPage: page }) => {
+test('sharing a track offers its embed frame', async ({ visitorPage: page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const track = await firstFree(page)
   await visit(page, `/resource?id=${track.resourceId}`)

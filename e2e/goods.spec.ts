@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { newPhone, register, test } from './people.ts'
-import { SITE_ORIGIN } from './places.ts'
-import { expectReadable } from './readable.ts'
-import { leaveTill, payByPhone, till } from './till.ts'
-import { visit } from './visit.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { checkout, leaveCheckout, payByPhone } from './steps/checkout-steps.ts'
+import { newPhone, register, test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { signInAsAdmin } from './steps/staff.ts'
+import { visit } from './steps/visit.ts'
 
 const API = '/api'
 const DAY_MS = 86_400_000
@@ -13,14 +14,11 @@ const PICTURE = Buffer.from(
 )
 
 /** Makes a call as staff. */
-async function ask(page: Page, path: string, data: object): Promise<void> {
+async function query(page: Page, path: string, data: object): Promise<void> {
   const context = await page.context().browser()?.newContext({ baseURL: SITE_ORIGIN })
   const request = context?.request as APIRequestContext
   const headers = { origin: SITE_ORIGIN }
-  await request.post(`${API}/app-auth/login`, {
-    headers,
-    data: { grantType: 'password', username: 'admin', password: 'shenglang' },
-  })
+  await signInAsAdmin(request)
   const answer = await request.post(API + path, { headers, data })
   expect([path, answer.status(), await answer.text()]).toEqual([path, 200, expect.anything()])
   await context?.close()
@@ -38,10 +36,13 @@ async function fillAddress(page: Page, name: string): Promise<void> {
   await page.getByLabel('城市').fill('上海市')
   await page.getByLabel('区县').fill('静安区')
   await page.getByLabel('详细地址').fill('巨鹿路 1 号 2 楼')
-  await page.getByRole('button', { name: '保存地址' }).click()
+  const save = page.getByRole('button', { name: '保存地址' })
+  await save.click()
+  // What stands below the form moves up with it.
+  await expect(save).toBeHidden()
 }
 
-test('addresses are kept, changed and removed', async ({ page }) => {
+test('addresses are saved, changed and removed', async ({ page }) => {
   await register(page)
   await visit(page, '/user/addresses')
   // Without one, the words and the way on stand together.
@@ -67,7 +68,7 @@ test('a coupon is claimed by its code once', async ({ page }) => {
   await register(page)
   const code = `E2E-${newPhone()}`
   const time = { startTime: new Date(Date.now() - DAY_MS).toISOString(), endTime: new Date(Date.now() + DAY_MS).toISOString() }
-  await ask(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
+  await query(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
   await visit(page, '/user/coupons')
   const form = page.getByRole('form', { name: '领取优惠券' })
   await form.getByLabel('优惠码').fill(code.toLowerCase())
@@ -83,23 +84,23 @@ test('a coupon is claimed by its code once', async ({ page }) => {
   await expectReadable(page, '/user/coupons')
 })
 
-test('the till offers the coupons that fit, and takes one off again', async ({ page }) => {
+test('the checkout offers the applicable coupons and removes one again', async ({ page }) => {
   await register(page)
   const code = `E2E-${newPhone()}`
   const time = { startTime: new Date(Date.now() - DAY_MS).toISOString(), endTime: new Date(Date.now() + DAY_MS).toISOString() }
-  await ask(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
+  await query(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
   const headers = { origin: SITE_ORIGIN, 'idempotency-key': code }
   expect((await page.request.post(`${API}/pay/client/coupon/claim`, { headers, data: { code } })).status()).toBe(200)
   await visit(page, '/noble')
   await page.getByRole('button', { name: '立即开通 VIP3' }).click()
-  await till(page).getByText('使用优惠券（1 张可用）').click()
-  const coupon = till(page).getByRole('button', { name: '满 ¥30 减 ¥5' })
+  await checkout(page).getByText('使用优惠券（1 张可用）').click()
+  const coupon = checkout(page).getByRole('button', { name: '满 ¥30 减 ¥5' })
   await coupon.click()
-  await expect(till(page).getByRole('button', { name: '去付款 ¥263.00' })).toBeVisible()
+  await expect(checkout(page).getByRole('button', { name: '去付款 ¥263.00' })).toBeVisible()
   await expect(coupon).toHaveAttribute('aria-pressed', 'true')
   await expectReadable(page, 'a coupon at the till')
   await coupon.click()
-  await expect(till(page).getByText('优惠 −¥5.00')).toBeHidden()
+  await expect(checkout(page).getByText('优惠 −¥5.00')).toBeHidden()
 })
 
 test('on a phone the open one of the tabs is in sight', async ({ page }) => {
@@ -113,7 +114,7 @@ test('on a phone the open one of the tabs is in sight', async ({ page }) => {
 
 test('goods say how many are left, and are bought with how many one wants', async ({ page }) => {
   const { resourceId } = await firstOffer(page, 4)
-  await ask(page, `/pay/admin/goods/set/${resourceId}`, { stock: 3, perPersonMax: 2 })
+  await query(page, `/pay/admin/goods/set/${resourceId}`, { stock: 3, perPersonMax: 2 })
   await visit(page, `/presale?id=${resourceId}`)
   const price = page.getByRole('region', { name: '价格' })
   await expect(price).toContainText('剩 3 件')
@@ -121,10 +122,10 @@ test('goods say how many are left, and are bought with how many one wants', asyn
   await expectReadable(page, 'goods')
   await price.getByRole('button', { name: '购买' }).click()
   await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
-  await ask(page, `/pay/admin/goods/set/${resourceId}`, { stock: 0 })
+  await query(page, `/pay/admin/goods/set/${resourceId}`, { stock: 0 })
   await visit(page, `/presale?id=${resourceId}`)
   await expect(price.getByRole('button', { name: '已售罄' })).toBeDisabled()
-  await ask(page, `/pay/admin/goods/set/${resourceId}`, { stock: null, perPersonMax: null })
+  await query(page, `/pay/admin/goods/set/${resourceId}`, { stock: null, perPersonMax: null })
 })
 
 test('the presale of the demo is found, ordered before its release and cheaper by the coupon that its page names', async ({
@@ -142,15 +143,15 @@ test('the presale of the demo is found, ordered before its release and cheaper b
   const price = page.getByRole('region', { name: '价格' })
   await expect(price).toContainText(/预售中，距发布.*剩 \d+ 件.*每人限购 2 件.*优惠券 满 ¥100 减 ¥20/s)
   await price.getByRole('button', { name: /预订|购买/ }).click()
-  await expect(till(page)).toBeVisible()
+  await expect(checkout(page)).toBeVisible()
   await fillAddress(page, '林夜')
-  await till(page)
+  await checkout(page)
     .getByText(/使用优惠券（1 张可用）/)
     .click()
-  await till(page).getByRole('button', { name: '满 ¥100 减 ¥20' }).click()
-  await till(page).getByRole('button', { name: '去付款 ¥248.00' }).click()
+  await checkout(page).getByRole('button', { name: '满 ¥100 减 ¥20' }).click()
+  await checkout(page).getByRole('button', { name: '去付款 ¥248.00' }).click()
   await payByPhone(page, browser)
-  await leaveTill(page)
+  await leaveCheckout(page)
   await visit(page, '/user/orders')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('button', { name: '申请测试发票' }).click()
@@ -164,7 +165,7 @@ test('the presale of the demo is found, ordered before its release and cheaper b
   expect(download.suggestedFilename()).toMatch(/^fapiao-SAMPLE-.+\.pdf$/)
 })
 
-test('a quote stands with its wish and is accepted at the till', async ({ page }) => {
+test('a quote is shown with its request and accepted at the checkout', async ({ page }) => {
   await register(page)
   await visit(page, '/udesign')
   await page.getByLabel('使用场合').fill('酒吧周年庆')
@@ -175,7 +176,7 @@ test('a quote stands with its wish and is accepted at the till', async ({ page }
   const mine = page.getByRole('listitem').filter({ hasText: '要一首开场曲' })
   await expect(mine).toContainText('等待报价')
   const { rows } = await (await page.request.get(`${API}/client/app/user/design/request`)).json()
-  await ask(page, `/client/app/admin/design/quote/${rows[0].requestId}`, { quoteFen: 280_000, days: 10, text: '含两次修改' })
+  await query(page, `/client/app/admin/design/quote/${rows[0].requestId}`, { quoteFen: 280_000, days: 10, text: '含两次修改' })
   await page.reload()
   await expect(mine).toHaveText(/已报价.*报价 ¥2800 · 10 天完成.*含两次修改/s)
   await expectReadable(page, 'a quote')

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from './people.ts'
-import { expectReadable } from './readable.ts'
-import { rowButtons } from './sound.ts'
-import { visit } from './visit.ts'
+import { test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { rowButtons } from './steps/sound.ts'
+import { visit } from './steps/visit.ts'
 
 const filters = (page: Page) => page.getByRole('region', { name: '筛选', exact: true })
 const pill = (page: Page, name: RegExp) => filters(page).getByRole('button', { name })
@@ -12,31 +12,24 @@ const found = (page: Page, count: number | string) => page.getByRole('heading', 
 const numberIn = async (place: Locator) => Number(/\d+/.exec((await place.locator('small').textContent()) ?? '')?.[0])
 
 for (const width of [768, 1440, 1920]) {
-  test(`what is wide opens as a row that the list makes room for, at ${width} px`, async ({ page }) => {
+  test(`a filter opens under its button and leaves the list in its position, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, '/dj')
-    for (const scrolled of [0, 400]) {
-      await page.mouse.wheel(0, scrolled)
-      for (const [name, button] of [
-        ['风格', /^风格/],
-        ['BPM', /^BPM/],
-      ] as const) {
-        await pill(page, button).click()
-        const panel = part(page, name)
-        await expect(panel).toBeVisible()
-        // As many rows as before lie below it: nothing that stood in sight is under it.
-        const covered = () =>
-          panel.evaluate((open) => {
-            const edge = open.getBoundingClientRect().bottom
-            const [first] = document.querySelectorAll('main ol li a')
-            return window.scrollY === 0 ? (first?.getBoundingClientRect().top ?? 0) < edge : false
-          })
-        await expect.poll(covered).toBe(false)
-        const box = await panel.boundingBox()
-        expect(box?.height).toBeLessThan(260)
-        await page.keyboard.press('Escape')
-        await expect(panel).toBeHidden()
-      }
+    const firstRow = async () => (await rows(page).first().boundingBox())?.y
+    for (const [name, button] of [
+      ['风格', /^风格/],
+      ['BPM', /^BPM/],
+      ['调性', /^调性/],
+    ] as const) {
+      const before = await firstRow()
+      await pill(page, button).click()
+      const panel = await part(page, name).boundingBox()
+      const opener = await pill(page, button).boundingBox()
+      expect(panel?.y).toBeCloseTo((opener?.y ?? 0) + (opener?.height ?? 0) + 8, 0)
+      expect(panel?.x).toBeCloseTo(opener?.x ?? 0, 0)
+      expect(await firstRow()).toBe(before)
+      await page.keyboard.press('Escape')
+      await expect(part(page, name)).toBeHidden()
     }
   })
 }
@@ -64,10 +57,18 @@ test('filters open in the line, say how many they would leave, and live in the a
   await pill(page, /^BPM/).click()
   await page.getByLabel('最低 BPM').fill('123')
   await page.getByLabel('最高 BPM').fill('127')
+  // The slider does not wait for the list: it moves on from what was typed.
+  const typed = Promise.withResolvers<void>()
+  await page.route(/\.data.*bpmFrom=123/, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/bpmFrom=123&bpmTo=127/)
-  await part(page, 'BPM').getByRole('slider', { name: 'BPM 下限' }).press('ArrowRight')
+  const lowest = part(page, 'BPM').getByRole('slider', { name: 'BPM 下限' })
+  await expect(lowest).toHaveValue('123')
+  await lowest.press('ArrowRight')
   await expect(page).toHaveURL(/bpmFrom=124&bpmTo=127/)
+  typed.resolve()
   await page.keyboard.press('Escape')
   const tempos = page.locator('main ol li').getByText(/^\d+ BPM$/)
   const slowest = async () => Math.min(...(await tempos.allTextContents()).map((tempo) => Number.parseInt(tempo, 10)))
@@ -125,26 +126,29 @@ test('keys are chosen on a wheel, by click, by drag and by arrow keys', async ({
   await page.mouse.move(to.x, to.y, { steps: 8 })
   await page.mouse.up()
   await expect(page).toHaveURL(/tkey=8A,(9A,)?10A$/)
+  // The list is dimmed while the next one is loaded.
+  await expect(page.locator('[data-busy]')).toHaveCount(0)
   await expectReadable(page, 'the wheel of keys')
 })
 
-test('the switch narrows the list to what mixes with what plays, goes along with it, and tells why each fits', async ({
+test('the switch narrows the list to what mixes with the playing track, follows it, and shows why each row fits', async ({
   page,
 }) => {
   await visit(page, '/dj?style=house')
   const mix = page.getByRole('switch')
   await expect(mix).toHaveAttribute('aria-disabled', 'true')
   await mix.click({ force: true })
-  await expect(page.getByText('先放一首标有 BPM 与调性的曲目')).toBeVisible()
+  await expect(page.getByText('先播放一首标有 BPM 与调性的曲目')).toBeVisible()
   await rowButtons(page).nth(1).click()
   await expect(mix).not.toHaveAttribute('aria-disabled')
   await mix.click()
   await expect(page).toHaveURL(/mixKey=\d+[AB]&mixBpm=\d+/)
   await expect(mix).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByRole('button', { name: '排序：最接得上' })).toBeVisible()
-  // What plays is the first row, the others say how they follow it.
+  // The one that plays is no match of its own; without the style what plays stands first, the others say how they follow it.
+  await page.getByRole('link', { name: '去掉 House', exact: true }).click()
+  await expect(page).not.toHaveURL(/style=|_routes/)
   await expect(rows(page).first()).toContainText('正在播放 · House')
-  await page.getByRole('link', { name: '去掉 House' }).click()
   await expect(rows(page).nth(1)).toContainText(/(同调|升一位|降一位|大小调) · (同速|[+−]\d+\.\d %)/)
   await pill(page, /^更多/).click()
   await part(page, '更多').getByRole('link', { name: '宽松' }).click()
@@ -239,6 +243,9 @@ test.describe('on a phone', () => {
     await expectReadable(page, 'the sheet of filters')
     const wheel = await filters(page).locator('svg:has([data-key])').boundingBox()
     expect([wheel?.width, wheel?.height]).toEqual([300, 300])
+    // Nothing that scrolls shows beside its button.
+    const [sheet, foot] = [await filters(page).boundingBox(), await filters(page).locator('footer').boundingBox()]
+    expect([foot?.x, foot?.width]).toEqual([sheet?.x, sheet?.width])
     const house = filters(page).getByRole('link', { name: /^House/ })
     const count = await numberIn(house)
     await house.tap()

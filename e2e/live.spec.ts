@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { register, test } from './people.ts'
-import { DATA_DIR, SITE_ORIGIN } from './places.ts'
-import { visit } from './visit.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { register, test } from './steps/people.ts'
+import { admin } from './steps/staff.ts'
+import { visit } from './steps/visit.ts'
 
-const run = promisify(execFile)
 const APPLY = '/artist/applyArtist'
 
-/** Applies as whoever is signed in. Returns what has the application rejected: an event on the user's own log. */
+/** Applies as the signed-in user. Returns what rejects the application: an event in the user's own log. */
 async function apply({ request }: Page): Promise<(reason: string) => Promise<unknown>> {
   const response = await request.post('/api/client/app/user/artist/apply', {
     headers: { origin: SITE_ORIGIN },
@@ -23,9 +21,7 @@ async function apply({ request }: Page): Promise<(reason: string) => Promise<unk
     },
   })
   const { data } = (await response.json()) as { data: { applicationId: string } }
-  const command = ['server/src/commands/admin.ts', 'artists', 'reject', data.applicationId]
-  const env = { ...process.env, DATA_DIR, LOG_LEVEL: 'error' }
-  return (reason) => run(process.execPath, [...command, reason], { env })
+  return (reason) => admin('artists', 'reject', data.applicationId, reason)
 }
 
 const isStream = (address: string) => new URL(address).pathname === '/api/events'
@@ -40,7 +36,7 @@ function watch(page: Page) {
   return asked
 }
 
-test('three tabs have one stream; when the one that holds it closes, the others are told once still', async ({ page }) => {
+test('three tabs share one stream; when its owner closes, the others still receive each event once', async ({ page }) => {
   await register(page)
   const reject = await apply(page)
   const tabs = [page, await page.context().newPage(), await page.context().newPage()]
@@ -65,7 +61,7 @@ test('three tabs have one stream; when the one that holds it closes, the others 
   await next
   await reject('请补充代表作')
   for (const tab of others) await expect(tab.getByText('原因：请补充代表作')).toBeVisible()
-  // Each part of the page was loaded anew once.
+  // Each part of the page was reloaded once.
   for (const { pages } of asked.slice(1)) expect(pages).toEqual([...new Set(pages)])
   expect(asked.reduce((sum, { streams }) => sum + streams, 0)).toBe(2)
 })

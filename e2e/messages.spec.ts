@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, type PlaywrightTestOptions } from '@playwright/test'
 import sharp from 'sharp'
-import { register, test } from './people.ts'
-import { SITE_ORIGIN } from './places.ts'
-import { expectReadable } from './readable.ts'
-import { expectSoundToAdvance, sound } from './sound.ts'
-import { visit } from './visit.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { register, test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { expectSoundToAdvance, sound } from './steps/sound.ts'
+import { visit } from './steps/visit.ts'
 
 const API = '/api/client/app'
 
@@ -14,7 +14,7 @@ interface Person {
   nickName: string
 }
 
-async function ask<Answer>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object): Promise<Answer> {
+async function request<Answer>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object): Promise<Answer> {
   const answer = await page.context().request[method](API + path, { headers: { origin: SITE_ORIGIN }, ...(data ? { data } : {}) })
   expect([path, answer.status()]).toEqual([path, 200])
   return (await answer.json()).data
@@ -22,7 +22,7 @@ async function ask<Answer>(page: Page, method: 'get' | 'post' | 'put', path: str
 
 async function person(page: Page): Promise<Person> {
   await register(page)
-  const { userId, nickName } = await ask<{ userId: string; nickName: string }>(page, 'get', '/user/userinfo')
+  const { userId, nickName } = await request<{ userId: string; nickName: string }>(page, 'get', '/user/userinfo')
   return { page, userId, nickName }
 }
 
@@ -32,14 +32,14 @@ async function two(page: Page, browser: Browser, use: Partial<PlaywrightTestOpti
   const one = await person(page)
   const other = await person(await browser.newPage({ baseURL, locale, viewport }))
   if (areFriends) {
-    await ask(one.page, 'put', `/user/focus/${other.userId}`, { isFocus: true })
-    await ask(other.page, 'put', `/user/focus/${one.userId}`, { isFocus: true })
+    await request(one.page, 'put', `/user/focus/${other.userId}`, { isFocus: true })
+    await request(other.page, 'put', `/user/focus/${one.userId}`, { isFocus: true })
   }
   return { one, other }
 }
 
 const say = (from: Person, to: Person, content: string) =>
-  ask<{ messageId: string }>(from.page, 'post', '/user/message/private', { userId: to.userId, content })
+  request<{ messageId: string }>(from.page, 'post', '/user/message/private', { userId: to.userId, content })
 
 const open = (who: Person, withWhom: Person) => visit(who.page, `/user/components/Chat?userId=${withWhom.userId}`)
 const log = ({ page }: Person) => page.getByRole('log', { name: '聊天记录' })
@@ -55,7 +55,7 @@ async function write(who: Person, text: string): Promise<void> {
 async function choose(who: Person, text: string, action: RegExp): Promise<void> {
   await row(who, text).hover()
   await row(who, text).getByRole('button', { name: '更多' }).click()
-  await who.page.getByRole('dialog', { name: '消息' }).getByRole('button', { name: action }).click()
+  await who.page.getByRole('menu', { name: '消息' }).getByRole('menuitem', { name: action }).click()
 }
 
 const picture = (color: string) =>
@@ -133,21 +133,21 @@ test('a message is withdrawn for both, deleted for one, and who is blocked is re
 
   await one.page.locator('audio').first().waitFor({ state: 'attached' })
   await one.page.getByRole('button', { name: `更多：${other.nickName}` }).click()
-  await one.page.getByRole('dialog', { name: other.nickName }).getByRole('button', { name: '拉黑' }).click()
+  await one.page.getByRole('menu', { name: other.nickName }).getByRole('menuitem', { name: '拉黑' }).click()
   await one.page
     .getByRole('dialog', { name: `拉黑 ${other.nickName}` })
     .getByRole('button', { name: '拉黑' })
     .click()
   await expect(one.page.getByText('你已拉黑对方，解除后才能发私信')).toBeVisible()
   await expect(field(one)).toHaveCount(0)
-  // That somebody blocks is told to nobody, only to who then writes.
+  // Only somebody who then writes learns that they are blocked.
   await write(other, '在吗')
   await expect(row(other, '在吗').getByRole('alert')).toContainText('对方暂不接收你的私信')
   await expect(field(other)).toHaveCount(0)
   await one.page.getByRole('button', { name: '解除拉黑' }).click()
   await expect(one.page.getByText('你已拉黑对方，解除后才能发私信')).toHaveCount(0)
   // The block ended the other's following: who is no friend any more writes once, until there is an answer.
-  await ask(other.page, 'put', `/user/focus/${one.userId}`, { isFocus: true })
+  await request(other.page, 'put', `/user/focus/${one.userId}`, { isFocus: true })
   await open(one, other)
   await write(one, '又可以聊了')
   await expect(row(other, '又可以聊了')).toBeVisible()
@@ -270,7 +270,7 @@ test('the page is worked by keys alone, and reads well', async ({ page, browser 
   const more = row(one, '键盘也能聊吗').getByRole('button', { name: '更多' })
   await more.focus()
   await one.page.keyboard.press('Enter')
-  await expect(one.page.getByRole('dialog', { name: '消息' }).getByRole('button').first()).toBeFocused()
+  await expect(one.page.getByRole('menu', { name: '消息' }).getByRole('menuitem').first()).toBeFocused()
   await expectReadable(one.page, 'a conversation and the menu of a message')
   await one.page.keyboard.press('Escape')
   await expect(more).toBeFocused()

@@ -1,20 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { expectReadable } from './readable.ts'
-import { bar, expectSoundToAdvance } from './sound.ts'
-import { visit } from './visit.ts'
+import { expect, type Page } from '@playwright/test'
+import { demoTracks, mixable } from './steps/demo-tracks.ts'
+import { test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { bar, expectSoundToAdvance } from './steps/sound.ts'
+import { visit } from './steps/visit.ts'
 
 test('a mix is shaped by its bars and ends, and the queue then does it on the beat', async ({ page }) => {
-  const { rows } = await (
-    await page.request.get('/api/client/app/cms/resource?orderBy=hottest&style=house&resourceType=MUSIC')
-  ).json()
-  const [from] = rows
-  const { data: fits } = await (
-    await page.request.get(`/api/client/app/cms/resource_mix/${from.resourceId}?mixRule=loose`)
-  ).json()
-  const to = fits
-    .map(({ resource }: { resource: typeof from }) => resource)
-    .find((one: typeof from) => one.resourceType === 'MUSIC')
-
+  const [from, to] = await mixable(page)
   // By its address, as somebody else was sent it: silent until the page is touched.
   await visit(page, `/resource?id=${from.resourceId}&mix=${to.resourceId}`)
   const dialog = page.getByRole('dialog', { name: '试混' })
@@ -93,10 +85,7 @@ test('a mix is shaped by its bars and ends, and the queue then does it on the be
 test('any track of the library comes in at the tempo that is typed; the plan is seen in the bar and the list, and taken back', async ({
   page,
 }) => {
-  const { rows } = await (
-    await page.request.get('/api/client/app/cms/resource?orderBy=hottest&style=house&resourceType=MUSIC')
-  ).json()
-  const [from] = rows
+  const [from] = await mixable(page)
   await visit(page, `/resource?id=${from.resourceId}`)
   await page.getByRole('button', { name: '播放', exact: true }).first().click()
   await expectSoundToAdvance(page)
@@ -127,9 +116,9 @@ test('any track of the library comes in at the tempo that is typed; the plan is 
   await expect(bar(page).getByRole('button', { name: undo })).toBeVisible()
   await expect(bar(page).getByText(/^\d\d:\d\d 接上《朝天门 174/)).toBeVisible()
   await bar(page)
-    .getByRole('button', { name: /^播放列表/ })
+    .getByRole('button', { name: /^接下来/ })
     .click()
-  const list = page.getByRole('list', { name: /^播放列表/ })
+  const list = page.getByRole('list', { name: /^接下来/ })
   await expect(list.getByText(/\d\d:\d\d 接上/)).toBeVisible()
   await list.getByRole('button', { name: undo }).click()
   await expect(page.getByRole('button', { name: undo })).toHaveCount(0)
@@ -138,60 +127,79 @@ test('any track of the library comes in at the tempo that is typed; the plan is 
   await expect(bar(page).getByRole('button', { name: undo })).toBeVisible()
 })
 
-for (const path of ['/play', '/resource?id=1&mix=60']) {
+for (const path of ['/play', '/resource']) {
   test(`${path} with music in it is readable for everyone`, async ({ page }) => {
-    await visit(page, '/resource?id=1')
+    const [from, to] = await mixable(page)
+    await visit(page, `/resource?id=${from.resourceId}`)
     await page.getByRole('button', { name: '播放', exact: true }).first().click()
     await expectSoundToAdvance(page)
-    await visit(page, path)
-    if (path.includes('mix')) await expect(page.getByRole('dialog', { name: '试混' }).getByText(/重叠 \d+ 小节/)).toBeVisible()
-    else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visit(page, path === '/play' ? path : `${path}?id=${from.resourceId}&mix=${to.resourceId}`)
+    if (path === '/play') await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    else await expect(page.getByRole('dialog', { name: '试混' }).getByText(/重叠 \d+ 小节/)).toBeVisible()
     await expectReadable(page, path)
   })
 }
 
-test('the first page lets two tracks slide by, and be heard by anybody for a quarter of a minute', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { start } = AudioBufferSourceNode.prototype
-    Object.assign(window, { begun: 0 })
-    AudioBufferSourceNode.prototype.start = function (...when) {
-      Object.assign(window, { begun: (window as unknown as { begun: number }).begun + 1 })
-      start.apply(this, when)
-    }
-  })
-  // The pair and its place are there without scripts.
+test('the first page shows where the next track comes in, and lets visitors try it and choose another', async ({ page }) => {
+  // The pair and its overlap are there without scripts.
   const html = await (await page.request.get('/')).text()
-  expect(html).toContain('接得上。')
+  expect(html).toMatch(/接 \d+ 小节/)
   await visit(page, '/')
-  const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1, name: /下一首/ }) })
+  const hero = page.locator('main section').filter({ has: page.getByRole('heading', { level: 1, name: /下一首/ }) })
   const [from = '', to = ''] = await hero
-    .getByRole('link')
-    .filter({ hasNotText: /进曲库选曲|开通会员/ })
-    .allTextContents()
-  expect(html).toContain(from.trim().split('(')[0]?.trim())
-  expect(html).toContain(to.trim().split('(')[0]?.trim())
-  const place = () =>
-    hero
-      .locator('[data-moved]')
-      .first()
-      .evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m41)
-  const before = await place()
-  await expect.poll(place).toBeLessThan(before)
+    .locator('a[title]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('title') ?? ''))
+  expect(html).toContain(from)
+  expect(html).toContain(to)
+  // The coming waveform begins where the frame of the overlap does, or a few bars before it.
+  const edges = await hero.evaluate((section) => {
+    const frame = [...section.querySelectorAll('small')].find(({ textContent }) =>
+      /^接 \d+ 小节$/.test(textContent ?? ''),
+    )?.parentElement
+    const waves = [...section.querySelectorAll('canvas, svg[class*=outline]')].map((wave) => wave.getBoundingClientRect())
+    return { frame: frame?.getBoundingClientRect().left ?? 0, a: waves[0]?.right ?? 0, b: waves.at(-1)?.left ?? 0 }
+  })
+  expect(edges.b).toBeLessThanOrEqual(edges.frame + 1)
+  expect(edges.frame).toBeLessThan(edges.a)
   const height = (await hero.boundingBox())?.height
-
-  await hero.getByRole('button', { name: '听这个接法' }).click()
-  await expect(hero.getByRole('button', { name: '停下' })).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { begun: number }).begun)).toBe(2)
-  await hero.getByRole('button', { name: '停下' }).click()
-  await expect(hero.getByRole('button', { name: '听这个接法' })).toBeVisible()
+  const other = hero.getByRole('button', { name: '换一首' })
+  await other.click()
+  await expect(hero.locator('a[title]').nth(1)).not.toHaveAttribute('title', to)
   expect((await hero.boundingBox())?.height).toBe(height)
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect
-    .poll(async () => {
-      const at = await place()
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-      return (await place()) === at
-    })
-    .toBe(true)
+  await hero.getByRole('button', { name: /^试混/ }).click()
+  await expect(page.getByRole('dialog', { name: '试混' }).getByText(/重叠 \d+ 小节/)).toBeVisible()
 })
+
+test('the play bar says how many tracks mix with the current one, and tries the best of them', async ({ page }) => {
+  const [from] = await mixable(page)
+  await visit(page, `/resource?id=${from.resourceId}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  const { data } = await (await page.request.get(`/api/client/app/cms/resource_mix/${from.resourceId}?playable=1&size=30`)).json()
+  const own = data.filter((one: { resource: { title: string } }) => one.resource.title.startsWith('雾中霓虹'))
+  expect(own, 'its stage video is no match').toEqual([])
+  const pill = bar(page).getByRole('button', { name: `接得上 ${data.length} 首` })
+  await pill.click()
+  await expect(page.getByRole('dialog', { name: '试混' }).getByText(/重叠 \d+ 小节/)).toBeVisible()
+})
+
+test('a track with no match leads to what is nearest', async ({ page }) => {
+  const alone = await findAlone(page)
+  await visit(page, `/resource?id=${alone}`)
+  const next = page.locator('section').filter({ has: page.getByRole('heading', { name: '接下来混什么' }) })
+  await expect(next.getByRole('heading', { name: '放宽' }).or(next.getByRole('link', { name: /BPM 上下的$/ }))).toBeVisible()
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('link', { name: '放宽找' }).click()
+  await expect(page).toHaveURL(/mixRule=loose/)
+})
+
+/** A track of the demo that everybody may play and that nothing mixes with strictly. */
+async function findAlone(page: Page): Promise<string> {
+  for (const { resourceId, playVipLevel, tkey } of await demoTracks(page)) {
+    if (playVipLevel > 0 || tkey === '') continue
+    const { data } = await (await page.request.get(`/api/client/app/cms/resource_mix/${resourceId}?playable=1`)).json()
+    if (data.length === 0) return resourceId
+  }
+  throw new Error('everything mixes with something')
+}

@@ -1,13 +1,13 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { register, test } from './people.ts'
-import { SITE_ORIGIN } from './places.ts'
-import { expectReadable } from './readable.ts'
-import { visit } from './visit.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { register, test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { visit } from './steps/visit.ts'
 
 const API = '/api/client/app'
 const PHONE = { width: 390, height: 844 }
 
-async function ask<Answer>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object): Promise<Answer> {
+async function request<Answer>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object): Promise<Answer> {
   const answer = await page.context().request[method](API + path, { headers: { origin: SITE_ORIGIN }, ...(data ? { data } : {}) })
   expect([path, answer.status()]).toEqual([path, 200])
   return (await answer.json()).data
@@ -18,7 +18,7 @@ interface Person {
   nickName: string
 }
 
-const whoIs = (page: Page) => ask<Person>(page, 'get', '/user/userinfo')
+const whoIs = (page: Page) => request<Person>(page, 'get', '/user/userinfo')
 
 /** Somebody else, in a browser of their own, closed when the journey ends. */
 async function another(browser: Browser) {
@@ -28,7 +28,7 @@ async function another(browser: Browser) {
   return { page, ...(await whoIs(page)) }
 }
 
-/** Whoever decides about reports. */
+/** The moderator who decides about reports. */
 async function staff(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': '10.8.251.1' } })
   const data = { grantType: 'password', username: 'admin', password: 'shenglang' }
@@ -44,11 +44,11 @@ async function trackId(page: Page): Promise<string> {
 
 const comment = async (page: Page, content: string) => {
   const resourceId = await trackId(page)
-  const { commentId } = await ask<{ commentId: string }>(page, 'post', '/user/comments/add', { resourceId, content })
+  const { commentId } = await request<{ commentId: string }>(page, 'post', '/user/comments/add', { resourceId, content })
   return { resourceId, commentId }
 }
 const post = (page: Page, content: string) =>
-  ask<{ resourceId: string }>(page, 'post', '/resource/save', { contentType: 3, content })
+  request<{ resourceId: string }>(page, 'post', '/resource/save', { contentType: 3, content })
 
 /** Goes on with the Tab key until it is reached. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
@@ -109,13 +109,18 @@ async function report(page: Page, { opener, title, open }: Report): Promise<void
 const throughMenu = (page: Page, opener: Locator, menu: string | RegExp) => async () => {
   await opener.focus()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: menu })
-  await expect(panel.getByRole('button').first()).toBeFocused()
-  await tabTo(page, panel.getByRole('button', { name: '举报' }))
+  const panel = page.getByRole('menu', { name: menu })
+  await expect(panel.getByRole('menuitem').first()).toBeFocused()
+  const report = panel.getByRole('menuitem', { name: '举报' })
+  for (const _ of await panel.getByRole('menuitem').all()) {
+    if (await report.evaluate((item) => item === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(report).toBeFocused()
   await page.keyboard.press('Enter')
 }
 
-/** What has been reported, as whoever decides finds it. */
+/** What has been reported, as the moderator finds it. */
 async function expectReported(browser: Browser, kind: string, id: string): Promise<void> {
   const page = await staff(browser)
   const answer = await page.request.get(`${API}/admin/report?kind=${kind}&pageSize=100`)
@@ -156,7 +161,10 @@ test('a message is reported by keyboard alone', async ({ page, browser }) => {
   await register(page)
   const bad = await another(browser)
   const { userId } = await whoIs(page)
-  const { messageId } = await ask<{ messageId: string }>(bad.page, 'post', '/user/message/private', { userId, content: '刷单吗' })
+  const { messageId } = await request<{ messageId: string }>(bad.page, 'post', '/user/message/private', {
+    userId,
+    content: '刷单吗',
+  })
   await visit(page, `/user/components/Chat?userId=${bad.userId}`)
   const said = page.getByRole('log', { name: '聊天记录' }).getByRole('listitem').filter({ hasText: '刷单吗' })
   const opener = said.getByRole('button', { name: '更多' })
@@ -179,6 +187,29 @@ test('a user is reported by keyboard alone', async ({ page, browser }) => {
     },
   })
   await expectReported(browser, 'user', bad.userId)
+  await bad.page.close()
+})
+
+test('a dialog that Escape closes opens again in the same moment', async ({ page, browser }) => {
+  await register(page)
+  const bad = await another(browser)
+  await visit(page, `/user?id=${bad.userId}`)
+  const opener = page.getByRole('main').getByRole('button', { name: '举报用户' })
+  const dialog = page.getByRole('dialog', { name: '举报这个用户' })
+  await opener.click()
+  await expect(dialog).toBeVisible()
+  // What Escape does, with a press before the browser has anything else to do.
+  await opener.evaluate(async (button: HTMLElement) => {
+    const open = document.querySelector('dialog')
+    open?.requestClose()
+    await Promise.resolve()
+    button.click()
+  })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
   await bad.page.close()
 })
 
@@ -219,9 +250,9 @@ test('who is muted reads why and until when wherever one speaks, and speaks agai
   await register(page)
   const { userId } = await whoIs(page)
   const reviewer = await staff(browser)
-  await ask(reviewer, 'post', `/admin/mute/${userId}`, { days: 3, note: '多次刷屏' })
+  await request(reviewer, 'post', `/admin/mute/${userId}`, { days: 3, note: '多次刷屏' })
   await expectClosed(page, browser, /你已被禁言，至 .+。原因：多次刷屏/)
-  await ask(reviewer, 'post', `/admin/mute/${userId}/lift`, { note: '申诉成立' })
+  await request(reviewer, 'post', `/admin/mute/${userId}/lift`, { note: '申诉成立' })
   await page.reload()
   await expect(page.getByRole('textbox', { name: /的消息$/ })).toBeVisible()
   await reviewer.close()

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { PASSWORD, register, test } from './people.ts'
-import { SITE_ORIGIN } from './places.ts'
-import { expectReadable } from './readable.ts'
-import { visit } from './visit.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { PASSWORD, register, test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { visit } from './steps/visit.ts'
 
 const idOf = async (page: Page): Promise<string> =>
   (await (await page.context().request.get('/api/client/app/user/userinfo')).json()).data.userId
@@ -75,7 +75,7 @@ test('what is read in one tab is read in the other', async ({ page, context, bro
   await expect(other.getByRole('main').getByRole('img', { name: '未读' })).toBeHidden()
 })
 
-test('whoever signs out leaves nothing behind', async ({ page, browser }) => {
+test('signing out removes the notices from the page', async ({ page, browser }) => {
   await register(page)
   await visit(page, '/dj')
   const fan = await openFan(browser)
@@ -114,7 +114,7 @@ test('what could not be got says so, and is got by trying again', async ({ page 
   await expect(messages.getByText('还没有私信')).toBeVisible()
 })
 
-test('what one does not want to hear of is not told', async ({ page, browser }) => {
+test('a notice type that was switched off does not arrive', async ({ page, browser }) => {
   await register(page)
   await visit(page, '/user/messages?tab=settings')
   const saved = page.waitForResponse((response) => response.url().endsWith('/message/settings') && response.ok())

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { register, test } from './people.ts'
-import { SITE_ORIGIN } from './places.ts'
-import { ask, buy, cheapestPlan, findSold, placeOrder } from './purchases.ts'
-import { expectReadable } from './readable.ts'
-import { visit } from './visit.ts'
+import { SITE_ORIGIN } from './site/endpoints.ts'
+import { register, test } from './steps/people.ts'
+import { buy, cheapestPlan, createOrder, findSold, query } from './steps/purchases.ts'
+import { expectReadable } from './steps/readable.ts'
+import { visit } from './steps/visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const downloadOf = async (page: Page, resourceId: string) => {
-  const { rows } = await ask<{ rows: { fileId: string }[] }>(page, `/client/app/cms/file/${resourceId}`)
+  const { rows } = await query<{ rows: { fileId: string }[] }>(page, `/client/app/cms/file/${resourceId}`)
   return (await page.request.get(`/api/cms/file/download/${rows[0]?.fileId}`)).status()
 }
 
@@ -15,7 +15,7 @@ test('what was bought and not downloaded is paid back by itself, and cannot be d
   await register(page)
   const track = await findSold(page)
   const { orderId, orderNo } = await buy(page, { goodsType: 'RESOURCE', goodsId: track.resourceId })
-  expect((await ask<{ data: { isBuy: boolean } }>(page, `/client/app/cms/resource/${track.resourceId}`)).data.isBuy).toBe(true)
+  expect((await query<{ data: { isBuy: boolean } }>(page, `/client/app/cms/resource/${track.resourceId}`)).data.isBuy).toBe(true)
   await visit(page, '/user/orders')
   const card = page.getByRole('article', { name: `订单 ${orderNo}` })
   await expect(card).toContainText(track.title)
@@ -37,7 +37,7 @@ test('what was bought and not downloaded is paid back by itself, and cannot be d
 
 test('an order that is not paid can be paid later, or cancelled', async ({ page }) => {
   await register(page)
-  const { orderId, orderNo } = await placeOrder(page, { goodsType: 'RECHARGE', goodsId: '5000' })
+  const { orderId, orderNo } = await createOrder(page, { goodsType: 'RECHARGE', goodsId: '5000' })
   await visit(page, '/user/orders?state=unpaid')
   const card = page.getByRole('article', { name: `订单 ${orderNo}` })
   await expect(card).toContainText('应付 ¥50.00')
@@ -54,7 +54,7 @@ test('an order that is not paid can be paid later, or cancelled', async ({ page 
 
 test('an open page shows by itself that an order was paid on the phone', async ({ page }) => {
   await register(page)
-  const { orderId, qrCode } = await placeOrder(page, { goodsType: 'RECHARGE', goodsId: '3000' })
+  const { orderId, qrCode } = await createOrder(page, { goodsType: 'RECHARGE', goodsId: '3000' })
   await visit(page, `/user/orders?id=${orderId}`)
   await expect(main(page).getByRole('heading', { level: 1, name: '待付款' })).toBeVisible()
   await page.request.post(qrCode, { form: { outcome: 'pay' }, maxRedirects: 0 })
@@ -105,7 +105,7 @@ test('five seats: given by phone, held by the other, taken back', async ({ page,
   await page.getByRole('button', { name: /^收回给/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '收回', exact: true }).click()
   await expect(page.getByText('0 / 5')).toBeVisible()
-  // The member's open page hears of it.
+  // The member's open page receives it.
   await expect(member.getByText('VIP4 有 5 个席位')).toBeVisible()
   await member.close()
 })
@@ -131,7 +131,7 @@ test('a licence is issued for what was bought, and verified by anybody', async (
   await expect(visitorPage.getByText('没有这个编号的授权书')).toBeVisible()
 })
 
-test('an artist without sales is told how a share comes about; the account is shown masked', async ({ page }) => {
+test('an artist without sales sees how a share is computed, and the account masked', async ({ page }) => {
   const signedIn = await page.request.post('/api/app-auth/login', {
     headers: { origin: SITE_ORIGIN },
     data: { grantType: 'password', username: 'artist', password: 'shenglang' },

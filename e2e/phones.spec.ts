@@ -1,9 +1,9 @@
 import { devices, expect, type Page, type Route } from '@playwright/test'
-import { register, test } from './people.ts'
-import { findSold } from './purchases.ts'
-import { expectReadable } from './readable.ts'
-import { till } from './till.ts'
-import { visit } from './visit.ts'
+import { checkout } from './steps/checkout-steps.ts'
+import { register, test } from './steps/people.ts'
+import { findSold } from './steps/purchases.ts'
+import { expectReadable } from './steps/readable.ts'
+import { visit } from './steps/visit.ts'
 
 const { userAgent: ANDROID } = devices['Pixel 7']
 const WECHAT = `${ANDROID} MicroMessenger/8.0.48 WeChat/arm64`
@@ -11,15 +11,15 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 test.describe.configure({ timeout: 90_000 })
 
-const code = (page: Page) => till(page).getByRole('img', { name: /付款二维码/ })
-const confirming = (page: Page) => till(page).getByText('正在确认支付', { exact: true }).first()
-const paid = (page: Page) => till(page).getByRole('heading', { name: '付款成功' })
+const code = (page: Page) => checkout(page).getByRole('img', { name: /付款二维码/ })
+const confirming = (page: Page) => checkout(page).getByText('正在确认支付', { exact: true }).first()
+const paid = (page: Page) => checkout(page).getByRole('heading', { name: '付款成功' })
 
 async function openTopUp(page: Page): Promise<void> {
   await visit(page, '/user/recharge')
   await page.getByLabel('其他金额').fill('12')
   await page.getByRole('button', { name: /^充值 ¥/ }).click()
-  await expect(till(page)).toBeVisible()
+  await expect(checkout(page)).toBeVisible()
 }
 
 const isPayment = /\/pay\/(page\/create|client\/order\/pay\/\d+)$/
@@ -48,7 +48,7 @@ test.describe('in the browser of a phone', () => {
     await expectReadable(page, 'before a phone pays')
     const [cashier] = await Promise.all([
       context.waitForEvent('page'),
-      till(page).getByRole('link', { name: '打开演示收银台' }).click(),
+      checkout(page).getByRole('link', { name: '打开演示收银台' }).click(),
     ])
     await expect(confirming(page)).toBeVisible()
     await expectReadable(page, 'confirming')
@@ -56,24 +56,24 @@ test.describe('in the browser of a phone', () => {
     await cashier.getByRole('link', { name: '返回订单' }).click()
     await expect(paid(cashier)).toBeVisible()
     await expect(paid(page)).toBeVisible()
-    await till(cashier).getByRole('button', { name: '完成' }).click()
+    await checkout(cashier).getByRole('button', { name: '完成' }).click()
     await expect(cashier).toHaveURL(/\/user\/orders\?id=\d+$/)
   })
 
   test('who comes back without having paid reads so, also after loading the page again, and pays then', async ({ page }) => {
     await register(page)
     await openTopUp(page)
-    const address = await till(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')
+    const address = await checkout(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')
     await page.goto(address ?? '')
     await page.getByRole('link', { name: '返回订单' }).click()
     await expect(confirming(page)).toBeVisible()
     await page.reload()
     await expect(confirming(page)).toBeVisible()
-    await till(page).getByRole('button', { name: '我已支付' }).click()
-    await expect(till(page).getByText('还没有收到这笔付款')).toBeVisible()
+    await checkout(page).getByRole('button', { name: '我已支付' }).click()
+    await expect(checkout(page).getByText('还没有收到这笔付款')).toBeVisible()
     await expectReadable(page, 'not yet paid')
-    await till(page).getByRole('button', { name: '重新支付' }).click()
-    await page.goto((await till(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')) ?? '')
+    await checkout(page).getByRole('button', { name: '重新支付' }).click()
+    await page.goto((await checkout(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')) ?? '')
     await page.getByRole('button', { name: '确认付款' }).click()
     await page.getByRole('link', { name: '返回订单' }).click()
     await expect(paid(page)).toBeVisible()
@@ -84,12 +84,12 @@ test.describe('in the browser of a phone', () => {
   test('a payment that was declined at the cashier can be made again', async ({ page }) => {
     await register(page)
     await openTopUp(page)
-    await page.goto((await till(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')) ?? '')
+    await page.goto((await checkout(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')) ?? '')
     await page.getByRole('button', { name: '余额不足' }).click()
     await page.getByRole('link', { name: '返回订单' }).click()
-    await expect(till(page).getByText('付款没有完成', { exact: true })).toBeVisible()
-    await till(page).getByRole('button', { name: '再试一次' }).click()
-    await expect(till(page).getByRole('link', { name: '打开演示收银台' })).toBeVisible()
+    await expect(checkout(page).getByText('付款没有完成', { exact: true })).toBeVisible()
+    await checkout(page).getByRole('button', { name: '再试一次' }).click()
+    await expect(checkout(page).getByRole('link', { name: '打开演示收银台' })).toBeVisible()
   })
 
   test('a page that opens for a few minutes is asked for again after them', async ({ page }) => {
@@ -97,11 +97,11 @@ test.describe('in the browser of a phone', () => {
     let opened = 0
     await answerPayments(page, () => ({ redirectSecondsLeft: opened++ === 0 ? 0 : 280 }))
     await openTopUp(page)
-    await expect(till(page).getByText('付款页面放得太久，已经打不开了。')).toBeVisible()
-    await expect(till(page).getByRole('link', { name: '打开演示收银台' })).toBeHidden()
+    await expect(checkout(page).getByText('付款页面放得太久，已经打不开了。')).toBeVisible()
+    await expect(checkout(page).getByRole('link', { name: '打开演示收银台' })).toBeHidden()
     await expectReadable(page, 'an expired page')
-    await till(page).getByRole('button', { name: '重新取得付款页面' }).click()
-    await expect(till(page).getByRole('link', { name: '打开演示收银台' })).toBeVisible()
+    await checkout(page).getByRole('button', { name: '重新取得付款页面' }).click()
+    await expect(checkout(page).getByRole('link', { name: '打开演示收银台' })).toBeVisible()
   })
 })
 
@@ -145,14 +145,14 @@ test.describe('inside WeChat', () => {
     await answerPayments(page, requestOf)
     await openTopUp(page)
     await expect(code(page)).toBeHidden()
-    await till(page).getByRole('button', { name: '用微信支付' }).click()
-    await expect(till(page).getByText('付款没有完成', { exact: true })).toBeVisible()
+    await checkout(page).getByRole('button', { name: '用微信支付' }).click()
+    await expect(checkout(page).getByText('付款没有完成', { exact: true })).toBeVisible()
     await expectReadable(page, 'cancelled in WeChat')
-    await till(page).getByRole('button', { name: '再试一次' }).click()
-    await till(page).getByRole('button', { name: '用微信支付' }).click()
-    await expect(till(page).getByText('微信没有打开付款，没有扣款，请再试一次').first()).toBeVisible()
-    await till(page).getByRole('button', { name: '再试一次' }).click()
-    await till(page).getByRole('button', { name: '用微信支付' }).click()
+    await checkout(page).getByRole('button', { name: '再试一次' }).click()
+    await checkout(page).getByRole('button', { name: '用微信支付' }).click()
+    await expect(checkout(page).getByText('微信没有打开付款，没有扣款，请再试一次').first()).toBeVisible()
+    await checkout(page).getByRole('button', { name: '再试一次' }).click()
+    await checkout(page).getByRole('button', { name: '用微信支付' }).click()
     await expect(paid(page)).toBeVisible()
   })
 
@@ -170,7 +170,7 @@ test.describe('inside WeChat', () => {
       return isKnown ? requestOf(payment) : { redirectUrl: undefined, payerUrl: '/wechat-asks' }
     })
     await openTopUp(page)
-    await till(page).getByRole('button', { name: '用微信支付' }).click()
+    await checkout(page).getByRole('button', { name: '用微信支付' }).click()
     await expect(paid(page)).toBeVisible()
     expect(new URL(page.url()).searchParams.get('pay')).toBe('confirm')
   })
@@ -179,15 +179,15 @@ test.describe('inside WeChat', () => {
     await register(page)
     await answerPayments(page, () => ({ redirectUrl: undefined, payerUrl: '/wechat-asks' }))
     await openTopUp(page)
-    await expect(till(page).getByRole('button', { name: '用微信支付' })).toBeVisible()
+    await expect(checkout(page).getByRole('button', { name: '用微信支付' })).toBeVisible()
     const { rows } = await (await page.request.get('/api/pay/client/order/list')).json()
-    const unknown = till(page).getByText('微信没有告诉我们由谁付款，没有扣款，请再试一次').first()
+    const unknown = checkout(page).getByText('微信没有告诉我们由谁付款，没有扣款，请再试一次').first()
     for (const how of ['unknown-payer', 'wechat']) {
       await visit(page, `/user/orders?id=${rows[0].orderId}&pay=${how}`)
       await expect(unknown).toBeVisible()
     }
     await expectReadable(page, 'an unknown payer')
-    await expect(till(page).getByRole('button', { name: '再试一次' })).toBeVisible()
+    await expect(checkout(page).getByRole('button', { name: '再试一次' })).toBeVisible()
   })
 
   test('a channel that WeChat does not open shows its code, and the way to another browser', async ({ page }) => {
@@ -208,7 +208,7 @@ test.describe('inside WeChat', () => {
     await visit(page, `/resource?id=${track.resourceId}`)
     await page.getByRole('button', { name: `购买 ${track.title}` }).click()
     await expect(code(page)).toBeVisible()
-    await expect(till(page).getByText('微信里打不开支付宝：点右上角“…”选“在浏览器中打开”')).toBeVisible()
+    await expect(checkout(page).getByText('微信里打不开支付宝：点右上角“…”选“在浏览器中打开”')).toBeVisible()
     await expectReadable(page, 'a code inside WeChat')
   })
 })

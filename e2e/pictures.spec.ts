@@ -1,57 +1,16 @@
-import type { Locator, Page } from '@playwright/test'
-import { test } from './people.ts'
-import { expectPicture } from './pictures.ts'
-import { visit } from './visit.ts'
+import type { Page } from '@playwright/test'
+import { compareLooks, DESKTOP, PHONE } from './steps/looks.ts'
 
-const DESKTOP = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
-const TABLET = { width: 768, height: 1024 }
+// Every control in all its states; `npm run test:pages` compares pages.
+compareLooks([
+  { name: 'kit', path: '/dark-mode-demo', size: DESKTOP, before: toKit },
+  { name: 'kit-phone', path: '/dark-mode-demo', size: PHONE, theme: 'light', before: toKit },
+])
 
-interface Look {
-  name: string
-  path: string
-  size: typeof DESKTOP
-  theme?: 'light'
-  before?: (page: Page) => Promise<void>
-  /** What the day or other journeys change. */
-  covered?: (page: Page) => Locator[]
-}
-
-const LOOKS: Look[] = [
-  {
-    name: 'home',
-    path: '/',
-    size: DESKTOP,
-    covered: (page) => [page.locator('main')],
-  },
-  { name: 'library', path: '/dj?style=guofeng&orderBy=bpm', size: DESKTOP, covered: likes },
-  { name: 'library-light', path: '/dj?style=guofeng&orderBy=bpm', size: DESKTOP, theme: 'light', covered: likes },
-  { name: 'library-phone', path: '/dj?style=guofeng&orderBy=bpm', size: PHONE },
-  {
-    name: 'wheel',
-    path: '/dj?style=guofeng&orderBy=bpm',
-    size: DESKTOP,
-    before: (page) => page.getByRole('button', { name: /^调性/ }).first().click(),
-    covered: likes,
-  },
-  { name: 'rules-tablet', path: '/agreement/community', size: TABLET },
-  { name: 'player-phone', path: '/play', size: PHONE, covered: (page) => [page.getByRole('list').first()] },
-  { name: 'membership-light', path: '/noble', size: DESKTOP, theme: 'light' },
-  { name: 'door', path: '/login', size: DESKTOP },
-  { name: 'nowhere-phone', path: '/nowhere', size: PHONE, theme: 'light', covered: (page) => [page.locator('main ol, main ul')] },
-]
-
-function likes(page: Page): Locator[] {
-  return [page.getByRole('button', { name: /喜爱/ })]
-}
-
-for (const { name, path, size, theme, before, covered } of LOOKS) {
-  test(`the look of ${name} is as it was kept`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'theme', value: theme ?? 'dark', url: baseURL ?? '' }])
-    await page.setViewportSize(size)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await visit(page, path)
-    await before?.(page)
-    await expectPicture(page, name, covered?.(page))
-  })
+/** The parts of the kit that have states of their own. */
+async function toKit(page: Page): Promise<void> {
+  await page
+    .getByRole('heading', { name: '数据表', exact: true })
+    .first()
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
 }

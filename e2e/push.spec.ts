@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { register, test } from './people.ts'
-import { visit } from './visit.ts'
+import { register, test } from './steps/people.ts'
+import { visit } from './steps/visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,8 +1,13 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { register, test } from './people.ts'
-import { visit } from './visit.ts'
+import { demoTrack } from './steps/demo-tracks.ts'
+import { register, test } from './steps/people.ts'
+import { visit } from './steps/visit.ts'
 
 const refusal = { status: 409, json: { code: 409, fault: 'CRATES_TOO_MANY', msg: '最多可建 9 个唱片箱', detail: { max: 9 } } }
+const readOnly = {
+  status: 503,
+  json: { code: 503, fault: 'READ_ONLY', msg: '网站暂时只能浏览和收听，这一步没有保存；填写的内容还在，请过一会儿再试' },
+}
 const trouble = { status: 503, json: { code: 503, fault: 'UNAVAILABLE', msg: '忙' } }
 
 /** Answers what is asked of an address one by one, when the test says so. */
@@ -34,7 +39,7 @@ test('a favourite is shown before the server has answered, and taken back when i
   await expect(page.getByText('最多可建 9 个唱片箱')).toBeVisible()
   expect(held).toEqual([])
 
-  // A server in trouble is told again what is wanted, since that does no harm.
+  // A write to a failing server is sent again, since repeating it does no harm.
   await favourite.click()
   await (await next()).fulfill(trouble)
   // Shown long before: a reload now would give the request up.
@@ -49,7 +54,7 @@ test('a favourite is shown before the server has answered, and taken back when i
 test('a follow is shown before the server has answered, and taken back when it refuses', async ({ page }) => {
   await register(page)
   await visit(page, '/artist')
-  const follow = page.getByRole('button', { name: /^关注 / }).first()
+  const follow = page.getByRole('button', { name: /^(已)?关注 / }).first()
   const { next } = await holdBack(page, '**/user/focus/*')
   await follow.click()
   await expect(follow).toHaveAttribute('aria-pressed', 'true')
@@ -58,6 +63,34 @@ test('a follow is shown before the server has answered, and taken back when it r
   await follow.click()
   await (await next()).continue()
   await expect(follow).toHaveText('已关注')
+})
+
+test('while nothing can be saved, a comment and a form say so, lose nothing that was typed, and are sent from there later', async ({
+  page,
+}) => {
+  await register(page)
+  await page.route('**/api/client/app/user/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(readOnly),
+  )
+  await visit(page, '/user/crates')
+  const name = page.getByRole('textbox', { name: '新建唱片箱的名称' })
+  await name.fill('只读的夜里')
+  await page.getByRole('button', { name: '新建唱片箱' }).click()
+  await expect(page.getByText(readOnly.json.msg)).toBeVisible()
+  await expect(name).toHaveValue('只读的夜里')
+
+  const { resourceId } = await demoTrack(page, 'neon-in-the-fog')
+  await visit(page, `/resource?id=${resourceId}`)
+  const comments = page.getByRole('region', { name: /^评论/ })
+  const field = comments.getByRole('textbox', { name: '写评论' })
+  await field.fill('等主库回来')
+  await comments.getByRole('button', { name: '发布' }).click()
+  await expect(comments.getByRole('alert')).toContainText(readOnly.json.msg)
+  await expect(field).toHaveValue('等主库回来')
+  await page.unroute('**/api/client/app/user/**')
+  await comments.getByRole('button', { name: '发布' }).click()
+  await expect(comments.getByRole('article').filter({ hasText: '等主库回来' })).toBeVisible()
+  await expect(field).toHaveValue('')
 })
 
 test('what a page was loaded with is not asked for again', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import ogs from 'open-graph-scraper'
-import { expectReadable } from './readable.ts'
-import { visit } from './visit.ts'
+import { test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
+import { visit } from './steps/visit.ts'
 
 const API = '/api'
 
@@ -53,15 +54,15 @@ test('what is sent shows itself: title, words, picture and where it is', async (
   }
 })
 
-test('a page is passed on by its link, from the second that is heard, and as a poster', async ({ page, context }) => {
+test('a page is shared by its link, from the second that plays, and as a poster', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { resourceId } = await free(page)
   await visit(page, `/resource?id=${resourceId}&t=20`)
   await page.getByText('从 00:20 播放').click()
-  const heard = () =>
+  const sharedSecond = () =>
     page.evaluate(() => Math.max(...[...document.querySelectorAll('audio')].map(({ currentTime }) => currentTime)))
-  await expect.poll(heard).toBeGreaterThan(20)
-  expect(await heard()).toBeLessThan(30)
+  await expect.poll(sharedSecond).toBeGreaterThan(20)
+  expect(await sharedSecond()).toBeLessThan(30)
 
   await openShare(page)
   const dialog = page.getByRole('dialog', { name: '分享' })
@@ -119,14 +120,20 @@ test('in WeChat nothing is downloaded, and the poster is there to be pressed for
     .click()
   await expect(page.getByText(/微信里不能保存文件/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await openShare(page)
+  // On a phone it is in the menu.
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^更多：/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '分享', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '分享' })
   await expect(dialog.getByText(/长按图片/)).toBeVisible()
   await expect(dialog.getByRole('link', { name: '存下海报' })).toHaveCount(0)
   await context.close()
 })
 
-test('crawlers find the way, and feeds lead to what may be heard', async ({ page }) => {
+test('crawlers find the sitemap, and feeds lead to playable tracks', async ({ page }) => {
   const robots = await (await page.request.get('/robots.txt')).text()
   const sitemap = await page.request.get(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')
   expect([sitemap.status(), (await sitemap.text()).includes('<sitemapindex')]).toEqual([200, true])

@@ -1,11 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Telemetry } from '../contract/src/site/telemetry.ts'
-import { visit } from './visit.ts'
+import { test } from './steps/people.ts'
+import { visit } from './steps/visit.ts'
 
-/** What the page tells, as it comes: the browser shows nobody the body of a beacon. */
-async function toldBy(page: Page): Promise<Telemetry[]> {
-  const told: Telemetry[] = []
-  await page.exposeFunction('take', (text: string) => told.push(JSON.parse(text)))
+/** What the page reports, as it is sent: the browser does not expose the body of a beacon. */
+async function reportedBy(page: Page): Promise<Telemetry[]> {
+  const reports: Telemetry[] = []
+  await page.exposeFunction('take', (text: string) => reports.push(JSON.parse(text)))
   await page.addInitScript(() => {
     const { sendBeacon } = navigator
     navigator.sendBeacon = (address, body) => {
@@ -13,7 +14,7 @@ async function toldBy(page: Page): Promise<Telemetry[]> {
       return sendBeacon.call(navigator, address, body)
     }
   })
-  return told
+  return reports
 }
 
 /** From here on the filter's page throws while it is drawn. */
@@ -25,8 +26,8 @@ const breakPage = (page: Page) =>
     }),
   )
 
-test('an error of a page is shown, and told once without who saw it', async ({ page }) => {
-  const told = await toldBy(page)
+test('an error of a page is shown and reported once, without the user', async ({ page }) => {
+  const reports = await reportedBy(page)
   await breakPage(page)
   await visit(page, '/dj?mid=2')
   for (let nth = 0; nth < 2; nth += 1) {
@@ -35,22 +36,22 @@ test('an error of a page is shown, and told once without who saw it', async ({ p
     await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '单曲' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
   }
-  const errors = () => told.flatMap(({ errors }) => errors)
+  const errors = () => reports.flatMap(({ errors }) => errors)
   await expect.poll(errors).toHaveLength(1)
   expect(errors()[0]).toMatchObject({ kind: 'page', name: 'Error', message: 'broken for #' })
   expect(errors()[0]?.frames[0]).toMatch(/^assets\/tag-page-[\w-]+\.js:1:\d+$/)
-  expect(JSON.stringify(told)).not.toMatch(/mid=|127\.0\.0\.1/)
+  expect(JSON.stringify(reports)).not.toMatch(/mid=|127\.0\.0\.1/)
 })
 
-test('how quick the page was is told when it is left', async ({ page }) => {
-  const told = await toldBy(page)
-  // Told at rest, as is which build there is.
+test('the page reports its timings when it is left', async ({ page }) => {
+  const reports = await reportedBy(page)
+  // Sent when idle, as is the build.
   const resting = page.waitForResponse('**/build.json')
   await visit(page, '/')
   await resting
   await page.getByRole('link', { name: '曲库' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const names = () => told.flatMap(({ vitals }) => vitals.map(({ name }) => name))
+  const names = () => reports.flatMap(({ vitals }) => vitals.map(({ name }) => name))
   await expect(async () => {
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { DOMAINS } from '../server/src/domains.ts'
+import { DOMAINS } from '../server/src/composition/domains.ts'
 import { SERVER_DOMAINS } from './server-domains.ts'
 import { WEB_FLOORS } from './web-floors.ts'
 
@@ -13,11 +13,11 @@ const foldersOf = (place: string) =>
 test('a domain has one name in contract, server and web', () => {
   const domains = SERVER_DOMAINS
   const inWeb: string[] = WEB_FLOORS.flat()
-  expect(foldersOf('contract/src').filter((name) => !domains.includes(name))).toEqual([])
-  expect(foldersOf('web/app').sort()).toEqual(inWeb.sort())
-  const shared = ['ui', 'session', 'remote', 'offline', 'forms', 'playback', 'track', 'shell']
-  expect(inWeb.filter((name) => !domains.includes(name)).sort()).toEqual(shared.sort())
-  for (const domain of domains) expect(readdirSync(`server/src/${domain}`)).toContain('index.ts')
+  expect(foldersOf('contract/src').filter((name) => name !== 'composition' && !domains.includes(name))).toEqual([])
+  expect(foldersOf('web/app').sort()).toEqual(inWeb.filter((floor) => !floor.includes('/')).sort())
+  const shared = ['ui', 'session', 'remote', 'forms', 'playback', 'track', 'shell']
+  expect(inWeb.filter((floor) => !floor.includes('/') && !domains.includes(floor)).sort()).toEqual(shared.sort())
+  for (const domain of domains) expect(readdirSync(`server/src/${domain}`)).toContain('domain.ts')
 })
 
 test('every domain of the server is composed', () => {

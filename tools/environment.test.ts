@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const FOLDERS = '{contract,player,server,web,demo,tools,bench,e2e}'
-/** An assignment to the environment or to a name in it, or a name taken out of it; comparisons are none. */
+/** An assignment to the environment or to a variable in it, or a deleted variable; comparisons do not match. */
 const WRITES = /process\.env(\.\w+|\[[^\]]+\])?\s*(=[^=>]|\?\?=|\|\|=|&&=)|delete process\.env|Object\.assign\(process\.env/
 
-/** What product code reads of it is held by biome's `noProcessEnv` (biome.json): `platform/environment.ts` alone. */
-test('nobody writes the environment of a running process', () => {
+/** Reading is covered by biome's `noProcessEnv` (biome.json), which allows `platform/environment.ts` alone. */
+test('no source writes the environment of a running process', () => {
   const files = globSync(`${FOLDERS}/**/*.{ts,tsx,cjs}`, {
     exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'],
   })
   expect(files.length).toBeGreaterThan(500)
-  // This file names what it looks for.
+  // This file contains the patterns itself.
   const others = files.filter((file) => !file.endsWith('environment.test.ts'))
   expect(others.filter((file) => WRITES.test(readFileSync(file, 'utf8')))).toEqual([])
 })
@@ -21,4 +21,4 @@ test.each(['process.env.A = 1', 'process.env.A ??= 1', "process.env['A'] = 1", '
   (write) => expect(WRITES.test(write)).toBe(true),
 )
 
-test('comparing is no writing', () => expect(WRITES.test('process.env.A === 1')).toBe(false))
+test('a comparison is not taken for a write', () => expect(WRITES.test('process.env.A === 1')).toBe(false))

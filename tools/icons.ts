@@ -12,7 +12,7 @@ const sign = (scale: number, corner: number) => `<svg xmlns="http://www.w3.org/2
     <rect x="17" y="13" width="3.4" height="13" rx="1.7"/><rect x="22.5" y="9" width="3.4" height="17" rx="1.7"/>
   </g></svg>`
 
-/** A system cuts a maskable icon to its own shape: what counts lies within the middle four fifths. */
+/** Systems crop a maskable icon to their own shape: only the middle four fifths are always visible. */
 const ICONS = [
   { name: 'icon-192', pixels: 192, svg: sign(1, 7) },
   { name: 'icon-512', pixels: 512, svg: sign(1, 7) },

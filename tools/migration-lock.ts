@@ -78,12 +78,12 @@ export async function withImports(file: string, seen = new Set<string>()): Promi
 export const releasedVersions = (changelog: string): string[] =>
   Array.from(changelog.matchAll(/^## (\d+\.\d+\.\d+)$/gm), (match) => match[1] ?? '')
 
-/** Nothing new comes before it: databases may have been migrated that far. */
+/** New migrations come after it: databases may have been migrated that far. */
 const lastOf = ({ migrations }: Lock) => migrations.at(-1)?.name ?? ''
 
 const releasesOf = ({ points }: Lock) => points.flatMap(({ kind, name }) => (kind === 'release' ? [name] : []))
 
-/** What is wrong with the migrations by the lock, each with its cure; empty where nothing is. */
+/** What contradicts the lock, each with its remedy; empty when all is well. */
 export function lockProblems(files: readonly Migration[], lock: Lock, versions: readonly string[]): string[] {
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]))
   const locked = new Map(lock.migrations.map(({ name, hash }) => [name, hash]))

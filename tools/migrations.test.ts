@@ -45,16 +45,16 @@ test.each([
   ],
   ['0001:a 0003:b 0005:c 0006:n', ['0006 is not in server/migrations.lock: run node tools/migrations.ts']],
   ['0001:a 0003:b 0005:c 0005:c', ['0005 is the number of two migrations']],
-])('of the files %s is said: %j', (files, problems) => expect(problemsOf(files)).toEqual(problems))
+])('files %s report the problems %j', (files, problems) => expect(problemsOf(files)).toEqual(problems))
 
-test('a version without its line, and a line without its version, are named', () => {
+test('reports a version without its line, and a line without its version', () => {
   expect(lockProblems(lock.migrations, lock, ['0.2.0'])).toEqual([
     '0.2.0 has no line in server/migrations.lock',
     '0.1.0 has no heading in CHANGELOG.md',
   ])
 })
 
-test('the command takes new migrations in order and refuses what changes those that have landed', () => {
+test('the command accepts new migrations in order and refuses changes to landed ones', () => {
   const files = migrationsOf('0001:a 0003:b 0005:c 0006:n 0007:n')
   expect(updateLock(files, lock)).toEqual({ ...lock, migrations: files })
   expect(readLock(writeLock(updateLock(files, lock)))).toEqual(updateLock(files, lock))
@@ -62,8 +62,13 @@ test('the command takes new migrations in order and refuses what changes those t
   expect(() => updateLock(migrationsOf('0001:a 0003:b 0004:n 0005:c'), lock)).toThrow('give it a number after 0005')
 })
 
-test('what a migration imports counts with it, and what that imports', async () => {
+test('the hash of a migration covers its imports, also indirect ones', async () => {
   const texts = await withImports('server/migrations/0122-name-keys.ts')
-  const imported = ['server/src/accounts/name-key.ts', 'server/src/platform/simplified.ts', 'contract/src/accounts/fold-name.ts']
+  const imported = [
+    'server/src/accounts/name-key.ts',
+    'server/src/accounts/users/name-key.ts',
+    'server/src/platform/simplified.ts',
+    'contract/src/accounts/fold-name.ts',
+  ]
   expect(texts.slice(1).sort()).toEqual((await Promise.all(imported.map((file) => readFile(file, 'utf8')))).sort())
 })

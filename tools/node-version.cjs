@@ -1,4 +1,4 @@
-/** Says at once, in words, when the Node that scripts get is too old to run TypeScript as it is. */
+/** Fails with a clear message when Node is too old to run TypeScript directly. */
 const NEEDED = [22, 22]
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {

@@ -5,12 +5,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { openDatabase } from '../server/src/platform/database/database.ts'
-import { getMigrations } from '../server/src/platform/database/migrate.ts'
+import { getMigrations } from '../server/src/platform/database/migrations.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 
 /**
- * `node tools/schema-fixture.ts FROM TO` writes what the migrations after FROM, up to TO, tell a database, as one script; FROM
- * 0000 is an empty one. A fixture is how databases of a release came about: it is written once and not again.
+ * `node tools/schema-fixture.ts FROM TO` writes the statements of the migrations after FROM, up to TO, as one script; FROM
+ * 0000 is an empty database. A fixture shows how databases of a release came about: it is written once and never again.
  */
 const [from = '', to = ''] = process.argv.slice(2)
 const migrations = await getMigrations()

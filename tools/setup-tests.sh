@@ -1,24 +1,43 @@
 #!/usr/bin/env bash
-# Installs what the tests need: Chromium, a font with Chinese characters and Debian's own ffmpeg, on Debian as root.
+# Installs what the tests need, on Debian as root: a browser and a font with Chinese characters for the journeys, Debian's own
+# ffmpeg, the engines that the site can stand on: Redis, Ceph's S3 gateway and nginx, and a clock that can jump.
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
-has_chromium() { [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium chromium-browser google-chrome >/dev/null; }
+has() { command -v "$1" >/dev/null; }
+has_chromium() { [ -n "${CHROMIUM_PATH:-}" ] || has chromium || has chromium-browser || has google-chrome; }
 # Chromium without a window, for the journeys: they run in the other one too, only slower.
-has_shell() { [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium-headless-shell >/dev/null; }
-has_font() { command -v fc-list >/dev/null && [ -n "$(fc-list ':lang=zh-cn')" ]; }
-has_ffmpeg() { [ -x /usr/bin/ffmpeg ]; }
+has_shell() { [ -n "${CHROMIUM_PATH:-}" ] || has chromium-headless-shell; }
+has_faketime() { compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1' >/dev/null; }
+has_ceph() { has radosgw && has radosgw-admin && has ceph-mon && has ceph-osd && has ceph && has ceph-authtool && has monmaptool; }
+# Checks the alerts of deploy/prometheus. Only this program is taken out of its package, which is a server.
+has_promtool() { [ -x .tmp/prometheus/usr/bin/promtool ] || has promtool; }
+unpack_promtool() {
+  mkdir -p .tmp/prometheus
+  (cd .tmp/prometheus && apt-get download -q prometheus && dpkg -x prometheus_*.deb . && rm prometheus_*.deb)
+}
 
-has_all() { has_chromium && has_font && has_ffmpeg; }
+packages=()
+has_chromium || packages+=(chromium)
+{ has fc-list && [ -n "$(fc-list ':lang=zh-cn')" ]; } || packages+=(fonts-noto-cjk fontconfig)
+[ -x /usr/bin/ffmpeg ] || packages+=(ffmpeg)
+has redis-server || packages+=(redis-server)
+has_ceph || packages+=(radosgw ceph-mon ceph-osd ceph-common)
+{ has nginx || [ -x /usr/sbin/nginx ]; } || packages+=(nginx-light)
+# bench/bad-night.ts alone; the benchmark leaves out what it cannot do.
+has_faketime || packages+=(libfaketime)
 
-if has_all && has_shell; then exit 0; fi
+if [ ${#packages[@]} = 0 ] && has_promtool && has_shell; then exit 0; fi
 if [ -f /etc/debian_version ] && [ "$(id -u)" = 0 ]; then
   export DEBIAN_FRONTEND=noninteractive
   install() { apt-get install -q -y --no-install-recommends --no-remove "$@"; }
-  apt-get update -q || has_all
-  has_all || install chromium fonts-noto-cjk fontconfig ffmpeg
+  apt-get update -q || [ ${#packages[@]} = 0 ]
+  [ ${#packages[@]} = 0 ] || install "${packages[@]}"
+  has_promtool || unpack_promtool
   has_shell || install chromium chromium-headless-shell || echo "The journeys run in Chromium as it is." >&2
-elif ! has_all; then
-  echo "The tests need Chromium, a Chinese font and /usr/bin/ffmpeg. On Debian: sudo apt-get install chromium fonts-noto-cjk ffmpeg" >&2
-  echo "Elsewhere, install them and set CHROMIUM_PATH to the browser and SYSTEM_FFMPEG_PATH to the system's ffmpeg." >&2
+elif [ ${#packages[@]} != 0 ] || ! has_promtool; then
+  has_promtool || packages+=(prometheus)
+  echo "The tests need more programs. On Debian: sudo apt-get install ${packages[*]}" >&2
+  echo "Elsewhere, install what these packages hold; CHROMIUM_PATH names the browser, SYSTEM_FFMPEG_PATH the system's ffmpeg." >&2
   exit 1
 fi

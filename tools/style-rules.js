@@ -1,6 +1,6 @@
 import stylelint from 'stylelint'
 
-/** Rules of the look that stylelint does not bring: see stylelint.config.js. */
+/** Style rules that stylelint does not include: see stylelint.config.js. */
 
 const rule = (name, message, check) => {
   const ruleName = `shenglang/${name}`
@@ -12,7 +12,7 @@ const rule = (name, message, check) => {
   return stylelint.createPlugin(ruleName, Object.assign(run, { ruleName, messages }))
 }
 
-/** A text step without its line height would stand in that of another step. */
+/** A text size without its line height would inherit that of another size. */
 const textHasItsLine = rule(
   'text-has-its-line',
   (value) => `Expected a line-height beside font-size "${value}"`,
@@ -23,13 +23,13 @@ const textHasItsLine = rule(
     }),
 )
 
-/** What looks at the room it was given, and not at the screen, changes at these widths. */
+/** Breakpoints of container queries. */
 const room = rule(
   'room',
   (params) => `Unexpected width in "@container ${params}"`,
   (root, widths, refuse) =>
     root.walkAtRules('container', (query) => {
-      const isKnown = widths.some((width) => query.params === `(width < ${width})`)
+      const isKnown = widths.some((width) => [`(width < ${width})`, `(width >= ${width})`].includes(query.params))
       if (!isKnown) refuse(query, query.params)
     }),
 )

@@ -18,7 +18,7 @@ export async function tableTypes({ pool }: Pick<Database, 'pool'>): Promise<stri
   const db = new Kysely<PostgresDB>({ dialect: new KyselyDialect({ pool }) })
   const dialect = new PostgresDialect({ dateParser: 'string' })
   Object.assign(dialect.adapter.scalars, { int8: new IdentifierNode('string'), timestamptz: new IdentifierNode('Date') })
-  // Tables of libraries stand in schemas of their own.
+  // Tables of libraries are in separate schemas.
   const metadata = await dialect.introspector.introspect({ db, includePattern: 'public.*' })
   const found = metadata.tables.flatMap(({ name, columns }) =>
     columns.map((column) => [`${name}.${column.name}`, column] as const),

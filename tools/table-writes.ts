@@ -6,7 +6,7 @@ const STATEMENTS = new RegExp(
   String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|(?<!\bfor\s+|\bfor\s+no\s+key\s+|\bdo\s+)update)\s+${TARGET}`,
   'gi',
 )
-/** What a statement's table is where the source does not say it. */
+/** The table of a statement whose source does not name one. */
 export const UNNAMED = '?'
 
 /** The tables that a source writes: by the query builder, and in the text of its SQL. */
@@ -26,11 +26,11 @@ export function tablesWritten(source: string): string[] {
 
 const writtenBySql = (text: string) => Array.from(text.matchAll(STATEMENTS), ([, table]) => nameIn(table ?? UNNAMED))
 
-/** What is put into a text as it runs stands as a question mark. */
+/** A template's interpolations become question marks. */
 function textOf(node: ts.StringLiteralLike | ts.TemplateExpression): string {
   if (!ts.isTemplateExpression(node)) return node.text
   return [node.head.text, ...node.templateSpans.map(({ literal }) => `${UNNAMED}${literal.text}`)].join('')
 }
 
-/** The name alone, without a schema, quotes or the word that a statement calls the table by. */
+/** The bare name, without schema, quotes or alias. */
 const nameIn = (table: string) => table.trim().split(/\s/)[0]?.replaceAll('"', '').split('.').at(-1) ?? UNNAMED

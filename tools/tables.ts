@@ -6,7 +6,7 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { TABLES_FILE, tableTypes } from './table-types.ts'
 
-/** Writes the types of the tables anew, from an empty database that was brought to the newest migration. */
+/** Generates the types of the tables from an empty database with all migrations applied. */
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-tables-'))
 const database = await openDatabase(readSettings({ DATA_DIR: join(folder, 'data') }))
 try {

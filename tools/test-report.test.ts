@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReport } from './test-report.ts'
 
-test('of a Vitest report each failed test is named once, with its file and reason', () => {
+test('a Vitest report names each failed test once, with its file and reason, and apart those that passed when tried again', () => {
   const report = {
     numFailedTestSuites: 2,
     testResults: [
@@ -14,6 +14,7 @@ test('of a Vitest report each failed test is named once, with its file and reaso
         assertionResults: [
           { fullName: 'queue goes round', status: 'passed', failureMessages: [] },
           { fullName: 'queue ends', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+          { fullName: 'queue shuffles', status: 'passed', failureMessages: ['too slow'] },
         ],
       },
       { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', startTime: 0, endTime: 0, assertionResults: [] },
@@ -28,12 +29,13 @@ test('of a Vitest report each failed test is named once, with its file and reaso
     ],
   }
   expect(readReport(JSON.stringify(report))).toEqual({
-    passed: 1,
+    passed: 2,
     failures: [
       'a.test.ts › queue ends\nexpected 1 to be 2',
       'b.test.ts › failed outside its tests\nCannot find module',
       'c.test.ts › failed outside its tests\nbeforeAll',
     ],
+    flaky: ['a.test.ts › queue shuffles\ntoo slow'],
     files: [
       { name: 'a.test.ts', seconds: 2.5 },
       { name: 'b.test.ts', seconds: 0 },
@@ -42,7 +44,7 @@ test('of a Vitest report each failed test is named once, with its file and reaso
   })
 })
 
-test('of a Playwright report nested journeys count too, and a flaky one passes', () => {
+test('a Playwright report counts nested journeys and names a retried one', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     tests: [{ status, results: [{ duration: 500, errors: message === undefined ? [] : [{ message }] }] }],
@@ -60,8 +62,10 @@ test('of a Playwright report nested journeys count too, and a flaky one passes',
   expect(readReport(JSON.stringify(report))).toEqual({
     passed: 2,
     failures: ['a.spec.ts › closes\nnot closed'],
+    flaky: ['a.spec.ts › wavers\ntoo slow'],
     files: [{ name: 'a.spec.ts', seconds: 1.5 }],
   })
 })
 
-test('no report is no test', () => expect(readReport('')).toEqual({ passed: 0, failures: [], files: [] }))
+test('an unreadable report counts no tests', () =>
+  expect(readReport('')).toEqual({ passed: 0, failures: [], flaky: [], files: [] }))

@@ -1,9 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a runner counted, its failures in words, and how long each file took, for the end of a long output. */
+/** A runner's counts, its failures as text, and the time of each file, for the summary. */
 export interface Report {
   passed: number
   failures: string[]
+  /** Passed only when tried again, with what the first try failed on. Counted as passed. */
+  flaky: string[]
   files: FileTime[]
 }
 
@@ -37,26 +39,28 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-/** Reads the JSON report of Vitest or Playwright; nothing readable is no test at all. */
+/** Reads the JSON report of Vitest or Playwright; an unreadable one counts no tests. */
 export function readReport(json: string): Report {
-  if (json === '') return { passed: 0, failures: [], files: [] }
+  if (json === '') return { passed: 0, failures: [], flaky: [], files: [] }
   const report: VitestReport | PlaywrightReport = JSON.parse(json)
   return 'testResults' in report ? ofVitest(report) : ofPlaywright(report)
 }
 
 function ofVitest({ testResults }: VitestReport): Report {
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
-  const failed = tests.filter(({ status }) => status === 'failed')
   // A file that cannot be loaded, or that fails before or after its tests, fails without a failed test.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
+  const textOf = ({ file, fullName, failureMessages }: (typeof tests)[number]) => asText(file, fullName, failureMessages)
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failures: [
-      ...failed.map(({ file, fullName, failureMessages }) => inWords(file, fullName, failureMessages)),
-      ...broken.map(({ name, message }) => inWords(name, 'failed outside its tests', [message])),
+      ...tests.filter(({ status }) => status === 'failed').map(textOf),
+      ...broken.map(({ name, message }) => asText(name, 'failed outside its tests', [message])),
     ],
+    // Vitest keeps the errors of the first try beside a test that passed at the second.
+    flaky: tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(textOf),
     files: testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   }
 }
@@ -66,19 +70,17 @@ function ofPlaywright({ suites, errors }: PlaywrightReport): Report {
   const tests = suites
     .flatMap(inside)
     .flatMap(({ file, specs }) => specs.flatMap(({ title, tests: runs }) => runs.map((run) => ({ ...run, file, title }))))
-  const failed = tests.filter(({ status }) => status === 'unexpected')
+  const textOf = ({ file, title, results }: (typeof tests)[number]) =>
+    asText(
+      file,
+      title,
+      results.flatMap((result) => result.errors.map(({ message = '' }) => message)),
+    )
+  const of = (wanted: string) => tests.filter(({ status }) => status === wanted)
   return {
-    passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
-    failures: [
-      ...failed.map(({ file, title, results }) =>
-        inWords(
-          file,
-          title,
-          results.flatMap((result) => result.errors.map(({ message = '' }) => message)),
-        ),
-      ),
-      ...errors.map(({ message = '' }) => message),
-    ],
+    passed: of('expected').length + of('flaky').length,
+    failures: [...of('unexpected').map(textOf), ...errors.map(({ message = '' }) => message)],
+    flaky: of('flaky').map(textOf),
     files: timesOf(tests.map(({ file, results }) => ({ name: file, ms: total(results.map(({ duration }) => duration)) }))),
   }
 }
@@ -90,6 +92,6 @@ function timesOf(tests: { name: string; ms: number }[]): FileTime[] {
   return [...byFile].map(([name, own]) => ({ name, seconds: total(own.map(({ ms }) => ms)) / 1000 }))
 }
 
-/** Where, what, and the first words of why: a stack of a thousand lines helps nobody here. */
-const inWords = (file: string, test: string, messages: string[]) =>
+/** File, test and the start of the message, without the stack. */
+const asText = (file: string, test: string, messages: string[]) =>
   `${file} › ${test}\n${stripVTControlCharacters(messages.join('\n')).slice(0, 1500)}`

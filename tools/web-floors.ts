@@ -1,6 +1,6 @@
 /**
- * The floors of `web/app`, the lowest first: each imports only from those before it, and the folders of one floor know
- * nothing of one another (docs/decisions/0012-house.md).
+ * The layers of `web/app`, the lowest first: each imports only from those before it, and the folders of one layer do not
+ * import one another (docs/decisions/0012-house.md).
  */
 export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['ui'],
@@ -13,12 +13,13 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['sharing'],
   ['track'],
   ['moderation'],
-  ['accounts'],
   ['notices'],
+  ['accounts'],
   ['social'],
   ['messaging'],
   ['media'],
   ['catalog'],
-  ['studio', 'site'],
+  ['commerce/shop', 'commerce/made-to-measure'],
+  ['studio', 'site', 'commerce/earnings'],
   ['shell'],
 ]

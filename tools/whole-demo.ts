@@ -4,16 +4,34 @@ import { API_BASE } from '../contract/src/constants.ts'
 import { demoCatalogue } from '../demo/src/catalogue.ts'
 
 const { tracks, packs, offers, videos } = demoCatalogue
-// Posts stand in no list of works.
+// Posts appear in no list of works.
 const goods = offers.filter(({ contentType }) => contentType !== CONTENT_TYPES.post)
 const WHOLE = tracks.length + packs.length + goods.length + videos.length
 
-/** Waits until a site, which opens with a part of the demo catalogue, has all of it. */
-export async function untilDemoIsWhole(origin: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${origin}${API_BASE}/client/app/cms/resource?pageSize=1`)
-    const { total } = (await answer.json()) as { total?: number }
-    if (total !== undefined && total >= WHOLE) return
+/** A worker renders the next piece in less, on a busy machine as well. */
+const GIVEN_UP_AFTER_MS = 600_000
+
+/** Whether a site, which opens with a part of the demo catalogue, has all of it. */
+export async function isDemoWhole(origin: string): Promise<boolean> {
+  return (await piecesOf(origin)) >= WHOLE
+}
+
+/** Waits until a site has all of the demo catalogue. Throws when it gains nothing any more, as without a worker. */
+export async function untilDemoIsWhole(origin: string, onPiece: (done: number, total: number) => void = () => {}): Promise<void> {
+  let [done, grewAt] = [-1, performance.now()]
+  while (done < WHOLE) {
+    const pieces = await piecesOf(origin)
+    if (pieces > done) {
+      ;[done, grewAt] = [pieces, performance.now()]
+      onPiece(done, WHOLE)
+    }
+    if (performance.now() - grewAt > GIVEN_UP_AFTER_MS)
+      throw new Error(`the demo catalogue stays at ${done} of ${WHOLE} pieces: does a worker run?`)
     await delay(500)
   }
+}
+
+async function piecesOf(origin: string): Promise<number> {
+  const answer = await fetch(`${origin}${API_BASE}/client/app/cms/resource?pageSize=1`)
+  return ((await answer.json()) as { total?: number }).total ?? 0
 }

@@ -5,9 +5,9 @@ import { contractForBrowsers } from './contract-for-browsers.ts'
 
 const PLAIN = join(import.meta.dirname, 'app/plain.ts')
 const CHECKING = join(import.meta.dirname, 'app/checking.ts')
-const ROUTES = `import { createCrate, deleteCrate } from '@shenglang/contract/catalog/crates'\n`
+const ROUTES = `import { createCrate, deleteCrate } from '@shenglang/contract/catalog/crates/crates'\n`
 
-/** What a browser gets of modules that are not there, by their places. */
+/** The browser build of virtual modules, by their paths. */
 async function built(modules: Record<string, string>): Promise<string> {
   const { output } = (await build({
     configFile: false,
@@ -26,16 +26,16 @@ async function built(modules: Record<string, string>): Promise<string> {
   return output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
 }
 
-/** The same, as it runs. */
+/** The same, executed. */
 const run = async (code: string) => import(`data:text/javascript,${encodeURIComponent(code)}`)
 
-test('to make a call takes no schema', async () => {
+test('a call needs no schema', async () => {
   const code = await built({ [PLAIN]: `${ROUTES}export const addresses = [createCrate.path, deleteCrate.path]` })
   expect((await run(code)).addresses).toHaveLength(2)
   expect(code).not.toMatch(/zod|请填写名称/)
 })
 
-test('who checks a form has the arguments of its calls, and still no answers', async () => {
+test('a form’s check contains the arguments of its calls, and no answers', async () => {
   const code = await built({
     [CHECKING]: `import { fieldFaults } from '@shenglang/contract/field-faults'
 ${ROUTES}export const call = createCrate

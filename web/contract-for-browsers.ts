@@ -8,35 +8,36 @@ type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>
 type Expression = NonNullable<Declaration['declarations'][number]['init']>
 type Called = Expression | Extract<Expression, { type: 'ArrowFunctionExpression' }>['body']
 
-/** From, to, and what comes there instead. */
+/** From, to, and the replacement. */
 type Edit = readonly [number, number, string]
 
 const CONTRACT = join(import.meta.dirname, '../contract/src')
 
-/** What only the server reads of a call. */
+/** Fields of a call that only the server reads. */
 const SERVERS_OWN = ['answer', 'summary']
 
-/** What else is left out of a call where nothing is checked before it is made. */
+/** Also left out of a call that is not validated in the browser. */
 const CHECKED = 'args'
 
-/** Marks the contract's modules as those that check need them: with the schemas of the arguments. */
+/** Marks the contract's modules with the schemas of arguments, for modules that validate. */
 const WHOLE = '?whole'
 
-/** Who imports one of these checks with the schemas of the calls beside it. */
+/** A module that imports one of these validates with the schemas of its calls. */
 const CHECKS = ['fieldFaults', 'useCallForm']
 
 /**
- * Browsers get the calls without what only the server reads of them, and of the contract's values only those that are used:
- * making one has no effect beside its value, which no bundler sees by itself. Schemas go to those modules only that check
- * something, and with them the library behind them: to show a page and to make its calls takes none.
+ * Browsers get calls without the fields that only the server reads, and of the contract's values only those that are used:
+ * creating one has no side effect, which bundlers cannot detect. Schemas, and with them their library, go only to modules that
+ * validate: pages and calls need none.
  */
 export const contractForBrowsers: Plugin = {
   name: 'contract-for-browsers',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/(contract\/src|web\/app)\/.*\.tsx?(\?whole)?$/, code: /contract|\bimport\b/ },
+    filter: { id: /\/(contract\/src|web\/(app|office))\/.*\.tsx?(\?whole)?$/, code: /contract|\bimport\b/ },
     handler(code, id) {
+      if (!id.startsWith(CONTRACT) && !mayValidate(code)) return null
       const { body } = this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' })
       const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
       const edits = id.startsWith(CONTRACT)
@@ -47,13 +48,24 @@ export const contractForBrowsers: Plugin = {
   },
 }
 
+/** Values of the contract that a module imports, as text: parsing all of the site would take a tenth of its build. */
+const CONTRACT_IMPORT = /import \{([^}]*)\} from '@shenglang\/contract\//g
+
+/** Whether a module may validate with schemas of the contract; when in doubt it may. */
+function mayValidate(code: string): boolean {
+  const imported = [...code.matchAll(CONTRACT_IMPORT)].map(([, names = '']) => names)
+  return (
+    imported.length > 0 && (CHECKS.some((name) => code.includes(name)) || imported.some((names) => /\b[A-Z][a-z]/.test(names)))
+  )
+}
+
 function contractEdits(code: string, id: string, body: Statement[], imports: Import[]): Edit[] {
   const isWhole = id.endsWith(WHOLE)
   const left = isWhole ? SERVERS_OWN : [...SERVERS_OWN, CHECKED]
   const declared = body.flatMap((statement) => declarationEdits(statement, left))
   const rest = edited(code, [...imports.map(({ start, end }): Edit => [start, end, '']), ...declared])
   const imported = imports.flatMap((statement): Edit[] => {
-    // What only served what was left out would come along with whoever imports this module.
+    // Code that only served what was left out would otherwise be bundled with this module's importers.
     if (!localNames(statement).some((name) => new RegExp(`\\b${name}\\b`).test(rest)))
       return [[statement.start, statement.end, '']]
     return isWhole ? wholeImport(statement, id) : []
@@ -63,10 +75,10 @@ function contractEdits(code: string, id: string, body: Statement[], imports: Imp
 
 const localNames = ({ specifiers }: Import) => specifiers.map(({ local }) => local.name)
 
-/** A schema is named like the type that it tells. */
+/** A schema has the name of its type. */
 const isSchema = (name: string) => /^[A-Z][a-z]/.test(name)
 
-/** The names of the values that an import brings. */
+/** The names of the values that an import contains. */
 function importedValues({ importKind, specifiers }: Import): string[] {
   if (importKind === 'type') return []
   return specifiers.flatMap((specifier) =>
@@ -76,13 +88,13 @@ function importedValues({ importKind, specifiers }: Import): string[] {
   )
 }
 
-/** Whether a module of the site checks with what it imports here. */
+/** Whether a module of the site validates with what it imports here. */
 function checksWith(statement: Import, imports: Import[]): boolean {
   const doesCheck = imports.some((other) => importedValues(other).some((name) => CHECKS.includes(name)))
   return doesCheck || importedValues(statement).some(isSchema)
 }
 
-/** Only modules that have schemas are there twice. */
+/** Only modules with schemas exist in both forms. */
 function wholeImport({ source }: Import, importer: string): Edit[] {
   const path = contractPath(source.value, importer)
   if (path === undefined || !hasSchemas(path)) return []
@@ -109,7 +121,7 @@ function editsOf(init: Expression, left: string[]): Edit[] {
   return [[init.start, init.start, '/* @__PURE__ */ (() => ('], ...leftOut(init, left), [init.end, init.end, '))()']]
 }
 
-/** Where `route({ … })` is called. */
+/** Each call of `route({ … })`. */
 function leftOut(called: Called, left: string[]): Edit[] {
   if (called.type !== 'CallExpression' || called.callee.type !== 'Identifier' || called.callee.name !== 'route') return []
   const [definition] = called.arguments

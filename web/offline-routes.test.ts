@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { allRoutes } from '@shenglang/contract/composition/routes'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { Route } from '@shenglang/contract/route'
-import { allRoutes } from '@shenglang/contract/routes'
 import { expect, test } from 'vitest'
 import { offlinePaths, sitePages } from './offline-routes.ts'
 import { storeOf } from './worker/store-of.ts'
@@ -11,7 +11,7 @@ import { isPage, offlinePages } from './worker/stores.ts'
 const isStored = offlinePages(offlinePaths())
 const addressOf = (path: string) => path.replace(/\/:\w+\??/g, '/x')
 
-/** Of the calls that only members may make, those whose answers are about music and posts and may be stored for the member. */
+/** Of the calls for members, those whose answers are about music and posts and may be stored for the member. */
 const OF_MUSIC = [
   'crateDetail',
   'listCollected',
@@ -19,10 +19,10 @@ const OF_MUSIC = [
   'listFollowed',
   'listFollowedPosts',
   'listLikedPosts',
-  'readPlace',
+  'readPlaybackPosition',
 ]
 
-/** Every way in which a browser asks for something. */
+/** Every kind of request of a browser. */
 const REQUESTS = (['navigate', 'same-origin', 'cors', 'no-cors'] as const).flatMap((mode) =>
   (['', 'document', 'iframe', 'image', 'script', 'style', 'audio', 'video', 'worker'] as const).map((destination) => ({
     mode,
@@ -30,11 +30,11 @@ const REQUESTS = (['navigate', 'same-origin', 'cors', 'no-cors'] as const).flatM
   })),
 )
 
-/** Where an answer may be stored, however it is asked for. */
+/** The cache of an answer, for every kind of request. */
 const storesFor = (pathname: string) => [...new Set(REQUESTS.map((request) => storeOf(pathname, request, isStored)))]
 const NOWHERE = [undefined]
 
-test('stores no page about money or identity, nor its data', async () => {
+test('pages about money or identity are not stored, nor is their data', async () => {
   const about =
     /^\/(login|social-callback|licence|noble|udesign|presale|artist\/|user\/(userCenter|messages|editProfile|components|recharge|orders|team|licences|invoices|receipt|wallet|addresses|coupons))/
   let count = 0
@@ -48,7 +48,7 @@ test('stores no page about money or identity, nor its data', async () => {
   expect(count).toBeGreaterThan(25)
 })
 
-test('stores what its route allows and nothing below it', () => {
+test('a route is stored as it allows, and nothing below it', () => {
   for (const path of [
     '/',
     '/_root.data',
@@ -65,14 +65,14 @@ test('stores what its route allows and nothing below it', () => {
     expect(isStored(path), path).toBe(false)
 })
 
-test('every page whose module says so is stored, however its handle is laid out', () => {
+test('every page whose module allows it is stored, in any formatting of its handle', () => {
   const saying = sitePages().filter(({ file }) => readFileSync(file, 'utf8').includes('isStoredOffline: true'))
   expect(saying.length).toBeGreaterThan(25)
   expect(offlinePaths()).toEqual(saying.map(({ path }) => path))
   expect(['/artist', '/user'].filter(isStored)).toEqual(['/artist', '/user'])
 })
 
-test('stores the answer of no call, and of nothing else below the base address but public pictures', () => {
+test('below the base address only public pictures are stored, and no answer of a call', () => {
   expect(allRoutes.length).toBeGreaterThan(100)
   for (const { path } of allRoutes) {
     expect(isPage(API_BASE + path), path).toBe(false)
@@ -90,12 +90,12 @@ test('stores the answer of no call, and of nothing else below the base address b
   expect(storesFor('/dj')).toEqual(['pages', undefined])
 })
 
-test('a stored page loads nothing that is for members alone, but for what is about music and posts', async () => {
+test('a stored page loads nothing for members only, except about music and posts', async () => {
   const stored = sitePages().filter(({ isStoredOffline }) => isStoredOffline)
   expect(stored.length).toBeGreaterThan(25)
   const calls = await Promise.all(stored.map(({ file }) => memberCalls(file)))
   expect([...new Set(calls.flat())].sort()).toEqual(OF_MUSIC)
-  // What the frame of every page loads; what of its reader it passes on is looked at where pages are rendered.
+  // Loaded by the frame of every page; which fields of its reader it contains is tested with the rendered pages.
   expect((await memberCalls(join(import.meta.dirname, 'app/root.tsx'))).sort()).toEqual(['listEvents', 'userInfo'])
 })
 
@@ -110,7 +110,7 @@ async function memberCalls(file: string, seen = new Set<string>()): Promise<stri
     if (from.startsWith('.') && from.endsWith('.ts') && existsSync(module)) calls.push(...(await memberCalls(module, seen)))
     if (!from.startsWith('@shenglang/contract/')) continue
     const values: Record<string, Partial<Route> | undefined> = await import(from)
-    // A loader asks by `call(name` or straight by its context, a component by other means once somebody acts.
+    // A loader uses `call(name` or its context, a component other means after an action.
     const isForMembers = (name: string) => values[name]?.method === 'GET' && values[name].audience !== 'public'
     const asked = names.split(',').map((name) => name.trim())
     calls.push(...asked.filter((name) => isForMembers(name) && new RegExp(`(call|callContext\\))\\(\\s*${name}\\b`).test(source)))

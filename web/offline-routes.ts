@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from './app/routes.ts'
 
-/** How a page's module says that the worker may store the page and its data: nothing is stored that does not say so. */
+/** The line by which a page's module allows the worker to store the page and its data: nothing else is stored. */
 const HANDLE = /^export const handle = \{(?:.*\}|[\s\S]*?^\})$/m
 const SAYS_SO = /\bisStoredOffline: true\b/
 
 export interface SitePage {
-  /** As in the router: `/singles/:category?`. */
+  /** The router's path, such as `/singles/:category?`. */
   path: string
   /** Absolute. */
   file: string

@@ -1,62 +1,76 @@
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { composeIdioms } from './compose-idioms.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
+import { scopedName } from './scoped-name.ts'
 
-/** Where the first page begins: the frame and the home page, and the little that other pages have in common with the player. */
+/** Entries of the first page: the frame and the home page, and the little that other pages share with the player. */
 const FIRST_PAGE = [
   'root.tsx',
-  'catalog/home/home-page.tsx',
-  'ui/error-words.ts',
+  'catalog/discover/home/home-page.tsx',
+  'ui/text/error-message.ts',
   'remote/change-at-once.ts',
-  'track/FavouriteButton.tsx',
-  '../../contract/src/catalog/sounding.ts',
+  'track/favourites/FavouriteButton.tsx',
+  '../../contract/src/catalog/work/sounding.ts',
 ]
 
-/** Icons that lists have in common with the player. */
+/** Icons that lists share with the player. */
 const COMMON_ICONS = /\/icons\/Icon(ChevronDown|ChevronUp|Metronome)\.mjs$/
 
-/** Where that begins which follows it: what plays, what is drawn of it, the bar that it is played with, and little that pages share with these. */
+/** Entries of the second part: playback, its drawing, the play bar, and what pages share with these. */
 const PLAYER = [
-  'playback/begin.ts',
-  'playback/preview-drawing.ts',
-  'media/Bar.tsx',
-  'media/playing-version.ts',
-  'playback/speed.ts',
-  'playback/wave-query.ts',
-  'track/mix-address.ts',
-  'track/version-name.ts',
+  'playback/engine/begin-playback.ts',
+  'playback/waveform/preview-drawing.ts',
+  'media/bar/Bar.tsx',
+  'media/downloads/playing-version.ts',
+  'playback/track/speed.ts',
+  'playback/waveform/wave-query.ts',
+  'track/text/mix-address.ts',
+  'track/text/version-name.ts',
 ]
 
 /**
- * All that the first page needs goes out as one file, the player as a second, and what so many other modules share as
- * another: many small ones compress worse, and each is a request.
+ * Everything for the first page is one file, the player a second, and what many other modules share another: many small ones
+ * compress worse, and each is a request.
  */
 const FIRST = { name: partOf('first', FIRST_PAGE, COMMON_ICONS), debugName: 'first page', priority: 3 }
 const SECOND = { name: partOf('player', PLAYER), debugName: 'player', priority: 2 }
-/** Many parts of the site show a little of what members save; downloads and their database come once there is something to save. */
+/** Many parts of the site show the saving state; downloads and their database are loaded once there is something to save. */
 const SAVED = {
   name: 'saved',
-  test: /\/web\/app\/offline\/(offline|can-save-offline|flags-of|saving-labels|store-offline-page)\.ts/,
+  test: /\/web\/app\/offline\/(ui\/(offline|can-save-offline|flags-of|saving-labels|saved-texts)|storage\/store-offline-page)\.ts/,
   priority: 2,
 }
 const SHARED = { name: 'shared', minShareCount: 4, priority: 1 }
+/** Tables are on few pages, though on more than three: without a part of their own the home page would load them too. */
+const TABLE = { name: 'table', test: /\/web\/app\/ui\/table\//, priority: 2 }
+/** Flags are on four kinds of page and on no first one. */
+const FLAGS = { name: 'flags', test: /\/web\/app\/playback\/waveform\/(SectionFlags|section-)/, priority: 2 }
+/** What the library's list shares with its map, its presets and its matches: four files of a few hundred bytes each otherwise. */
+const LIBRARY = {
+  name: 'library',
+  test: /\/web\/app\/catalog\/discover\/(filter\/(MixButton|mix-now|tap-tempo)|list\/order-names)\.tsx?$/,
+  // Below the player and what many share, which would import it for what both use.
+  priority: 0.5,
+}
 const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, priority: 0 }
 
 /**
- * Parts of the router in whose place our own stand. A script that is gone follows the click: the router would load the page
- * anew that is being left. Of what the site has no use for, browsers get as much as answers that.
+ * Parts of the router that are replaced by our own. A missing script must open the clicked page: the router would reload the
+ * current one. Unused parts are replaced by their minimal answers.
  */
 const ROUTER_PARTS = new Map([
-  ['routeModules.js', 'shell/route-modules.ts'],
-  ['fog-of-war.js', 'shell/router-left-out.ts'],
-  ['instrumentation.js', 'shell/router-left-out.ts'],
+  ['routeModules.js', 'shell/build/route-modules.ts'],
+  ['fog-of-war.js', 'shell/build/router-left-out.ts'],
+  ['instrumentation.js', 'shell/build/router-left-out.ts'],
 ])
 
-/** What is named beside the rest of the router, and never reaches a browser. */
+/** Named beside the rest of the router, but never sent to a browser. */
 const SERVERS_OWN = /\/(rsc|server-runtime)\//
 
-/** Fails where the router no longer has a part that is replaced. */
+/** Fails where the router no longer has a replaced part. */
 function replaceRouterParts(): Plugin {
   const replaced = new Set<string>()
   return {
@@ -79,8 +93,10 @@ function replaceRouterParts(): Plugin {
   }
 }
 
-/** Names a part of the site for the modules that its beginnings import, at whatever remove, without waiting. */
+/** Assigns a part's name to the modules that its entries import statically, directly or not. */
 function partOf(name: string, beginnings: string[], also?: RegExp): Rolldown.CodeSplittingNameFunction {
+  const missing = beginnings.filter((file) => !existsSync(inApp(file)))
+  if (missing.length > 0) throw new Error(`no such module begins ${name}: ${missing.join(', ')}`)
   let modules: Set<string> | undefined
   return (id, context) => {
     modules ??= importedFrom(beginnings.map(inApp), context)
@@ -92,13 +108,13 @@ function inApp(file: string): string {
   return join(import.meta.dirname, 'app', file)
 }
 
-/** The icons stand in a list of all that the site has: each goes with whoever draws it. */
-const ICONS = join(import.meta.dirname, 'app/ui/icons.ts')
+/** One module lists all icons of the site: each icon goes with the modules that use it. */
+const ICONS = join(import.meta.dirname, 'app/ui/data/icons.ts')
 
-/** What schemas are made with: the first page has none. */
+/** The library of schemas: the first page has none. */
 const SCHEMAS = /\/node_modules\/zod\//
 
-/** The library's index names it, and only lists that grow use it. */
+/** The library's index names it, and only growing lists use it. */
 const GROWING_LISTS = /\/(infiniteQueryObserver|useInfiniteQuery)\.js$/
 
 function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
@@ -114,18 +130,24 @@ function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 
 
 export default defineConfig({
   plugins: [replaceRouterParts(), reactRouter(), contractForBrowsers],
+  css: { modules: { generateScopedName: scopedName }, postcss: { plugins: [composeIdioms] } },
   build: {
     target: 'es2022',
-    // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.
+    reportCompressedSize: false,
+    // Phones' in-app browsers do not support light-dark(): the build compiles it to variables.
     cssTarget: ['chrome107', 'safari16.4', 'firefox110'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [SAVED, SHARED, OFFLINE] } } },
+    rolldownOptions: {
+      // A text goes to the pages that show it, not with all others of its room.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      output: { codeSplitting: { groups: [SAVED, TABLE, FLAGS, LIBRARY, SHARED, OFFLINE] } },
+    },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FIRST, SECOND] } } } } },
   },
-  // The server's build holds all that it renders with, React and the router in their production builds: whoever starts it
-  // need not say so in the environment, and it is read as a few files.
+  // The server's build contains everything it renders with, React and the router in their production builds: starting it
+  // needs no environment variable for that, and reads only a few files.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
 })

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite'
 import { offlinePaths } from './offline-routes.ts'
 
-/** The service worker: one file at the root of the site, beside what the site's own build laid there. */
+/** The service worker: one file at the root of the site, written after the site's own build. */
 export default defineConfig({
   build: {
     target: 'es2022',
+    reportCompressedSize: false,
     outDir: 'build/client',
     emptyOutDir: false,
     copyPublicDir: false,

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningServer } from './servers.ts'
 
 /**
- * Requests per second for one range, asked for again and again over `connections`. It reads into one buffer and
- * looks at nothing but the length: a client in JavaScript that does more is slower than either server.
+ * Requests per second for one range, repeated over `connections`. It reads into one buffer and checks only the length: a
+ * client in JavaScript that does more is slower than either server.
  */
 export async function requestsPerSecond(
   { port, path }: RunningServer,
@@ -43,7 +43,7 @@ function headLength(buffer: Buffer, length: number): number {
   return head.indexOf('\r\n\r\n') + 4
 }
 
-/** Clients that ask for the whole file and take `bytesPerSecond` each. */
+/** Clients that request the whole file and read `bytesPerSecond` each. */
 export function startSlowClients({ port, path }: RunningServer, count: number, bytesPerSecond: number) {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect({ port, host: '127.0.0.1' })

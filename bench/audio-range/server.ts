@@ -2,7 +2,7 @@ import { openDiskFiles } from '../../server/src/platform/files/disk.ts'
 import { createApp } from '../../server/src/platform/http/app.ts'
 import { sendFile } from '../../server/src/platform/http/send-file.ts'
 
-/** The child process of the benchmark: our platform with one file. Says its port, then its resident bytes whenever asked. */
+/** The child process of the benchmark: our platform with one file. Sends its port, then its resident bytes on request. */
 const [folder, path] = process.argv.slice(2)
 if (!folder || !path) throw new Error('usage: server.ts <folder> <audio file>')
 

@@ -2,10 +2,10 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../server/test/free-port.ts'
 
 export interface RunningServer {
   port: number
@@ -32,7 +32,7 @@ export async function startOurs(folder: string, file: string): Promise<OurServer
 
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
 
-/** nginx on the same file, with what makes it fast; `undefined` where it is not installed. */
+/** nginx on the same file, tuned for speed; `undefined` where it is not installed. */
 export async function startNginx(folder: string, file: string, workers: string): Promise<RunningServer | undefined> {
   const program = NGINX.find((place) => existsSync(place))
   if (!program) return undefined
@@ -54,16 +54,6 @@ export async function startNginx(folder: string, file: string, workers: string):
   const path = `/${basename(file)}`
   await untilAnswering(`http://127.0.0.1:${port}${path}`)
   return { port, path, stop: () => end(child) }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 async function untilAnswering(address: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { VariedJob } from './render-worker.ts'
 import { type Course, changingSongs, type VariedSong, variedSongs } from './varied-song.ts'
 
-/** Fills a folder with tracks of known tempos and keys and answers their truth file. */
+/** Fills a folder with tracks of known tempos and keys and returns their truth file. */
 export async function generateTracks(folder: string, seed: string, count: number, ffmpegPath: string): Promise<string> {
   const songs = variedSongs(seed, count)
   await render(songs, folder, ffmpegPath)
@@ -19,11 +19,11 @@ export async function generateTracks(folder: string, seed: string, count: number
 export interface ChangingTrack {
   file: string
   kind: Course['kind']
-  /** Where its beats lie in the decoded sound. */
+  /** Beat positions in the decoded audio. */
   beatsMs: number[]
 }
 
-/** Fills a folder with tracks whose tempo does not stay. */
+/** Fills a folder with tracks of varying tempo. */
 export async function generateChangingTracks(folder: string, seed: string, count: number, ffmpegPath: string) {
   const songs = changingSongs(seed, count)
   const beats = await render(songs, folder, ffmpegPath)
@@ -33,7 +33,7 @@ export async function generateChangingTracks(folder: string, seed: string, count
   })
 }
 
-/** Answers where the beats of each file lie. */
+/** Returns the beat positions of each file. */
 async function render(songs: VariedSong[], folder: string, ffmpegPath: string): Promise<Map<string, number[]>> {
   const jobs = songs.map((song): VariedJob => ({ song, file: join(folder, fileOf(song)) }))
   const beats = new Map<string, number[]>()

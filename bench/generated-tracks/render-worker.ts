@@ -27,7 +27,7 @@ parentPort?.on('message', async ({ song, file }: VariedJob) => {
 
 function compose(varied: VariedSong): Score {
   const { name, camelot, version, bars, recipe } = varied
-  // Played at another speed for its tuning, it comes out at its tempo.
+  // Tuning resamples the track, so it is composed at a tempo that the resampling corrects.
   const bpm = varied.bpm / 2 ** (varied.detuneCents / 1200)
   const song = { seed: name, style: 'house', version, camelot, bpm, bars } as const
   const key = musicalKey(camelot)
@@ -56,7 +56,7 @@ function withHalfTime({ isHalfTimeBreak }: VariedSong, passages: Passage[], hits
   return [...others, ...slow]
 }
 
-/** As its tempo goes, faster and slower as a record is, and where its beats lie then in the file. */
+/** Resamples a song along its tempo curve, as a turntable would, and returns the resulting beat positions. */
 function played(sound: Stereo, song: VariedSong): { sound: Stereo; beatsMs: number[] } {
   const speed = speedAt(song)
   const places: number[] = []
@@ -74,7 +74,7 @@ function played(sound: Stereo, song: VariedSong): { sound: Stereo; beatsMs: numb
   return { sound: { left: along(sound.left), right: along(sound.right) }, beatsMs: beatsMs.slice(0, 4 * song.bars) }
 }
 
-/** Sped up for the tuning, delayed, quietened and encoded like a file from somewhere. */
+/** Resampled for the tuning, delayed, attenuated and encoded like a file from outside. */
 async function encode(sound: Stereo, song: VariedSong, file: string): Promise<void> {
   const { detuneCents, leadMs, gain, codec, sampleRate } = song
   const ratio = 2 ** (detuneCents / 1200)

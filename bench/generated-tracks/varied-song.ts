@@ -4,7 +4,7 @@ import type { Version } from '@shenglang/demo/synth/arrangement'
 import type { DrumName, Kit } from '@shenglang/demo/synth/drums'
 import { STYLE_RECIPES, STYLES, type StyleRecipe } from '@shenglang/demo/synth/style-recipes'
 
-/** A song with what makes it sound like no other: who drums, who plays, how it was recorded. */
+/** A song with random variation: drum style, instruments, tuning, recording. */
 export interface VariedSong {
   name: string
   bpm: number
@@ -19,7 +19,7 @@ export interface VariedSong {
   /** Silence before the first beat. */
   leadMs: number
   gain: number
-  /** The kind of file; both kinds begin with an encoder's delay that its reader is told to leave out. */
+  /** File format; both begin with an encoder's delay that decoders skip. */
   codec: 'mp3' | 'aac'
   /** Hz. */
   sampleRate: 44_100 | 48_000
@@ -28,7 +28,7 @@ export interface VariedSong {
   course: Course
 }
 
-/** How a song's tempo goes: the same throughout, another one from a bar on, slowly faster, or swaying as hands do. */
+/** A song's tempo curve: constant, changed at a bar, drifting, or swaying as a human player does. */
 export type Course = { kind: 'even' } | { kind: 'step'; ratio: number; fromBar: number } | { kind: 'drift' | 'sway'; by: number }
 
 const SLOWEST_BPM = 80
@@ -39,7 +39,7 @@ const DETUNE_CENTS = 35
 const UNTUNED = 0.25
 const VERSIONS = ['original', 'extended', 'radio-edit', 'instrumental', 'remix', 'vip-mix'] as const
 const KITS: Kit[] = STYLES.map((style) => STYLE_RECIPES[style].kit)
-/** What a track can do without and still have a beat. */
+/** Drums that can be left out without losing the beat. */
 const OPTIONAL: DrumName[] = ['hat', 'openHat', 'shaker', 'tom']
 
 /** Songs spread evenly over the tempos and over all 24 keys; the same seed always gives the same ones. */
@@ -70,7 +70,7 @@ export function variedSongs(seed: string, count: number): VariedSong[] {
 
 const SWAY_S = 20
 
-/** Songs whose tempo does not stay: every fourth drifts, every fourth sways, the others change once. */
+/** Songs of varying tempo: every fourth drifts, every fourth sways, the others change once. */
 export function changingSongs(seed: string, count: number): VariedSong[] {
   return variedSongs(seed, count).map((song, index) => {
     const random = seededRandom(`${seed} course ${index}`)
@@ -87,7 +87,7 @@ export function changingSongs(seed: string, count: number): VariedSong[] {
   })
 }
 
-/** How much faster a song is than at its beginning, by how much of it has sounded; seconds of the song as it was written. */
+/** Speed relative to the song's beginning, at a position in seconds of the song as composed. */
 export function speedAt({ course, bpm, bars }: VariedSong): (songS: number) => number {
   const barS = 240 / bpm
   if (course.kind === 'step') return (songS) => (songS < course.fromBar * barS ? 1 : course.ratio)

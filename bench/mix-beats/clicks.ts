@@ -14,7 +14,10 @@ const LOUD = { bar: 0.9, beat: 0.45 }
 const WAV_HEADER = 44
 
 /** As a WAV file of two channels, one of them silent. */
-export function clickTrack({ bpm, firstBeatMs, downbeat, sampleRate, durationMs }: Clicks, side: 'left' | 'right'): Buffer {
+export function clickTrack(
+  { bpm, firstBeatMs, downbeat, sampleRate, durationMs }: Clicks,
+  participant: 'left' | 'right',
+): Buffer {
   const frames = Math.round((durationMs / 1000) * sampleRate)
   const wav = Buffer.alloc(WAV_HEADER + frames * 4)
   wav.write('RIFF', 0)
@@ -29,7 +32,7 @@ export function clickTrack({ bpm, firstBeatMs, downbeat, sampleRate, durationMs 
   wav.writeUInt16LE(16, 34)
   wav.write('data', 36)
   wav.writeUInt32LE(frames * 4, 40)
-  const channel = side === 'left' ? 0 : 2
+  const channel = participant === 'left' ? 0 : 2
   for (let beat = 0; ; beat += 1) {
     const atS = firstBeatMs / 1000 + (beat * 60) / bpm
     const loud = (beat - downbeat) % 4 === 0 ? LOUD.bar : LOUD.beat
@@ -42,7 +45,7 @@ export function clickTrack({ bpm, firstBeatMs, downbeat, sampleRate, durationMs 
   }
 }
 
-export interface HeardClick {
+export interface DetectedClick {
   atS: number
   isBar: boolean
 }
@@ -55,7 +58,7 @@ const FAINT = 0.04
 const ONSET = 0.5
 
 /** The clicks of one channel of a recording, in which they may grow louder or fade. */
-export function clicksIn(samples: Float32Array, sampleRate: number): HeardClick[] {
+export function clicksIn(samples: Float32Array, sampleRate: number): DetectedClick[] {
   const least = FAINT * samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
   const apart = Math.round(APART_S * sampleRate)
   const found: { atS: number; height: number }[] = []

@@ -1,11 +1,11 @@
 import type { Blend, MediaItem } from '@shenglang/player/media-port'
-import { type Mixed, planMix } from '@shenglang/player/mix-plan'
-import { createMixPreview } from '@shenglang/player/mix-preview'
+import { type Mixed, planMix } from '@shenglang/player/mixing/mix-plan'
+import { createMixPreview } from '@shenglang/player/mixing/mix-preview'
 import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
 import { createDecks } from '@shenglang/player/sources/decks'
 import { createNativeSource } from '@shenglang/player/sources/native'
 
-/** Hands every block that it hears to the page. */
+/** Posts every block of audio to the page. */
 const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
   process([input]) {
     if (input.length > 0) this.port.postMessage([input[0].slice(), (input[1] ?? input[0]).slice()])
@@ -21,7 +21,7 @@ const clock = {
   },
 }
 
-/** Hears what is connected to it. */
+/** Records what is connected to it. */
 async function openRecorder() {
   const context = new AudioContext()
   await context.audioWorklet.addModule(URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' })))
@@ -51,7 +51,7 @@ Object.assign(window, {
       { sound: [element(), element()], picture: createNativeSource(document.createElement('video')) },
       clock,
     )
-    const told = (type: string) =>
+    const nextEvent = (type: string) =>
       new Promise<void>((resolve) => {
         const end = decks.subscribe((event) => {
           if (event.type !== type) return
@@ -60,7 +60,7 @@ Object.assign(window, {
         })
       })
     decks.setKeyLock(isKeyLocked)
-    const isReady = told('metadata')
+    const isReady = nextEvent('metadata')
     decks.load(leaving)
     await isReady
     decks.seek(blend.leaveAtMs / 1000 - 3)

@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><script type="importmap">
 { "imports": { "@shenglang/contract/": "/contract/src/", "@shenglang/player/": "/player/src/" } }
 </script><script type="module" src="/bench/mix-beats/page.ts"></script>`
 
-/** Serves the player's own modules, their types taken off, and the tracks of a folder under `/media`. */
+/** Serves the player's modules with their types stripped, and the tracks of a folder under `/media`. */
 export async function servePlayer(folder: string) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname

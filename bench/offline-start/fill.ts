@@ -1,17 +1,17 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { AudioSource } from '@shenglang/contract/media/entities'
-import { askFor } from '../../web/app/offline/crates.ts'
-import { versionOf } from '../../web/app/offline/downloads.ts'
-import { bytesOf, masterOf, rungsOf } from '../../web/app/offline/ladder.ts'
-import { changeTrack, openAccount, putFileRecord, readAccount } from '../../web/app/offline/records.ts'
-import { offlinePath } from '../../web/worker/offline/addresses.ts'
-import { offlineDatabase } from '../../web/worker/offline/database.ts'
-import { changeDevice } from '../../web/worker/offline/device.ts'
-import { CLEAR_BYTES, cachedPieces, piecesIn, sealOf } from '../../web/worker/offline/pieces.ts'
-import { SEALS, seal, sealJson } from '../../web/worker/offline/sealing.ts'
-import { createSigner } from '../../web/worker/offline/signed-lease.ts'
+import { bytesOf, masterOf, rungsOf } from '../../web/app/offline/downloads/renditions.ts'
+import { fetchFor } from '../../web/app/offline/storage/crates.ts'
+import { versionOf } from '../../web/app/offline/storage/downloads.ts'
+import { changeTrack, openAccount, putFileRecord, readAccount } from '../../web/app/offline/storage/records.ts'
+import { offlinePath } from '../../web/worker/offline/downloads/addresses.ts'
+import { CLEAR_BYTES, cachedPieces, piecesIn, sealOf } from '../../web/worker/offline/downloads/pieces.ts'
+import { createSigner } from '../../web/worker/offline/leases/signed-lease.ts'
+import { offlineDatabase } from '../../web/worker/offline/storage/database.ts'
+import { changeDevice } from '../../web/worker/offline/storage/device.ts'
+import { SEALS, seal, sealJson } from '../../web/worker/offline/storage/sealing.ts'
 
-export { readState } from '../../web/app/offline/state.ts'
+export { readState } from '../../web/app/offline/sync/state.ts'
 
 interface Filling {
   userId: string
@@ -23,7 +23,7 @@ interface Filling {
 const DAY_MS = 86_400_000
 const text = async (address: string) => (await fetch(address)).text()
 
-/** Runs in a page: the device keeps one recording as so many tracks, each with a key's own noise. Gives how many bytes. */
+/** Runs in a page: stores one recording as `count` tracks, each encrypted under the account's key. Returns their bytes. */
 export async function fill({ userId, card, source, count }: Filling): Promise<number> {
   const address = `/api${source.playUrl}`
   const master = await text(address)
@@ -36,11 +36,11 @@ export async function fill({ userId, card, source, count }: Filling): Promise<nu
   const signer = await createSigner()
   await openAccount(userId, { leasedAt: Date.now(), rights: '0 ', leaseKeys: [signer.publicKey] })
   await changeDevice(() => ({ userId }))
-  localStorage.setItem('offline.kept.v1', '1')
+  localStorage.setItem('offline.saved.v1', '1')
   const { key } = (await readAccount(userId)) ?? {}
   if (!key) throw new Error('no key')
   const ids = Array.from({ length: count }, (_, index) => String(10_000_000 + index))
-  await askFor(
+  await fetchFor(
     userId,
     { cards: ids.map((resourceId) => ({ ...card, resourceId, title: `${card.title} ${resourceId}` })) },
     Date.now(),
@@ -61,8 +61,8 @@ export async function fill({ userId, card, source, count }: Filling): Promise<nu
     const of = { userId, fileId: id, resourceId: id, version, rung, bytes, savedPieces: piecesIn(bytes) }
     await putFileRecord({ ...of, master: masterOf(master, rung), playlist })
     const sources = await sealJson(key, SEALS.sources(id), [{ ...source, fileId: id, playUrl: offlinePath(id) }])
-    const kept = { state: 'saved', savedBytes: bytes, bytes, leaseId: 'a', endsAt, savedAt: Date.now() } as const
-    await changeTrack(userId, id, { ...kept, sources, fileIds: [id] })
+    const saved = { state: 'saved', savedBytes: bytes, bytes, leaseId: 'a', endsAt, savedAt: Date.now() } as const
+    await changeTrack(userId, id, { ...saved, sources, fileIds: [id] })
   }
   return bytes * count
 }

@@ -12,12 +12,12 @@ import { buildResource } from '../../server/test/library.ts'
 import { buildUser } from '../../server/test/people.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
-/** More often, the looking would be what is measured. */
+/** Polling more often would distort the measurement. */
 const LOOK_EVERY_MS = 50
 const PATIENCE_MS = 30_000
 export const PRICE_FEN = 3000
 
-/** A shop of one track that only a purchase opens, in processes of its own, and people who have not bought it yet. */
+/** A site in separate processes with one track that only a purchase opens, and users who have not bought it yet. */
 export interface Night {
   origin: string
   server: ServerProcess
@@ -25,7 +25,7 @@ export interface Night {
   buyers: string[]
   /** The shop's database, on a connection of this process. */
   database: Database
-  /** One buyer's way, from the order until the sources call gives an address; `afterPaid` has the number of the attempt. */
+  /** One purchase, from the order until the sources call gives an address; `afterPaid` gets the number of the attempt. */
   purchase(token: string, afterPaid?: (attemptNo: string) => Promise<void>): Promise<{ createMs: number; playableMs: number }>
   /** Warnings and errors so far. */
   log(): Promise<string[]>
@@ -47,16 +47,16 @@ export async function openNight({ port, buyers: count }: { port: number; buyers:
   })
   const database = await openDatabase(settings, { attach: true })
   const agent = new Agent({ keepAlive: true })
-  const ask = askThrough(agent)
+  const request = requestThrough(agent)
 
   async function purchase(token: string, afterPaid = async (_attemptNo: string) => {}) {
     const startedAt = performance.now()
     const order = { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox', expectedFen: PRICE_FEN }
-    const { data } = await ask('POST', `${origin}/api/pay/page/create`, token, order)
+    const { data } = await request('POST', `${origin}/api/pay/page/create`, token, order)
     const createMs = performance.now() - startedAt
-    await ask('GET', data.qrCode)
+    await request('GET', data.qrCode)
     // The cashier answers once the payment is stored; its notification is sent then.
-    await ask('POST', data.qrCode, '', 'outcome=pay')
+    await request('POST', data.qrCode, '', 'outcome=pay')
     const paidAt = performance.now()
     const { rows } = await database.pool.query('select attempt_no from payment_attempts where order_id = $1', [data.orderId])
     await afterPaid(rows[0].attempt_no)
@@ -68,7 +68,7 @@ export async function openNight({ port, buyers: count }: { port: number; buyers:
   }
 
   async function isPlayable(token: string): Promise<boolean> {
-    const { rows } = await ask('GET', `${origin}/api/client/app/cms/file/${track}?pageNum=1&pageSize=1`, token)
+    const { rows } = await request('GET', `${origin}/api/client/app/cms/file/${track}?pageNum=1&pageSize=1`, token)
     return Boolean(rows?.[0]?.playUrl)
   }
 
@@ -122,7 +122,7 @@ interface Answer {
   rows?: { playUrl: string }[]
 }
 
-const askThrough =
+const requestThrough =
   (agent: Agent) =>
   async (method: 'GET' | 'POST', address: string, token = '', body: object | string = ''): Promise<Answer> => {
     const headers: OutgoingHttpHeaders = token === '' ? {} : { authorization: `Bearer ${token}` }

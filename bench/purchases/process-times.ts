@@ -29,7 +29,7 @@ interface Process {
   seconds: number
 }
 
-/** One that has ended meanwhile is left out; its parent has its time. */
+/** A process that has ended meanwhile is left out; its time counts for its parent. */
 async function readProcess(pid: string): Promise<Process | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [, name, fields] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []

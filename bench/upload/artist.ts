@@ -1,4 +1,5 @@
-import { hashToken } from '../../server/src/accounts/tokens.ts'
+import { giveConsent } from '../../server/src/accounts/index.ts'
+import { hashToken } from '../../server/src/accounts/sessions/tokens.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 
 /** Makes an artist on a running server's database; returns a token of theirs. */
@@ -12,6 +13,8 @@ export async function signInArtist(dataDir: string): Promise<string> {
       values ($1, $2, 'web', '', '', now() + interval '1 day')`,
     [hashToken(token), rows[0].user_id],
   )
+  // Uploading needs it.
+  await giveConsent({ db: database.query(), now: () => new Date() }, rows[0].user_id)
   await database.close()
   return token
 }

@@ -9,7 +9,7 @@ export interface Receiver {
   pid: number
   /** Where the next upload of so many bytes goes. */
   prepare(size: number): Promise<{ url: string; method: string; headers: Record<string, string> }>
-  /** Lets go of what was sent, so that the disk does not fill. */
+  /** Removes what was sent, so that the disk does not fill. */
   forget(): Promise<void>
   stop(): Promise<unknown>
 }

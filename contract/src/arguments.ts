@@ -50,21 +50,22 @@ export const list = <Item extends z.ZodMiniType<string, string>>(item: Item, max
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, '不在可选的范围内')
 
-/** A moment, with its zone. */
+/** An instant with its zone. */
 export const instant = () => z.iso.datetime({ offset: true, error: '应为带时区的时间，如 2026-12-01T00:00:00+08:00' })
 
 const secrets = new WeakSet<z.core.$ZodType>()
 
-/** Marks an argument that no log may hold. Comes last: a schema made from it is another. */
+/** Marks an argument that must not be logged. Call it last: a schema derived from it is not marked. */
 export function secret<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   secrets.add(schema)
   return schema
 }
 
-/** Checked arguments as a log may hold them. */
+/** Checked arguments without the secrets, for logs; a file by its name and size. */
 export function withoutSecrets(schema: z.core.$ZodType, value: unknown): unknown {
   if (value === undefined || value === null) return value
   if (secrets.has(schema)) return '***'
+  if (value instanceof File) return { name: value.name, size: value.size }
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ('innerType' in def) return withoutSecrets(def.innerType, value)
   if (def.type === 'array' && Array.isArray(value)) return value.map((item) => withoutSecrets(def.element, item))
@@ -80,4 +81,10 @@ export function withoutSecrets(schema: z.core.$ZodType, value: unknown): unknown
 export const paging = {
   pageNum: z._default(int(1, PAGE_NUM_MAX), 1),
   pageSize: z._default(int(1, PAGE_SIZE_MAX), 30),
+}
+
+/** A page of a list that is continued by the cursor of the page before, its `next`. */
+export const cursorArgs = {
+  after: z.optional(id()),
+  pageSize: paging.pageSize,
 }

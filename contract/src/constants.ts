@@ -3,16 +3,16 @@
 export const API_BASE = '/api'
 export const TENANT_ID = '000000'
 export const TENANT_ID_HEADER = 'tenantid'
-/** Names an attempt to do something, so that it can be sent again and is done once. */
+/** Identifies an attempt, so that it can be sent again and is done once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
-/** How long an answer is given again to the same key. */
+/** How long the answer to a key is repeated. */
 export const IDEMPOTENCY_KEY_LIFETIME_S = 86_400
 /** What a key may be: 1 to 255 visible ASCII characters. */
 export const IDEMPOTENCY_KEY_PATTERN = '^[\\x21-\\x7e]{1,255}$'
-/** The category of club music: what a track is that says nothing else. */
+/** The category of club music: the default for tracks without one. */
 export const CLUB_CATEGORY = 'A0301'
 export const CLIENT_ID_HEADER = 'clientid'
-/** For whom the calling page was rendered: once somebody else is signed in, it may do nothing in their name. */
+/** The user of the calling page: once another user is signed in, its calls are refused. */
 export const PAGE_USER_HEADER = 'page-user'
 /** The client id of the site itself. */
 export const WEB_CLIENT_ID = 'web'
@@ -24,10 +24,10 @@ export const PAGE_NUM_MAX = 1_000_000
 export const TEXT_ARGUMENT_MAX = 200
 export const SOURCES_PAGE_SIZE = 100
 export const SUGGESTIONS_SIZE = 10
-/** Characters of a search keyword, and how many words of it are looked at. */
+/** Characters of a search keyword, and how many of its words are used. */
 export const KEYWORD_MAX = 100
 export const KEYWORD_TERMS_MAX = 8
-/** Results of a search are counted up to this; one more stands for "more". */
+/** Results of a search are counted up to this; one more means "more". */
 export const SEARCH_TOTAL_MAX = 1000
 export const IMAGE_MAX_BYTES = 5_242_880
 export const SMALL_FILE_MAX_BYTES = 20_971_520
@@ -39,8 +39,8 @@ export const TOOLTIP_DELAY_MS = 150
 export const POPOVER_WIDTH = { notices: 400, messages: 400, playlist: 400, sources: 396, download: 350, user: 280 } as const
 
 export const PLAY_HISTORY_MAX = 1000
-/** A play counts once so much has been heard, and once in so much time for one listener. */
-export const PLAY_HEARD_MS = 30_000
+/** How long a track plays until it counts, and how often it counts for one listener. */
+export const PLAY_COUNTED_MS = 30_000
 export const VOLUME_DEFAULT = 50
 export const VOLUME_MAX = 100
 
@@ -77,14 +77,14 @@ export const WAVEFORM = {
 export const THEMES = ['dark', 'auto', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 export const THEME_COOKIE = 'theme'
-/** Holds the IANA name of the browser's time zone, for the pages of whoever is signed in. */
+/** Holds the IANA name of the browser's time zone, for pages of signed-in users. */
 export const TIME_ZONE_COOKIE = 'zone'
 
-/** What the browser says by itself as well as the server (spec §5, §8). */
+/** Messages that both the browser and the server use (spec §5, §8). */
 export const KEYWORD_REQUIRED = '请输入搜索关键词'
 export const SERVER_BUSY = '服务器太忙了，请稍后重试'
 
-/** What a page says where it could not get what it shows (spec §8, store failures). */
+/** The message of a page whose content could not be loaded (spec §8, store failures). */
 export const NOT_GOT = {
   userInfo: '获取用户信息失败',
   user: '用户未登录',
@@ -92,3 +92,6 @@ export const NOT_GOT = {
   messages: '获取消息失败',
   dictionary: '获取失败',
 } as const
+
+/** Totals of long lists of staff are exact up to this; one more means "more". */
+export const COUNTED_MAX = 10_000

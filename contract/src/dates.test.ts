@@ -14,7 +14,7 @@ test.each([
   expect(shortDate(instant, now, zone)).toBe(text)
 })
 
-test('the day after clocks were changed is one day, however many hours it had', () => {
+test('the day after a change of clocks is one day, whatever its hours', () => {
   // In London 25 October 2026 has 25 hours.
   const late = new Date('2026-10-25T23:30:00Z')
   expect(shortDate('2026-10-24T22:30:00Z', late, ZONES.london)).toBe('昨天')
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-18T15:00:00Z', '11/18'],
   ['2024-11-18T15:00:00Z', '2024/11/18'],
   ['nonsense', ''],
-])('%s is told as %s', (instant, text) => {
+])('%s reads %s', (instant, text) => {
   expect(relativeDate(instant, now)).toBe(text)
 })
 
@@ -47,17 +47,17 @@ test.each([
   expect(text).toContain(timeOfDay(instant, now))
 })
 
-test.each(['Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+8'])('%s is a zone', (zone) => {
+test.each(['Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+8'])('%s is a time zone', (zone) => {
   expect(knownTimeZone(zone)).toBeDefined()
 })
 
 test.each(['', '+08:00', 'Asia/Nowhere', 'Asia/Shanghai; theme=light', '../../etc/passwd', '<script>', 'x'.repeat(5000)])(
-  '%s is none',
+  '%s is not a time zone',
   (zone) => {
     expect(knownTimeZone(zone)).toBeUndefined()
   },
 )
 
-test('a day of the site’s calendar is told by month and day', () => {
+test('a day of the site’s calendar reads as month and day', () => {
   expect(monthDay('2026-11-20T16:00:00Z')).toBe('11月21日')
 })

@@ -8,12 +8,12 @@ export interface Page<Row> {
   total: number
 }
 
-/** What each page is made of: a row's schema, and that of all beside the rows. */
+/** The schemas of each page: of its rows, and of the fields beside them. */
 const pages = new WeakMap<z.ZodMiniType, { row: z.ZodMiniType; rest: z.ZodMiniObject }>()
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** A page of a list; `more` are fields of the page itself, such as where the next one begins. */
+/** A page of a list; `more` are fields of the page itself, such as the next cursor. */
 export function pageOf<Row extends z.ZodMiniType, More extends Shape = Record<never, never>>(row: Row, more?: More) {
   const rest = { total: z.int(), ...(more as More) }
   const page = z.object({ rows: z.array(row), ...rest })
@@ -21,17 +21,17 @@ export function pageOf<Row extends z.ZodMiniType, More extends Shape = Record<ne
   return page
 }
 
-/** The schema of a row of the page that a route answers; undefined where it answers no page. */
+/** The schema of a row of the page that a route answers; undefined for other answers. */
 export function rowOf(route: Route): z.ZodMiniType | undefined {
   return pages.get(route.answer)?.row
 }
 
-/** The schema of what stands beside the rows of the page that a route answers. */
+/** The schema of the fields beside the rows of the page that a route answers. */
 export function restOf(route: Route): z.ZodMiniType | undefined {
   return pages.get(route.answer)?.rest
 }
 
-/** `code` 200 is success and agrees with the HTTP status (spec §7); `fault` names the fault otherwise. */
+/** `code` 200 is success and equals the HTTP status (spec §7); otherwise `fault` names the fault. */
 export type Envelope = { code: number; msg: string; fault?: string; detail?: unknown; data?: unknown } & Partial<Page<unknown>>
 
 export const SUCCESS_CODE = 200
@@ -39,17 +39,17 @@ const SUCCESS_MSG = '操作成功'
 
 const SUCCESS_HEAD = JSON.stringify({ code: SUCCESS_CODE, msg: SUCCESS_MSG }).slice(0, -1)
 
-/** Puts the envelope on an answer's JSON: here and nowhere else. A page's rows and total stand in the envelope itself. */
+/** Wraps an answer's JSON in the envelope; nothing else does. A page's rows and total are fields of the envelope itself. */
 export function wrap(route: Route, answer: string): string {
   return rowOf(route) ? `${SUCCESS_HEAD},${answer.slice(1)}` : `${SUCCESS_HEAD},"data":${answer}}`
 }
 
-/** Takes a successful envelope off: here and nowhere else. What is no page has its `data`. */
+/** Unwraps a successful envelope; nothing else does. Other answers than pages are in `data`. */
 export function unwrap({ code: _code, msg: _msg, ...answer }: Partial<Envelope>): unknown {
   return 'data' in answer ? answer.data : answer
 }
 
-/** What a server answered, as JSON; undefined where it is none. */
+/** The JSON of an answer; undefined where it is none. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -58,7 +58,7 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** The words for the reader in what a server answered, an envelope or not; undefined where there are none. */
+/** The message for the reader in an answer, with or without an envelope; undefined without one. */
 export function messageIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('msg' in body)) return undefined
   return typeof body.msg === 'string' && body.msg !== '' ? body.msg : undefined

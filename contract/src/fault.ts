@@ -5,12 +5,12 @@ export type FaultDetail = Record<string, string | number>
 interface FaultParts {
   /** The HTTP status. */
   status: number
-  /** What the user reads. */
+  /** The message for the user. */
   message: string
   detail?: FaultDetail
 }
 
-/** What a call throws on both sides of the wire. Branch on `code`, never on the text. */
+/** Thrown by a call, in browser and server. Branch on `code`, never on the text. */
 export class Fault extends Error {
   readonly code: FaultCode
   readonly status: number
@@ -25,15 +25,15 @@ export class Fault extends Error {
   }
 }
 
-/** What a fault is made of. */
+/** The fields that make a fault. */
 export type FaultData = Pick<Fault, 'code' | 'detail'>
 
-/** Whether it is a fault, of this copy of the contract or another's: the site's bundle carries its own. */
+/** Whether it is a fault, of this copy of the contract or another's: the site's bundle contains its own. */
 export function isFault(error: unknown): error is Fault {
   return error instanceof Error && error.name === 'Fault' && 'code' in error
 }
 
-/** A text with what stands in braces filled in. */
+/** Replaces `{name}` in a text by its detail. */
 export function filled(text: string, detail: FaultDetail): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(detail[name] ?? ''))
 }

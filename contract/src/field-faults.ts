@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is wrong with a form's values by the schema of the call that takes them: the first words for each field. */
+/** Checks a form's values by the schema of its call: the first message for each field. */
 export function fieldFaults<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: unknown,

@@ -1,4 +1,4 @@
-/** How lengths, sizes, prices and counts read (spec §5, §9), the same on the server render and in the browser. */
+/** Formats lengths, sizes, prices and counts (spec §5, §9), the same on the server render and in the browser. */
 
 /** Length as `mm:ss`; `00:00` when unknown. */
 export function clockTime(durationMs: number | undefined): string {

@@ -3,7 +3,7 @@ import { fault } from './faults.ts'
 /** Who may make a call (spec §6). `staff` are those who have the call's permission. */
 export type Audience = 'public' | 'user' | 'vip' | 'artist' | 'staff'
 
-/** What staff may be let do, each a part of the back office. An admin may do all of it. */
+/** What staff may be permitted, each a part of the back office. An admin may do all of it. */
 export const PERMISSIONS = ['content', 'review', 'finance', 'support', 'people'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const PERMISSION_LABELS: Record<Permission, string> = {
@@ -14,31 +14,48 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   people: '用户',
 }
 
-/** What somebody can be made by an operator. */
+/** Roles that an operator can grant. */
 export const STAFF_ROLES = ['admin', ...PERMISSIONS] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Who may make a call: staff calls name the permission that they need, others have none. */
+/** What a staff call needs: a permission, or `any` of them. */
+export type StaffPermission = Permission | 'any'
+
+/** The permission that the log shows for what was done at the console. */
+export const CONSOLE = 'console'
+export type LoggedPermission = StaffPermission | typeof CONSOLE
+
+/** Who may make a call: staff calls name the permission they need, others have none. */
 export type Access =
   | { readonly audience: Exclude<Audience, 'staff'>; readonly permission?: never }
-  | { readonly audience: 'staff'; readonly permission: Permission }
+  | { readonly audience: 'staff'; readonly permission: StaffPermission }
 
-/** Who asks, as far as permission goes (spec §6). A visitor has neither `userId` nor `sessionId`. */
+/** The caller, for permission checks (spec §6). A visitor has neither `userId` nor `sessionId`. */
 export interface Caller {
   userId?: string
-  /** The sign-in that the call belongs to. */
+  /** The session of the call. */
   sessionId?: string
-  /** Whether they agreed to the site's terms; who registered through the wire may not have. */
+  /** Whether they agreed to the site's terms; users who registered through the API may not have. */
   hasConsented: boolean
   vipLevel: number
   /** When the level ends, in milliseconds since 1970; null without VIP, and without an end. */
   vipUntil: number | null
-  /** How often a right was taken from the user: addresses given out before the last time are worth nothing. */
+  /** How often a right of the user was revoked: addresses issued before the last time are void. */
   revocations: number
   isArtists: boolean
   isAdmin: boolean
-  /** Of staff that is no admin. */
+  /** Of staff without the admin role. */
   permissions: readonly Permission[]
+  /** Staff who have not completed two-step sign-in in this session: they may do no part of the staff's work yet. */
+  isTwoStepPending?: boolean
+  /** Whether they enrolled in two-step sign-in, and when this session last proved who they are. */
+  proof?: Proof
+}
+
+export interface Proof {
+  isEnrolled: boolean
+  /** Null where it never did. */
+  steppedAt: Date | null
 }
 
 export const VISITOR_CALLER: Caller = {
@@ -51,12 +68,22 @@ export const VISITOR_CALLER: Caller = {
   permissions: [],
 }
 
-/** Whether somebody may do a part of the staff's work. */
-export function isPermitted({ isAdmin, permissions }: Pick<Caller, 'isAdmin' | 'permissions'>, permission: Permission): boolean {
-  return isAdmin || permissions.includes(permission)
+type Staff = Pick<Caller, 'isAdmin' | 'permissions' | 'isTwoStepPending'>
+
+/** Whether a user may do a part of the staff's work. */
+export function isPermitted(staff: Staff, permission: StaffPermission): boolean {
+  return !staff.isTwoStepPending && hasPermission(staff, permission)
 }
 
-/** Decides, in one place, who may do what. */
+/** Whether a user has a permission, even before two-step sign-in is complete. */
+export function hasPermission({ isAdmin, permissions }: Staff, permission: StaffPermission): boolean {
+  return isAdmin || (permission === 'any' ? permissions.length > 0 : permissions.includes(permission))
+}
+
+/** Whether somebody works in the back office at all; it opens to them, so that they can complete two-step sign-in there. */
+export const isStaff = (staff: Staff): boolean => hasPermission(staff, 'any')
+
+/** Decides who may make which call. */
 export function mayCall(access: Access, caller: Caller): boolean {
   switch (access.audience) {
     case 'public':
@@ -68,17 +95,17 @@ export function mayCall(access: Access, caller: Caller): boolean {
     case 'artist':
       return caller.userId !== undefined && (caller.isArtists || caller.isAdmin)
     case 'staff':
-      return caller.userId !== undefined && isPermitted(caller, access.permission)
+      return caller.userId !== undefined && hasPermission(caller, access.permission)
   }
 }
 
-/** Throws NOT_SIGNED_IN, FORBIDDEN or CONSENT_REQUIRED where the call is not the caller's to make. */
+/** Throws NOT_SIGNED_IN, FORBIDDEN or CONSENT_REQUIRED where the caller may not make the call. */
 export function demandAccess(access: Access & { readonly needsConsent?: boolean }, caller: Caller): void {
   if (!mayCall(access, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
   if (access.needsConsent && !caller.hasConsented) throw fault('CONSENT_REQUIRED')
 }
 
-/** The signed-in user, where the call's audience has made sure that there is one. */
+/** The signed-in user, where the call's audience guarantees one. */
 export function userOf({ userId }: Caller): string {
   if (userId === undefined) throw fault('NOT_SIGNED_IN')
   return userId

@@ -4,9 +4,8 @@ import type { Access } from './roles.ts'
 export type Method = 'GET' | 'POST' | 'PUT'
 
 /**
- * One call of the platform as a value. Arguments named in `path` as `{name}` travel there;
- * the others travel in the query of a GET and in the JSON body otherwise. Whoever has no access is refused before the
- * handler runs.
+ * One call of the platform as a value. Arguments named in `path` as `{name}` are sent there, the others in the query of a GET
+ * and in the JSON body otherwise. Callers without access are refused before the handler runs.
  */
 export type Route<Args extends z.ZodMiniObject = z.ZodMiniObject, Answer extends z.ZodMiniType = z.ZodMiniType> = Access &
   Definition<Args, Answer>
@@ -14,16 +13,20 @@ export type Route<Args extends z.ZodMiniObject = z.ZodMiniObject, Answer extends
 interface Definition<Args extends z.ZodMiniObject, Answer extends z.ZodMiniType> {
   readonly method: Method
   readonly path: string
-  /** What the published document says of the call; Chinese, for integrators. */
+  /** The call's text in the published document; Chinese, for integrators. */
   readonly summary: string
-  /** `form` for arguments with a file: they travel as multipart/form-data. */
+  /** `form` for arguments with a file: sent as multipart/form-data. */
   readonly encoding?: 'form'
-  /** A GET that uses something up, an allowance or a message: no other site may start it (0004). */
+  /** A GET that uses up an allowance or a message: no other site may start it (0004). */
   readonly spends?: true
-  /** Sent again with the same `Idempotency-Key` it is answered as the first time, and done once. */
+  /** Repeated with the same `Idempotency-Key` it is done once and answered as the first time. */
   readonly idempotent?: true
-  /** The caller writes, uploads or pays with it: only once they have agreed to the site's terms. */
+  /** The caller writes, uploads or pays with it: only after consent to the site's terms. */
   readonly needsConsent?: true
+  /** Of staff: whether their identity must have been proven a short while ago; by default as `needsStep` says. */
+  readonly needsStep?: boolean
+  /** Of staff: open before two-step sign-in is complete, since it completes it. */
+  readonly completesTwoStep?: true
   readonly args: Args
   readonly answer: Answer
 }

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-// The zone of the machine, or of the reader's browser, says nothing.
+// The zone of the machine, or of the reader's browser, must not matter.
 test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
   'days and hours are those of Shanghai on a machine in %s',
   (here) => {

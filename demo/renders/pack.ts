@@ -1,4 +1,4 @@
-/** Makes the rendered pictures small enough to be kept: node demo/renders/pack.ts FOLDER */
+/** Makes the rendered pictures small enough for the repository: node demo/renders/pack.ts FOLDER */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -10,14 +10,14 @@ function expectUnique(slugs: readonly string[]): void {
   expect(new Set(slugs).size).toBe(slugs.length)
 }
 
-test('every slug is its own', () => {
+test('slugs are unique', () => {
   expect(tracks.length).toBeGreaterThanOrEqual(28)
   expectUnique(artists.map((artist) => artist.slug))
   expectUnique(sources.map((source) => source.slug))
   expectUnique([...tracks, ...packs, ...offers, ...videos].map((entry) => entry.slug))
 })
 
-test('tracks and packs name only what exists', () => {
+test('tracks and packs refer only to existing entries', () => {
   const artistSlugs = artists.map((artist) => artist.slug)
   const trackSlugs = tracks.map((track) => track.slug)
   for (const { artist } of [...tracks, ...packs, ...offers]) expect(artistSlugs).toContain(artist)
@@ -30,7 +30,7 @@ test('tracks and packs name only what exists', () => {
   for (const slug of artistSlugs) expect(tracks.some((track) => track.artist === slug)).toBe(true)
 })
 
-test('values stay in their ranges and are spread over them', () => {
+test('values lie within their ranges and cover them', () => {
   for (const track of tracks) {
     expect(track.bpm).toBeGreaterThanOrEqual(90)
     expect(track.bpm).toBeLessThanOrEqual(174)

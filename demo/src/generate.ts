@@ -6,6 +6,7 @@ import { type DemoCatalogue, type DemoTrack, type DemoVideo, demoCatalogue } fro
 import { avatarSvg } from './cover/avatar.ts'
 import { coverSvg } from './cover.ts'
 import { writeJpeg } from './jpeg.ts'
+import { picturesOf } from './pictures.ts'
 import { renderAll } from './render-pool.ts'
 import { renderVideo } from './render-video.ts'
 import type { RenderJob } from './render-worker.ts'
@@ -86,11 +87,13 @@ interface ImageJob {
 }
 
 function imageJobs({ tracks, packs, offers, artists }: DemoCatalogue, folder: string): ImageJob[] {
-  const covers = [...tracks, ...packs, ...offers].map(({ slug }) => ({
-    file: join(folder, 'covers', `${slug}.jpg`),
-    pixels: COVER_PIXELS,
-    svg: () => coverSvg(slug, styleOf(slug)),
-  }))
+  const covers = [...tracks, ...packs, ...offers]
+    .filter(({ slug }) => picturesOf(slug).length === 0)
+    .map(({ slug }) => ({
+      file: join(folder, 'covers', `${slug}.jpg`),
+      pixels: COVER_PIXELS,
+      svg: () => coverSvg(slug, styleOf(slug)),
+    }))
   const avatars = artists.map(({ slug }) => ({
     file: join(folder, 'avatars', `${slug}.jpg`),
     pixels: AVATAR_PIXELS,

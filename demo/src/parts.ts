@@ -1,18 +1,22 @@
 import type { DemoCatalogue } from './catalogue.ts'
 
-/** The tracks that a site opens with: a collection, a mix, and what the front page shows first. */
+/** The tracks that a site opens with: a mix, each of whose steps the front page can show on its two decks. */
 const FIRST: readonly string[] = [
-  'neon-in-the-fog',
-  'suzhou-creek-3am',
-  'lilong-chord-club',
-  'last-metro',
-  'warehouse-no-9',
-  'north-shore-signal',
-  'concrete-tide',
   'dunhuang-flight',
   'moon-over-the-pass',
+  'last-metro',
   'xiamen-bounce',
   'jump-to-the-sea',
+  'concrete-tide',
+]
+
+/** Those that follow at once, and complete a collection. */
+const NEXT: readonly string[] = [
+  'suzhou-creek-3am',
+  'neon-in-the-fog',
+  'warehouse-no-9',
+  'lilong-chord-club',
+  'north-shore-signal',
 ]
 
 /**
@@ -22,7 +26,8 @@ const FIRST: readonly string[] = [
 export function demoParts(catalogue: DemoCatalogue): DemoCatalogue[] {
   const { artists, tracks, packs, offers, videos } = catalogue
   const first = tracks.filter(({ slug }) => FIRST.includes(slug))
-  const later = tracks.filter((track) => !first.includes(track))
+  const next = NEXT.flatMap((slug) => tracks.filter((track) => track.slug === slug))
+  const later = [...next, ...tracks.filter((track) => !first.includes(track) && !next.includes(track))]
   const known = new Set<string>()
   const completedBy = (members: DemoCatalogue['tracks']) => {
     const isWhole = ({ tracks: slugs }: { tracks: readonly string[] }) => slugs.every((slug) => known.has(slug))

@@ -1,6 +1,6 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 
-/** What a source says of its beats. */
+/** The fields of a source that describe its beats. */
 export type BeatFacts = Pick<AudioSource, 'gridTbpm' | 'firstBeatMs' | 'downbeat' | 'firstPhraseMs'> &
   Partial<Pick<AudioSource, 'gridPieces'>>
 
@@ -11,7 +11,7 @@ export interface Beats {
   readonly beatMs: number
   readonly firstBarMs: number
   readonly barMs: number
-  /** Phrases are eight bars; where they were not found they are counted from the first bar. */
+  /** Phrases are eight bars; where none were detected they are counted from the first bar. */
   readonly firstPhraseMs: number
   readonly phraseMs: number
 }
@@ -19,12 +19,12 @@ export interface Beats {
 const BEATS_PER_BAR = 4
 const BARS_PER_PHRASE = 8
 const MINUTE_MS = 60_000
-/** A change of tempo so near to an end lies on it. */
+/** A change of tempo closer than this to an end counts as at that end. */
 const CLOSE_MS = 20
 
 /**
- * `undefined` where a source has no grid. Of one whose tempo changes, the beats of the stretch that sounds at a moment; without
- * a moment there are none to count on from end to end.
+ * `undefined` where a source has no grid. Where its tempo changes, the beats of the stretch that plays at `ms`; without `ms`
+ * such a source has no beats that could be counted throughout.
  */
 export function beatsOf(source: BeatFacts | undefined, atMs?: number): Beats | undefined {
   const piece = atMs === undefined ? undefined : source?.gridPieces?.findLast(({ fromMs }) => fromMs <= Math.max(0, atMs))
@@ -46,44 +46,44 @@ function evenBeats(source: Omit<BeatFacts, 'gridPieces'> | undefined): Beats | u
   const beatMs = MINUTE_MS / bpm
   const firstBarMs = firstMs + (source.downbeat ?? 0) * beatMs
   const barMs = beatMs * BEATS_PER_BAR
-  // The grid may have been corrected since the phrases were found: they begin with its bars.
+  // The grid may have been corrected since the phrases were detected: they start on its bars.
   const phraseBar = Math.round(((source.firstPhraseMs ?? firstBarMs) - firstBarMs) / barMs)
   const firstPhraseMs = firstBarMs + (((phraseBar % BARS_PER_PHRASE) + BARS_PER_PHRASE) % BARS_PER_PHRASE) * barMs
   return { bpm, firstMs, beatMs, firstBarMs, barMs, firstPhraseMs, phraseMs: barMs * BARS_PER_PHRASE }
 }
 
-/** The beat nearest to a moment. */
+/** The beat nearest to a position. */
 export function nearestBeat({ firstMs, beatMs }: Beats, ms: number): number {
   return firstMs + Math.max(0, Math.round((ms - firstMs) / beatMs)) * beatMs
 }
 
-/** The bar nearest to a moment. */
+/** The bar nearest to a position. */
 export function nearestBar({ firstBarMs, barMs }: Beats, ms: number): number {
   return firstBarMs + Math.max(0, Math.round((ms - firstBarMs) / barMs)) * barMs
 }
 
-/** The beat that sounds at a moment, or the first one. */
+/** The beat at or before a position, or the first one. */
 export function beatBefore({ firstMs, beatMs }: Beats, ms: number): number {
   return firstMs + Math.max(0, Math.floor((ms - firstMs) / beatMs)) * beatMs
 }
 
-/** The last phrase that begins from one moment to another; the last bar where none does, the latter moment before all bars. */
+/** The last phrase that begins within a range; the last bar where none does, the end of the range before all bars. */
 export function phraseBefore({ firstPhraseMs, phraseMs, firstBarMs, barMs }: Beats, fromMs: number, byMs: number): number {
   const phraseAtMs = firstPhraseMs + Math.floor(rounded((byMs - firstPhraseMs) / phraseMs)) * phraseMs
   if (phraseAtMs >= Math.max(firstPhraseMs, fromMs)) return phraseAtMs
   return byMs < firstBarMs ? byMs : firstBarMs + Math.floor(rounded((byMs - firstBarMs) / barMs)) * barMs
 }
 
-/** The first phrase from a moment on that begins by another; the first bar where none does. */
+/** The first phrase that begins within a range; the first bar where none does. */
 export function phraseAfter({ firstPhraseMs, phraseMs, firstBarMs }: Beats, fromMs: number, byMs: number): number {
   const ms = firstPhraseMs + Math.max(0, Math.ceil(rounded((fromMs - firstPhraseMs) / phraseMs))) * phraseMs
   return ms <= byMs ? ms : firstBarMs
 }
 
-/** The number of the bar that begins nearest to a moment, the first is 1. */
+/** The number of the bar nearest to a position; the first is 1. */
 export function barNumber({ firstBarMs, barMs }: Beats, ms: number): number {
   return Math.round((ms - firstBarMs) / barMs) + 1
 }
 
-/** A boundary told in milliseconds lies a hair beside the one that is counted. */
+/** Milliseconds are rounded, so a boundary may lie slightly before the counted one. */
 const rounded = (count: number): number => Math.round(count * 10_000) / 10_000

@@ -1,21 +1,24 @@
 import type { MixShape } from './mix-curve.ts'
 
-/** What is played: an address, its media type, and whether there is something to see. */
+/** Address, media type, and whether there is a picture. */
 export interface MediaItem {
   readonly url: string
   readonly contentType: string
   readonly hasPicture: boolean
 }
 
-/** How two tracks beat as one: where in its music each of them begins to, milliseconds, and how fast the coming one runs. */
+/**
+ * How the beats of two tracks are matched: where each begins to in its own music, milliseconds, and how fast the coming one
+ * runs.
+ */
 export interface Blend {
   readonly leaveAtMs: number
   readonly enterAtMs: number
-  /** Of the speed of the leaving one. */
+  /** A factor of the speed of the leaving one. */
   readonly ratio: number
 }
 
-/** How a fade goes, and how much of it is over when it begins. */
+/** The shape of a fade, and how much of it is over when it begins. */
 export interface FadeShape extends MixShape {
   readonly fromPart: number
 }
@@ -23,16 +26,16 @@ export interface FadeShape extends MixShape {
 /** What the engine needs of media elements; times in seconds, as media elements count them. */
 export interface MediaPort {
   load(item: MediaItem): void
-  /** Gets ready what will be loaded next; loading anything else is as quick as without. */
+  /** Preloads the next item; loading anything else takes as long as without. */
   prepare(item: MediaItem): void
-  /** What sounds now fades away by itself, while what is loaded next fades in, on its beats if these are told. */
+  /** Fades the current item out while the next loaded one fades in, matched to `blend` if given. */
   fadeOut(ms: number, blend?: Blend, shape?: FadeShape): void
-  /** A mix will ask for sound without its basses; where that cannot be had, they stay. */
+  /** Prepares for `setLows`; where basses cannot be removed, they stay. */
   readyLows?(): void
-  /** Rejects with the browser's own error; `NotAllowedError` means that it wants a gesture first. */
+  /** Rejects with the browser's error; `NotAllowedError` means that it requires a gesture first. */
   play(): Promise<void>
   pause(): void
-  /** Lets go of the media and of its download. */
+  /** Releases the media and stops its download. */
   stop(): void
   seek(seconds: number): void
   setVolume(volume: number): void
@@ -43,15 +46,15 @@ export interface MediaPort {
   readonly currentTime: number
   /** NaN until known. */
   readonly duration: number
-  /** The end of what has been loaded around the current time. */
+  /** The end of the buffered range around the current time. */
   readonly buffered: number
   subscribe(listener: (event: MediaEvent) => void): () => void
   dispose(): void
 }
 
-/** One element: it has no other to make anything ready on or to fade into. */
+/** One element: it can neither prepare another item nor fade. */
 export type MediaElementPort = Omit<MediaPort, 'prepare' | 'fadeOut'> & {
-  /** Whether the basses are heard; has no effect before `readyLows`. */
+  /** Whether the basses are on; has no effect before `readyLows`. */
   setLows?(hasLows: boolean): void
 }
 
@@ -61,7 +64,7 @@ export type MediaEvent =
   | { type: 'paused' }
   | { type: 'ended' }
   | { type: 'progress' }
-  /** There was no answer to what it asked for; it asks again by itself. */
+  /** A request got no answer; the library retries by itself. */
   | { type: 'trouble' }
-  /** `code` as in MediaError: 1 to 4; `text` where a library has its own word for it. */
+  /** `code` as in MediaError: 1 to 4; `text` where a library has a message of its own. */
   | { type: 'error'; code: number; text?: string }

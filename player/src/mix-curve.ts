@@ -1,8 +1,8 @@
-/** How one track makes way for another: at once, evenly, as loud together as one alone, or so with the basses changing hands. */
+/** How one track replaces another: at once, linearly, at equal power, or so with the basses swapped in the middle. */
 export const MIX_CURVES = ['cut', 'linear', 'power', 'bass'] as const
 export type MixCurve = (typeof MIX_CURVES)[number]
 
-/** How two tracks share the time in which both are heard. */
+/** How two tracks share the time in which both play. */
 export interface MixShape {
   readonly curve: MixCurve
   /** Where in that time they meet, 0 to 1. */
@@ -14,7 +14,7 @@ export const EQUAL_POWER: MixShape = { curve: 'power', middle: 0.5 }
 /** Volumes of the leaving and the coming track, 0 to 1. */
 export type Levels = readonly [leaving: number, coming: number]
 
-/** The volumes at a part of the overlap, 0 before it and 1 behind it. */
+/** The volumes at a fraction of the overlap, 0 before it and 1 after it. */
 export function levelsAt({ curve, middle }: MixShape, part: number): Levels {
   if (part <= 0) return [1, 0]
   if (part >= 1) return [0, 1]
@@ -25,7 +25,7 @@ export function levelsAt({ curve, middle }: MixShape, part: number): Levels {
   return [Math.cos(angle), Math.sin(angle)]
 }
 
-/** Which of the two has its basses: never both where they change hands. */
+/** Which of the two has its basses: never both where they are swapped. */
 export function lowsAt({ curve, middle }: MixShape, part: number): readonly [leaving: boolean, coming: boolean] {
   if (curve !== 'bass' || part <= 0 || part >= 1) return [true, true]
   return part < middle ? [true, false] : [false, true]

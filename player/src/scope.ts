@@ -1,12 +1,12 @@
-/** Owns whatever must end with it. What is given to a scope that has ended is ended at once. */
+/** Owns resources that must end with it. What is added after it has ended is ended at once. */
 export interface Scope {
-  /** Returns how to let go of it again. */
+  /** Returns a function that ends it early. */
   own(end: () => void): () => void
   end(): void
   readonly signal: AbortSignal
 }
 
-/** A child ends with its parent; ended before, it leaves nothing behind there. */
+/** A child ends with its parent; when it ends earlier, the parent forgets it. */
 export function createScope(parent?: Scope): Scope {
   const controller = new AbortController()
   const ends = new Set<() => void>()

@@ -1,27 +1,37 @@
-import { openingPage } from './opening-page.ts'
+import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { StoreOpener } from './composition/stores.ts'
+import { openingPage } from './pages/opening-page.ts'
+import { storeCompiled } from './platform/compile-cache.ts'
 import { environmentSettings } from './platform/environment.ts'
 import { openListener } from './platform/http/listener.ts'
 import { createLog } from './platform/log.ts'
 import { hasForeignPort } from './platform/settings.ts'
-import type { Keep } from './stores.ts'
+import { exportSpans } from './platform/tracing/opentelemetry.ts'
+import { logSlowStatements } from './platform/tracing/slow-statements.ts'
 
 const settings = environmentSettings()
-/** Those that nobody opens in a browser join the database of a server that runs; beside others a worker is a process of its own. */
+/** Processes without a site join the database of a running server; a worker beside other roles is a child process. */
 const isBehind = settings.ROLES.every((role) => role === 'worker' || role === 'finder')
+storeCompiled(settings.DATA_DIR, { isBehind })
 const log = createLog(settings)
 const stopping = new AbortController()
 /** What is open, oldest first. */
 const opened: { name: string; close: () => Promise<unknown> }[] = []
-const keep: Keep = (name, part) => {
+const closeLater: StoreOpener = (name, part) => {
   opened.push({ name, close: () => part.close() })
   return part
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort(signal))
-// The server that keeps this worker is gone.
+// The parent server of this worker is gone.
 process.on('disconnect', () => stopping.abort('disconnect'))
 
+logSlowStatements(settings.SLOW_STATEMENT_MS, log)
+
 try {
+  closeLater('traces', await exportSpans(settings, log))
   await start()
   if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve))
 } catch (error) {
@@ -34,26 +44,41 @@ await stop()
 
 async function start(): Promise<void> {
   if (isBehind) {
-    const { openStores } = await import('./stores.ts')
-    const stores = await openStores(settings, { attach: 'wait', keep, log, signal: stopping.signal })
+    const { openStores } = await import('./composition/stores.ts')
+    const stores = await openStores(settings, { attach: 'wait', closeLater, log, signal: stopping.signal })
     if (settings.ROLES.includes('finder')) {
       const { startFinder } = await import('./catalog/index.ts')
-      keep('finder', await startFinder({ settings, ...stores, log }))
+      closeLater('finder', await startFinder({ settings, ...stores, log }))
     }
     if (settings.ROLES.includes('worker')) {
-      const { startWork } = await import('./worker-role.ts')
-      keep('work', await startWork({ settings, ...stores, log }))
+      // Servers on this machine come first; threads and programs started from here inherit the priority.
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+      const { startWork } = await import('./composition/worker-role.ts')
+      closeLater('work', await startWork({ settings, ...stores, log }))
     }
     log.info('working')
     return
   }
-  // The port answers before the rest of the program is even read.
-  const listener = keep('listener', await openListener(settings, await openingPage()))
+  // The port answers before the rest of the program is loaded.
+  const listener = closeLater('listener', await openListener(settings, await openingPage()))
   log.info({ address: listener.origin }, 'preparing')
   if (hasForeignPort(settings))
     log.warn({ port: settings.PORT, site: settings.SITE_URL }, 'SITE_URL names another port than PORT')
-  const { serve } = await import('./serve.ts')
-  await serve({ settings, listener, keep, log, signal: stopping.signal })
+  // The database starts while the rest of the program is loaded.
+  const { openStores } = await import('./composition/stores.ts')
+  const isNew = settings.DATABASE_URL === '' && !existsSync(join(settings.DATA_DIR, 'postgres'))
+  const stores = listener.during('准备数据库', () =>
+    openStores(settings, { attach: false, closeLater, log, signal: stopping.signal }),
+  )
+  stores.catch(() => {})
+  try {
+    const { serve } = await import('./composition/serve.ts')
+    await serve({ settings, listener, stores, isNew, closeLater, log, signal: stopping.signal })
+  } catch (error) {
+    // What is still being opened is closed as well.
+    await stores.catch(() => {})
+    throw error
+  }
 }
 
 /** Requests in progress finish first; what was opened first, the database, closes last. */
@@ -63,6 +88,6 @@ async function stop(): Promise<void> {
     await close().catch((error: unknown) => log.error({ err: error, part: name }, 'could not close'))
   }
   log.info('stopped')
-  // A broken channel to the server must not keep the process.
+  // A broken channel to the server must not stop the process from ending.
   if (process.connected) process.disconnect()
 }

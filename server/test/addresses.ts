@@ -1,6 +1,6 @@
 import type { TestApplication } from './test-application.ts'
 
-/** An address of somebody's; returns its id. */
+/** An address of a user; returns its id. */
 export async function buildAddress({ database }: Pick<TestApplication, 'database'>, userId: string): Promise<string> {
   const { address_id } = await database
     .query()

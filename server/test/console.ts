@@ -1,44 +1,51 @@
-import { type AdminDeps, runAdmin } from '../src/commands/admin/command-line.ts'
+import type { AdminDeps } from '../src/commands/admin/command-line.ts'
 import { COMMANDS } from '../src/commands/admin/commands.ts'
+import { runAdmin } from '../src/commands/admin/run-admin.ts'
 import type { Terminal } from '../src/commands/admin/terminal.ts'
-import { DOMAINS } from '../src/domains.ts'
-import { tellAll } from '../src/platform/domain-services.ts'
+import { emitAll } from '../src/composition/domain-services.ts'
+import { DOMAINS } from '../src/composition/domains.ts'
+import { openSeal } from '../src/platform/keys/seal.ts'
 import { createLog } from '../src/platform/log.ts'
-import { openSeal } from '../src/platform/seal.ts'
-import { type Ears, openEars } from '../src/studio/index.ts'
+import { type AnalysisTools, openAnalysisTools } from '../src/studio/index.ts'
 import type { TestApplication } from './test-application.ts'
 
 /** The command line on a test's application. */
-export async function openConsole({ app, database, clock, folder, files, payments }: TestApplication) {
+export async function openConsole({ app, database, clock, folder, files, settings, payments }: TestApplication) {
   const seal = await openSeal({ DATA_DIR: folder, IDENTITY_KEY: '' })
   const console = {
-    /** What was shown and asked at the terminal, and what is answered there; undefined where nobody can be asked. */
+    /** The prompts shown at the terminal, and the answer; undefined if nobody can answer. */
     asked: [] as string[],
     isAgreed: true as boolean | undefined,
-    /** What stands for the part of the analysis that takes time. */
-    ears: {} as Partial<Ears>,
+    /** Stand-ins for slow parts of the analysis. */
+    tools: {} as Partial<AnalysisTools>,
     progress: [] as string[],
     run,
     read: async (...words: string[]) => JSON.parse((await run(...words, '--json')).out ?? ''),
   }
+  const bare = () => ({
+    settings,
+    signal: new AbortController().signal,
+    onProgress: (done: number, wanted: number) => void console.progress.push(`${done}/${wanted}`),
+  })
   const open = async (): Promise<AdminDeps> => ({
-    database: { close: async () => {} },
+    ...bare(),
+    database: { ...database, close: async () => {} },
     accounts: database.query(),
     db: database.query(),
+    operator: '值班',
+    settings,
     seal,
     reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
-    tell: tellAll(DOMAINS),
+    tell: emitAll(DOMAINS),
     now: () => clock.now,
     payments,
     log: app.log,
     files,
-    openEars: async () => {
-      const settings = { FFMPEG_PATH: '', DATA_DIR: folder }
+    openAnalysisTools: async () => {
+      const toolSettings = { FFMPEG_PATH: '', DATA_DIR: folder }
       const log = createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })
-      return { ...(await openEars({ settings, db: database.query(), files, log })), ...console.ears }
+      return { ...(await openAnalysisTools({ settings: toolSettings, db: database.query(), files, log })), ...console.tools }
     },
-    signal: new AbortController().signal,
-    onProgress: (done: number, wanted: number) => console.progress.push(`${done}/${wanted}`),
   })
   function run(...words: string[]) {
     const { isAgreed } = console
@@ -48,7 +55,7 @@ export async function openConsole({ app, database, clock, folder, files, payment
       return isAgreed === true
     }
     const terminal: Terminal = isAgreed === undefined ? { show } : { show, confirm }
-    return runAdmin(words, COMMANDS, open, terminal)
+    return runAdmin(words, COMMANDS, { bare, anySchema: open, light: open, full: open }, { terminal })
   }
   return console
 }

@@ -1,20 +1,20 @@
 import { join } from 'node:path'
-import { findFfmpeg, type Prints, runFfmpeg, wholeSamples } from '../src/media/index.ts'
+import { type Fingerprints, findFfmpeg, runFfmpeg, wholeSamples } from '../src/media/index.ts'
 import { ANALYSIS_RATE } from '../src/studio/preparation/analysis/features.ts'
-import { createPrintListener } from '../src/studio/preparation/analysis/fingerprint.ts'
+import { createFingerprinter } from '../src/studio/preparation/analysis/fingerprint.ts'
 import { groove, SOUND_RATE, writeWav } from './test-sounds.ts'
 
-/** Makes a plain dance track of its own, two seconds a bar. Returns its path. */
+/** Makes a plain, distinct dance track, two seconds a bar. Returns its path. */
 export async function makeTrack(folder: string, name: string, seed = 1, bars = 38): Promise<string> {
   const path = join(folder, `${name}.wav`)
-  // Chords of its own in every bar, so that no two parts of it are the same.
+  // Different chords in every bar, so that no two parts of it are the same.
   const roots = Array.from({ length: bars }, (_, bar) => (bar * bar * (2 * seed + 1) + bar * (seed + 3)) % 12)
   await writeWav(path, groove({ bpm: 118 + 3 * seed, bars, tonicMidi: 40 + seed, roots }))
   return path
 }
 
-/** What a recording is known by that nobody has made; the same seed says the same. */
-export function madeUpPrints(seed: number): Prints {
+/** The fingerprint of an invented recording; the same for the same seed. */
+export function madeUpPrints(seed: number): Fingerprints {
   let state = seed
   const word = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -24,9 +24,9 @@ export function madeUpPrints(seed: number): Prints {
   return { rateHz: 24, words: [own], doubts: [new Uint32Array(own.length)] }
 }
 
-/** What a recording is known by, without the rest of its analysis. */
-export async function listenTo(path: string): Promise<Prints> {
-  const listener = createPrintListener(ANALYSIS_RATE)
+/** The fingerprint of a recording, without the rest of its analysis. */
+export async function listenTo(path: string): Promise<Fingerprints> {
+  const listener = createFingerprinter(ANALYSIS_RATE)
   const cutter = wholeSamples()
   const args = ['-i', path, '-ac', '1', '-ar', String(ANALYSIS_RATE), '-f', 's16le', 'pipe:1']
   await runFfmpeg(await findFfmpeg(''), args, {
@@ -45,7 +45,7 @@ async function copy(folder: string, path: string, name: string, ...args: string[
   return to
 }
 
-/** The same recording as somebody else would send it in. */
+/** The same recording as another user would upload it. */
 export const transcoded = (folder: string, path: string) => copy(folder, path, 'transcoded.mp3', '-b:a', '128k')
 
 export const pitched = (folder: string, path: string, speed: number) =>

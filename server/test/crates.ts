@@ -1,6 +1,6 @@
-import type { DjCrate, DjTrack } from '../src/media/dj-files/crate.ts'
+import type { DjCrate, DjTrack } from '../src/media/dj-files/crate/crate.ts'
 
-/** A track as DJ software is told of it, with everything known. */
+/** A track as it is exported to DJ software, with every fact. */
 export const buildDjTrack = (track: Partial<DjTrack> = {}): DjTrack => ({
   fileName: '林夜 - 夜航 & 归 (Extended).mp3',
   fileSize: 4_400_000,
@@ -19,17 +19,19 @@ export const buildDjTrack = (track: Partial<DjTrack> = {}): DjTrack => ({
   bpm: 124.5,
   key: '11A',
   cues: [
-    { name: '前奏', timeMs: 0, color: [40, 226, 20] },
-    { name: 'Drop', timeMs: 61_250, color: [224, 100, 27] },
+    { pad: 0, name: '前奏', timeMs: 0, loopMs: 0, color: [40, 226, 20] },
+    { pad: 1, name: 'Drop', timeMs: 61_250, loopMs: 0, color: [224, 100, 27] },
   ],
+  memoryCues: [],
   grid: { firstBeatMs: 112.4, tbpm: 124.51, downbeat: 1 },
+  sections: [],
   artwork: undefined,
   wave: undefined,
   zoom: async () => undefined,
   ...track,
 })
 
-/** One of which nothing is known but its name and length. */
+/** A track with only a name and a length. */
 export const buildBareTrack = (track: Partial<DjTrack> = {}): DjTrack =>
   buildDjTrack({
     fileName: '无名.mp3',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const SOCKET = '.s.PGSQL.5432'
 
-/** A way to PostgreSQL that a test can cut. */
+/** A connection to PostgreSQL that a test can cut. */
 export interface DatabaseProxy {
   /** To be named as the host. */
   readonly socketFolder: string

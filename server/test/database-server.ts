@@ -1,50 +1,65 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { JOBS } from '../src/domains.ts'
-import { connect, type Database } from '../src/platform/database/database.ts'
+import { JOBS } from '../src/composition/domains.ts'
+import { connect } from '../src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { deleteDataFolder } from './delete-data-folder.ts'
+import { stopCeph } from './s3/ceph.ts'
 
 export const TEMPLATE = 'migrated'
 const settings = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
+/** Of an embedded PostgreSQL, in which a server keeps its tables. */
+const EMBEDDED = 'postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
     socketFolder: string
+    /** A migrated cluster that does not run: `test/data-folders.ts` copies it. */
+    clusterFolder: string
+    /** Where `test/s3/ceph.ts` starts a Ceph for the first file that needs one. */
+    cephFolder: string
   }
 }
 
 /** One real PostgreSQL for the run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-test-'))
+  const clusterFolder = await migratedCluster(folder)
   const server = await startEmbeddedPostgres(join(folder, 'data'))
-  const address = { host: server.socketFolder, user: 'shenglang' }
-  const first = connect({ ...address, database: 'postgres' }, settings)
-  // What is lost with the machine's power is no loss here.
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+  const first = connect({ host: server.socketFolder, user: 'shenglang', database: 'template1' }, settings)
+  // A power failure loses nothing that a test needs, and no plan may depend on when a table was analysed by itself.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']) {
     await first.pool.query(`alter system set ${setting} = off`)
   }
   await first.pool.query('select pg_reload_conf()')
-  await first.pool.query(`create database ${TEMPLATE}`)
+  await first.pool.query(`create database ${TEMPLATE} template ${EMBEDDED}`)
   await first.close()
-  const template = connect({ ...address, database: TEMPLATE }, settings)
-  await migrate(template)
-  await (await openJobs(template, JOBS)).close()
-  await template.close()
-  await untilUnused(connect({ ...address, database: 'postgres' }, settings))
   project.provide('socketFolder', server.socketFolder)
+  project.provide('clusterFolder', clusterFolder)
+  const cephFolder = join(folder, 'ceph')
+  project.provide('cephFolder', cephFolder)
   return async () => {
+    await stopCeph(cephFolder)
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await deleteDataFolder(folder)
   }
 }
 
-/** A database is copied only while nobody is in it: a connection that was closed takes a moment to be gone. */
-async function untilUnused(database: Database): Promise<void> {
-  const users = () => database.pool.query('select 1 from pg_stat_activity where datname = $1', [TEMPLATE])
-  while ((await users()).rowCount !== 0);
+/** Makes and migrates the run's cluster, stops it, and returns a copy as servers of their own take it over. */
+async function migratedCluster(folder: string): Promise<string> {
+  const server = await startEmbeddedPostgres(join(folder, 'data'))
+  const database = connect({ host: server.socketFolder, user: 'shenglang', database: EMBEDDED }, settings)
+  await migrate(database)
+  await (await openJobs(database, JOBS)).close()
   await database.close()
+  await server.stop()
+  const copy = join(folder, 'cluster')
+  await promisify(execFile)('cp', ['-aH', join(folder, 'data', 'postgres'), copy])
+  return copy
 }

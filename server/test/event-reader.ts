@@ -1,5 +1,5 @@
+import { EVENTS_PATH, PageEvent } from '@shenglang/contract/composition/events'
 import { API_BASE } from '@shenglang/contract/constants'
-import { EVENTS_PATH, PageEvent } from '@shenglang/contract/events'
 
 /** An event of a user's log with its number. */
 export interface NumberedEvent {
@@ -7,9 +7,9 @@ export interface NumberedEvent {
   event: PageEvent
 }
 
-/** Hears a user's events as a page does: when its stream breaks it goes on where it was, at whichever server answers. */
+/** Receives a user's events as a page does: when its stream breaks it resumes where it was, at any server. */
 export function readEvents(token: string, originOf: () => string) {
-  const heard: NumberedEvent[] = []
+  const received: NumberedEvent[] = []
   const leaving = new AbortController()
   let last = 0
 
@@ -21,21 +21,21 @@ export function readEvents(token: string, originOf: () => string) {
     for await (const chunk of body ?? []) {
       const parts = (text + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n\n')
       text = parts.pop() ?? ''
-      for (const part of parts) hear(part)
+      for (const part of parts) onMessage(part)
     }
   }
-  const hear = (part: string) => {
+  const onMessage = (part: string) => {
     const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: (.*)/s)))
     if (fields.event === 'reset') throw new Error('events were missed')
     if (fields.id === undefined || fields.event !== undefined) return
     last = Number(fields.id)
-    heard.push({ id: last, event: PageEvent.parse(JSON.parse(fields.data ?? '')) })
+    received.push({ id: last, event: PageEvent.parse(JSON.parse(fields.data ?? '')) })
   }
   const listening = (async () => {
     while (!leaving.signal.aborted) await listen().catch(ignoreBroken)
   })()
   return {
-    heard,
+    received,
     async close() {
       leaving.abort()
       await listening
@@ -43,7 +43,7 @@ export function readEvents(token: string, originOf: () => string) {
   }
 }
 
-/** A stream that breaks is opened anew; what was said wrongly is no broken stream. */
+/** Opens a broken stream again; a malformed answer throws. */
 function ignoreBroken(error: unknown): void {
   const isBroken = error instanceof TypeError || (error instanceof Error && error.name === 'AbortError')
   if (!isBroken) throw error

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@shenglang/contract/roles'
 import { buildUser } from './people.ts'
 import type { TestApplication } from './test-application.ts'
 
-/** Somebody of every role; a visitor's token is ''. */
+/** A user of every role; a visitor's token is ''. */
 export async function buildEveryRole(application: Pick<TestApplication, 'database' | 'clock'>) {
   const build = async (who: string, overrides: Parameters<typeof buildUser>[1] = {}) => {
     const { token } = await buildUser(application, overrides)

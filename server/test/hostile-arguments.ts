@@ -22,7 +22,7 @@ export interface Operation {
   requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
 
-/** What a call is sent: `path` and `query` as texts, `body` as JSON. */
+/** The arguments of a call: `path` and `query` as texts, `body` as JSON. */
 export interface HostileArguments {
   path: Record<string, string>
   query: Record<string, string>
@@ -77,7 +77,7 @@ const TEXTS = [
 const NUMBERS = [0, -0, -1, 1, 0.5, 1e-300, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 999_999_999_999]
 const OTHERS: unknown[] = [null, true, false, [], {}, [null], [[]], [{}], { toString: 1 }, { __proto__: null, length: -1 }]
 
-/** Makes arguments of a call: mostly ones that fit, some of them at a limit, of a wrong kind, or meant to break something. */
+/** Makes arguments of a call: mostly valid ones, some at a limit, of a wrong kind, or hostile. */
 export function createHostileArguments(random: () => number, fitting: Record<string, unknown[]>) {
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
   const isNow = (share: number) => random() < share
@@ -112,7 +112,7 @@ export function createHostileArguments(random: () => number, fitting: Record<str
     }
   }
 
-  /** How much of a call is meant to break something: of some calls nothing, so that what lies behind the schema is reached. */
+  /** How hostile a call is: some are not at all, to reach the code behind the schema. */
   let wildness = 0
   /** How many of the arguments are given. */
   let density = 1
@@ -139,7 +139,7 @@ export function createHostileArguments(random: () => number, fitting: Record<str
   }
 }
 
-/** A list travels with commas in an address. */
+/** A list is separated by commas in an address. */
 const asText = (value: unknown): string =>
   (typeof value === 'string'
     ? value

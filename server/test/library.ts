@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { findOrCreateArtist } from '../src/accounts/index.ts'
-import { insertResource, type NewResource } from '../src/catalog/index.ts'
+import { findOrCreateArtist } from '../src/accounts/users/index.ts'
+import { insertResource, type NewResource } from '../src/catalog/work/index.ts'
 import type { NewSource } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 
@@ -10,7 +10,7 @@ export async function buildArtist(database: Database, nickName = `艺人${++seri
   return findOrCreateArtist(database.query(), { nickName })
 }
 
-/** A published single with one audio source; `overrides` say what the test is about. Returns its id. */
+/** A published single with one audio source; `overrides` are what the test is about. Returns its id. */
 export async function buildResource(
   database: Database,
   overrides: Partial<NewResource> = {},

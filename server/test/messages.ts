@@ -7,7 +7,7 @@ const BASE = '/client/app/user/message'
 
 type Someone = Pick<Person, 'userId'>
 
-/** What people do with private messages, as their clients would ask for it. */
+/** What users do with private messages, as their clients would call it. */
 export function openMessenger({ app, database, clock }: TestApplication) {
   const call = createClient(app)
   const post = ({ token }: Person, path: string, body: object) => call('POST', path, body, { token })

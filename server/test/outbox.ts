@@ -6,7 +6,7 @@ export interface Outbox extends Sms {
   codeOf(phonenumber: string): string
 }
 
-/** Keeps what would be sent, for the test to read. */
+/** Collects what would be sent, for the test to read. */
 export function createOutbox(): Outbox {
   const sent: SmsMessage[] = []
   return {

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
-import { createSessionCache, giveConsent, openSession } from '../src/accounts/index.ts'
-import { nameKey } from '../src/accounts/name-key.ts'
+import { giveConsent } from '../src/accounts/index.ts'
+import { createSessionCache, openSession } from '../src/accounts/sessions/index.ts'
+import { nameKey } from '../src/accounts/users/name-key.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
-import { arrivalOf } from './arrivals.ts'
+import { contextOf } from './request-contexts.ts'
 import type { TestApplication } from './test-application.ts'
 
 let serial = 0
@@ -13,14 +14,14 @@ export interface Person {
   token: string
 }
 
-/** A level for good, unless it has an end. */
+/** A level without end, by default. */
 interface TestVip {
   level: number
   from?: Date
   until?: Date
 }
 
-/** A signed-in user who agreed to the terms; `overrides` say what the test is about. */
+/** A signed-in user who agreed to the terms; `overrides` are what the test is about. */
 export async function buildUser(
   { database, clock }: Pick<TestApplication, 'database' | 'clock'>,
   {
@@ -51,5 +52,5 @@ export async function buildUser(
 /** The token of another session of a user. */
 export async function signInAgain({ database, clock }: Pick<TestApplication, 'database' | 'clock'>, userId: string) {
   const parts = { db: database.query(), now: () => clock.now, sessions: createSessionCache() }
-  return (await openSession(parts, userId, arrivalOf().visit)).access_token
+  return (await openSession(parts, userId, contextOf().visit)).access_token
 }

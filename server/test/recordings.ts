@@ -15,7 +15,7 @@ export interface RecordingTags {
   date?: string
 }
 
-/** Makes a real recording, a tone of its own pitch, with these tags; the name's ending says the format. Returns its path. */
+/** Makes a real recording, a tone with its own pitch, with these tags; the name's ending is the format. Returns its path. */
 export async function makeRecording(
   folder: string,
   name: string,

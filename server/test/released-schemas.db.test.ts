@@ -9,11 +9,11 @@ const address = { host: inject('socketFolder'), user: 'shenglang' }
 const server = connect({ ...address, database: 'postgres' }, settings)
 afterAll(() => server.close())
 
-/** What of a catalogue is ours: not an extension's, nor the queue's. */
+/** Which part of a catalogue is ours: not an extension's, nor the queue's. */
 const isOurs = (namespace: string, oid: string) => `${namespace} = 'public'::regnamespace
   and not exists (select from pg_depend where deptype = 'e' and objid = ${oid})`
 
-/** All that makes up a schema, in the words of the database; in the order of names, since columns may have come in another. */
+/** All parts of a schema, as the database describes them; ordered by name, since the order of columns may differ. */
 const PARTS = {
   relations: `select relname, relkind, relpersistence, reloptions, relrowsecurity, relreplident, pg_get_viewdef(oid) as view
     from pg_class where ${isOurs('relnamespace', 'oid')} order by 1`,
@@ -46,7 +46,7 @@ const PARTS = {
   extensions: 'select extname from pg_extension order by 1',
   migrations: 'select name from kysely_migration order by 1',
 }
-/** What the rows of a fixture stand in, beside what the migrations themselves fill. */
+/** The tables of a fixture's rows, beside those that the migrations fill. */
 const FILLED = {
   '0063': [
     'users, sessions, follows, collects, resources, resource_counts, resource_log, audio_sources, uploads, originals',
@@ -73,7 +73,7 @@ async function countsIn({ pool }: Database, tables: string[]): Promise<Record<st
 test.each([
   ['0063', ['0000-0063', 'rows-after-0063'], 3, tablesOf('0063')],
   ['0109', ['0000-0063', 'rows-after-0063', '0063-0109', 'rows-after-0109'], 4, [...tablesOf('0063'), ...tablesOf('0109')]],
-])('a database left at %s arrives at the schema of a new one, with its rows', async (release, scripts, people, filled) => {
+])('a database left at %s migrates to the schema of a new one, with its rows', async (release, scripts, people, filled) => {
   const name = `released_${release}_${process.pid}`
   await server.pool.query(`create database ${name}`)
   const database = connect({ ...address, database: name }, settings, {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What one process has compiled spares the next a quarter of its start. */
+/** A shared compile cache saves each process a quarter of its start. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'shenglang-compile-cache')
 
 export interface Identity {
@@ -17,13 +17,13 @@ export interface ServerProcess {
   /** Where it listens. */
   origin: string
   process: ChildProcess
-  /** All that it has logged. */
+  /** Everything that it has logged. */
   output(): string
   /** The exit code, once it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** A command of the server's, as people start it: a process of its own, on a data folder. */
+/** A command of the server, as a child process on a data folder. */
 export function startCommand(
   script: string,
   dataDir: string,
@@ -38,7 +38,7 @@ export function startCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,
   })
-  // A test that fails leaves nothing running behind it.
+  // A test that fails leaves nothing running.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))

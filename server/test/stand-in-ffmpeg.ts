@@ -2,8 +2,8 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { findFfmpeg } from '../src/media/index.ts'
 
 /**
- * Writes a program that answers questions as the real ffmpeg does, and does `instead` (a line of shell) when it is given an input.
- * It is the real one again once a file named like it, with `.mended` behind, stands beside it. Returns its path.
+ * Writes a program that answers version queries as the real ffmpeg does, and does `instead` (a line of shell) for an input.
+ * It acts as the real one again once a file with its name and `.mended` is beside it. Returns its path.
  */
 export async function standInFfmpeg(path: string, instead: string): Promise<string> {
   const real = await findFfmpeg('')

@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { createApplication, type Deps } from '../src/application.ts'
-import { catalog, catalogWith, LocalFinder } from '../src/catalog/index.ts'
+import { catalog, catalogWith } from '../src/catalog/domain.ts'
+import { LocalFinder } from '../src/catalog/finder/library/local-finder.ts'
+import { openProviders } from '../src/commerce/payments/open-providers.ts'
 import { handleWaiting } from '../src/commerce/payments/settle.ts'
-import { openProviders } from '../src/commerce/providers/open-providers.ts'
 import { NOTIFY_PATH, type PaymentProviders } from '../src/commerce/providers/port.ts'
-import { DOMAINS, JOBS } from '../src/domains.ts'
+import { createApplication, type Deps } from '../src/composition/application.ts'
+import type { Domain } from '../src/composition/domain/domain.ts'
+import { DOMAINS, JOBS } from '../src/composition/domains.ts'
+import type { Freshness } from '../src/platform/cache/freshness.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import type { Domain } from '../src/platform/domain.ts'
-import { openDiskFiles } from '../src/platform/files/disk.ts'
+import { openFileStore } from '../src/platform/file-store/open-file-store.ts'
 import type { Files } from '../src/platform/files/port.ts'
-import type { Freshness } from '../src/platform/freshness.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import type { Jobs } from '../src/platform/jobs/port.ts'
-import { readSettings } from '../src/platform/settings.ts'
+import { readSettings, type Settings } from '../src/platform/settings.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -27,18 +28,19 @@ export interface TestApplication {
   folder: string
   jobs: Jobs
   outbox: Outbox
+  settings: Settings
   /** The sandbox, on the application's own books. */
   payments: PaymentProviders
   /** The application's clock; a test may move it. */
   clock: { now: Date }
 }
 
-/** Lists and searches know every change. */
+/** Lists and searches know every change at once. */
 export const AT_ONCE: Freshness = { changesMs: 0, pagesMs: 0 }
 
 const catalogAtOnce = catalogWith(({ db }) => new LocalFinder(db, { everyMs: 0 }))
 
-/** As a worker beside the server does within a tenth of a second: settles what a provider notified of, once it was acknowledged. */
+/** As a worker beside the server does within a tenth of a second: settles an acknowledged notification. */
 const settlesAtOnce: Domain = {
   name: 'settles at once',
   serve({ db, now, log }) {
@@ -67,12 +69,12 @@ const settlesAtOnce: Domain = {
 /** With an index that knows every change at once, and payments that are settled as soon as they are stored. */
 export const TEST_DOMAINS = [settlesAtOnce, ...DOMAINS.map((domain) => (domain === catalog ? catalogAtOnce : domain))]
 
-/** The API on a database and a folder of the calling test file's own; everything real, nothing listening. */
-export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
+/** The API on the calling test file's own database, or on this one, and folder; everything real, nothing listening. */
+export async function testApplication(environment: Record<string, string> = {}, given?: Database): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-app-'))
-  const database = await testDatabase()
-  const files = await openDiskFiles(folder)
-  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', ...environment })
+  const database = given ?? (await testDatabase())
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', STAFF_STEP_MINUTES: '0', ...environment })
+  const files = await openFileStore(settings)
   const jobs = await openJobs(database, JOBS)
   const outbox = createOutbox()
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
@@ -95,15 +97,15 @@ export async function testApplication(environment: Record<string, string> = {}):
     await rm(folder, { recursive: true, force: true })
   })
   const payments = openProviders({ settings, db: database.query(), now, log: app.log }).providers
-  return { app, database, files, folder, jobs, outbox, payments, clock }
+  return { app, database, files, folder, jobs, outbox, settings, payments, clock }
 }
 
-/** The same application started once more on what the first one left: its folder and its database. */
+/** The same application started again on the first one's folder and database. */
 export async function startAgain(
   { database, files, folder, jobs, outbox, clock }: TestApplication,
   others: Partial<Deps> = {},
 ): Promise<FastifyInstance> {
-  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', STAFF_STEP_MINUTES: '0' })
   const deps = { settings, domains: TEST_DOMAINS, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
   const next = await createApplication({ ...deps, ...others })
   await next.ready()

@@ -39,7 +39,7 @@ export function tusClient(app: FastifyInstance, { token }: Pick<Person, 'token'>
           payload: bytes,
         }),
       ),
-    /** The whole of a file at once. */
+    /** Sends a whole file at once. */
     async send(path: string, metadata: Record<string, string> = {}) {
       const bytes = await readFile(path)
       const created = await this.create(bytes.length, { filename: basename(path), ...metadata })

@@ -15,7 +15,7 @@ import {
 import { createPart } from './remote/page-part.ts'
 import { scriptsAfterPaint } from './remote/scripts-after-paint.ts'
 
-/** The composition of the server takes the router from here: it has to be the one that the pages are made with. */
+/** The server's composition imports the router from here: it must be the copy that the pages use. */
 export { createRequestHandler } from 'react-router'
 export { readPreferences } from './session/read-preferences.ts'
 
@@ -25,11 +25,11 @@ interface PageParts {
   cspNonce: string
   siteUrl: string
   report: (error: unknown) => void
-  /** A part of the page failed or was late, and the page goes out without it. */
+  /** A part of the page failed or was late, and the page is sent without it. */
   onMissing: (reason: unknown) => void
 }
 
-/** What the composition of the server gives to every page. */
+/** The context that the server's composition gives every page. */
 export function pageContext({ call, caller, cspNonce, siteUrl, report, onMissing }: PageParts): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(reportContext, report)
@@ -41,9 +41,9 @@ export function pageContext({ call, caller, cspNonce, siteUrl, report, onMissing
   return context
 }
 
-/** A server's own trouble as an answer: the router hides the words of an error on its way to the browser. */
+/** A server error as an answer: the router hides an error's message on its way to the browser. */
 function throwReadable(error: unknown): never {
-  throw isFault(error) && error.status >= 500 ? data({ msg: error.message }, { status: error.status }) : error
+  throw isFault(error) && error.status >= 500 ? data({ msg: error.message, fault: error.code }, { status: error.status }) : error
 }
 
 export default async function handleRequest(
@@ -72,7 +72,7 @@ export default async function handleRequest(
   return new Response(scriptsAfterPaint(html.toString(), nonce), { status: finalStatus, headers })
 }
 
-/** Takes what is written as one whole; never asks the writer to wait. */
+/** Collects a stream; never applies back-pressure. */
 function collect(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({

@@ -1,9 +1,9 @@
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/layout/tokens.css'
+import './ui/layout/layers.css'
 import { detourFrom } from '@shenglang/contract/accounts/guards'
 import { userInfo } from '@shenglang/contract/accounts/routes'
-import { NOT_GOT, type Theme, TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
-import { listEvents } from '@shenglang/contract/events'
+import { listEvents } from '@shenglang/contract/composition/events'
+import { NOT_GOT, type Theme } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
 import type { Caller } from '@shenglang/contract/roles'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
@@ -22,15 +22,16 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { Picture } from './media/Picture.tsx'
-import { PlaybackProvider } from './playback/playback.tsx'
+import * as texts from './first-texts.ts'
+import { Picture } from './media/page/Picture.tsx'
+import { PlaybackProvider } from './playback/engine/playback.tsx'
 import { answerEarlyPress } from './remote/early-press.ts'
 import {
   type Call,
   callContext,
   callerContext,
   cspNonceContext,
-  eventsPlaceContext,
+  eventsCursorContext,
   type LoadPart,
   partContext,
   siteUrlContext,
@@ -39,34 +40,31 @@ import { pageUser } from './remote/page-user.ts'
 import { createQueryClient } from './remote/query-client.ts'
 import { loadSiteConfig } from './remote/site-config.ts'
 import { type FrameUser, frameUser, unnamedUser } from './session/frame-user.ts'
-import { keepPreference } from './session/preferences.ts'
 import { readPreferences, readTimeZone } from './session/read-preferences.ts'
 import { SignInDialog } from './session/session.tsx'
 import { AtRest } from './shell/AtRest.tsx'
-import { ErrorPage } from './shell/ErrorPage.tsx'
-import { Frame } from './shell/Frame.tsx'
-import { ownSpelling } from './shell/own-spelling.ts'
-import { showToast } from './ui/notifier.ts'
-import { Overlay } from './ui/Overlay.tsx'
-import { corner, overlay } from './ui/overlay.ts'
-import { Toasts } from './ui/Toasts.tsx'
-import { NIGHT, PAPER } from './ui/theme-colors.ts'
+import { canonicalSpelling } from './shell/build/canonical-spelling.ts'
+import { ErrorPage } from './shell/frame/ErrorPage.tsx'
+import { Frame } from './shell/frame/Frame.tsx'
+import { showToast } from './ui/browser/notifier.ts'
+import { NIGHT, PAPER } from './ui/layout/theme-colors.ts'
+import { Overlay } from './ui/overlays/Overlay.tsx'
+import { corner, overlay } from './ui/overlays/overlay.ts'
+import { Toasts } from './ui/overlays/Toasts.tsx'
 
-/** Every page and every page's data pass here, on the first visit and on navigation alike (spec §2). */
+/** Every page and every page's data pass these, on the first visit and on navigation alike (spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ url: { pathname, search }, pattern, params, context }) => {
-    const path = ownSpelling(pathname, pattern, params)
+    const path = canonicalSpelling(pathname, pattern, params)
     const detour = detourFrom(path + search, context.get(callerContext))
     if (detour !== undefined) throw redirect(detour)
-    // Pages built ahead are asked for with a slash at the end, by a build that keeps what it gets for the page.
-    const isBuilding = context.get(cspNonceContext) === ''
-    if (path !== pathname && !isBuilding) throw redirect(path + search, 301)
+    if (path !== pathname) throw redirect(path + search, 301)
   },
-  // Before anything of the page is read: what happens from here on is told, if it is not on the page already.
+  // Read before the page's data, so that every later event is sent to the page.
   async ({ context }) => {
     if (context.get(callerContext).userId === undefined) return
     const log = await context.get(partContext)(context.get(callContext)(listEvents, {}))
-    context.set(eventsPlaceContext, log?.last ?? null)
+    context.set(eventsCursorContext, log?.last ?? null)
   },
 ]
 
@@ -82,24 +80,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     user: signedIn?.user,
-    /** Why the page is shown as to a visitor, or without what it says of its reader, although somebody is signed in. */
+    /** Why the page is rendered as for a visitor, or without the reader's details, although somebody is signed in. */
     userFailure: signedIn?.failure,
-    /** Where the user's log of events ended: the page is told what follows. */
-    eventsPlace: context.get(eventsPlaceContext) ?? undefined,
+    /** Where the user's log of events ended: the page receives later ones. */
+    eventsCursor: context.get(eventsCursorContext) ?? undefined,
     config,
     menu,
     preferences: readPreferences(cookies),
-    /** By what dates are rendered; a visitor's page is shared, so it tells the site's own time. */
+    /** Time and zone for rendering dates; a visitor's page is cached for all, so it uses the site's zone. */
     reading: { now: new Date().toISOString(), timeZone: isSignedIn ? readTimeZone(cookies) : TIME_ZONE },
     cspNonce: context.get(cspNonceContext),
     siteUrl: context.get(siteUrlContext),
   }
 }
 
-/** What stands on the page in the browser. */
+/** The data of the current page in the browser. */
 let shown: Awaited<ReturnType<typeof loader>> | undefined
 
-/** What is asked for anew in vain stays as it was: without it the frame would go, and with it what plays. */
+/** A failed reload keeps the data: without it the frame would be gone, and playback with it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -109,7 +107,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Who is signed out meanwhile is a visitor; whose name and numbers fail or are late stays a member without them. */
+/** A user who is signed out meanwhile is a visitor; one whose details fail or are late stays a member without them. */
 async function loadUser(call: Call, part: LoadPart, caller: Caller): Promise<{ user?: FrameUser; failure?: string }> {
   const loading = call(userInfo, {}).then(
     (user) => ({ user: frameUser(user) }),
@@ -121,14 +119,14 @@ async function loadUser(call: Call, part: LoadPart, caller: Caller): Promise<{ u
   return (await part(loading)) ?? { user: unnamedUser(caller), failure: NOT_GOT.userInfo }
 }
 
-/** What stands on every page stays from page to page, unless it is asked for anew or a page standing alone was left. */
+/** The root's data stays across navigation, unless it is revalidated or a page without the frame was left. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href || isBare(currentUrl.pathname)
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '声浪 · DJ 音乐' },
-  { name: 'description', content: '原创 DJ 音乐，按 BPM 与调性选曲，在线试听与下载。' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: texts.siteTitleOf(loaderData?.config.basic.siteName) },
+  { name: 'description', content: texts.siteDescription },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -155,7 +153,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the system draws around the page is in its colour. */
+/** The browser's own interface takes the theme's colour. */
 function ThemeColor({ theme }: { theme: Theme }) {
   if (theme !== 'auto') return <meta name="theme-color" content={theme === 'light' ? PAPER : NIGHT} />
   return (
@@ -166,7 +164,7 @@ function ThemeColor({ theme }: { theme: Theme }) {
   )
 }
 
-/** Pages that stand alone: no menu, top bar, footer or play bar (spec §2). */
+/** Pages without menu, top bar, footer or play bar (spec §2). */
 function isBare(pathname: string): boolean {
   return ['/login', '/social-callback'].includes(pathname) || pathname.includes('/agreement')
 }
@@ -174,7 +172,7 @@ function isBare(pathname: string): boolean {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { user, userFailure } = loaderData
-  // Before any effect calls: what the page does, it does in the name of whom it shows.
+  // A layout effect, before any effect makes calls: the calls are made in the name of the shown user.
   useLayoutEffect(() => pageUser.set(user?.userId), [user?.userId])
   useEffect(() => {
     shown = loaderData
@@ -182,7 +180,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (userFailure !== undefined) showToast(userFailure, 'bad')
   }, [userFailure])
-  useEffect(() => keepPreference(TIME_ZONE_COOKIE, Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   useLayoutEffect(answerEarlyPress, [])
   const [client] = useState(createQueryClient)
   return (
@@ -206,7 +203,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Without the root's data there is no frame to show an error in; errors of pages never come here (`page-place.tsx`). */
+/** Without the root's data there is no frame to show an error in; errors of pages never come here (`page-outlet.tsx`). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} isFatal />
 }

@@ -1,11 +1,11 @@
 import './embed.css'
 import { API_BASE } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
-import { keyColor } from '../app/track/camelot-key.ts'
+import { keyColor } from '../app/track/badges/camelot-key.ts'
 import { createSound } from './sound.ts'
 import { showWave } from './wave.ts'
 
-/** What the server wrote into the page (`server/src/embed-page.ts`). */
+/** Rendered by the server (`server/src/pages/embed-page.ts`). */
 const main = document.querySelector('main')!
 const { id = '', duration = '0', wave = '', start = '0' } = main.dataset
 const durationMs = Number(duration)
@@ -16,7 +16,7 @@ const chip = main.querySelector<HTMLElement>('[data-key]')
 if (chip) chip.style.backgroundColor = keyColor(chip.dataset.key ?? '')
 if (button && slider) play(button, slider)
 
-/** Seconds by which a key moves. */
+/** Seconds per key press. */
 const STEP_S = 5
 const LEAP_S = 30
 
@@ -30,7 +30,7 @@ function play(button: HTMLButtonElement, slider: HTMLElement): void {
     main.toggleAttribute('data-said', words !== '')
   }
   const sound = createSound(audio, id, say)
-  /** Where it stands while nothing is loaded yet. */
+  /** The position while nothing is loaded yet. */
   let waitingS = Math.min(Number(start), durationMs / 1000)
   const atS = () => (sound.isLoaded() ? audio.currentTime : waitingS)
   const drawWave = showWave(slider.querySelector('canvas')!, wave === '' ? '' : API_BASE + wave)

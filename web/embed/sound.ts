@@ -3,24 +3,24 @@ import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { listSources } from '@shenglang/contract/media/routes'
 import { addressOf } from '@shenglang/contract/route'
-import type { Attached } from '@shenglang/player/sources/attached'
+import { createScope } from '@shenglang/player/scope'
 import { sourceKind } from '@shenglang/player/sources/kind'
-import { clock } from '../app/playback/clock.ts'
+import { clock } from '../app/playback/engine/clock.ts'
 
 interface Sound {
   isLoaded(): boolean
-  /** From so many seconds on, where nothing is loaded yet. */
+  /** The start in seconds, where nothing is loaded yet. */
   play(fromS: number): Promise<void>
 }
 
-/** The sound of one track, asked for at the first press as by a visitor whom nobody knows; what fails is said. */
+/** The sound of one track, requested at the first press as an anonymous visitor; a failure is shown. */
 export function createSound(audio: HTMLAudioElement, id: string, say: (words: string) => void): Sound {
-  let attached: Attached | undefined
+  let life = createScope()
   let isLoaded = false
   let isLoading = false
   const letGo = () => {
-    attached?.detach()
-    attached = undefined
+    life.end()
+    life = createScope()
     isLoaded = false
     audio.removeAttribute('src')
   }
@@ -38,7 +38,7 @@ export function createSound(audio: HTMLAudioElement, id: string, say: (words: st
     const url = API_BASE + source.playUrl
     if (sourceKind(url, source.playType) === 'hls') {
       const { attachHls } = await import('@shenglang/player/sources/hls')
-      attached = await attachHls(audio, url, { clock, fail })
+      await attachHls(audio, url, { life, clock, fail })
     } else audio.src = url
   }
 

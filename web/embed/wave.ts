@@ -1,7 +1,10 @@
 import { decodeWave, type WaveBands } from '@shenglang/contract/media/wave-bands'
-import { barsIn, drawAbsence, drawWave, type WaveColors, type WaveRamp } from '@shenglang/player/wave-drawing'
+import { barSizeIn, barsIn, drawAbsence, drawWave, type WaveColors, type WaveRamp } from '@shenglang/player/waveform/wave-drawing'
 
-/** Draws the waveform behind an address, none for '', in the colours of the page; returns how to draw it played so far, 0 to 1. */
+/**
+ * Draws the waveform of an address, none for '', in the colours of the page; returns a function that draws the played part, 0
+ * to 1.
+ */
 export function showWave(canvas: HTMLCanvasElement, address: string): (playedFraction: number) => void {
   let bands: WaveBands | undefined
   let isFailed = address === ''
@@ -18,8 +21,10 @@ export function showWave(canvas: HTMLCanvasElement, address: string): (playedFra
       drawAbsence(brush, { width, lineWidth: width, height, pixelRatio, color: colors.rest.low, isFailed })
       return
     }
+    const size = barSizeIn({ width, height })
     drawWave(brush, {
-      bars: barsIn(bands, { width, height }),
+      bars: barsIn(bands, width, size),
+      size,
       firstX: 0,
       width,
       height,

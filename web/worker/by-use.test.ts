@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { byUse } from './by-use.ts'
-import { fakeCaches } from './offline/fake-caches.ts'
+import { fakeCaches } from './offline/storage/fake-caches.ts'
 
 const CACHE = 'pictures-1'
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -19,7 +19,7 @@ afterEach(() => {
 const addressOf = (name: string) => `http://site/${name}`
 const names = async () => (await (await caches.open(CACHE)).keys()).map(({ url }) => new URL(url).pathname.slice(1))
 
-/** Stores something as it came from the server so long ago, as a strategy does. */
+/** Stores a response that came from the server this long ago, as a strategy does. */
 async function store(name: string, agoMs: number) {
   const headers = { date: new Date(Date.now() - agoMs).toUTCString(), 'content-type': 'image/avif' }
   await (await caches.open(CACHE)).put(addressOf(name), new Response(name, { headers }))
@@ -41,14 +41,14 @@ async function use(name: string) {
   return used?.text()
 }
 
-test('what was used longest ago goes first, however long it has been there', async () => {
+test('the least recently used response is deleted first, however long it was stored', async () => {
   for (const name of ['one', 'two', 'three']) await store(name, 10 * DAY)
   expect(await use('one')).toBe('one')
   await store('four', 0)
   expect(await names()).toEqual(['three', 'one', 'four'])
 })
 
-test('what is used again on the same day is not stored again', async () => {
+test('a response used again on the same day is not stored again', async () => {
   for (const name of ['one', 'two']) await store(name, 10 * DAY)
   await use('one')
   await use('one')
@@ -61,7 +61,7 @@ test('what is used again on the same day is not stored again', async () => {
   expect(await names()).toEqual(['three', 'two', 'one'])
 })
 
-test('it stays what it was, and comes back by no use once its cache is gone', async () => {
+test('a response is unchanged by its use, and not restored once its cache is gone', async () => {
   await store('one', 10 * DAY)
   await use('one')
   const moved = await (await caches.open(CACHE)).match(addressOf('one'))

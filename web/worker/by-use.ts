@@ -1,13 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 
-/** In a stored response, when it was last used; one that was never used since it came has its `date` for that. */
+/** When a stored response was last used; before its first use its `date` counts. */
 const USED_AT = 'x-used-at'
-/** Written down no more often, so that a picture is not stored again each time that it is shown. */
+/** Updated no more often, so that a picture is not stored again each time it is shown. */
 const STEP_MS = 86_400_000
 
 /**
- * Holds a cache to so many responses: what was used longest ago goes first. What is used moves behind all others, so the order of
- * the cache says it all, and no list of what somebody saw outlives the cache itself.
+ * Limits a cache to a number of responses: the least recently used are deleted first. A used one moves behind all others, so
+ * the order of the cache is enough, and no list of visited pages outlives the cache.
  */
 export function byUse(most: number): Pick<WorkboxPlugin, 'cachedResponseWillBeUsed' | 'cacheDidUpdate'> {
   return {
@@ -31,11 +31,11 @@ const usedAt = ({ headers }: Response) => Number(headers.get(USED_AT) ?? Date.pa
 async function moveBehind(cacheName: string, request: Request, response: Response, now: number): Promise<void> {
   if (!(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
-  // Somebody signed out, and it went with them.
+  // The cache was deleted by a sign-out.
   if (!(await cache.match(request, { ignoreVary: true }))) return
   const headers = new Headers(response.headers)
   headers.set(USED_AT, String(now))
-  // Both at once, so that nobody finds it missing; not every browser moves what is only overwritten.
+  // Both at once, so that it is never missing; not every browser moves an overwritten entry.
   await Promise.all([
     cache.delete(request, { ignoreVary: true }),
     cache.put(request, new Response(response.body, { status: response.status, headers })),

@@ -1,5 +1,5 @@
 import { THEME_COOKIE, THEMES, type Theme } from '@shenglang/contract/constants'
-import { offlineDatabase } from './offline/database.ts'
+import { offlineDatabase } from './offline/storage/database.ts'
 import { OFFLINE_PAGE, STORES } from './stores.ts'
 
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;
@@ -12,11 +12,11 @@ font-weight:650;text-decoration:none}.saved{margin-left:16px;color:inherit}`
 
 const SHOWN_MAX = 20
 const NEVER_SEEN = '这一页还没有在这台设备上打开过，恢复网络后再试'
-/** Whose page it is has signed out or was signed out, and their pages went from here. */
+/** The page's user has signed out, and their stored pages were deleted. */
 const LOCKED = '保存的曲目还在这台设备上，恢复网络并重新登录后即可收听'
 const SCHEMES: Record<Theme, string> = { dark: 'dark', light: 'light', auto: 'light dark' }
 
-/** Instead of a page that was never seen on this device: what was, to go on with, in the theme that the reader chose. */
+/** Replaces a page that was never visited on this device: links to visited ones, in the reader's theme. */
 export async function offlinePage({ pathname }: Pick<URL, 'pathname'>): Promise<Response> {
   const all = await seenPages()
   const reason = pathname === OFFLINE_PAGE && (await isSavedForSomebody()) ? LOCKED : NEVER_SEEN
@@ -25,8 +25,8 @@ export async function offlinePage({ pathname }: Pick<URL, 'pathname'>): Promise<
   const seen = all.filter(({ path }) => path !== OFFLINE_PAGE)
   const list = seen.map(({ path, html }) => `<li><a href="${escaped(path)}">${titleIn(html) ?? escaped(path)}</a></li>`).join('')
   const html = `<!doctype html><html lang="zh-CN" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport"
-content="width=device-width, initial-scale=1"><title>您已离线 · 声浪</title><style>:root{color-scheme:${SCHEMES[theme]}}
-${STYLE}</style><main><h1>您已离线</h1>
+content="width=device-width, initial-scale=1"><title>你已离线 · 声浪</title><style>:root{color-scheme:${SCHEMES[theme]}}
+${STYLE}</style><main><h1>你已离线</h1>
 <p>${reason}</p><a class="again" href="">重试</a>
 ${hasSaved ? `<a class="saved" href="${OFFLINE_PAGE}">离线曲目</a>` : ''}
 ${list === '' ? '' : `<h2>仍可打开</h2><ul>${list}</ul>`}</main></html>`
@@ -39,7 +39,7 @@ ${list === '' ? '' : `<h2>仍可打开</h2><ul>${list}</ul>`}</main></html>`
   })
 }
 
-/** By the cookie, where workers may read it; else as the page was rendered that was stored last. */
+/** From the cookie, where workers can read it; otherwise the theme of the page stored last. */
 async function chosenTheme(lastPage: string | undefined): Promise<Theme> {
   const cookies: Pick<CookieStore, 'get'> | undefined = Reflect.get(globalThis, 'cookieStore')
   const chosen = cookies ? (await cookies.get(THEME_COOKIE))?.value : /<html[^>]* data-theme="(\w+)"/.exec(lastPage ?? '')?.[1]
@@ -53,7 +53,7 @@ interface SeenPage {
   html: string
 }
 
-/** The pages that are stored, the last seen first. */
+/** The stored pages, last visited first. */
 async function seenPages(): Promise<SeenPage[]> {
   const cache = await caches.open(STORES.pages)
   const requests = [...(await cache.keys())].reverse().filter(({ url }) => !new URL(url).pathname.endsWith('.data'))
@@ -64,7 +64,7 @@ async function seenPages(): Promise<SeenPage[]> {
   return Promise.all(found)
 }
 
-/** As it was written there, so it is escaped already. */
+/** Taken from HTML, so it is escaped already. */
 const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

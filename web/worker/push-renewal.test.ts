@@ -13,14 +13,14 @@ function subscriptionAt(endpoint: string) {
 function setUp(status = 200) {
   const fetch = vi.fn(async () => new Response('{}', { status }))
   vi.stubGlobal('fetch', fetch)
-  const asked = subscriptionAt('https://push.example/asked')
-  const subscribe = vi.fn(async () => asked)
-  return { fetch, asked, subscribe, pushManager: { subscribe } as unknown as PushManager }
+  const renewed = subscriptionAt('https://push.example/asked')
+  const subscribe = vi.fn(async () => renewed)
+  return { fetch, renewed, subscribe, pushManager: { subscribe } as unknown as PushManager }
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the address that the browser brings is told', async () => {
+test('a new address of the browser is sent', async () => {
   const { fetch, subscribe, pushManager } = setUp()
   await renewPush({ oldSubscription: null, newSubscription: subscriptionAt('https://push.example/new') }, pushManager)
   expect(subscribe).not.toHaveBeenCalled()
@@ -30,20 +30,20 @@ test('the address that the browser brings is told', async () => {
   })
 })
 
-test('one that was only ended is asked for again, with the key of before', async () => {
+test('an expired address is replaced, with the previous key', async () => {
   const { fetch, subscribe, pushManager } = setUp()
   await renewPush({ oldSubscription: subscriptionAt('https://push.example/old'), newSubscription: null }, pushManager)
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY })
   expect(JSON.stringify(fetch.mock.calls)).toContain('push.example/asked')
 })
 
-test('nobody is told where nobody is signed in any more', async () => {
-  const { asked, pushManager } = setUp(401)
+test('nothing is sent where nobody is signed in', async () => {
+  const { renewed, pushManager } = setUp(401)
   await renewPush({ oldSubscription: subscriptionAt('https://push.example/old'), newSubscription: null }, pushManager)
-  expect(asked.unsubscribe).toHaveBeenCalled()
+  expect(renewed.unsubscribe).toHaveBeenCalled()
 })
 
-test('without an address of before there is nothing to renew', async () => {
+test('without a previous address there is nothing to renew', async () => {
   const { fetch, pushManager } = setUp()
   await renewPush({ oldSubscription: null, newSubscription: null }, pushManager)
   expect(fetch).not.toHaveBeenCalled()

@@ -7,8 +7,8 @@ const NOT_SIGNED_IN = 401
 type Change = Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>
 
 /**
- * The browser's vendor has given it another address, or ended the one that it had: the site is told where to send from now on,
- * while whoever wanted it is signed in here.
+ * The browser's vendor has replaced the push address, or ended it: sends the site the new one while its user is signed in
+ * here.
  */
 export async function renewPush({ oldSubscription, newSubscription }: Change, pushManager: PushManager): Promise<void> {
   const subscription = newSubscription ?? (await subscribeAgain(oldSubscription, pushManager))

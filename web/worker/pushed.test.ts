@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { placeOf, pushedMessage } from './pushed.ts'
+import { positionOf, pushedMessage } from './pushed.ts'
 
 const ORIGIN = 'https://music.example'
 const MESSAGE = { title: '林夜', body: '发来一条私信', url: '/user/components/Chat?userId=7', tag: 'message:7' }
 
-test('what was sent is read, its address made whole', () => {
+test('a message is read, with an absolute address', () => {
   const address = `${ORIGIN}/user/components/Chat?userId=7`
   expect(pushedMessage(JSON.stringify(MESSAGE), ORIGIN)).toEqual({ ...MESSAGE, url: address })
 })
@@ -17,13 +17,13 @@ test.each([
   JSON.stringify({ ...MESSAGE, title: 7 }),
   JSON.stringify({ ...MESSAGE, title: '' }),
   JSON.stringify({ ...MESSAGE, body: '长'.repeat(201) }),
-])('what cannot be read says only that there is something: %s', (text) => {
+])('an unreadable message says only that there is something: %s', (text) => {
   expect(pushedMessage(text, ORIGIN)).toMatchObject({ title: '声浪', body: '有新消息', url: '/user/messages' })
 })
 
 test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)', 7, undefined])(
-  'no place but the site’s own is opened: %s',
+  'only pages of the site are opened: %s',
   (address) => {
-    expect(placeOf(address, ORIGIN)).toBe(`${ORIGIN}/user/messages`)
+    expect(positionOf(address, ORIGIN)).toBe(`${ORIGIN}/user/messages`)
   },
 )

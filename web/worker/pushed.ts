@@ -3,15 +3,15 @@ import type { PushedMessage } from '@shenglang/contract/notices/push'
 const UNREADABLE: PushedMessage = { title: '声浪', body: '有新消息', url: '/user/messages', tag: 'unreadable' }
 const TEXT_MAX = 200
 
-/** What a browser was sent, with an address of the site's own; what cannot be read leads to all messages. */
+/** The content of a push message, with an address of this site; unreadable ones lead to all messages. */
 export function pushedMessage(text: string, origin: string): PushedMessage {
   const { title, body, url, tag } = partsOf(text)
   if (!isText(title) || title === '' || !isText(body) || !isText(tag)) return UNREADABLE
-  return { title, body, tag, url: placeOf(url, origin) }
+  return { title, body, tag, url: positionOf(url, origin) }
 }
 
-/** An address within the site, whole; of any other place, where all messages are. */
-export function placeOf(address: unknown, origin: string): string {
+/** An absolute address within the site; for any other, that of all messages. */
+export function positionOf(address: unknown, origin: string): string {
   const url = typeof address === 'string' ? URL.parse(address, origin) : null
   return url?.origin === origin ? url.href : origin + UNREADABLE.url
 }

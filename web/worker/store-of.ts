@@ -1,7 +1,7 @@
-import { isPicture } from './offline/addresses.ts'
+import { isPicture } from './offline/downloads/addresses.ts'
 import type { STORES } from './stores.ts'
 
-/** Where the answer to a request to this site may be stored; undefined for everything that is not named here. */
+/** The cache for the answer to a request to this site; undefined for everything not named here. */
 export function storeOf(
   pathname: string,
   { mode, destination }: Pick<Request, 'mode' | 'destination'>,

@@ -2,44 +2,44 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 import { byUse } from './by-use.ts'
-import { isArtwork, offlineFileIn } from './offline/addresses.ts'
-import { answerOffline, savedArtwork } from './offline/answer.ts'
+import { isArtwork, offlineFileIn } from './offline/downloads/addresses.ts'
+import { answerOffline, savedArtwork } from './offline/downloads/answer.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewPush } from './push-renewal.ts'
-import { placeOf, pushedMessage } from './pushed.ts'
+import { positionOf, pushedMessage } from './pushed.ts'
 import { storeOf } from './store-of.ts'
 import { isPage, OFFLINE_PAGE, offlinePages, STORES, type StoreOrder } from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the worker's build: the pages whose route says `isStoredOffline`. */
+/** Inserted by the worker's build: the pages whose route has `isStoredOffline`. */
 declare const OFFLINE_PATHS: string[]
 
 const isStoredPage = offlinePages(OFFLINE_PATHS)
 
-/** How much each cache holds. */
+/** The size of each cache. */
 const PAGES_MAX = 100
 const PICTURES_MAX = 300
 const ASSETS_MAX = 800
 
 let isOver = false
 
-// A new worker takes over at once, in the tabs that are open too: all that it does is the same for every build of the site.
+// A new worker takes over at once, in open tabs too: it works the same for every build of the site.
 self.addEventListener('install', () => void self.skipWaiting())
 clientsClaim()
 self.addEventListener('activate', (event) => event.waitUntil(leaveOldCaches()))
 
-/** Pages and their data come from the network as long as there is one; what was seen last stands in for them without. */
+/** Pages and their data come from the network if there is one; otherwise the last stored version is used. */
 const pages = new NetworkFirst({
   cacheName: STORES.pages,
   matchOptions: { ignoreVary: true },
   plugins: [{ cacheWillUpdate: async ({ response }) => (mayStore(response) ? response : null) }, byUse(PAGES_MAX)],
 })
-/** Their names hold a digest of what is in them. */
+/** Their names contain a digest of their content. */
 const assets = new CacheFirst({
   cacheName: STORES.assets,
   plugins: [{ cacheWillUpdate: async ({ response }) => (mayStore(response) ? response : null) }, byUse(ASSETS_MAX)],
 })
-/** Those that never change at their address and are for everybody. */
+/** Public pictures that never change at their address. */
 const pictures = new CacheFirst({
   cacheName: STORES.pictures,
   plugins: [
@@ -48,11 +48,11 @@ const pictures = new CacheFirst({
   ],
 })
 
-/** Which one a request is for; undefined where the worker has nothing to do with it, as with everything that changes something. */
+/** The strategy for a request; undefined where the worker does not handle it, such as all changes. */
 function strategyOf({ pathname }: URL, request: Request): Strategy | undefined {
   const store = storeOf(pathname, request, isStoredPage)
   if (store) return strategies[store]
-  // Without a network something of the worker's own stands in.
+  // Without a network a page of the worker's own is answered.
   return (request.mode === 'navigate' ? isPage(pathname) : isArtwork(pathname)) ? onlyNetwork : undefined
 }
 
@@ -60,7 +60,7 @@ const strategies = { pages, pictures, assets }
 
 const onlyNetwork = new NetworkOnly()
 
-// What members save for times without a network is played at addresses that lead nowhere else.
+// Saved tracks are played at addresses that only the worker answers.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && offlineFileIn(url.pathname) !== undefined,
   ({ request }) => answerOffline(request),
@@ -96,7 +96,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   event.waitUntil(Promise.allSettled(store.map(storeOne)))
 })
 
-/** Browsers let a site tell nothing in secret: what cannot be read is told as well, without saying what. */
+/** Browsers require a visible notification for each push: an unreadable message is shown as well, without details. */
 self.addEventListener('push', (event) => {
   event.waitUntil(showPushed(event.data?.text() ?? ''))
 })
@@ -104,7 +104,7 @@ self.addEventListener('push', (event) => {
 async function showPushed(text: string): Promise<void> {
   const { title, body, url, tag } = pushedMessage(text, self.location.origin)
   const windows = await self.clients.matchAll({ type: 'window' })
-  // Who has the site before them sees it there.
+  // A user with the site in front sees it there.
   const silent = windows.some(({ focused }) => focused)
   await self.registration.showNotification(title, { body, tag, silent, icon: '/icons/icon-192.png', data: url })
 }
@@ -115,17 +115,20 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPushed(placeOf(event.notification.data, self.location.origin)))
+  event.waitUntil(openPushed(positionOf(event.notification.data, self.location.origin)))
 })
 
-/** In the tab that shows the place already, else in one of its own: no other tab is taken away, and what plays there goes on. */
+/**
+ * Opens it in the tab that already shows the page, otherwise in a new one: no other tab is navigated, and its playback
+ * continues.
+ */
 async function openPushed(place: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
   const there = windows.find(({ url }) => url === place)
   await (there ? there.focus() : self.clients.openWindow(place))
 }
 
-/** Of whole answers, as long as anything is saved. */
+/** Only complete answers, and only while anything may be stored. */
 const mayStore = ({ status, redirected }: Response) => !isOver && status === 200 && !redirected
 
 const isForever = ({ headers }: Response) => /^public\b.*\bimmutable\b/.test(headers.get('cache-control') ?? '')

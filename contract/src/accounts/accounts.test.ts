@@ -50,20 +50,21 @@ describe('what a user types (spec §5)', () => {
     ['两\n行', false],
   ])('nickname %s: %s', (value, good) => expect(accepts(rules.nickName(), value)).toBe(good))
 
-  test('what is wrong is said in Chinese', () => {
+  test('texts for mistakes are Chinese', () => {
     const schemas = [rules.phone, rules.smsCode, rules.password, rules.accountName, rules.nickName]
     for (const schema of schemas) for (const value of ['', 7, null]) expect(messageOf(schema(), value)).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  test('a phone is masked, and an account is called by its level', () => {
+  test('a phone is masked, and an account label names its level', () => {
     expect(rules.maskedPhone('13812345678')).toBe('138****5678')
     expect([rules.accountLabel({ vipLevel: 0 }), rules.accountLabel({ vipLevel: 3 })]).toEqual(['注册会员', '月卡会员LV3'])
   })
 })
 
 describe('guards (spec §2)', () => {
-  const visitor = { vipLevel: 0, isAdmin: false }
-  const member = { userId: '1', vipLevel: 0, isAdmin: false }
+  const visitor = { vipLevel: 0, isAdmin: false, permissions: [] }
+  const member = { ...visitor, userId: '1' }
+  const support = { ...member, permissions: ['support' as const] }
   const vip = { ...member, vipLevel: 1 }
 
   test.each([
@@ -78,13 +79,17 @@ describe('guards (spec §2)', () => {
     ['/premium', member, '/noble'],
     ['/premium', vip, undefined],
     ['/user/userCenter', member, undefined],
+    ['/admin', visitor, '/'],
+    ['/admin/orders', member, '/'],
+    ['/admin/orders', support, undefined],
+    ['/admin', { ...member, isAdmin: true }, undefined],
   ])('%s for %o leads to %s', (path, reader, detour) => expect(detourFrom(path, reader)).toBe(detour))
 
-  test('from the front page one signs in and comes home', () => expect(signInAddress('/')).toBe('/login'))
+  test('signing in from the front page leads home', () => expect(signInAddress('/')).toBe('/login'))
 
-  test('from the front page one registers and comes home', () => expect(registerAddress('/')).toBe('/login?type=register'))
+  test('registering from the front page leads home', () => expect(registerAddress('/')).toBe('/login?type=register'))
 
-  test('from any other page one registers and comes back to it', () => {
+  test('registering from any other page leads back to it', () => {
     expect(registerAddress('/dj?style=house')).toBe('/login?type=register&redirect=%2Fdj%3Fstyle%3Dhouse')
   })
 

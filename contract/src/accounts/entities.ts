@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { BoughtPlan } from '../commerce/entities.ts'
+import { BoughtPlan } from '../commerce/levels/entities.ts'
 import { PERMISSIONS } from '../roles.ts'
 
-/** Whoever has no name (spec §3). */
+/** The display name of a visitor (spec §3). */
 export const GUEST_NAME = '游客'
-/** Who stands where a closed account stood. */
+/** The display name of a closed account. */
 export const CLOSED_NAME = '已注销用户'
 
 /** What anyone may see of a user (spec §3). Counts are whole numbers; `avatar` is relative to the base address, '' for the default. */
@@ -31,16 +31,16 @@ const ACCOUNT_TYPES = ['user', 'admin'] as const
 /** What users see of themselves (spec §3). */
 export const UserInfo = z.extend(Profile, {
   accountType: z.enum(ACCOUNT_TYPES),
-  /** What parts of the back office the user may work in; all for an admin. */
+  /** The parts of the back office the user may work in; all for an admin. */
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** The name to sign in with beside the phone; '' when none was chosen. */
+  /** The name to sign in with besides the phone; '' when none was chosen. */
   accountName: z.string(),
   /** Masked: `138****5678`. */
   mobile: z.string(),
   integralScores: z.int(),
   /** ISO 8601 instant, UTC; '' when there is no end. */
   vipExpireTime: z.string(),
-  /** How often a right was taken back: with another number, what is stored for listening offline is asked for again. */
+  /** How often a right was revoked: when it changes, offline leases are requested again. */
   revocations: z.int(),
   /** What gives the level; null without VIP. */
   vipPlan: z.nullable(BoughtPlan),
@@ -75,7 +75,7 @@ export const OAuthBinding = z.object({
 })
 export type OAuthBinding = z.infer<typeof OAuthBinding>
 
-/** What a code sent by SMS is good for. */
+/** What a code sent by SMS may be used for. */
 export const SMS_PURPOSES = ['signIn', 'resetPassword', 'changePhone', 'closeAccount'] as const
 export type SmsPurpose = (typeof SMS_PURPOSES)[number]
 

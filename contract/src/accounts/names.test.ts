@@ -14,7 +14,7 @@ test.each([
   ['a variation selector', '林夜\ufe0f'],
   ['blank Braille', '林\u2800夜'],
   ['tags', '林夜\u{e0041}'],
-])('%s cannot be seen and is refused', (_name, value) => expect(problemOf(nickName(), value)).toBe('含有看不见的字符'))
+])('%s is invisible and refused', (_name, value) => expect(problemOf(nickName(), value)).toBe('含有看不见的字符'))
 
 test.each([
   '夜航船 😀',
@@ -27,7 +27,7 @@ test.each([
   'かがみ',
   'Администрация мира',
   '声浪用户0a1b2',
-])('%s is a name', (value) => expect(problemOf(nickName(), value)).toBeUndefined())
+])('%s is a valid name', (value) => expect(problemOf(nickName(), value)).toBeUndefined())
 
 test.each([
   '管理员',
@@ -48,7 +48,7 @@ test.each([
   'Sh3nglang 0fficial',
   '游客',
   '系统',
-])('%s speaks for the site and is reserved', (value) => expect(problemOf(nickName(), value)).toContain('保留'))
+])('%s claims to speak for the site and is reserved', (value) => expect(problemOf(nickName(), value)).toContain('保留'))
 
 test('account names are reserved as well', () => {
   for (const name of ['admin', 'Admin1', 'support']) expect(problemOf(accountName(), name)).toContain('保留')

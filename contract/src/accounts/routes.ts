@@ -8,7 +8,7 @@ import { accountName, introduction, nickName, password, phone, region, smsCode, 
 
 const none = z.object({})
 const nothing = z.null()
-/** A password as typed to prove oneself: right or wrong, whatever the rule of new ones says. */
+/** A typed password to prove identity: the rule for new passwords does not apply. */
 const typedPassword = () => secret(z.string('请输入密码').check(z.maxLength(128, '密码不正确')))
 const proof = () => secret(text(512))
 const tenant = () => z.optional(z.literal(TENANT_ID, '租户不存在'))
@@ -187,7 +187,7 @@ export const setMinor = route({
     '开启或关闭未成年人模式：开启须已设密码，关闭须登录密码；开启后夜间不能发布内容，不能与陌生人私信，不能提交定制需求，按年龄限制消费；没有给出出生年份的按最小年龄限制',
   args: z.object({
     isMinor: z.boolean('应为是或否'),
-    /** Of whoever is to be protected: it says how much may be spent. */
+    /** Of the minor who uses the account: it decides how much may be spent. */
     birthYear: z.optional(int(1900, 2200)),
     password: z.optional(typedPassword()),
   }),
@@ -275,5 +275,5 @@ export const setFocus = route({
   answer: z.object({ isFocus: z.boolean(), fansCount: z.int() }),
 })
 
-/** Where users get everything that the site holds about them, as a zip; relative to the base address. */
+/** Where users download everything that the site stores about them, as a zip; relative to the base address. */
 export const EXPORT_PATH = '/client/app/user/export'

@@ -26,7 +26,7 @@ export const accountName = () =>
   z.string('请输入账号').check(
     z.regex(/^[A-Za-z0-9]{5,12}$/, '账号应为 5 到 12 位字母或数字'),
     z.refine((value) => !isReserved(value), '该账号为平台保留，请换一个'),
-    // One signs in with either: it would stand in the way of whoever has that phone.
+    // Either can be used to sign in: such a name would block the owner of that phone.
     z.refine((value) => !PHONE.test(value), '账号不能是手机号'),
   )
 
@@ -48,10 +48,10 @@ export const region = () => line(0, 30, '地区不能超过 30 个字')
 export const style = () => line(0, 50, '风格不能超过 50 个字')
 export const introduction = () => z.string('应为文本').check(z.trim(), z.maxLength(500, '简介不能超过 500 个字'), readable)
 
-/** `13812345678` as others may see it: `138****5678`. */
+/** `13812345678` as shown to others: `138****5678`. */
 export const maskedPhone = (value: string) => value.replace(/^(\d{3})\d{4}/, '$1****')
 
-/** What the account is called beside its level (spec §6). */
+/** The account's label beside its level (spec §6). */
 export function accountLabel({ vipLevel }: { vipLevel: number }): string {
   return vipLevel > 0 ? `月卡会员LV${vipLevel}` : '注册会员'
 }

@@ -1,39 +1,41 @@
 import * as z from 'zod/mini'
-import { BeatMarks, GridAddress } from '../media/beat-grid.ts'
+import { BeatFields, GridAddress } from '../media/beat-grid.ts'
+import { Cues } from '../media/cues.ts'
 import { WaveAddresses } from '../media/entities.ts'
 import { Facts } from '../media/facts.ts'
-import { Cues } from './cues.ts'
+import { Section } from '../media/sections.ts'
 import { KEY_RELATIONS } from './harmony.ts'
+import { Reduced } from './price-periods.ts'
 import { TracklistEntry } from './tracklist.ts'
 
 /** Content categories (spec §3). */
 export const CONTENT_TYPES = { single: 1, collection: 2, post: 3, goods: 4, bespoke: 5, lightAndSound: 6 } as const
 export const CONTENT_TYPE_LABELS: Record<number, string> = { 1: '单曲', 2: '合集', 3: '贴子', 4: '商品', 5: '定制', 6: '声光电' }
 
-/** Whether it is sold, made to order or performed, and no recording. */
+/** Whether it is goods, made to order or performed, and no recording. */
 export const isOffer = (contentType: number) => contentType >= CONTENT_TYPES.goods
 
 /** Media kinds: a single piece or a collection, of music or video. */
 export const RESOURCE_TYPES = ['MUSIC', 'VIDEO', 'ALBUM', 'VIDEO_COLLECTION'] as const
 
-/** Whether there is something to see while it plays. */
+/** Whether it has a picture while it plays. */
 export const hasPicture = ({ resourceType }: { resourceType: string }) =>
   resourceType === 'VIDEO' || resourceType === 'VIDEO_COLLECTION'
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
-/** What a resource is for whoever asks. Addresses are relative to the base address. */
+/** A resource as the caller sees it. Addresses are relative to the base address. */
 export const ResourceCard = z.object({
   resourceId: z.string(),
   title: z.string(),
   artist: z.string(),
   artistId: z.string(),
-  /** Who is named beside the artist. */
+  /** Names credited beside the artist. */
   credits: z.array(z.string()),
   cover: z.string(),
   /** `#rrggbb`, shown until the cover has loaded. */
   coverColor: z.string(),
   contentType: z.int(),
-  /** '' for what is no music of its own: posts, goods and services. */
+  /** '' for what is no music: posts, goods and services. */
   resourceType: z.union([z.enum(RESOURCE_TYPES), z.literal('')]),
   categoryCode: z.string(),
   style: z.string(),
@@ -53,54 +55,59 @@ export const ResourceCard = z.object({
   createTime: z.string(),
   playVipLevel: z.int(),
   freeVipLevel: z.int(),
-  /** 0 where nothing is asked, or the price is agreed upon. */
+  /** The price that holds now; 0 where it is free, or the price is agreed upon. */
   priceFen: z.int(),
+  /** Only while a price for a period is lower than the usual one. */
+  reduced: z.optional(Reduced),
   playCount: z.int(),
   downloadCount: z.int(),
   collectCount: z.int(),
-  /** The spec's field. Archives are made while they are sent (0009), so no file of one ever lies ready. */
+  /** The spec's field. Archives are made while they are sent (0009), so none is stored. */
   packageFileId: z.string().check(z.describe('始终为空：整包在下载时即时打包，见 GET /cms/file/package/{resourceId}')),
   /** How many audio sources (or members of a collection) there are. */
   childCount: z.int(),
   /** Empty where this caller may not play. */
   playUrl: z.string(),
   waveformUrl: z.string(),
+  /** SVG path data of the first file's waveform (`wave-outline.ts`); '' without one. */
+  waveOutline: z.string(),
 })
 export type ResourceCard = z.infer<typeof ResourceCard>
 
-/** What a resource is to the one who asks. */
-export const ResourceMarks = z.object({ isCollect: z.boolean(), isBuy: z.boolean() })
-export type ResourceMarks = z.infer<typeof ResourceMarks>
+/** The caller's personal state of a resource. */
+export const PersonalState = z.object({ isCollect: z.boolean(), isBuy: z.boolean() })
+export type PersonalState = z.infer<typeof PersonalState>
 
-/** The same of one that is named. */
-export const ResourceState = z.extend(ResourceMarks, { resourceId: z.string() })
+/** Personal state with the resource's id. */
+export const ResourceState = z.extend(PersonalState, { resourceId: z.string() })
 export type ResourceState = z.infer<typeof ResourceState>
 
 /** A music resource as lists and the player carry it (spec §3). */
-export const Resource = z.extend(ResourceCard, ResourceMarks.shape)
+export const Resource = z.extend(ResourceCard, PersonalState.shape)
 export type Resource = z.infer<typeof Resource>
 
-/** What its own page says of a resource beside the card. */
+/** What a resource's page shows beside the card. */
 export const ResourceText = z.object({
   description: z.string(),
-  /** That it stands on; '' for none. */
+  /** The album it is on; '' for none. */
   album: z.string(),
-  /** Of records; '' for none. */
+  /** The record label; '' for none. */
   label: z.string(),
-  /** What is heard in a mix; empty for all else. */
+  /** What is played in a mix; empty for all else. */
   tracklist: z.array(TracklistEntry),
-  /** Declared by its artist to hold sound that an AI made. */
+  /** Declared by its artist to contain AI-made sound. */
   aiMade: z.boolean(),
-  /** Where its artist put marks, in milliseconds; empty without any. */
+  /** The artist's cue points, in milliseconds; empty without any. */
   cues: Cues,
-  /** What is sold from its sides, in order: addresses like `cover`, whole with `?w=whole`; the first is its cover. */
+  /** Pictures of goods, in order: addresses like `cover`, whole with `?w=whole`; the first is its cover. */
   pictures: z.array(z.string()),
-  /** The one of them that is to be had in motion, with `?w=moving`; '' where all stand still. */
+  /** The picture that is available in motion, with `?w=moving`; '' where all stand still. */
   moving: z.string(),
-  /** Of its first file. */
+  /** Of the first file. */
   ...WaveAddresses.shape,
-  ...BeatMarks.shape,
+  ...BeatFields.shape,
   ...GridAddress.shape,
+  sections: z.array(Section),
   facts: Facts,
 })
 export type ResourceText = z.infer<typeof ResourceText>
@@ -124,11 +131,11 @@ export type Category = z.infer<typeof Category>
 
 export const RESOURCE_ORDERS = ['newest', 'hottest', 'downloads', 'collects', 'bpm'] as const
 export type ResourceOrder = (typeof RESOURCE_ORDERS)[number]
-/** A list of what mixes can begin with what mixes best; any other list is then ordered as by `newest`. */
+/** Only for a list filtered by a mix; any other list falls back to `newest`. */
 export const LIST_ORDERS = [...RESOURCE_ORDERS, 'match'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
-/** The filters of the dictionaries: argument of the list call → dictionary whose values it takes. */
+/** The filters of the dictionaries: argument of the list call → dictionary with its values. */
 export const FILTERS = {
   style: 'cms_music_style',
   bpmScope: 'cms_bpm_scope',
@@ -142,21 +149,21 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 
-/** How many resources there are in all, and under each value of each filter, its own choice left aside. */
+/** How many resources there are in all, and under each value of each filter, ignoring that filter's own choice. */
 export const Facets = z.object({
   total: z.int(),
   counts: z.record(z.enum(FILTER_NAMES), z.array(z.object({ value: z.string(), count: z.int() }))),
 })
 export type Facets = z.infer<typeof Facets>
 
-/** Beats a minute that one cell of the tempo × key chart is wide. */
+/** The width of a cell of the tempo × key chart, beats a minute. */
 export const TEMPO_STEP = 4
 
-/** How many resources lie in each cell of tempo and key; empty cells are left out. */
+/** How many resources are in each cell of tempo and key; empty cells are left out. */
 export const TempoKeys = z.array(
   z.object({
     tkey: z.string(),
-    /** Where the cell begins. */
+    /** The lower end of the cell. */
     bpm: z.int(),
     count: z.int(),
   }),
@@ -171,12 +178,12 @@ export const MixNext = z.object({
   /** How much it must be sped up (positive) or slowed. */
   tempoPercent: z.number(),
   energyStep: z.int(),
-  /** `half`, `double`: nothing fits as it is, and its beats count for two, or two of them for one. */
+  /** `half`, `double`: tempos match only when its beats count half or twice. */
   time: z.enum(['same', 'half', 'double']),
 })
 export type MixNext = z.infer<typeof MixNext>
 
-/** A collection and where in it a resource stands. */
+/** A collection and the position of a resource in it. */
 export const HoldingCollection = z.object({
   resource: Resource,
   /** From 1. */
@@ -188,7 +195,7 @@ export const DATA_TYPES = ['ITEM', 'COLLEC', 'USER', 'TEXT'] as const
 export type DataType = (typeof DATA_TYPES)[number]
 export const DATA_TYPE_LABELS: Record<DataType, string> = { ITEM: '单曲', COLLEC: '合集', USER: '艺人', TEXT: '标签' }
 
-/** A row of the search suggestions (spec §3): what it leads to is its data type's matter. */
+/** A row of the search suggestions (spec §3); its data type decides where it leads. */
 export const Suggestion = z.object({
   id: z.string(),
   title: z.string(),
@@ -201,7 +208,7 @@ export const Suggestion = z.object({
   cover: z.string(),
   /** Of a resource the colour under its cover; '' otherwise. */
   coverColor: z.string(),
-  /** The runs of the title that the keyword meets, also by pinyin: where each begins and ends, in UTF-16 units. */
+  /** The runs of the title that match the keyword, also by pinyin: start and end in UTF-16 units. */
   matched: z.array(z.tuple([z.int(), z.int()])),
 })
 export type Suggestion = z.infer<typeof Suggestion>

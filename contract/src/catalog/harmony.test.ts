@@ -11,7 +11,7 @@ import {
 } from './harmony.ts'
 
 describe('keys', () => {
-  it('names the relation on the wheel, over twelve o’clock too', () => {
+  it('name the relation on the wheel, across twelve o’clock too', () => {
     expect(keyRelation('8A', '8A')).toBe('same')
     expect(keyRelation('8A', '8B')).toBe('relative')
     expect(keyRelation('12A', '1A')).toBe('up')
@@ -24,13 +24,13 @@ describe('keys', () => {
     expect(keyRelation('13A', '8A')).toBeUndefined()
   })
 
-  it('takes four keys strictly and six loosely, best first', () => {
+  it('mix with four keys strictly and six loosely, best first', () => {
     expect(mixableKeys('8A', 'strict')).toEqual(['8A', '8B', '9A', '7A'])
     expect(mixableKeys('8A', 'loose')).toEqual(['8A', '8B', '9A', '7A', '7B', '10A'])
     expect(mixableKeys('', 'loose')).toEqual([])
   })
 
-  it('is strict on the diagonal only when asked to be', () => {
+  it('mix diagonally under the strict rule only on request', () => {
     expect(mixes('8A', '7B', 'strict')).toBe(false)
     expect(mixes('8A', '7B', 'loose')).toBe(true)
     for (const key of CAMELOT_KEYS) expect(mixableKeys(key, 'loose'), key).toHaveLength(6)
@@ -44,7 +44,7 @@ describe('tempo', () => {
     expect([121, 135, 100, 60].some(within)).toBe(false)
   })
 
-  it('says how much the next must change', () => {
+  it('differs by the change that the next track needs', () => {
     expect(tempoChange(128, 128)).toBe(0)
     expect(tempoChange(128, 64)).toBe(0)
     expect(tempoChange(126, 120)).toBeCloseTo(5)
@@ -57,7 +57,7 @@ describe('transition', () => {
     expect(transition(from, from, 'strict')).toMatchObject({ score: 100, isClash: false, relation: 'same' })
   })
 
-  it('clashes where keys or tempos do, and says nothing against what is unknown', () => {
+  it('clashes where keys or tempos do, and tolerates unknown ones', () => {
     expect(transition(from, { ...from, tkey: '3B' }, 'strict').isClash).toBe(true)
     expect(transition(from, { ...from, tbpm: 150 }, 'strict').isClash).toBe(true)
     expect(transition(from, { tbpm: 0, tkey: '', energy: 0 }, 'strict').isClash).toBe(false)
@@ -77,7 +77,7 @@ describe('transition', () => {
     expect(mixableEnergies(0)).toHaveLength(11)
   })
 
-  it('falls with every step away', () => {
+  it('scores less with every step away', () => {
     const score = (to: object) => transition(from, { ...from, ...to }, 'loose').score
     expect(score({ tkey: '8B' })).toBeGreaterThan(score({ tkey: '9A' }))
     expect(score({ tkey: '9A' })).toBeGreaterThan(score({ tkey: '10A' }))

@@ -1,4 +1,4 @@
-/** How the keys of two tracks lie to each other on the Camelot wheel, best first. */
+/** How the keys of two tracks relate on the Camelot wheel, best first. */
 export const KEY_RELATIONS = ['same', 'relative', 'up', 'down', 'diagonal', 'boost'] as const
 export type KeyRelation = (typeof KEY_RELATIONS)[number]
 
@@ -12,8 +12,8 @@ export const KEY_RELATION_LABELS: Record<KeyRelation, string> = {
 }
 
 /**
- * `strict` keeps to same, relative and neighbouring keys, to three steps of energy, and to the tempo as it is, as long as
- * anything fits; `loose` takes the diagonal and +2, any energy, half and double time as well.
+ * `strict` allows same, relative and neighbouring keys, three steps of energy, and the tempo as it is, as long as anything
+ * fits; `loose` adds the diagonal and +2, any energy, half and double time.
  */
 export const MIX_RULES = ['strict', 'loose'] as const
 export type MixRule = (typeof MIX_RULES)[number]
@@ -22,21 +22,21 @@ const STRICT: readonly KeyRelation[] = ['same', 'relative', 'up', 'down']
 
 export const CAMELOT_KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index) => `${index + 1}${letter}`))
 
-/** How far the tempo may be moved, in percent, unless the listener chose otherwise. */
+/** How far the tempo may be moved, in percent, by default. */
 export const MIX_PERCENT_DEFAULT = 6
 export const MIX_PERCENT_MAX = 20
 
-/** Steps of energy within which a strict mix stays. */
+/** The most steps of energy in a strict mix. */
 const STRICT_ENERGY_STEPS = 3
 export const ENERGY_MAX = 10
 
-/** The energies that a strict mix goes to from one; all where it is unknown (0), which fits everywhere. */
+/** The energies that a strict mix allows after one; all where it is unknown (0). */
 export function mixableEnergies(energy: number): number[] {
   const all = Array.from({ length: ENERGY_MAX + 1 }, (_, level) => level)
   return energy === 0 ? all : all.filter((level) => level === 0 || Math.abs(level - energy) <= STRICT_ENERGY_STEPS)
 }
 
-/** As it is, in half and in double time. */
+/** Single, half and double time. */
 export const MIX_TIMES = [1, 0.5, 2] as const
 export type MixTimes = readonly (typeof MIX_TIMES)[number][]
 export const AS_IT_IS: MixTimes = [1]
@@ -74,26 +74,29 @@ export function mixableTempos(bpm: number, percent: number, times: MixTimes = MI
   return times.map((times) => [bpm * times * (1 - percent / 100), bpm * times * (1 + percent / 100)])
 }
 
-/** By how many percent `to` is faster (positive) or slower than `from`, in whichever of half, single and double time is nearest. */
+/** By how many percent `to` is faster (positive) or slower than `from`, in the nearest of half, single and double time. */
 export function tempoDifference(from: number, to: number): number {
   const differences = MIX_TIMES.map((times) => ((to * times) / from - 1) * 100)
   return differences.reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 }
 
-/** How much `to` must be sped up (positive) or slowed to meet `from`, in percent, in whichever of half, single and double time is nearest. */
+/**
+ * How much `to` must be sped up (positive) or slowed to match `from`, in percent, in the nearest of half, single and double
+ * time.
+ */
 export function tempoChange(from: number, to: number): number {
   const changes = MIX_TIMES.map((times) => (from / (to * times) - 1) * 100)
   return changes.reduce((best, change) => (Math.abs(change) < Math.abs(best) ? change : best))
 }
 
-/** In which time `to` comes nearest to `from`. */
+/** The time in which `to` is nearest to `from`. */
 export function tempoTime(from: number, to: number): 'same' | 'half' | 'double' {
   const away = (times: number) => Math.abs(from / (to * times) - 1)
   if (away(1) <= Math.min(away(0.5), away(2))) return 'same'
   return to < from ? 'half' : 'double'
 }
 
-/** What of a track decides how well it follows another. */
+/** The facts of a track that decide how well it follows another. */
 export interface Mixable {
   tbpm: number
   tkey: string
@@ -110,7 +113,7 @@ export interface Transition {
   tempoPercent: number
   /** Steps of energy up (positive) or down. */
   energyStep: number
-  /** Whether it goes on in the same time, or the beats of one count for two of the other. */
+  /** Whether it goes on in the same time, or one beat counts for two of the other. */
   time: ReturnType<typeof tempoTime>
   isClash: boolean
 }
@@ -118,7 +121,7 @@ export interface Transition {
 const RELATION_SCORES: Record<KeyRelation, number> = { same: 50, relative: 46, up: 44, down: 42, diagonal: 32, boost: 30 }
 const UNKNOWN_KEY_SCORE = 25
 
-/** Judges the way from one track into the next: half of it the keys, three tenths the tempo, the rest the energy. */
+/** Scores the transition from one track into the next: half of it the keys, three tenths the tempo, the rest the energy. */
 export function transition(from: Mixable, to: Mixable, rule: MixRule, percent = MIX_PERCENT_DEFAULT): Transition {
   const relation = keyRelation(from.tkey, to.tkey)
   const areKeysKnown = from.tkey !== '' && to.tkey !== ''
@@ -147,13 +150,13 @@ export function transition(from: Mixable, to: Mixable, rule: MixRule, percent = 
   }
 }
 
-/** 1 at the same tempo, 0 at twice as far off as the tempo may be moved. */
+/** 1 at the same tempo, 0 at twice the allowed change. */
 function tempoCloseness(change: number, percent: number): number {
   if (percent === 0) return change === 0 ? 1 : 0
   return Math.max(0, 1 - Math.abs(change) / (2 * percent))
 }
 
-/** Undefined for what is no Camelot code. */
+/** Undefined for invalid codes. */
 export function parseCamelot(code: string): CamelotCode | undefined {
   const [, number, letter] = /^([1-9]|1[0-2])([AB])$/.exec(code) ?? []
   return number === undefined ? undefined : { number: Number(number), letter: letter as CamelotCode['letter'] }

@@ -26,13 +26,13 @@ const camelotKey = () => z.string().check(z.regex(/^([1-9]|1[0-2])[AB]$/, 'è°ƒæ€
 const bpm = () => int(1, 999)
 const minutes = () => int(0, 999)
 
-/** How a mix is judged: strictly or loosely, and how far the tempo may be moved. */
+/** The mix rule, strict or loose, and how far the tempo may be moved. */
 const mixing = {
   mixRule: z._default(oneOf(MIX_RULES), 'strict'),
   mixPercent: z._default(int(0, MIX_PERCENT_MAX), MIX_PERCENT_DEFAULT),
 }
 
-/** What a list lets through: several values of one filter widen it, several filters narrow it. */
+/** List filters: several values of one filter widen it, several filters narrow it. */
 const filter = {
   contentType: z.optional(int(1, 6)),
   resourceType: z.optional(list(oneOf(RESOURCE_TYPES))),
@@ -47,7 +47,7 @@ const filter = {
   genre: z.optional(list(dictValue())),
   /** Days. */
   recentlyAdded: z.optional(int(1, 3650)),
-  /** Ranges hold both ends. */
+  /** Ranges include both ends. */
   bpmFrom: z.optional(bpm()),
   bpmTo: z.optional(bpm()),
   minutesFrom: z.optional(minutes()),
@@ -58,6 +58,8 @@ const filter = {
   mixKey: z.optional(camelotKey()),
   mixBpm: z.optional(bpm()),
   mixEnergy: z.optional(int(1, ENERGY_MAX)),
+  /** The track that is mixed out of: neither it, its recording elsewhere nor its stage video is a match. */
+  mixAfter: z.optional(id()),
   ...mixing,
 }
 
@@ -124,7 +126,7 @@ export const collectionsWith = route({
   answer: z.array(HoldingCollection),
 })
 
-/** Blank ones are left to the search itself, which has its own word for them. */
+/** The search itself refuses blank ones, with a message of its own. */
 const keyword = () => text(KEYWORD_MAX)
 
 export const searchResources = route({
@@ -190,7 +192,7 @@ export const setCollect = route({
   answer: z.object({ isCollect: z.boolean(), collectCount: z.int() }),
 })
 
-/** Resources whose personal state is read at once. */
+/** The most resources whose personal state is read at once. */
 export const STATES_MAX = 100
 
 export const resourceStates = route({
@@ -202,7 +204,7 @@ export const resourceStates = route({
   answer: z.array(ResourceState),
 })
 
-/** Releases that are shown of those whom one follows. */
+/** The most releases of followed artists that are shown. */
 const FOLLOWED_MAX = 30
 
 export const listFollowed = route({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tracklistIn, tracklistText, wrongLineOf } from './tracklist.ts'
 
-test('lines as people write them are in the order of the mix, and the same when written again', () => {
+test('written lines are sorted by time, and unchanged when written again', () => {
   const entries = tracklistIn('1:02:03.25 小雨 - 午夜列车\n\n00:00 夜航\n 59:59 林夜 – 河 - 岸 ')
   expect(entries).toEqual([
     { atMs: 0, artist: '', title: '夜航' },

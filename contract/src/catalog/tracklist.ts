@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** One track of a mix, from its moment on. */
+/** One track of a mix, from its time on. */
 export const TracklistEntry = z.object({
   /** Milliseconds from the beginning of the mix. */
   atMs: z.int(),
   title: z.string(),
-  /** '' where nobody is named. */
+  /** '' where no artist is named. */
   artist: z.string(),
 })
 export type TracklistEntry = z.infer<typeof TracklistEntry>
@@ -14,13 +14,13 @@ export const TRACKLIST_MAX = { entries: 500, text: 200, characters: 50_000 } as 
 
 const LINE = /^(?:(\d{1,3}):)?(\d{1,4}):([0-5]\d)(?:\.(\d{1,3}))?\s+(\S.*)$/
 
-/** The lines of a mix as people write them, `12:34 Artist - Title`, in the order of the mix; a line that is none is left out. */
+/** The lines of a mix as people write them, `12:34 Artist - Title`, sorted by time; invalid lines are left out. */
 export function tracklistIn(text: string): TracklistEntry[] {
   const entries = linesOf(text).flatMap((line) => entryIn(line) ?? [])
   return entries.toSorted((one, other) => one.atMs - other.atMs)
 }
 
-/** Which line is no track, from 1; 0 for none. */
+/** The number of the first invalid line, from 1; 0 for none. */
 export const wrongLineOf = (text: string): number => linesOf(text).findIndex((line) => entryIn(line) === undefined) + 1
 
 export const tracklistText = (entries: readonly TracklistEntry[]): string =>
@@ -36,7 +36,7 @@ function entryIn(line: string): TracklistEntry | undefined {
   return { atMs, artist: artist.trim(), title: title.trim() }
 }
 
-/** `1:02:03.25`, so much of it as there is. */
+/** `1:02:03.25`, without the parts that are zero. */
 function timeText(ms: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes, seconds] = [Math.floor(ms / 3600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60]

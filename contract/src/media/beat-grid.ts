@@ -1,37 +1,37 @@
 import * as z from 'zod/mini'
 
-/** A stretch of even beats and bars of four, by the decoded sound of its file. */
+/** A stretch of even beats and bars of four, in the time of its file's decoded sound. */
 export const GridPiece = z.object({
   /** Milliseconds, where it begins; it ends where the next one does. */
   fromMs: z.number(),
   /** Beats a minute, to a hundredth. */
   tbpm: z.number(),
-  /** Milliseconds to its first beat, less than a beat behind `fromMs`. */
+  /** Milliseconds to its first beat, less than a beat after `fromMs`. */
   firstBeatMs: z.number(),
   /** Which of its first four beats opens a bar, 0 to 3. */
   downbeat: z.int(),
 })
 export type GridPiece = z.infer<typeof GridPiece>
 
-/** Where the beats of a recording lie: evenly from its beginning to its end, or to the first change of tempo. */
+/** The beats of a recording: evenly from its beginning to its end, or to the first change of tempo. */
 export const BeatGrid = z.extend(z.omit(GridPiece, { fromMs: true }), {
-  /** 0 to 1; 1 where its artist laid it. */
+  /** 0 to 1; 1 where its artist set it. */
   beatConfidence: z.number(),
-  /** Where the beats may lie as well; left out where that is much less probable, and where the artist laid them. */
+  /** A second candidate for the beats; left out where it is much less probable, and where the artist set the grid. */
   other: z.optional(z.extend(z.pick(GridPiece, { firstBeatMs: true, downbeat: true }), { beatConfidence: z.number() })),
-  /** Milliseconds to the first phrase of eight bars; left out where none was found. */
+  /** Milliseconds to the first phrase of eight bars; left out where none was detected. */
   firstPhraseMs: z.optional(z.number()),
-  /** Where the tempo changes, in the order of the music; left out where it never does. */
+  /** Changes of tempo, in the order of the music; left out without any. */
   changes: z.optional(z.array(GridPiece)),
 })
 export type BeatGrid = z.infer<typeof BeatGrid>
 
-/** What `beatGridUrl` leads to. */
+/** The content of `beatGridUrl`. */
 export const GridPieces = z.object({ pieces: z.array(GridPiece) })
 export type GridPieces = z.infer<typeof GridPieces>
 
-/** Where the beats lie; all null where a recording has no grid. */
-export const BeatMarks = z.object({
+/** The beats; all null where a recording has no grid. */
+export const BeatFields = z.object({
   /** Milliseconds in the decoded sound of the (first) file, less than a beat. */
   firstBeatMs: z.nullable(z.number()),
   /** Which of the first four beats opens a bar, 0 to 3. */
@@ -39,31 +39,34 @@ export const BeatMarks = z.object({
   /** 0 to 1. */
   beatConfidence: z.nullable(z.number()),
 })
-export type BeatMarks = z.infer<typeof BeatMarks>
+export type BeatFields = z.infer<typeof BeatFields>
 
-/** What it takes beside the marks to count bars and phrases over minutes. */
+/** What is needed beside `BeatFields` to count bars and phrases over minutes. */
 export const CountedBeats = z.object({
-  /** Beats a minute of the grid itself, of which the work's own tempo may differ by a percent; null without a grid, and where its tempo changes. */
+  /**
+   * Beats a minute of the grid itself, which may differ from the work's tempo by a percent; null without a grid, and where its
+   * tempo changes.
+   */
   gridTbpm: z.nullable(z.number()),
-  /** Where the first phrase of eight bars begins, milliseconds; null where that was not found. */
+  /** Where the first phrase of eight bars begins, milliseconds; null where none was detected. */
   firstPhraseMs: z.nullable(z.number()),
-  /** The stretches of a grid whose tempo changes, in the order of the music; empty where it never does. */
+  /** The stretches of a grid whose tempo changes, in the order of the music; empty otherwise. */
   gridPieces: z.array(GridPiece),
 })
 export type CountedBeats = z.infer<typeof CountedBeats>
 
-/** Where to read how the tempo of a file changes (`GridPieces`); '' where it never does. */
+/** The address of a file's tempo changes (`GridPieces`); '' without any. */
 export const GridAddress = z.object({ beatGridUrl: z.string() })
 
-const NO_MARKS: BeatMarks = { firstBeatMs: null, downbeat: null, beatConfidence: null }
-/** Of a tempo: how far a grid's may lie from what the work says. */
+const NO_MARKERS: BeatFields = { firstBeatMs: null, downbeat: null, beatConfidence: null }
+/** How far the grid's tempo may differ from the work's, as a fraction. */
 const AGREES = 0.01
 export const BEATS_PER_BAR = 4
 
-/** Below this beats are the studio's question alone: a program that was given a wrong beat trusts it. */
+/** Beats below this are only shown in the studio: programs rely on a grid without question. */
 export const SURE_BEATS = 0.5
 
-/** The grid of a work of so many beats a minute: none where its artist counts another tempo. */
+/** The grid of a work at this tempo: none where its artist counts another tempo. */
 export const gridOfTempo = (grid: BeatGrid | null, tbpm: number): BeatGrid | undefined =>
   grid && Math.abs(grid.tbpm - tbpm) <= AGREES * tbpm ? grid : undefined
 
@@ -71,9 +74,9 @@ export const gridOfTempo = (grid: BeatGrid | null, tbpm: number): BeatGrid | und
 export const agreedGrid = (grid: BeatGrid | null, tbpm: number): BeatGrid | undefined =>
   grid && grid.beatConfidence >= SURE_BEATS ? gridOfTempo(grid, tbpm) : undefined
 
-export function beatMarksOf(grid: BeatGrid | null, tbpm: number): BeatMarks {
+export function beatFieldsOf(grid: BeatGrid | null, tbpm: number): BeatFields {
   const agreed = agreedGrid(grid, tbpm)
-  if (!agreed) return NO_MARKS
+  if (!agreed) return NO_MARKERS
   const { firstBeatMs, downbeat, beatConfidence } = agreed
   return { firstBeatMs, downbeat, beatConfidence }
 }
@@ -86,8 +89,8 @@ export function countedBeatsOf(grid: BeatGrid | null, tbpm: number): CountedBeat
   return { gridTbpm: agreed.tbpm, firstPhraseMs: agreed.firstPhraseMs ?? null, gridPieces: [] }
 }
 
-/** Where the beats lie of what is told of a source or a work; undefined where it has no grid. */
-export function gridFrom({ tbpm, firstBeatMs, downbeat }: { tbpm: number } & Pick<BeatMarks, 'firstBeatMs' | 'downbeat'>) {
+/** The grid of a source or a work from its fields; undefined where it has none. */
+export function gridFrom({ tbpm, firstBeatMs, downbeat }: { tbpm: number } & Pick<BeatFields, 'firstBeatMs' | 'downbeat'>) {
   return firstBeatMs === null || downbeat === null || tbpm === 0 ? undefined : { tbpm, firstBeatMs, downbeat }
 }
 
@@ -100,7 +103,7 @@ export function piecesOf({ tbpm, firstBeatMs, downbeat, changes = [] }: Omit<Bea
 
 export interface Beat {
   timeMs: number
-  /** From 1 to 4: the first one opens a bar. */
+  /** 1 to 4: the first one opens a bar. */
   ofBar: number
   tbpm: number
 }

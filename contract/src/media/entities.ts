@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
-import { Cues } from '../catalog/cues.ts'
-import { BeatMarks, CountedBeats, GridAddress } from './beat-grid.ts'
+import { BeatFields, CountedBeats, GridAddress } from './beat-grid.ts'
+import { Cues } from './cues.ts'
+import { Section } from './sections.ts'
 
-/** Where a waveform in bands is (`wave-bands.ts`); empty where there is none. */
+/** The address of a waveform in bands (`wave-bands.ts`); empty without one. */
 export const WaveAddresses = z.object({
   /** 800 points. */
   waveformBandsUrl: z.string(),
-  /** 150 points a second, fewer beyond half an hour; to be looked at closely. */
+  /** 150 points a second, fewer beyond half an hour; for zooming in. */
   waveformZoomUrl: z.string(),
 })
 export type WaveAddresses = z.infer<typeof WaveAddresses>
 
-/** One audible version of a resource (spec §3). Addresses are relative to the base address. */
+/** One audio version of a resource (spec §3). Addresses are relative to the base address. */
 export const AudioSource = z.object({
   fileId: z.string(),
   fileName: z.string(),
-  /** What this version is called; '' where only its name says. */
+  /** The name of this version; '' where only the file name says it. */
   label: z.string(),
   /** Bytes. */
   fileSize: z.int(),
@@ -27,24 +28,26 @@ export const AudioSource = z.object({
   duration: z.int(),
   /** Empty where this caller may not play. */
   playUrl: z.string(),
-  /** IANA media type of what `playUrl` gives: of a stream another one than of the file. */
+  /** IANA media type of `playUrl`: for a stream another one than the file's. */
   playType: z.string(),
   waveformUrl: z.string(),
   ...WaveAddresses.shape,
-  /** Integrated loudness in LUFS (EBU R128); null where it was not measured. */
+  /** Integrated loudness in LUFS (EBU R128); null where not measured. */
   loudness: z.nullable(z.number()),
-  /** Where the strongest part begins, milliseconds; 0 where it is not known. */
+  /** Where the strongest part begins, milliseconds; 0 where unknown. */
   previewMs: z.int(),
-  /** Where its artist put marks, milliseconds; only the first source has them. */
+  /** The artist's cue points, milliseconds; only on the first source. */
   cues: Cues,
-  ...BeatMarks.shape,
+  /** Its parts in the order of the music; empty where nothing is sure. */
+  sections: z.array(Section),
+  ...BeatFields.shape,
   ...GridAddress.shape,
   ...CountedBeats.shape,
 })
 export type AudioSource = z.infer<typeof AudioSource>
 
-/** Where bars and phrases lie in the first source of a resource, so that places to mix at can be told for a whole list. */
-export const ResourceBeats = z.object({ resourceId: z.string(), ...BeatMarks.shape, ...CountedBeats.shape })
+/** Bars and phrases of the first source of a resource, so that mix positions can be computed for a whole list. */
+export const ResourceBeats = z.object({ resourceId: z.string(), ...BeatFields.shape, ...CountedBeats.shape })
 export type ResourceBeats = z.infer<typeof ResourceBeats>
 
 /** The waveform of a resource in 160 points, for rows of a list: in bands, as `wave-bands.ts` encodes it, in Base64. */

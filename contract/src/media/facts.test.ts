@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { differInTempo, factsOf, questionsOf, type Readings, seenOf, type Told, taggedBpm, writtenBpm } from './facts.ts'
+import {
+  differInTempo,
+  factsOf,
+  type ProvenanceFields,
+  questionsOf,
+  type Readings,
+  seenOf,
+  taggedBpm,
+  writtenBpm,
+} from './facts.ts'
 
 const grid = { tbpm: 127.98, firstBeatMs: 12, downbeat: 0, beatConfidence: 0.9 }
 const readings: Readings = {
@@ -10,14 +19,14 @@ const readings: Readings = {
   tags: { bpm: 124, key: '5A' },
 }
 const NO_QUESTIONS = { bpm: [], key: [], grid: [] }
-const told = (changes: Partial<Told> = {}): Told => ({
-  ...{ tbpm: 127.98, tkey: '8A', energy: 6, ownFields: [], loudness: -9.5, readings, grid, isOwnGrid: false },
+const fields = (changes: Partial<ProvenanceFields> = {}): ProvenanceFields => ({
+  ...{ tbpm: 127.98, tkey: '8A', energy: 6, artistFields: [], loudness: -9.5, readings, grid, isOwnGrid: false },
   ...changes,
 })
 
-test('a fact says whose it is by its value, and how sure that is', () => {
+test('a fact names its source by its value, with its confidence', () => {
   const measured = (confidence: number | null) => ({ source: 'measured', confidence })
-  expect(factsOf(told())).toEqual({
+  expect(factsOf(fields())).toEqual({
     bpm: measured(0.97),
     key: measured(0.6),
     grid: measured(0.9),
@@ -28,55 +37,55 @@ test('a fact says whose it is by its value, and how sure that is', () => {
     { source: 'tag', confidence: null },
     { source: 'artist', confidence: null },
   ]
-  expect(factsOf(told({ tbpm: 124, tkey: '5A' }))).toMatchObject({ bpm: tag, key: tag })
-  expect(factsOf(told({ tbpm: 90, tkey: '1B', energy: 3, isOwnGrid: true }))).toMatchObject({
+  expect(factsOf(fields({ tbpm: 124, tkey: '5A' }))).toMatchObject({ bpm: tag, key: tag })
+  expect(factsOf(fields({ tbpm: 90, tkey: '1B', energy: 3, isOwnGrid: true }))).toMatchObject({
     ...{ bpm: artist, key: artist, energy: artist, grid: artist },
   })
-  // What the artist said is theirs, though the same was heard.
-  expect(factsOf(told({ ownFields: ['tbpm'] }))).toMatchObject({ bpm: artist, key: measured(0.6) })
-  expect(factsOf(told({ grid: null })).grid).toEqual(measured(null))
-  expect(factsOf(told({ readings: null, loudness: null }))).toEqual({
+  // A value that the artist set is theirs, even if the same was measured.
+  expect(factsOf(fields({ artistFields: ['tbpm'] }))).toMatchObject({ bpm: artist, key: measured(0.6) })
+  expect(factsOf(fields({ grid: null })).grid).toEqual(measured(null))
+  expect(factsOf(fields({ readings: null, loudness: null }))).toEqual({
     ...{ bpm: null, key: null, grid: null, energy: null, loudness: null },
   })
 })
 
-test('where tags and ears differ the artist is asked, until they have said what counts', () => {
-  const { bpm, key } = questionsOf(told(), {})
+test('the artist is asked where tags and measurement differ, until they have decided', () => {
+  const { bpm, key } = questionsOf(fields(), {})
   expect(bpm).toEqual([
     { source: 'measured', value: 127.98, confidence: 0.97 },
     { source: 'tag', value: 124, confidence: null },
   ])
   expect(key.map(({ value }) => value)).toEqual(['8A', '5A'])
   const settled = seenOf(readings)
-  expect(questionsOf(told({ tbpm: 124, ownFields: ['tbpm', 'tkey'] }), settled)).toEqual(NO_QUESTIONS)
-  // Listened to anew, it is another value, and asked about once more.
-  const anew = { ...readings, bpm: { value: 126, confidence: 0.9 } }
-  const own = { tbpm: 124, ownFields: ['tbpm', 'tkey'], readings: anew }
-  expect(questionsOf(told(own), settled).bpm.map(({ source, value }) => [source, value])).toEqual([
+  expect(questionsOf(fields({ tbpm: 124, artistFields: ['tbpm', 'tkey'] }), settled)).toEqual(NO_QUESTIONS)
+  // A new measurement with another value is asked about again.
+  const remeasured = { ...readings, bpm: { value: 126, confidence: 0.9 } }
+  const own = { tbpm: 124, artistFields: ['tbpm', 'tkey'], readings: remeasured }
+  expect(questionsOf(fields(own), settled).bpm.map(({ source, value }) => [source, value])).toEqual([
     ['artist', 124],
     ['measured', 126],
   ])
 })
 
-test('where beats may lie elsewhere as well the artist is asked, until they have laid them', () => {
+test('the artist is asked about a second candidate for the beats, until they have set them', () => {
   const other = { firstBeatMs: 246.4, downbeat: 3, beatConfidence: 0.4 }
   const unsure = { ...grid, beatConfidence: 0.55, other }
   const { other: _, ...measured } = unsure
-  expect(questionsOf(told({ grid: unsure }), {}).grid).toEqual([
+  expect(questionsOf(fields({ grid: unsure }), {}).grid).toEqual([
     { source: 'measured', confidence: 0.55, value: measured },
     { source: 'measured', confidence: 0.4, value: { ...measured, ...other } },
   ])
-  expect(questionsOf(told({ grid: unsure, isOwnGrid: true }), {}).grid).toEqual([])
-  // Of a tempo that the artist does not count nothing is asked.
-  expect(questionsOf(told({ grid: unsure, tbpm: 140, ownFields: ['tbpm'] }), {}).grid).toEqual([])
+  expect(questionsOf(fields({ grid: unsure, isOwnGrid: true }), {}).grid).toEqual([])
+  // Nothing is asked of a tempo that the artist does not count.
+  expect(questionsOf(fields({ grid: unsure, tbpm: 140, artistFields: ['tbpm'] }), {}).grid).toEqual([])
 })
 
-test('nobody is asked about an octave, a rounding, or what only one of them knows', () => {
+test('octaves, rounding, and values from a single source are not asked about', () => {
   for (const bpm of [128, 127.5, 64, 255.9]) {
-    expect(questionsOf(told({ readings: { ...readings, tags: { bpm, key: '8A' } } }), {})).toEqual(NO_QUESTIONS)
+    expect(questionsOf(fields({ readings: { ...readings, tags: { bpm, key: '8A' } } }), {})).toEqual(NO_QUESTIONS)
   }
-  expect(questionsOf(told({ readings: { ...readings, tags: {} } }), {})).toEqual(NO_QUESTIONS)
-  expect(questionsOf(told({ readings: null }), {})).toEqual(NO_QUESTIONS)
+  expect(questionsOf(fields({ readings: { ...readings, tags: {} } }), {})).toEqual(NO_QUESTIONS)
+  expect(questionsOf(fields({ readings: null }), {})).toEqual(NO_QUESTIONS)
   expect([differInTempo(87, 174), differInTempo(128, 126), differInTempo(128, 127)]).toEqual([false, true, false])
 })
 
@@ -96,7 +105,7 @@ test.each([
   ['another tempo', 126, 124.62, 126],
   ['measured', 127.98, 127.9, 127.98],
   ['measured as a whole number', 128, 127.6, 128],
-])('a tempo that is %s is written as exactly as it came in', (_, tbpm, tag, written) => {
+])('a tempo that is %s is written with the precision it came in', (_, tbpm, tag, written) => {
   const value = tbpm === 128 ? 128 : 127.98
   expect(writtenBpm(tbpm, false, { bpm: { value, confidence: 1 }, tags: { bpm: tag } })).toBe(written)
 })

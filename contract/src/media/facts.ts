@@ -5,79 +5,79 @@ export const FACT_SOURCES = ['measured', 'tag', 'artist'] as const
 export type FactSource = (typeof FACT_SOURCES)[number]
 export const FACT_SOURCE_LABELS: Record<FactSource, string> = { measured: '测得', tag: '文件标签', artist: '艺人设定' }
 
-/** Who says it, and how sure that is. */
+/** The source of a fact, and its confidence. */
 export const Fact = z.object({
   source: z.enum(FACT_SOURCES),
-  /** 0 to 1; null where nobody can tell: a tag, or an artist's word. */
+  /** 0 to 1; null for tags and the artist's values. */
   confidence: z.nullable(z.number()),
 })
 export type Fact = z.infer<typeof Fact>
 
-/** Where each fact of a recording comes from; null for what nobody has listened for. */
+/** The source of each fact of a recording; null for what was not measured. */
 export const Facts = z.object({
   bpm: z.nullable(Fact),
   key: z.nullable(Fact),
-  /** Measured with confidence null where there are no beats that lie evenly. */
+  /** Measured with confidence null where there are no even beats. */
   grid: z.nullable(Fact),
   energy: z.nullable(Fact),
   loudness: z.nullable(Fact),
 })
 export type Facts = z.infer<typeof Facts>
 
-/** What was heard in a recording, and what its file says of itself. */
+/** What was measured in a recording, and what its tags say. */
 export interface Readings {
-  /** 0 where nothing beats. */
+  /** 0 without a beat. */
   bpm: { value: number; confidence: number }
-  /** Camelot code, '' where there is none. */
+  /** Camelot code, '' without one. */
   key: { value: string; confidence: number }
   grid: BeatGrid | null
   energy: number
-  /** Without what the tags leave out. */
+  /** Without tags that are missing. */
   tags: { bpm?: number; key?: string }
 }
 
-/** Values that a work's artist has seen beside the one that counts, and is not asked about again. */
+/** Values that a work's artist has decided against, and is not asked about again. */
 export interface Settled {
   bpm?: number[]
   key?: string[]
 }
 
-/** What of a work says whose its facts are. */
-export interface Told {
+/** The fields of a work that decide where its facts come from. */
+export interface ProvenanceFields {
   tbpm: number
   tkey: string
   energy: number
   /** Columns that the artist has set. */
-  ownFields: readonly string[]
+  artistFields: readonly string[]
   loudness: number | null
   readings: Readings | null
   grid: BeatGrid | null
-  /** Whether the artist laid the grid, or said that there is none. */
+  /** Whether the artist set the grid, or said that there is none. */
   isOwnGrid: boolean
 }
 
 const BY_ARTIST: Fact = { source: 'artist', confidence: null }
 const BY_TAG: Fact = { source: 'tag', confidence: null }
-/** Beats a minute that two figures of one tempo may lie apart. */
+/** The largest difference between two values of one tempo, beats a minute. */
 const SAME_BPM = 0.05
-/** Of a tempo: what differs by more is another one. */
+/** A larger difference, as a fraction, makes another tempo. */
 const OTHER_BPM = 0.01
 
-/** Whether two figures are of one tempo. */
+/** Whether two values are the same tempo. */
 export const isSameBpm = (one: number, other: number | undefined): boolean =>
   other !== undefined && Math.abs(one - other) <= SAME_BPM
 
-/** Programs write tempos without their decimals: so near, a tag means the tempo that was measured. */
+/** Programs write tempos without decimals: a tag this near means the measured tempo. */
 const NEAR_BPM = 1
 
-/** The tempo of a recording where its tags count: what was measured, unless they say another tempo. */
+/** The tempo of a recording where its tags count: the measured one, unless they name another tempo. */
 export const taggedBpm = (measured: number, tag: number | undefined): number =>
   tag !== undefined && Math.abs(tag - measured) > NEAR_BPM ? tag : measured
 
 const DECIMALS = 2
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 
-/** The tempo of a work as files say it: what its artist set, else a tag that came in with more decimals of the same tempo. */
+/** The tempo that is written into files: what the artist set, else a tag with more decimals of the same tempo. */
 export function writtenBpm(tbpm: number, isByArtist: boolean, readings: Pick<Readings, 'bpm' | 'tags'> | null): number {
   const tag = readings?.tags.bpm
   if (isByArtist || !readings || tag === undefined) return tbpm
@@ -87,7 +87,7 @@ export function writtenBpm(tbpm: number, isByArtist: boolean, readings: Pick<Rea
   return isMoreExact ? tag : tbpm
 }
 
-/** What a value comes from is seen from the value: it never says another thing than it is. */
+/** The source is derived from the value, so that the two cannot contradict each other. */
 function sourceOf<Value>(
   value: Value,
   measured: { value: Value; confidence: number | null },
@@ -98,18 +98,18 @@ function sourceOf<Value>(
   return tag !== undefined && isSame(value, tag) ? BY_TAG : BY_ARTIST
 }
 
-export function factsOf(told: Told): Facts {
-  const { tbpm, tkey, energy, ownFields, loudness, readings, grid, isOwnGrid } = told
-  const unlessOwn = (field: string, fact: () => Fact): Fact | null => {
-    if (ownFields.includes(field)) return BY_ARTIST
+export function factsOf(fields: ProvenanceFields): Facts {
+  const { tbpm, tkey, energy, artistFields, loudness, readings, grid, isOwnGrid } = fields
+  const unlessMine = (field: string, fact: () => Fact): Fact | null => {
+    if (artistFields.includes(field)) return BY_ARTIST
     return readings && fact()
   }
   const same = <Value>(one: Value, other: Value) => one === other
   return {
-    bpm: unlessOwn('tbpm', () => sourceOf(tbpm, readings?.bpm ?? NOTHING, readings?.tags.bpm, isSameBpm)),
-    key: unlessOwn('tkey', () => sourceOf(tkey, readings?.key ?? SILENT, readings?.tags.key, same)),
+    bpm: unlessMine('tbpm', () => sourceOf(tbpm, readings?.bpm ?? NOTHING, readings?.tags.bpm, isSameBpm)),
+    key: unlessMine('tkey', () => sourceOf(tkey, readings?.key ?? SILENT, readings?.tags.key, same)),
     grid: isOwnGrid ? BY_ARTIST : readings && { source: 'measured', confidence: grid?.beatConfidence ?? null },
-    energy: unlessOwn('energy', () => sourceOf(energy, { value: readings?.energy ?? 0, confidence: null }, undefined, same)),
+    energy: unlessMine('energy', () => sourceOf(energy, { value: readings?.energy ?? 0, confidence: null }, undefined, same)),
     loudness: loudness === null ? null : { source: 'measured', confidence: null },
   }
 }
@@ -121,11 +121,11 @@ const SILENT = { value: '', confidence: 0 }
 const choiceOf = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({ value, source: z.enum(FACT_SOURCES), confidence: z.nullable(z.number()) })
 
-/** What an artist is asked, where tags, measurement and their own word differ or are unsure; empty where nothing is open. */
+/** Questions for an artist, where tags, measurement and their own value differ or are unsure; empty without any. */
 export const Questions = z.object({
   bpm: z.array(choiceOf(z.number())),
   key: z.array(choiceOf(z.string())),
-  /** Where the beats of the first recording may lie, the more probable first. */
+  /** Candidates for the beats of the first recording, most probable first. */
   grid: z.array(choiceOf(BeatGrid)),
 })
 export type Questions = z.infer<typeof Questions>
@@ -134,39 +134,39 @@ interface Choice<Value> extends Fact {
   value: Value
 }
 
-/** Whether they are two tempos, and not one counted in half or double time. */
+/** Whether they are two tempos, and not one in half or double time. */
 export function differInTempo(one: number, other: number): boolean {
   return [1, 2, 0.5].every((times) => Math.abs(one * times - other) > OTHER_BPM * other)
 }
 
-export function questionsOf(told: Told, settled: Settled): Questions {
-  const { readings } = told
+export function questionsOf(fields: ProvenanceFields, settled: Settled): Questions {
+  const { readings } = fields
   if (!readings) return { bpm: [], key: [], grid: [] }
   const { bpm, key, tags } = readings
   const isSettled = (values: readonly (number | string)[] = [], value: number | string) =>
     values.some((each) => (typeof each === 'number' && typeof value === 'number' ? isSameBpm(each, value) : each === value))
   return {
-    bpm: asked(
-      choices(told.ownFields.includes('tbpm') ? told.tbpm : 0, bpm, tags.bpm ?? 0, isSameBpm),
-      (value) => differInTempo(value, told.tbpm) && !isSettled(settled.bpm, value),
+    bpm: openChoices(
+      choices(fields.artistFields.includes('tbpm') ? fields.tbpm : 0, bpm, tags.bpm ?? 0, isSameBpm),
+      (value) => differInTempo(value, fields.tbpm) && !isSettled(settled.bpm, value),
     ),
-    key: asked(
-      choices(told.ownFields.includes('tkey') ? told.tkey : '', key, tags.key ?? '', (one, other) => one === other),
-      (value) => value !== told.tkey && !isSettled(settled.key, value),
+    key: openChoices(
+      choices(fields.artistFields.includes('tkey') ? fields.tkey : '', key, tags.key ?? '', (one, other) => one === other),
+      (value) => value !== fields.tkey && !isSettled(settled.key, value),
     ),
-    grid: gridChoices(told),
+    grid: gridChoices(fields),
   }
 }
 
-/** The beats as measured and where they may lie as well; none once the artist laid them, or counts another tempo. */
-function gridChoices({ grid, isOwnGrid, tbpm }: Told): Choice<BeatGrid>[] {
+/** The measured beats and their second candidate; none once the artist set them, or counts another tempo. */
+function gridChoices({ grid, isOwnGrid, tbpm }: ProvenanceFields): Choice<BeatGrid>[] {
   const counted = isOwnGrid ? undefined : gridOfTempo(grid, tbpm)
   if (!counted?.other) return []
   const { other, ...measured } = counted
   return [measured, { ...measured, ...other }].map((value) => ({ source: 'measured', confidence: value.beatConfidence, value }))
 }
 
-/** What is known of one fact, each value once: the artist's word, what was heard, what the tags say. */
+/** The known values of one fact, without duplicates: the artist's, the measured one, the tag's. */
 function choices<Value extends number | string>(
   own: Value,
   measured: { value: Value; confidence: number },
@@ -183,10 +183,10 @@ function choices<Value extends number | string>(
     .filter(({ value }, index, known) => known.findIndex((each) => isSame(each.value, value)) === index)
 }
 
-const asked = <Value>(known: Choice<Value>[], isOpen: (value: Value) => boolean) =>
+const openChoices = <Value>(known: Choice<Value>[], isOpen: (value: Value) => boolean) =>
   known.length > 1 && known.some(({ value }) => isOpen(value)) ? known : []
 
-/** What its artist has seen of a file once they say what counts. */
+/** The values that are settled once the artist has decided. */
 export const seenOf = ({ bpm, key, tags }: Readings): Required<Settled> => ({
   bpm: [bpm.value, tags.bpm ?? 0].filter((value) => value > 0),
   key: [key.value, tags.key ?? ''].filter((value) => value !== ''),

@@ -1,35 +1,35 @@
 /** Media type of an HLS playlist. */
 export const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-/** Files that hold the sound as it was made: those who may not have them get `mp3`, 320 kbit/s. */
+/** Lossless formats: users without the right to them get `mp3`, 320 kbit/s. */
 export const isLossless = (fileType: string): boolean => ['audio/flac', 'audio/wav', 'audio/aiff'].includes(fileType)
 
-/** Whether a browser plays the file itself; what is not so is heard as it was prepared. */
+/** Whether browsers play the file itself; others play its converted stream. */
 export const isPlayedByBrowsers = (fileType: string): boolean => fileType !== 'audio/aiff' && fileType !== 'audio/x-ms-wma'
 
-/** Endings of the files that are taken in; what they are is told by their content. */
+/** Accepted file endings; the format is detected from the content. */
 export const AUDIO_ENDINGS = ['mp3', 'flac', 'wav', 'aif', 'aiff', 'aifc', 'wma', 'ogg', 'oga', 'opus', 'm4a', 'aac'] as const
 export const FILM_ENDINGS = ['mp4', 'webm'] as const
-/** The same in words. */
+/** The accepted formats as text. */
 export const TAKEN_FORMATS = 'MP3、FLAC、WAV、AIFF、WMA、OGG、M4A、AAC，或 MP4、WebM 视频'
 
-/** How music can be downloaded: as good as one may have it, or always as MP3. What is compressed already stays as it is. */
+/** Download formats: the best that the user may have, or always MP3. Compressed files stay as they are. */
 export const DOWNLOAD_FORMATS = ['best', 'mp3'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 
-/** What a package of music is made for: each brings its program's own lists beside the files. */
+/** The targets of a package: each adds its program's own lists beside the files. */
 export const DOWNLOAD_TARGETS = ['m3u8', 'rekordbox', 'traktor', 'serato', 'engine', 'usb'] as const
 export type DownloadTarget = (typeof DOWNLOAD_TARGETS)[number]
 
 interface TargetFacts {
   name: string
-  /** What lies beside the files, in words. */
+  /** The files beside the music, in words. */
   brings: string
-  /** Endings of the files that it does not play: they are handed out as MP3. */
+  /** Endings of the files that it does not play: they are converted to MP3. */
   notPlayed: readonly string[]
-  /** From the root of a stick, the one library that its program knows there; empty where each crate has its own. */
+  /** The path of the only library that its program knows on a drive; empty where each crate has its own. */
   library: string
-  /** Whether its list names files by their whole path, so that it must be told where they will lie. */
+  /** Whether its list names files by their whole path, so that their final folder must be entered. */
   namesFolder: boolean
 }
 
@@ -75,7 +75,7 @@ export const TARGETS: Record<DownloadTarget, TargetFacts> = {
 export const isPlayedBy = (target: DownloadTarget, fileName: string): boolean =>
   !TARGETS[target].notPlayed.includes(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
 
-/** A short piece in each format that the site plays, to try a browser with. */
+/** A short piece in each format that the site plays, to test a browser with. */
 export const FORMATS = [
   { fileName: 'sample.mp3', name: 'MP3', contentType: 'audio/mpeg' },
   { fileName: 'sample.m4a', name: 'AAC（M4A）', contentType: 'audio/mp4' },
@@ -87,5 +87,5 @@ export const FORMATS = [
   { fileName: 'sample.flv', name: 'FLV', contentType: 'video/x-flv' },
 ] as const
 
-/** The parts that the HLS playlist names. */
+/** Media type of the segments of an HLS playlist. */
 export const SEGMENT_TYPE = 'video/mp2t'

@@ -6,7 +6,7 @@ import * as correct from './grid-correction.ts'
 const grid: BeatGrid = { tbpm: 120, firstBeatMs: 250, downbeat: 2, beatConfidence: 0.8 }
 const beats = (of: BeatGrid, toMs = 4000) => beatsBetween(piecesOf(of), 0, toMs).map(({ timeMs, ofBar }) => [timeMs, ofBar])
 
-test('beats lie from the first one on, and every fourth opens a bar', () => {
+test('beats begin at the first one, and every fourth opens a bar', () => {
   expect(beats(grid, 2000)).toEqual([
     [250, 3],
     [750, 4],
@@ -17,19 +17,19 @@ test('beats lie from the first one on, and every fourth opens a bar', () => {
 })
 
 describe('a correction', () => {
-  test('moves beats or bars, and says that somebody is sure', () => {
+  test('moves beats or bars, and sets full confidence', () => {
     expect(correct.shifted(grid, 0, 1)).toEqual({ ...grid, downbeat: 3, beatConfidence: 1 })
     expect(correct.shifted(grid, 0, -3)).toMatchObject({ firstBeatMs: 250, downbeat: 3 })
     expect(correct.nudged(grid, 0, 10)).toMatchObject({ tbpm: 120, firstBeatMs: 260, downbeat: 2 })
     expect(correct.shifted({ ...grid, firstPhraseMs: 17_250 }, 0, 1)).toMatchObject({ downbeat: 3, firstPhraseMs: 17_250 })
-    // Before the beginning there is no beat: the next one is the first.
+    // There is no beat before the beginning: the next one is the first.
     expect(correct.nudged(grid, 0, -260)).toMatchObject({ firstBeatMs: 490, downbeat: 1 })
     expect(correct.nudged(grid, 0, -250)).toMatchObject({ firstBeatMs: 0, downbeat: 2 })
     expect(correct.withDownbeatAt(grid, 1800)).toMatchObject({ firstBeatMs: 250, downbeat: 3 })
     expect(correct.withBeatAt(grid, 1333.3)).toMatchObject({ tbpm: 120, firstBeatMs: 333.3, downbeat: 2 })
   })
 
-  test('in half and double time bars open where they did', () => {
+  test('keeps the openings of bars in half and double time', () => {
     const half = correct.multiplied(grid, 0, 0.5)
     expect(half).toMatchObject({ tbpm: 60, firstBeatMs: 250, downbeat: 1 })
     expect(beats(half, 1500)).toEqual([
@@ -40,13 +40,13 @@ describe('a correction', () => {
     expect(correct.multiplied({ ...grid, tbpm: 300 }, 0, 2).tbpm).toBe(400)
   })
 
-  test('of the tempo keeps the beat that is heard where it is', () => {
+  test('keeps the beat at its position when the tempo changes', () => {
     const faster = correct.withTempo(grid, 60_250, 125)
     expect(faster.tbpm).toBe(125)
     expect(beatsBetween(piecesOf(faster), 60_249, 60_251)).toHaveLength(1)
   })
 
-  test('touches one stretch alone, and a change of tempo begins on a beat that opens a bar', () => {
+  test('affects one stretch only, and puts a change of tempo on a beat that opens a bar', () => {
     const changed = correct.withChangeAt(grid, 10_300, 100)
     expect(changed).toMatchObject({ tbpm: 120, changes: [{ fromMs: 10_250, tbpm: 100, firstBeatMs: 10_250, downbeat: 0 }] })
     const around = beatsBetween(piecesOf(changed), 9_700, 11_500)
@@ -63,7 +63,7 @@ describe('a correction', () => {
     expect(correct.withoutChangeAt(grid, 20_000)).toEqual(grid)
   })
 
-  test('of nonsense that somebody sent is a grid in order', () => {
+  test('puts an invalid grid in order', () => {
     const wild = {
       tbpm: 120,
       firstBeatMs: 90_250,
@@ -82,14 +82,14 @@ describe('a correction', () => {
 const piece = (fromMs: number) => ({ fromMs, tbpm: 100, firstBeatMs: fromMs, downbeat: 0 })
 
 describe('tapping', () => {
-  test('tells a tempo and a place, though one tap is late and one left out', () => {
+  test('gives a tempo and a position, even with one tap late and one left out', () => {
     const taps = [0, 1, 2, 3, 5, 6, 7, 8].map((beat) => 1000 + beat * 468.75)
     expect(correct.tapped(taps)).toEqual({ tbpm: 128, atMs: 1000 })
     const found = correct.tapped(taps.with(3, (taps[3] ?? 0) + 30))
     expect(Math.abs((found?.tbpm ?? 0) - 128)).toBeLessThan(0.5)
   })
 
-  test('of one or two times tells nothing', () => {
+  test('of one or two times gives nothing', () => {
     expect(correct.tapped([])).toBeUndefined()
     expect(correct.tapped([0, 500])).toBeUndefined()
     expect(correct.tapped([5, 5, 5])).toBeUndefined()

@@ -1,81 +1,81 @@
 import { BEATS_PER_BAR, type BeatGrid, beatMsOf, type GridPiece, piecesOf } from './beat-grid.ts'
 
-/** The tempos that a grid may have. */
+/** The range of a grid's tempo. */
 export const GRID_BPM = { min: 20, max: 400 } as const
-/** A change of tempo is no nearer to another one, or to the beginning. */
+/** The least distance of a change of tempo to another one, and to the beginning. */
 const PIECE_MS_MIN = 1000
 
 const rounded = (value: number, parts: number) => Math.round(value * parts) / parts
 const inRange = (tbpm: number) => rounded(Math.min(GRID_BPM.max, Math.max(GRID_BPM.min, tbpm)), 100)
 
-/** Where a bar opens: with the tempo it says all of a stretch. */
+/** The position of a bar's opening, which with the tempo defines a stretch. */
 const openingOf = (piece: GridPiece) => piece.firstBeatMs + piece.downbeat * beatMsOf(piece)
 
-/** The stretch from `fromMs` on with so many beats a minute, in which a bar opens at `openingMs`. */
+/** The stretch from `fromMs` on at this tempo, in which a bar opens at `openingMs`. */
 function pieceOf(fromMs: number, bpm: number, openingMs: number): GridPiece {
   const tbpm = inRange(bpm)
   const beatMs = 60_000 / tbpm
-  // A tenth of a millisecond is what is told: what rounds to the very beginning lies there.
+  // Rounded to a tenth of a millisecond, so that a beat at the very beginning counts.
   const before = Math.floor((openingMs - fromMs) / beatMs + 0.05 / beatMs)
   const firstBeatMs = rounded(Math.max(fromMs, openingMs - before * beatMs), 10)
   return { fromMs, tbpm, firstBeatMs, downbeat: ((before % BEATS_PER_BAR) + BEATS_PER_BAR) % BEATS_PER_BAR }
 }
 
-/** What an artist laid is sure. */
+/** The artist's grid has full confidence. */
 function gridOf([first, ...changes]: GridPiece[]): BeatGrid {
   const { tbpm, firstBeatMs, downbeat } = first ?? pieceOf(0, 120, 0)
   return { tbpm, firstBeatMs, downbeat, beatConfidence: 1, ...(changes.length > 0 ? { changes } : {}) }
 }
 
-const placeAt = (pieces: readonly GridPiece[], ms: number) =>
+const positionAt = (pieces: readonly GridPiece[], ms: number) =>
   Math.max(
     0,
     pieces.findLastIndex(({ fromMs }) => fromMs <= ms),
   )
 
-/** The beat of a stretch that lies nearest. */
+/** The nearest beat of a stretch. */
 function nearestBeat(piece: GridPiece, ms: number): number {
   const beatMs = beatMsOf(piece)
   return piece.firstBeatMs + Math.max(0, Math.round((ms - piece.firstBeatMs) / beatMs)) * beatMs
 }
 
-/** Corrects the stretch that is heard at `atMs`. */
+/** Corrects the stretch at `atMs`. */
 function corrected(grid: BeatGrid, atMs: number, correct: (piece: GridPiece) => { tbpm: number; openingMs: number }): BeatGrid {
   const pieces = piecesOf(grid)
-  const place = placeAt(pieces, atMs)
+  const place = positionAt(pieces, atMs)
   const next = pieces.map((piece, index) => {
     if (index !== place) return piece
     const { tbpm, openingMs } = correct(piece)
     return pieceOf(piece.fromMs, tbpm, openingMs)
   })
-  // Whoever counts phrases puts them on the nearest bar: corrected beats leave them where they are.
+  // Phrases are counted on the nearest bar: corrected beats leave them where they are.
   return { ...gridOf(next), firstPhraseMs: grid.firstPhraseMs }
 }
 
-/** A grid where there was none: a bar opens at `atMs`. */
+/** A first grid: a bar opens at `atMs`. */
 export const newGrid = (tbpm: number, atMs: number): BeatGrid => gridOf([pieceOf(0, tbpm, atMs)])
 
-/** The bars open so many beats later. */
+/** Shifts the openings of bars by so many beats. */
 export const shifted = (grid: BeatGrid, atMs: number, beats: number): BeatGrid =>
   corrected(grid, atMs, (piece) => ({ tbpm: piece.tbpm, openingMs: openingOf(piece) + beats * beatMsOf(piece) }))
 
-/** All beats lie so much later. */
+/** Shifts all beats by so many milliseconds. */
 export const nudged = (grid: BeatGrid, atMs: number, ms: number): BeatGrid =>
   corrected(grid, atMs, (piece) => ({ tbpm: piece.tbpm, openingMs: openingOf(piece) + ms }))
 
-/** So many times as many beats: half and double are told so. Bars open where they did. */
+/** Multiplies the number of beats, for half and double time. Openings of bars stay. */
 export const multiplied = (grid: BeatGrid, atMs: number, times: number): BeatGrid =>
   corrected(grid, atMs, (piece) => ({ tbpm: piece.tbpm * times, openingMs: openingOf(piece) }))
 
-/** The beat nearest to `atMs` opens a bar. */
+/** Makes the beat nearest to `atMs` open a bar. */
 export const withDownbeatAt = (grid: BeatGrid, atMs: number): BeatGrid =>
   corrected(grid, atMs, (piece) => ({ tbpm: piece.tbpm, openingMs: nearestBeat(piece, atMs) }))
 
-/** A bar opens exactly at `atMs`. */
+/** Moves the beats so that a bar opens exactly at `atMs`. */
 export const withBeatAt = (grid: BeatGrid, atMs: number): BeatGrid =>
   corrected(grid, atMs, ({ tbpm }) => ({ tbpm, openingMs: atMs }))
 
-/** Another tempo, with the beat nearest to `atMs` where it was. */
+/** Changes the tempo, with the beat nearest to `atMs` where it was. */
 export function withTempo(grid: BeatGrid, atMs: number, tbpm: number): BeatGrid {
   return corrected(grid, atMs, (piece) => {
     const held = nearestBeat(piece, atMs)
@@ -84,24 +84,24 @@ export function withTempo(grid: BeatGrid, atMs: number, tbpm: number): BeatGrid 
   })
 }
 
-/** From the beat nearest to `atMs` on, where a bar opens, the tempo is another one, until the next change. */
+/** Changes the tempo from the beat nearest to `atMs` on, where a bar opens, until the next change. */
 export function withChangeAt(grid: BeatGrid, atMs: number, tbpm: number): BeatGrid {
   const pieces = piecesOf(grid)
-  const here = pieces[placeAt(pieces, atMs)]
+  const here = pieces[positionAt(pieces, atMs)]
   const fromMs = here ? rounded(nearestBeat(here, atMs), 10) : atMs
   if (pieces.some((piece) => Math.abs(piece.fromMs - fromMs) < PIECE_MS_MIN)) return withTempo(grid, atMs, tbpm)
   const changed = [...pieces, pieceOf(fromMs, tbpm, fromMs)].toSorted((one, other) => one.fromMs - other.fromMs)
   return gridOf(changed)
 }
 
-/** Without the change with which the stretch at `atMs` begins: the one before goes on. */
+/** Removes the change at which the stretch at `atMs` begins: the one before goes on. */
 export function withoutChangeAt(grid: BeatGrid, atMs: number): BeatGrid {
   const pieces = piecesOf(grid)
-  const place = placeAt(pieces, atMs)
+  const place = positionAt(pieces, atMs)
   return place === 0 ? grid : gridOf(pieces.toSpliced(place, 1))
 }
 
-/** A grid as somebody sent it, with each stretch in its own bounds and in the order of the music. */
+/** A received grid, with each stretch within its bounds and in the order of the music. */
 export function tidied(grid: Omit<BeatGrid, 'beatConfidence'>): BeatGrid {
   const pieces = piecesOf(grid)
     .toSorted((one, other) => one.fromMs - other.fromMs)
@@ -110,13 +110,13 @@ export function tidied(grid: Omit<BeatGrid, 'beatConfidence'>): BeatGrid {
   return { ...gridOf(laid), firstPhraseMs: grid.firstPhraseMs }
 }
 
-/** Longer without a tap, and somebody begins anew. */
+/** After a longer pause tapping starts over. */
 export const TAP_REST_MS = 2500
 const TAPS_MIN = 3
 
 /**
- * The tempo that somebody taps, and a place for a beat: the line through all taps, so that a single bad one moves little.
- * A tap that was left out counts as silence of a beat. Undefined until there are enough.
+ * The tapped tempo and a position for a beat: a line fitted through all taps, so that a single bad one matters little. A tap
+ * that was left out counts as a beat of silence. Undefined until there are enough.
  */
 export function tapped(taps: readonly number[]): { tbpm: number; atMs: number } | undefined {
   if (taps.length < TAPS_MIN) return undefined
@@ -133,6 +133,6 @@ export function tapped(taps: readonly number[]): { tbpm: number; atMs: number } 
   return { tbpm: inRange(60_000 / beatMs), atMs: rounded(meanMs - meanBeat * beatMs, 10) }
 }
 
-/** With the stretch at `atMs` as somebody tapped it: so many beats a minute, a bar opening at `openingMs`. */
+/** The stretch at `atMs` with the tapped tempo, a bar opening at `openingMs`. */
 export const laid = (grid: BeatGrid | null, atMs: number, tbpm: number, openingMs: number): BeatGrid =>
   grid ? corrected(grid, atMs, () => ({ tbpm, openingMs })) : newGrid(tbpm, openingMs)

@@ -1,20 +1,20 @@
-/** Where bytes are served, relative to the base address. The file's hash stands in the address, so it never changes. */
+/** Where bytes are served, relative to the base address. The address contains the file's hash, so its content never changes. */
 export const mediaPath = {
   audio: (fileId: string, version: string) => `/media/audio/${fileId}/${version}`,
-  /** A file of the HLS ladder, `index.m3u8` the first. */
+  /** A file of the HLS renditions, `index.m3u8` the first. */
   hls: (fileId: string, version: string, name: string) => `/media/hls/${fileId}/${version}/${name}`,
   /**
-   * The same bytes for the session that the token names, which a request proves by its bearer or cookie. What an outside
-   * store serves by an address of its own knows no session: whoever holds that one may use it, for ten minutes at most.
-   * So for the next two.
+   * The same bytes for the session that the token names, which a request proves by its bearer or cookie. An external store's
+   * own address is not bound to a session: anybody with it may use it, for a minute at most. The same goes for the next
+   * two.
    */
   signed: (token: string, path: string) => path.replace('/media/', `/media/signed/${token}/`),
-  /** Of an MP3 that is made of a lossless file, the id ends in `.mp3`. */
+  /** The id of an MP3 made of a lossless file ends in `.mp3`. */
   download: (token: string, fileId: string) => `/media/download/${token}/${fileId}`,
   package: (token: string, packageId: string) => `/media/package/${token}/${packageId}`,
-  /** What lies beside the files of a package. */
+  /** The list files of a package. */
   lists: (token: string, packageId: string) => `/media/package/${token}/${packageId}/lists`,
-  /** The grid of a file in pieces; `version` is the grid's own. */
+  /** The pieces of a file's grid; `version` is the grid's own. */
   beatGrid: (fileId: string, version: string) => `/media/grid/${fileId}/${version}`,
   waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,
   /** In bands: 800 points, and 150 a second. */

@@ -1,9 +1,7 @@
-/**
- * As a play or download level: above every level that anybody can have, so that the rules below let buyers through alone.
- */
+/** As a play or download level: above every level that a user can have, so that the rules below admit buyers only. */
 export const PURCHASE_ONLY = 99
 
-/** What gates a resource, and who asks (spec §5). */
+/** The access rule of a resource, and the caller (spec §5). */
 export interface Gated {
   playVipLevel: number
   freeVipLevel: number
@@ -25,7 +23,7 @@ type PlayRefusal = SignInRefusal | { code: 'PLAY_VIP_REQUIRED'; level: number } 
 type DownloadRefusal = SignInRefusal | { code: 'DOWNLOAD_VIP_REQUIRED'; level: number } | { code: 'DOWNLOAD_PURCHASE_REQUIRED' }
 export type Refusal = PlayRefusal | DownloadRefusal
 
-/** What the player says of a refusal (spec §4, §8). */
+/** The player's message for a refusal (spec §4, §8). */
 export const PLAY_REFUSALS = {
   NOT_SIGNED_IN: '未登录',
   PLAY_VIP_REQUIRED: '该音乐需要成为 VIP{level} 才能播放，是否前往充值？',
@@ -50,11 +48,13 @@ export function whyNotDownload(resource: Gated, listener: Listener): DownloadRef
   return { code: 'DOWNLOAD_VIP_REQUIRED', level: resource.freeVipLevel }
 }
 
-/** Files that a level may download a day; `perDay` goes by level from 0, its last also counts for higher levels, 0 is no limit. */
+/**
+ * Files that a level may download a day; `perDay` goes by level from 0, its last also applies to higher levels, 0 is no limit.
+ */
 export const dailyDownloads = (perDay: readonly number[], vipLevel: number): number =>
   perDay[Math.min(vipLevel, perDay.length - 1)] ?? 0
 
-/** From this level on, and for what was bought, downloads are lossless where the original is. */
+/** From this level on, and for purchases, downloads are lossless where the original is. */
 export const LOSSLESS_LEVEL = 2
 
 export function mayHaveLossless({ isBuy }: Pick<Gated, 'isBuy'>, { vipLevel }: Pick<Listener, 'vipLevel'>): boolean {

@@ -9,7 +9,7 @@ const BANDS: WaveBands = {
   peak: Uint8Array.of(10, 255, 0),
 }
 
-test('what is written is read back, wherever it lies in memory', () => {
+test('encoded bands are decoded unchanged, at any byte offset', () => {
   const bytes = encodeWave(BANDS)
   expect(bytes).toHaveLength(9 + 4 * 3)
   expect(decodeWave(bytes)).toEqual(BANDS)
@@ -18,7 +18,7 @@ test('what is written is read back, wherever it lies in memory', () => {
   expect(decodeWaveText(btoa(String.fromCharCode(...bytes)))).toEqual(BANDS)
 })
 
-test('what is cut off, of another version, or something else altogether is no waveform', () => {
+test('truncated, other versions and other data are no waveform', () => {
   const bytes = encodeWave(BANDS)
   expect(decodeWave(bytes.subarray(0, -1))).toBeUndefined()
   expect(decodeWave(Uint8Array.of(...bytes, 0))).toBeUndefined()
@@ -28,20 +28,20 @@ test('what is cut off, of another version, or something else altogether is no wa
   expect([decodeWaveText(''), decodeWaveText('no Base64!')]).toEqual([undefined, undefined])
 })
 
-test('points become one by their mean power, peaks by the greatest', () => {
+test('points are merged by mean power, peaks by the greatest', () => {
   const values = { low: [3, 4, 0, 0], mid: [0, 0, 0, 0], high: [5, 5, 5, 5], peak: [1, 9, 2, 3] }
   const [first, last] = inParts(values, 2)
   expect(first).toEqual({ low: Math.sqrt(12.5), mid: 0, high: 5, peak: 9 })
   expect(last).toEqual({ low: 0, mid: 0, high: 5, peak: 3 })
 })
 
-test('fewer points than parts are stretched, and none stay none', () => {
+test('too few points are stretched, and none stay none', () => {
   const one = { low: [2], mid: [2], high: [2], peak: [2] }
   expect(inParts(one, 3)).toEqual(Array(3).fill({ low: 2, mid: 2, high: 2, peak: 2 }))
   expect(inParts({ low: [], mid: [], high: [], peak: [] }, 100)).toEqual([])
 })
 
-test('of peaks alone the bands are silent', () => {
+test('bands of plain peaks are silent', () => {
   const { low, peak, pointsPerS } = peaksAlone([0, 0.5, 1], 3)
   expect([[...low], [...peak], pointsPerS]).toEqual([[0, 0, 0], [0, 128, 255], 3])
 })

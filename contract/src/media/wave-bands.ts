@@ -1,6 +1,6 @@
 /**
- * A recording's waveform in three bands: for each of its points how loud the low (< 200 Hz), mid and high (> 2.5 kHz) sounds
- * are, and where the peak of the whole lies. Each is 0 to 255; what 255 stands for is told where they are measured.
+ * A recording's waveform in three bands: for each of its points the level of the low (< 200 Hz), mid and high (> 2.5 kHz)
+ * sounds, and the peak of the whole. Each is 0 to 255; the measurement defines what 255 stands for.
  */
 export interface WaveBands {
   pointsPerS: number
@@ -10,14 +10,14 @@ export interface WaveBands {
   peak: Uint8Array
 }
 
-/** In the order in which they are written. */
+/** In encoding order. */
 export const WAVE_PARTS = ['low', 'mid', 'high', 'peak'] as const
 export type WavePart = (typeof WAVE_PARTS)[number]
 
-/** The same in any numbers, such as before they are made bytes. */
+/** The same in any numbers, such as before rounding to bytes. */
 export type WaveValues = Readonly<Record<WavePart, ArrayLike<number>>>
 
-/** Points of the three resolutions: of a row in a list, of a track, and how many a second to look at it closely. */
+/** Points of the three resolutions: of a row in a list, of a track, and per second for zooming in. */
 export const WAVE_ROW_POINTS = 160
 export const WAVE_TRACK_POINTS = 800
 export const WAVE_ZOOM_RATE = 150
@@ -41,7 +41,7 @@ export function encodeWave(bands: WaveBands): Uint8Array {
   return bytes
 }
 
-/** Views of the bytes; undefined where they are no waveform of this version, or not whole. */
+/** Views of the bytes; undefined where they are no complete waveform of this version. */
 export function decodeWave(bytes: Uint8Array): WaveBands | undefined {
   if (bytes.length < HEADER_BYTES) return undefined
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -53,7 +53,7 @@ export function decodeWave(bytes: Uint8Array): WaveBands | undefined {
   return { pointsPerS, low: part(0), mid: part(1), high: part(2), peak: part(3) }
 }
 
-/** The same from Base64, as lists carry it. */
+/** Decodes Base64, as lists contain it. */
 export function decodeWaveText(text: string): WaveBands | undefined {
   try {
     return decodeWave(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
@@ -62,14 +62,14 @@ export function decodeWaveText(text: string): WaveBands | undefined {
   }
 }
 
-/** What is known where only peaks are, such as of a file that nobody has listened to in bands yet. */
+/** Bands from peaks alone, for a file that was not analysed in bands yet. */
 export function peaksAlone(amplitudes: readonly number[], pointsPerS: number): WaveBands {
   const silence = new Uint8Array(amplitudes.length)
   const peak = Uint8Array.from(amplitudes, (amplitude) => Math.round(amplitude * WAVE_MAX))
   return { pointsPerS, low: silence, mid: silence, high: silence, peak }
 }
 
-/** The points from `from` up to `to` as one: the mean power of each band, the greatest of the peaks. */
+/** Merges the points `from` up to `to`: the mean power of each band, the greatest of the peaks. */
 export function oneOf(values: WaveValues, from: number, to: number): Record<WavePart, number> {
   return {
     low: meanOf(values.low, from, to),
@@ -79,7 +79,7 @@ export function oneOf(values: WaveValues, from: number, to: number): Record<Wave
   }
 }
 
-/** So many equal parts of the points, each as one; fewer points than parts are stretched. */
+/** Merges the points into equal parts; fewer points than parts are stretched. */
 export function inParts(values: WaveValues, parts: number): Record<WavePart, number>[] {
   const points = values.low.length
   return Array.from({ length: points === 0 ? 0 : parts }, (_, part) => {

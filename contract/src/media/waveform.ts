@@ -5,7 +5,7 @@ export function formatWaveform(samples: Iterable<number>): string {
   return Array.from(samples, (sample) => sample.toString(WAVEFORM.radix)).join(',')
 }
 
-/** More samples than any screen shows: what comes behind them is not read. */
+/** More samples than any screen shows: the rest is not read. */
 const SAMPLES_MAX = 20_000
 
 /** Amplitudes from 0 to 1; empty when the text holds no number (spec §5, §8). */
@@ -21,5 +21,5 @@ export function parseWaveform(text: string): number[] {
   return amplitudes
 }
 
-/** With blanks around it. */
+/** With surrounding blanks. */
 const SAMPLE_CHARS_MAX = 16

@@ -11,7 +11,7 @@ import { MESSAGE_CHARS_MAX } from './rules.ts'
 const MESSAGES_SIZE = 20
 
 const nothing = z.null()
-/** A page of what is ordered by message: what stands before one, the newest first. */
+/** A page of messages before one, newest first. */
 const before = { before: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), MESSAGES_SIZE) }
 
 export const sendMessage = route({

@@ -1,14 +1,14 @@
-import type { ChatStanding, Message } from './entities.ts'
+import type { ChatPermission, Message } from './entities.ts'
 
-/** Characters of a message. */
+/** How long a sender may withdraw a message (撤回). */
 export const MESSAGE_CHARS_MAX = 2000
 /** For so long its sender may withdraw a message (撤回). */
 export const WITHDRAW_WITHIN_MS = 120_000
 /** Pixels of the longer edge of a picture in a conversation. */
 export const MESSAGE_PICTURE_EDGE_MAX = 1600
 
-/** Why one may not write to the other: the words of MESSAGE_REFUSED. */
-export const CHAT_REFUSALS: Record<Exclude<ChatStanding, 'open' | 'once'>, string> = {
+/** Why a user may not write to another: the texts of MESSAGE_REFUSED. */
+export const CHAT_REFUSALS: Record<Exclude<ChatPermission, 'open' | 'once'>, string> = {
   waiting: '对方还没有回复，回复之前只能发一条私信',
   self: '不能给自己发私信',
   closed: '对方已注销，不能再发私信',
@@ -17,16 +17,16 @@ export const CHAT_REFUSALS: Record<Exclude<ChatStanding, 'open' | 'once'>, strin
   minor: '未成年人模式下只能与互相关注的人聊天',
 }
 
-/** In the place of a message that moderation took down. */
-export const TAKEN_DOWN_WORDS = '该消息已被管理员删除'
+/** Shown in place of a message that moderation took down. */
+export const TAKEN_DOWN_TEXT = '该消息已被管理员删除'
 
 const EXCERPT_CHARS = 60
 
-/** A message in one line, as lists show it; `title` is that of its resource, '' where it is gone. */
+/** A message in one line, for lists; `title` is that of its resource, '' where it is gone. */
 export function excerptOf(
   message: Pick<Message, 'kind' | 'content' | 'isWithdrawn' | 'isTakenDown'> & { title: string },
 ): string {
-  if (message.isTakenDown) return TAKEN_DOWN_WORDS
+  if (message.isTakenDown) return TAKEN_DOWN_TEXT
   if (message.isWithdrawn) return '撤回了一条消息'
   const said = message.content.replace(/\s+/g, ' ')
   const shown = { text: said, picture: `[图片] ${said}`, resource: `[曲目] ${message.title || said}` }[message.kind]

@@ -10,7 +10,7 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
   user: '用户',
 }
 
-/** Why something is reported, in the order in which one chooses. */
+/** Reasons of a report, in the order of the form. */
 export const REPORT_REASONS = ['spam', 'abuse', 'porn', 'fraud', 'illegal', 'infringement', 'minor', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
@@ -34,12 +34,12 @@ export const REPORT_STATE_LABELS: Record<ReportState, string> = {
   muted: '已禁言',
 }
 
-/** What a case may rest on: what its reporters chose, and `words` where the word filter had doubts. */
+/** Reasons of a case: those of its reports, and `words` for the word filter. */
 const CASE_REASONS = [...REPORT_REASONS, 'words'] as const
 export type CaseReason = (typeof CASE_REASONS)[number]
 export const CASE_REASON_LABELS: Record<CaseReason, string> = { ...REPORT_REASON_LABELS, words: '词库' }
 
-/** Something said that stands near what was reported. */
+/** A text near what was reported. */
 const Said = z.object({
   id: z.string(),
   userId: z.string(),
@@ -49,7 +49,7 @@ const Said = z.object({
   isReported: z.boolean(),
 })
 
-/** What was reported, as whoever decides sees it now. */
+/** What was reported, as moderators see it now. */
 export const ReportedThing = z.object({
   userId: z.string(),
   nickName: z.string(),
@@ -57,17 +57,17 @@ export const ReportedThing = z.object({
   createTime: z.string(),
   /** Relative to the base address. */
   pictures: z.array(z.string()),
-  /** Where it stands on the site; '' for what only its participants can open. */
+  /** Its page on the site; '' for what only its participants can open. */
   address: z.string(),
-  /** What was said before and after, in its order; with the thing itself where it is one of a row. */
+  /** The texts before and after, in order; including the reported one where it is one of a row. */
   around: z.array(Said),
 })
 export type ReportedThing = z.infer<typeof ReportedThing>
 
-/** What was reported is kept so long after the decision: who objects to one does so within that time. */
-export const CASE_WORDS_KEPT_DAYS = 180
+/** How long reported content is stored after the decision, so that users can object to it. */
+export const CASE_CONTENT_DAYS = 180
 
-/** All reports of one thing, until it is decided; a report after that opens another case. */
+/** All reports of one thing, until the decision; a report after that opens another case. */
 export const ReportCase = z.object({
   caseId: z.string(),
   kind: z.enum(REPORT_KINDS),
@@ -75,7 +75,7 @@ export const ReportCase = z.object({
   id: z.string(),
   userId: z.string(),
   nickName: z.string(),
-  /** As it stood when it was first reported; '' once it is forgotten. */
+  /** As it was when first reported; '' once it is deleted. */
   content: z.string(),
   state: z.enum(REPORT_STATES),
   reportCount: z.int(),
@@ -83,7 +83,7 @@ export const ReportCase = z.object({
   createTime: z.string(),
   /** '' while it is open. */
   decideTime: z.string(),
-  /** What whoever decided wrote down; '' while it is open. */
+  /** The moderator's note; '' while it is open. */
   note: z.string(),
 })
 export type ReportCase = z.infer<typeof ReportCase>
@@ -97,7 +97,7 @@ const Report = z.object({
   createTime: z.string(),
 })
 
-/** A case with what it is about. */
+/** A case with its content. */
 export const ReportFile = z.extend(ReportCase, {
   /** Null once it is gone. */
   thing: z.nullable(ReportedThing),
@@ -105,20 +105,72 @@ export const ReportFile = z.extend(ReportCase, {
 })
 export type ReportFile = z.infer<typeof ReportFile>
 
-/** Whether a user may speak, and why not. */
-export const SpeechStanding = z.object({
+/** Whether a user may write, and why not. */
+export const WritePermissionStatus = z.object({
   isMuted: z.boolean(),
   /** ISO 8601 instant, UTC; '' when not muted, or for good. */
   mutedUntil: z.string(),
   muteReason: z.string(),
-  /** No phone has been verified yet. */
+  /** No phone was verified yet. */
   needsPhone: z.boolean(),
   /** In minor mode, and at night. */
   isQuietHour: z.boolean(),
 })
-export type SpeechStanding = z.infer<typeof SpeechStanding>
+export type WritePermissionStatus = z.infer<typeof WritePermissionStatus>
 
-/** `refuse` keeps a text from being said, `review` lets it through and has it looked at, `allow` stands above both. */
+/** `refuse` blocks a text, `review` publishes it and queues it for review, `allow` overrides both. */
 export const WORD_LEVELS = ['refuse', 'review', 'allow'] as const
 export type WordLevel = (typeof WORD_LEVELS)[number]
 export const WORD_MAX = 50
+export const WORD_LEVEL_LABELS: Record<WordLevel, string> = { refuse: '拒绝发布', review: '发布后待审', allow: '放行' }
+/** Characters of an imported list. */
+export const WORDS_IMPORT_MAX = 200_000
+
+export const FilteredWord = z.object({ word: z.string(), level: z.enum(WORD_LEVELS) })
+export type FilteredWord = z.infer<typeof FilteredWord>
+
+/** A user who may not write at present. */
+export const MutedUser = z.object({
+  /** The cursor of the list. */
+  muteId: z.string(),
+  userId: z.string(),
+  nickName: z.string(),
+  reason: z.string(),
+  /** '' for good. */
+  untilTime: z.string(),
+  createTime: z.string(),
+})
+export type MutedUser = z.infer<typeof MutedUser>
+
+/** What staff did about a person's content. */
+export const MODERATION_ACTIONS = ['dismiss', 'takeDown', 'mute', 'unmute', 'show'] as const
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+export const MODERATION_ACTION_LABELS: Record<ModerationAction, string> = {
+  dismiss: '未发现违规',
+  takeDown: '删除内容',
+  mute: '禁言',
+  unmute: '解除禁言',
+  show: '查看举报',
+}
+
+/** Reports about a person, whether they may write, and what staff did; the newest first. */
+export const PersonModeration = z.object({
+  isMuted: z.boolean(),
+  /** ISO 8601 instant, UTC; '' when not muted, or for good. */
+  mutedUntil: z.string(),
+  muteReason: z.string(),
+  /** Without the reported texts, which only reviewers open. */
+  cases: z.array(z.omit(ReportCase, { content: true, userId: true, nickName: true })),
+  log: z.array(
+    z.object({
+      logId: z.string(),
+      action: z.enum(MODERATION_ACTIONS),
+      note: z.string(),
+      mutedUntil: z.string(),
+      /** '' if it was done at the console. */
+      staffName: z.string(),
+      createTime: z.string(),
+    }),
+  ),
+})
+export type PersonModeration = z.infer<typeof PersonModeration>

@@ -3,11 +3,24 @@ import { id, int, oneOf, text } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { REPORT_DETAIL_MAX, REPORT_KINDS, REPORT_REASONS, ReportCase, ReportFile, SpeechStanding } from './entities.ts'
+import {
+  FilteredWord,
+  MutedUser,
+  PersonModeration,
+  REPORT_DETAIL_MAX,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  ReportCase,
+  ReportFile,
+  WORD_LEVELS,
+  WORD_MAX,
+  WORDS_IMPORT_MAX,
+  WritePermissionStatus,
+} from './entities.ts'
 
 const MUTE_DAYS_MAX = 3650
 
-/** What staff write down and the author is told. */
+/** The note of staff, which the author receives. */
 const note = () => text(500).check(z.refine((value) => value.trim() !== '', '请写明理由'))
 const muteDays = () => int(1, MUTE_DAYS_MAX)
 
@@ -26,13 +39,13 @@ export const report = route({
   answer: z.null(),
 })
 
-export const speechStanding = route({
+export const writePermission = route({
   method: 'GET',
   path: '/client/app/user/speech',
   audience: 'user',
   summary: '当前用户能否发言：禁言、手机号与未成年人模式时段',
   args: z.object({}),
-  answer: SpeechStanding,
+  answer: WritePermissionStatus,
 })
 
 export const listReports = route({
@@ -107,4 +120,72 @@ export const unmute = route({
   summary: '解除禁言',
   args: z.object({ userId: id(), note: note() }),
   answer: z.null(),
+})
+
+export const listMutes = route({
+  method: 'GET',
+  path: '/client/app/admin/mute',
+  audience: 'staff',
+  permission: 'review',
+  summary: '正在禁言的用户，新的在前。after 为上一页最后一位的 muteId',
+  args: z.object({ after: z.optional(text(60)), pageSize: z._default(int(1, PAGE_SIZE_MAX), 30) }),
+  answer: pageOf(MutedUser),
+})
+
+export const listWords = route({
+  method: 'GET',
+  path: '/client/app/admin/words',
+  audience: 'staff',
+  permission: 'review',
+  summary: '词库，按字序。key 只看含有它的词；after 为上一页最后一个词',
+  args: z.object({
+    key: z.optional(text(WORD_MAX)),
+    level: z.optional(oneOf(WORD_LEVELS)),
+    after: z.optional(text(WORD_MAX)),
+    pageSize: z._default(int(1, PAGE_SIZE_MAX), 50),
+  }),
+  answer: pageOf(FilteredWord),
+})
+
+export const addWord = route({
+  method: 'POST',
+  path: '/client/app/admin/words',
+  audience: 'staff',
+  permission: 'review',
+  idempotent: true,
+  summary: '加入一个词，或改它的级别：refuse 拒绝发布，review 发布后待审，allow 放行',
+  args: z.object({ word: text(WORD_MAX), level: oneOf(WORD_LEVELS) }),
+  answer: z.null(),
+})
+
+export const removeWord = route({
+  method: 'POST',
+  path: '/client/app/admin/words/remove',
+  audience: 'staff',
+  permission: 'review',
+  idempotent: true,
+  summary: '从词库移除一个词',
+  args: z.object({ word: text(WORD_MAX) }),
+  answer: z.null(),
+})
+
+export const importWords = route({
+  method: 'POST',
+  path: '/client/app/admin/words/import',
+  audience: 'staff',
+  permission: 'review',
+  idempotent: true,
+  summary: '成批加入：一行一个词，级别可写在制表符或逗号之后，否则为 level；有一行不对则全不加入，并指出是哪一行',
+  args: z.object({ text: text(WORDS_IMPORT_MAX), level: oneOf(WORD_LEVELS) }),
+  answer: z.object({ count: z.int() }),
+})
+
+export const personModeration = route({
+  method: 'GET',
+  path: '/client/app/admin/person/{id}/moderation',
+  audience: 'staff',
+  permission: 'people',
+  summary: '一个用户被举报的内容、禁言状态与处理记录，新的在前，各至多 100 条',
+  args: z.object({ id: id() }),
+  answer: PersonModeration,
 })

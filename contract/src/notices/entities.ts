@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a notice tells of; what users want to hear about is chosen by these. */
+/** Kinds of notices; users choose which they receive. */
 export const NOTICE_KINDS = [
   'follow',
   'release',
@@ -14,10 +14,12 @@ export const NOTICE_KINDS = [
   'infringement',
   'moderation',
   'order',
+  'announcement',
+  'reminder',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** What other people do: that alone can be switched off. What becomes of one's own works, wishes and orders is always told. */
+/** Actions of other people: only these can be switched off. Notices about one's own works, wishes and orders are always sent. */
 export const SOCIAL_KINDS = ['follow', 'release', 'comment', 'reply', 'mention', 'like'] as const satisfies NoticeKind[]
 export type SocialKind = (typeof SOCIAL_KINDS)[number]
 export const SOCIAL_KIND_LABELS: Record<SocialKind, string> = {
@@ -29,20 +31,23 @@ export const SOCIAL_KIND_LABELS: Record<SocialKind, string> = {
   like: '作品、贴子被收藏，评论被赞',
 }
 
-/** What an item of the list is (spec §3): a private message, a notice, or one of follows. */
+/** The kind of an item in the list (spec §3): a private message, a notice, or one of follows. */
 export const BUSINESS_TYPES = ['PRIVATE_MSG', 'NOTICE', 'FOCUS_NOTICE'] as const
 
-/** What an item leads to: a track, a collection, a post, a person, an own work that listeners do not see, an own order; '' for none. */
-const CLICK_TARGETS = ['ITEM', 'COLLEC', 'TEXT', 'USER', 'WORK', 'ORDER', ''] as const
+/**
+ * The target of an item: a track, a collection, a post, a person, the reader's unpublished work, the reader's order, an address;
+ * '' for none.
+ */
+const CLICK_TARGETS = ['ITEM', 'COLLEC', 'TEXT', 'USER', 'WORK', 'ORDER', 'LINK', ''] as const
 
 /** Where an item leads (spec §3). */
 const ClickParams = z.object({
-  /** Whether it leads nowhere of its own. */
+  /** Whether it leads nowhere. */
   empty: z.boolean(),
-  /** Of what it leads to. */
+  /** The id of the target; of `LINK` the address. */
   id: z.string(),
   dataType: z.enum(CLICK_TARGETS),
-  /** Whom and what it is about. */
+  /** The person and the thing that it is about. */
   innerMap: z.object({
     userId: z.optional(z.string()),
     resourceId: z.optional(z.string()),
@@ -52,12 +57,12 @@ const ClickParams = z.object({
 })
 
 /**
- * A notice, or a conversation with its latest message (spec §3). `title` goes on from the name: 林夜 · 关注了你; the name of
- * what it is about stands in 《》.
+ * A notice, or a conversation with its latest message (spec §3). `title` continues the name: 林夜 · 关注了你; the name of the thing
+ * is in 《》.
  */
 export const InboxItem = z.object({
   messageId: z.string(),
-  /** '' where it comes from the platform. */
+  /** '' for notices of the platform. */
   fromNickName: z.string(),
   /** Relative to the base address; '' for the default. */
   fromAvatar: z.string(),
@@ -68,29 +73,29 @@ export const InboxItem = z.object({
   clickParams: ClickParams,
   /** '' for a conversation. */
   kind: z.enum([...NOTICE_KINDS, '']),
-  /** How many people it tells of: 林夜 等 12 人. */
+  /** The number of people behind it: 林夜 等 12 人. */
   peopleCount: z.int(),
   /** Cover, its colour and content type of the resource that it is about; '' and 0 for none. */
   cover: z.string(),
   coverColor: z.string(),
   contentType: z.int(),
-  /** Unread messages of a conversation; 0 or 1 of a notice. */
+  /** Unread messages of a conversation; 0 or 1 for a notice. */
   unreadCount: z.int(),
   isRead: z.boolean(),
 })
 export type InboxItem = z.infer<typeof InboxItem>
 
-/** What is unread, each counted up to `UNREAD_MAX`. */
+/** Unread items, each counted up to `UNREAD_MAX`. */
 export const UnreadCounts = z.object({ notices: z.int(), messages: z.int() })
 export type UnreadCounts = z.infer<typeof UnreadCounts>
-/** One more than what is shown as a number. */
+/** One more than the highest number shown. */
 export const UNREAD_MAX = 100
 
-/** Notices are counted up to this; one more stands for more. */
+/** Notices are counted up to this; one more means more. */
 export const NOTICES_TOTAL_MAX = 1000
-/** For so long notices are kept, and releases are told of. */
-export const NOTICES_KEPT_DAYS = 365
-export const RELEASES_TOLD_DAYS = 90
+/** How long notices are stored, and how far back notices name releases. */
+export const NOTICE_RETENTION_DAYS = 365
+export const RELEASES_LISTED_DAYS = 90
 
-/** Something about the user's notices changed: there is a new one, or some were read elsewhere. */
+/** The user's notices changed: there is a new one, or some were read elsewhere. */
 export const NoticesEvent = z.object({ kind: z.literal('notices') })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../arguments.ts'
 
-/** What a person can be told of while no page of the site is open. */
+/** Kinds of push messages, sent while no page of the site is open. */
 export const PUSH_KINDS = ['release', 'message', 'order'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 export const PUSH_KIND_LABELS: Record<PushKind, string> = {
@@ -10,38 +10,38 @@ export const PUSH_KIND_LABELS: Record<PushKind, string> = {
   order: '订单有变化',
 }
 
-/** Browsers of one person that are told; with one more the oldest goes. */
+/** Browsers of one user that receive push messages; one more removes the oldest. */
 export const PUSH_DEVICES_MAX = 10
 
-/** Quiet hours offered first, in the person's own time zone. */
+/** Suggested quiet hours, in the user's time zone. */
 export const QUIET_HOURS = { from: 23, to: 8 } as const
 
-/** From an hour until another one, over midnight where it is the smaller; the same hour twice is the whole day. */
+/** From an hour until another one, across midnight where it is the smaller; equal hours mean the whole day. */
 export const QuietHours = z.object({ from: z.int(), to: z.int() })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** Whom the person is told of what, and when not. */
+/** What the user receives, and when not. */
 export const PushSettings = z.object({
   kinds: z.array(oneOf(PUSH_KINDS)),
-  /** Nothing where one may be told at any time. */
+  /** Null without quiet hours. */
   quiet: z.nullable(QuietHours),
   timeZone: z.string(),
-  /** VAPID: with what browsers are asked to take messages of this site alone. */
+  /** VAPID: the key by which browsers accept messages of this site only. */
   publicKey: z.string(),
-  /** Whether the browser that asks is told. */
+  /** Whether the calling browser receives push messages. */
   isHere: z.boolean(),
-  /** How many browsers of the person are. */
+  /** The number of the user's browsers that do. */
   devices: z.int(),
 })
 export type PushSettings = z.infer<typeof PushSettings>
 
-/** What a browser is sent: who and where, never what somebody wrote. */
+/** The content of a push message: who and where, never what somebody wrote. */
 export interface PushedMessage {
   title: string
   body: string
   /** Within the site. */
   url: string
-  /** A later one of the same tag takes the place of an earlier. */
+  /** A later message with the same tag replaces an earlier one. */
   tag: string
 }
 
@@ -53,7 +53,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether somebody's push service can be at an address; whether it is on the public net is seen when it is sent to. */
+/** Whether an address can be a push service's; whether it is on the public net is checked when sending. */
 export function isPushEndpoint(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''

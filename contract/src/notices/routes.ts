@@ -9,8 +9,8 @@ import { isPushEndpoint, isTimeZone, PUSH_KINDS, PushSettings } from './push.ts'
 /** Notices and messages of a page (spec §9). */
 export const INBOX_PAGE_SIZE = 20
 
-/** Where an item stands in the list: its time and its number. */
-export const placeOfNotice = ({ createTime, messageId }: Pick<InboxItem, 'createTime' | 'messageId'>): string =>
+/** The cursor of an item: its time and its number. */
+export const cursorOfNotice = ({ createTime, messageId }: Pick<InboxItem, 'createTime' | 'messageId'>): string =>
   `${Date.parse(createTime)}.${messageId}`
 
 const place = () => text(40).check(z.regex(/^\d{1,14}\.\d{1,18}$/, '位置不正确'))
@@ -24,9 +24,9 @@ export const listInbox = route({
     ...paging,
     pageSize: z._default(int(1, PAGE_SIZE_MAX), INBOX_PAGE_SIZE),
     type: z._default(list(oneOf(BUSINESS_TYPES)), []),
-    /** Of notices these alone; any when empty. */
+    /** Only these kinds of notices; any when empty. */
     kinds: z._default(list(oneOf(NOTICE_KINDS)), []),
-    /** Begins where the page before ended (its `next`): new items shift nothing. Instead of `pageNum`. */
+    /** Starts after the page before (its `next`), so that new items shift nothing. Instead of `pageNum`. */
     before: z.optional(place()),
   }),
   answer: pageOf(InboxItem, { next: z.string() }),
@@ -48,7 +48,7 @@ export const readNotices = route({
   summary: '把一条通知标为已读；不给 messageId 则全部标为已读，给出 until 时只到那一条为止（含）',
   args: z.object({
     messageId: z.optional(id()),
-    /** The newest one that was shown, by its `placeOfNotice`: what came after it stays unread. */
+    /** The cursor of the newest item that was shown: later ones stay unread. */
     until: z.optional(place()),
   }),
   answer: z.null(),

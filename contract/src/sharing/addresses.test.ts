@@ -13,7 +13,7 @@ test.each([
   expect(secondIn(new URLSearchParams(query))).toBe(second)
 })
 
-test('a link says where it begins', () => {
+test('a link names the second where it begins', () => {
   expect(fromSecond('/resource?id=1', 93.7)).toBe('/resource?id=1&t=93')
   expect(fromSecond('/resource?id=1', 0)).toBe('/resource?id=1')
 })

@@ -1,4 +1,4 @@
-/** What of a thing is drawn to be shared: a picture for links, or a poster with a code to be scanned. */
+/** Kinds of things with a picture for links and a poster with a code to scan. */
 export const SHARED_KINDS = ['resource', 'artist'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
@@ -14,7 +14,7 @@ export const feedPath = {
   artist: (id: string) => `/feeds/artist/${id}.xml`,
   category: (code: string) => `/feeds/category/${code}.xml`,
   mixes: '/feeds/mixes.xml',
-  /** The recording of an entry: leads on to where it lies at the moment. */
+  /** The recording of an entry: redirects to its current address. */
   audio: (resourceId: string) => `/feeds/audio/${resourceId}.m4a`,
 } as const
 
@@ -22,13 +22,13 @@ const SECOND_QUERY = 't'
 /** A day: no recording is longer. */
 const SECONDS_MAX = 86_400
 
-/** The second at which a link begins; 0 for what is none. */
+/** The second at which a link begins; 0 for invalid values. */
 export function secondIn(query: URLSearchParams): number {
   const text = query.get(SECOND_QUERY) ?? ''
   const second = /^\d{1,5}$/.test(text) ? Number(text) : 0
   return second <= SECONDS_MAX ? second : 0
 }
 
-/** The address with the second at which it begins, if it is not the first. */
+/** The address with its start second, unless that is 0. */
 export const fromSecond = (path: string, second: number): string =>
   second > 0 ? `${path}${path.includes('?') ? '&' : '?'}${SECOND_QUERY}=${Math.floor(second)}` : path

@@ -1,2 +1,2 @@
-/** The poster of a thing, in pixels. */
+/** The size of a poster, in pixels. */
 export const SHARE_POSTER = { width: 750, height: 1200 }

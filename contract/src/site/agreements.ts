@@ -1,19 +1,19 @@
 import type { Agreement } from './entities.ts'
 
 /**
- * The texts of the site, once: the footer leads to them, their pages show them, sign-up records which `version` was accepted.
- * A version is the day from which the text holds; whoever changes a text gives it a new one.
+ * The texts of the site: the footer links to them, their pages show them, sign-up records which `version` was accepted. A
+ * version is the day from which the text is valid; a changed text needs a new one.
  */
 export const AGREEMENTS = [
   { id: 'user', title: '用户协议', url: '/agreement/user', version: '2026-11-23' },
   { id: 'privacy', title: '隐私政策', url: '/agreement/privacy', version: '2026-11-22' },
   { id: 'copyright', title: '版权声明', url: '/agreement/copyright', version: '2026-11-22' },
   { id: 'community', title: '社区规范', url: '/agreement/community', version: '2026-11-22' },
-  { id: 'helpCenter', title: '帮助中心', url: '/agreement/helpCenter', version: '2026-11-23' },
+  { id: 'helpCenter', title: '帮助中心', url: '/agreement/helpCenter', version: '2026-11-25' },
   { id: 'copyrightInfringement', title: '侵权投诉', url: '/agreement/copyrightInfringement', version: '2026-11-22' },
 ] as const satisfies Agreement[]
 
-/** What somebody agrees to before they have an account, or before they first write, upload or pay. */
+/** The agreements that users accept before registering, or before they first write, upload or pay. */
 export const CONSENT_AGREEMENTS = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
 
 export type AgreementId = (typeof AGREEMENTS)[number]['id']

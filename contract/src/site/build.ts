@@ -1,21 +1,21 @@
-/** Where the site tells which build of it is served, and what an open tab has to know from time to time. */
+/** The file that names the deployed build, and what an open tab has to check from time to time. */
 export const BUILD_FILE = '/build.json'
 /** The scripts and styles that a build is made of, as a list of paths. */
 export const PARTS_FILE = '/parts.json'
 /** The script of the service worker. */
 export const WORKER_FILE = '/worker.js'
-/** Within so long of one reload a page does not load itself anew again (spec §9). */
+/** A page does not reload itself again within this time (spec §9). */
 export const RELOAD_GUARD_MS = 10_000
 
 export interface BuildInfo {
-  /** Of all files that browsers load. */
+  /** Identifies all files that browsers load. */
   readonly id: string
   /** When it was built. */
   readonly time: string
-  /** Of the calls between pages and server: a page with another one must be loaded anew, others may wait. */
+  /** Identifies the calls between pages and server: a page with another one must reload, others may wait. */
   readonly wire: string
-  /** After how long an open tab asks again. */
+  /** How often an open tab checks it. */
   readonly checkMs: number
-  /** Whether the service worker is wanted; where it is not, pages remove it. */
+  /** Whether the service worker is enabled; otherwise pages remove it. */
   readonly worker: boolean
 }

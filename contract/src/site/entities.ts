@@ -12,7 +12,7 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
-/** `version` is the day from which the text holds, `YYYY-MM-DD`. */
+/** `version` is the day from which the text is valid, `YYYY-MM-DD`. */
 export const Agreement = z.object({ id: z.string(), title: z.string(), url: z.string(), version: z.string() })
 export type Agreement = z.infer<typeof Agreement>
 
@@ -26,12 +26,14 @@ export const SiteConfig = z.object({
     police: z.string(),
     copyright: z.string(),
     others: z.string(),
+    /** The operator's picture in place of the site's mark, relative to the base address; '' for none. */
+    logo: z.string(),
   }),
   agreement: z.object({ agreements: z.array(Agreement) }),
 })
 export type SiteConfig = z.infer<typeof SiteConfig>
 
-/** The nine dictionaries (spec §3). `cms_setting` is empty: it is there for clients that ask for it. */
+/** The nine dictionaries (spec §3). `cms_setting` is empty: it exists for clients that request it. */
 export const DICT_TYPES = [
   'cms_music_style',
   'cms_track_versions',

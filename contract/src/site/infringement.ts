@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { phone } from '../accounts/rules.ts'
 import { readable } from '../arguments.ts'
 
-/** Whoever complains is the owner of the right, or acts for the owner. */
+/** The complainant is the owner of the right, or acts for the owner. */
 export const CAPACITIES = ['owner', 'agent'] as const
 export type Capacity = (typeof CAPACITIES)[number]
 export const CAPACITY_NAMES: Record<Capacity, string> = { owner: '权利人', agent: '权利人的代理人' }
@@ -14,7 +14,7 @@ const words = (name: string, max: number) =>
     .string(`请填写${name}`)
     .check(z.trim(), z.minLength(1, `请填写${name}`), z.maxLength(max, `${name}不能超过 ${max} 个字`), readable)
 
-/** Spec §5 knows no dot before the @; the letters of companies have one. */
+/** Spec §5 has no dot before the @; company addresses do. */
 export const email = () =>
   z
     .string('请填写邮箱')
@@ -27,7 +27,7 @@ const webAddress = z.string('请填写侵权内容的地址').check(
   readable,
 )
 
-/** What a notice of infringement holds (民法典 1195, 信息网络传播权保护条例 14); the form and the server read the same schema. */
+/** The fields of a notice of infringement (民法典 1195, 信息网络传播权保护条例 14); the form and the server use the same schema. */
 export const InfringementArgs = z
   .object({
     complainant: words('投诉人姓名或单位名称', 100),
@@ -35,12 +35,12 @@ export const InfringementArgs = z
     phone: z.optional(phone()),
     email: z.optional(email()),
     workTitle: words('作品名称', 200),
-    /** Absolute addresses of what infringes. */
+    /** Absolute addresses of the infringing pages. */
     resourceUrls: z
       .array(webAddress, '请填写侵权内容的地址')
       .check(z.minLength(1, '请填写侵权内容的地址'), z.maxLength(ADDRESSES_MAX, `一次最多填写 ${ADDRESSES_MAX} 个地址`)),
     reason: words('侵权理由', 2000),
-    /** Text and addresses that show who owns the work. */
+    /** Text and addresses that prove who owns the work. */
     proof: words('权属证明', 2000),
     isTruthful: z.literal(true, '请阅读并确认真实性声明'),
   })
@@ -48,7 +48,7 @@ export const InfringementArgs = z
     z.refine((notice) => Boolean(notice.phone || notice.email), {
       path: ['phone'],
       error: '电话与邮箱至少填写一项',
-      // Told along with the other faults, not once they are mended.
+      // Reported along with the other faults, not only after those are fixed.
       when: () => true,
     }),
   )
@@ -67,5 +67,14 @@ export const InfringementNotice = z.object({
   reason: z.string(),
   proof: z.string(),
   createTime: z.string(),
+  /** '' until it is decided. */
+  decideTime: z.string(),
+  /** By when it should be decided; '' once it is. */
+  decideDueTime: z.string(),
+  /** Why it was accepted or refused; '' before. */
+  decision: z.string(),
+  /** How many works of the site it names, and how many of them are in dispute. */
+  workCount: z.int(),
+  disputedCount: z.int(),
 })
 export type InfringementNotice = z.infer<typeof InfringementNotice>

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { oneOf, paging } from '../arguments.ts'
-import { pageOf } from '../envelope.ts'
+import { oneOf } from '../arguments.ts'
 import { route } from '../route.ts'
 import { DICT_TYPES, DictEntry, MenuItem, SiteConfig } from './entities.ts'
-import { InfringementArgs, InfringementNotice } from './infringement.ts'
+import { InfringementArgs } from './infringement.ts'
 
 export const siteConfig = route({
   method: 'GET',
@@ -41,14 +40,4 @@ export const sendInfringement = route({
   summary: '提交侵权投诉，返回受理编号',
   args: InfringementArgs,
   answer: z.object({ receiptNumber: z.string() }),
-})
-
-export const listInfringements = route({
-  method: 'GET',
-  path: '/client/app/admin/infringements',
-  audience: 'staff',
-  permission: 'review',
-  summary: '侵权投诉列表，新的在前',
-  args: z.object({ ...paging }),
-  answer: pageOf(InfringementNotice),
 })

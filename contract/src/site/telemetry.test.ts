@@ -9,10 +9,10 @@ test.each([
   ["missing '13800138000'", "missing '…'"],
   ['没有有效的音频源', '…'],
   ['加载超时', '加载超时'],
-])('%s is told as %s', (text, told) => {
-  expect(withoutPersonal(text)).toBe(told)
+])('%s is reduced to %s', (text, cleaned) => {
+  expect(withoutPersonal(text)).toBe(cleaned)
 })
 
-test('it stays short', () => {
+test('the text is limited in length', () => {
   expect(withoutPersonal('long '.repeat(100))).toHaveLength(200)
 })

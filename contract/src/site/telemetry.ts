@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 
-/** What a page measures of itself: the Web Vitals, and how long nothing was heard while it was loaded anew (`GAP`). */
+/** Measurements of a page: the Web Vitals, and how long playback was silent during a reload (`GAP`). */
 const VITAL_NAMES = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB', 'GAP'] as const
 const DEVICES = ['phone', 'desktop'] as const
 const ERROR_KINDS = ['error', 'rejection', 'page'] as const
 
 const MESSAGE_MAX = 200
-/** Frames of a stack that are told. */
+/** Stack frames in a report. */
 export const FRAMES_MAX = 5
-/** Errors and figures that one report may hold. */
+/** Errors and measurements in one report. */
 export const REPORT_MAX = 10
 
 /**
- * Words of an error without what they may say of a person: what stands in quotes and is no plain name, addresses but for
- * their paths' first word, and every number of three digits or more.
+ * Removes what may identify a person from an error's message: quoted text that is no plain name, addresses except the first
+ * part of their paths, and numbers of three digits or more.
  */
 export function withoutPersonal(text: string): string {
   return text
@@ -28,7 +28,7 @@ export function withoutPersonal(text: string): string {
     .slice(0, MESSAGE_MAX)
 }
 
-/** A place in a script of the site: `assets/first-Ab12.js:1:2345`. */
+/** A position in a script of the site: `assets/first-Ab12.js:1:2345`. */
 const FRAME = /^assets\/[\w.~-]{1,100}\.js:\d{1,7}:\d{1,7}$/
 
 const BrowserError = z.object({
@@ -42,16 +42,16 @@ export type BrowserError = z.infer<typeof BrowserError>
 
 const Vital = z.object({
   name: z.enum(VITAL_NAMES),
-  /** Milliseconds; of CLS the score. */
+  /** Milliseconds; for CLS the score. */
   value: z.number().check(z.gte(0), z.lte(600_000)),
 })
 export type Vital = z.infer<typeof Vital>
 
-/** What a page tells of itself, without who looks at it: no query, no id, no words of theirs. */
+/** A page's report, without its reader: no query, no id, no text of theirs. */
 export const Telemetry = z.object({
-  /** The build that the page is of. */
+  /** The page's build. */
   build: z.string().check(z.regex(/^[\w-]{0,40}$/)),
-  /** The first word of the page's path, '' for the home page. */
+  /** The first part of the page's path, '' for the home page. */
   page: z.string().check(z.regex(/^[A-Za-z-]{0,40}$/)),
   device: z.enum(DEVICES),
   errors: z.array(BrowserError).check(z.maxLength(REPORT_MAX)),

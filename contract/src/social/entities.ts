@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { Mention } from './mentions.ts'
 
-/** A comment that stands at a moment of the music (spec §3). */
+/** A comment at a time of the music (spec §3). */
 export const WaveMarker = z.object({
   id: z.string(),
   avatar: z.string(),
   nickname: z.string(),
-  /** Its beginning, where it is long. */
+  /** The beginning of its text, where it is long. */
   comment: z.string(),
   /** Seconds. */
   time: z.number(),
 })
 export type WaveMarker = z.infer<typeof WaveMarker>
 
-/** What somebody said of a resource or a post, or in answer to that. */
+/** A comment on a resource or a post, or a reply to one. */
 export const Comment = z.object({
   commentId: z.string(),
-  /** The comment that a reply hangs under; '' for one that hangs under none. */
+  /** The comment that a reply belongs to; '' for a comment itself. */
   parentId: z.string(),
   userId: z.string(),
   nickName: z.string(),
   avatar: z.string(),
-  /** Empty for one that was deleted and has replies. */
+  /** Empty for a deleted one with replies. */
   content: z.string(),
-  /** Where in the music; null for a comment on the whole. */
+  /** The position in the music; null for a comment on the whole. */
   timeMs: z.nullable(z.int()),
   /** ISO 8601 instant, UTC. */
   createTime: z.string(),
@@ -32,13 +32,13 @@ export const Comment = z.object({
   /** IP 属地: the province, or the country abroad; '' when unknown. */
   addrRegion: z.string(),
   isDeleted: z.boolean(),
-  /** Whose work it is said of. */
+  /** Whether the author of the work wrote it. */
   isByOwner: z.boolean(),
-  /** Who wrote the reply that this one answers. */
+  /** The author of the reply that this one answers. */
   mention: z.nullable(z.object({ userId: z.string(), nickName: z.string() })),
-  /** Whom the text names with an @. */
+  /** People mentioned with an @. */
   mentions: z.array(Mention),
-  /** To the one who asks. */
+  /** By the caller. */
   isLiked: z.boolean(),
   isOwn: z.boolean(),
   mayDelete: z.boolean(),

@@ -15,6 +15,6 @@ test.each([
   expect(cut.map(({ text, userId }) => (userId === undefined ? text : [text, userId]))).toEqual(pieces)
 })
 
-test('a name that only begins another one names nobody', () => {
+test('a name that only starts another name is not mentioned', () => {
   expect(mentionedIn('@林夜 听听', [lin, linYe])).toEqual([linYe])
 })

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { id, text } from '../arguments.ts'
 import { route } from '../route.ts'
 
-/** People named in one comment or post at most. */
+/** The most people mentioned in one comment or post. */
 const MENTIONS_MAX = 10
-/** What a list of people to name holds at most. */
+/** The most suggestions of people to mention. */
 export const MENTIONABLE_SIZE = 6
 
-/** Somebody named in a text, as `@` with the nickname that stood there when it was written. */
+/** A person mentioned in a text, as `@` with the nickname at the time of writing. */
 export const Mention = z.object({ userId: z.string(), nickName: z.string() })
 export type Mention = z.infer<typeof Mention>
 
-/** Who is named; those whose `@nickname` the text does not hold are left out. */
+/** The people mentioned; those whose `@nickname` the text does not contain are left out. */
 export const mentionIds = () => z.optional(z.array(id()).check(z.maxLength(MENTIONS_MAX, `最多提到 ${MENTIONS_MAX} 个人`)))
 
-/** A piece of a text: as it stands, or somebody's name with its @. */
+/** A piece of a text: plain, or a mention with its @. */
 export interface MentionPiece {
   text: string
   userId?: string
 }
 
-/** Cuts a text where it names one of these people; of two names that begin alike the longer one counts. */
+/** Splits a text at its mentions; of two names with the same beginning the longer one counts. */
 export function mentionPieces(text: string, mentions: readonly Mention[]): MentionPiece[] {
   const longestFirst = mentions.toSorted((one, other) => other.nickName.length - one.nickName.length)
   const pieces: MentionPiece[] = []
@@ -36,7 +36,7 @@ export function mentionPieces(text: string, mentions: readonly Mention[]): Menti
   return pieces
 }
 
-/** Those of these people whom a text names. */
+/** The people whom a text mentions. */
 export function mentionedIn<Person extends Mention>(text: string, people: readonly Person[]): Person[] {
   const named = new Set(mentionPieces(text, people).map(({ userId }) => userId))
   return people.filter(({ userId }) => named.has(userId))

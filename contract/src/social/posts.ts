@@ -9,10 +9,10 @@ import { Mention } from './mentions.ts'
 export const POST_MAX = { title: 100, content: 5000, pictures: 9, topic: 20 } as const
 const PAGE_SIZE = 20
 
-/** A topic as it is kept: `＃ DJ 经验#` and `#DJ经验` are one. Two that differ by case alone are one, too. */
+/** The stored form of a topic: `＃ DJ 经验#` and `#DJ经验` are one. Two that differ only by case are one, too. */
 export const topicOf = (written: string) => tidyText(written).normalize('NFKC').replaceAll(/[#\s]/g, '')
 
-/** A post (贴子) for whoever asks. It is collected and commented on by `resourceId`, as a resource is. */
+/** A post (贴子) as the caller sees it. It is collected and commented on by `resourceId`, like a resource. */
 export const Post = z.object({
   resourceId: z.string(),
   author: z.object({
@@ -26,7 +26,7 @@ export const Post = z.object({
   /** '' without one. */
   title: z.string(),
   content: z.string(),
-  /** Whom the content names with an @. */
+  /** People mentioned in the content with an @. */
   mentions: z.array(Mention),
   /** Addresses relative to the base address: squares by width, the whole picture with `?w=whole`. */
   pictures: z.array(z.string()),
@@ -34,13 +34,13 @@ export const Post = z.object({
   topic: z.string(),
   /** '' when nothing is attached. */
   attachedId: z.string(),
-  /** Null when nothing is attached, or when it can no longer be seen. */
+  /** Null when nothing is attached, or when it is no longer visible. */
   attached: z.nullable(Resource),
-  /** Where it was written: IP 属地; '' when unknown. */
+  /** IP 属地 of its author; '' when unknown. */
   addrRegion: z.string(),
   /** ISO 8601 instant, UTC. */
   createTime: z.string(),
-  /** The same of the last edit; '' when there was none. */
+  /** The instant of the last edit; '' without one. */
   editTime: z.string(),
   isCollect: z.boolean(),
   collectCount: z.int(),
@@ -52,12 +52,15 @@ export type Post = z.infer<typeof Post>
 
 const ORDERS = ['newest', 'hottest'] as const
 
-/** Where a page of posts ended, as the page before told it. */
+/** The cursor at the end of a page of posts. */
 const place = () => z.string().check(z.regex(/^\d{1,18}\.[1-9]\d{0,17}$/, '翻页位置格式不正确'))
 
 const cursor = { before: z.optional(place()), pageSize: z._default(int(1, 50), PAGE_SIZE) }
 
-/** `next` begins the page after it, '' at the end; `newest` is where the first row stands, for `countNewerPosts`. Posts are never counted. */
+/**
+ * `next` is the cursor of the next page, '' at the end; `newest` is the cursor of the first row, for `countNewerPosts`. Posts
+ * are never counted.
+ */
 const Posts = z.object({ rows: z.array(Post), next: z.string(), newest: z.string() })
 export type PostPage = z.infer<typeof Posts>
 

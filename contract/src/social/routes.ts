@@ -6,9 +6,9 @@ import { COMMENT_ORDERS, Comment, WaveMarker } from './entities.ts'
 import { mentionIds } from './mentions.ts'
 
 export const COMMENT_MAX = 500
-/** Comments that the site asks for at once. */
+/** Comments that the site requests at once. */
 export const COMMENTS_SIZE = 20
-/** The markers of a track are no more than so many, and no larger. */
+/** The most markers of a track, and the most characters of one. */
 export const WAVE_MARKERS_MAX = 64
 export const WAVE_MARKERS_BYTES = 8192
 const TIME_MS_MAX = 86_400_000
@@ -23,7 +23,7 @@ export const listComments = route({
     resourceId: id(),
     parentId: z.optional(id()),
     orderBy: z._default(oneOf(COMMENT_ORDERS), 'newest'),
-    /** Where the last page said that the next begins; `pageNum` is left aside then. */
+    /** `next` of the page before; `pageNum` is ignored then. */
     after: z.optional(z.string().check(z.regex(/^(\d{1,10}\.[1-9]\d{0,17})?$/, '格式不正确'))),
     ...paging,
   }),
@@ -31,7 +31,7 @@ export const listComments = route({
   answer: pageOf(Comment, { next: z.string(), commentCount: z.int() }),
 })
 
-/** Comments that are read by their ids at once. */
+/** Comments that can be requested by their ids at once. */
 export const SOME_COMMENTS_MAX = 50
 
 export const someComments = route({
@@ -44,13 +44,12 @@ export const someComments = route({
 })
 
 /**
- * Where pages learn of comments on a resource or a post while they are open, as server-sent events, relative to the base
- * address and for everybody: `?subject=ID`. `ready` comes once everything from now on is sent; each message is a
- * `CommentsChange`.
+ * Server-sent events about comments on a resource or a post, relative to the base address and public: `?subject=ID`. `ready`
+ * comes once every later event is sent; each message is a `CommentsChange`.
  */
 export const COMMENT_EVENTS_PATH = '/comments/events'
 
-/** These comments are new, other ones than before, or gone: `someComments` tells which. */
+/** These comments are new, changed, or gone: `someComments` shows which. */
 export const CommentsChange = z.object({ commentIds: z.array(z.string()) })
 
 export const addComment = route({
@@ -65,7 +64,7 @@ export const addComment = route({
     .object({
       resourceId: id(),
       content: text(COMMENT_MAX),
-      /** A comment or a reply: a reply to a reply hangs beside it, and mentions whom it answers. */
+      /** A comment or a reply: a reply to a reply is listed beside it, and mentions its author. */
       parentId: z.optional(id()),
       timeMs: z.optional(int(0, TIME_MS_MAX)),
       mentionIds: mentionIds(),

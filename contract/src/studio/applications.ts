@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nickName, phone, style } from '../accounts/rules.ts'
-import { id, oneOf, paging } from '../arguments.ts'
+import { id, int, oneOf } from '../arguments.ts'
+import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { idNumber, realName, words } from './rules.ts'
@@ -14,15 +15,17 @@ export const APPLICATION_STATE_LABELS: Record<ApplicationState, string> = {
   rejected: '未通过',
 }
 
-/** Version of what artists agree to when they apply. */
+/** The version of the agreement that applicants accept. */
 export const ARTIST_AGREEMENT_VERSION = '2026-11'
 export const SAMPLES_MAX = 5
 
-/** A piece of work to judge an applicant by. `url` is relative to the base address; the applicant and reviewers may hear it. */
+/** A sample of an applicant's work. `url` is relative to the base address; the applicant and reviewers may play it. */
 export const Sample = z.object({ fileId: z.string(), fileName: z.string(), url: z.string() })
 export type Sample = z.infer<typeof Sample>
 
-/** A wish to be an artist, as its sender and reviewers see it: names and numbers that prove who somebody is are masked. */
+/**
+ * An application to become an artist, as the applicant and reviewers see it: names and numbers that prove identity are masked.
+ */
 export const ArtistApplication = z.object({
   applicationId: z.string(),
   userId: z.string(),
@@ -65,7 +68,7 @@ export const applyArtist = route({
   answer: ArtistApplication,
 })
 
-export const ownApplication = route({
+export const myApplication = route({
   method: 'GET',
   path: '/client/app/user/artist/apply',
   audience: 'user',
@@ -74,14 +77,21 @@ export const ownApplication = route({
   answer: z.nullable(ArtistApplication),
 })
 
+/** Totals of the list are exact up to this; one more means more. */
+export const APPLICATIONS_COUNTED_MAX = 10_000
+
 export const listApplications = route({
   method: 'GET',
   path: '/client/app/admin/artist/apply',
   audience: 'staff',
   permission: 'review',
-  summary: '艺人申请，早提交的在前',
-  args: z.object({ state: z.optional(oneOf(APPLICATION_STATES)), ...paging }),
-  answer: pageOf(ArtistApplication),
+  summary: '艺人申请，早提交的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
+  args: z.object({
+    state: z.optional(oneOf(APPLICATION_STATES)),
+    after: z.optional(id()),
+    pageSize: z._default(int(1, PAGE_SIZE_MAX), 30),
+  }),
+  answer: pageOf(ArtistApplication, { next: z.string() }),
 })
 
 export const readIdentity = route({
@@ -89,8 +99,8 @@ export const readIdentity = route({
   path: '/client/app/admin/artist/identity/{id}',
   audience: 'staff',
   permission: 'review',
-  summary: '待审核申请的真实姓名与身份证号；审核结束后不再可读',
-  args: z.object({ id: id() }),
+  summary: '待审核申请的真实姓名与身份证号；须写明为何查看，随调用记入日志；审核结束后不再可读',
+  args: z.object({ id: id(), reason: words('查看的原因', 2, 200) }),
   answer: z.object({ realName: z.string(), idNumber: z.string() }),
 })
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { Cues } from '../catalog/cues.ts'
 import { Resource } from '../catalog/entities.ts'
 import { BeatGrid } from '../media/beat-grid.ts'
+import { Cues } from '../media/cues.ts'
 import { Facts, Questions } from '../media/facts.ts'
+import { Section } from '../media/sections.ts'
 
-/** Where a work stands on its way to listeners. */
+/** The states of a work until its publication. */
 export const WORK_STATES = ['draft', 'processing', 'review', 'published', 'taken_down'] as const
 export type WorkState = (typeof WORK_STATES)[number]
 export const WORK_STATE_LABELS: Record<WorkState, string> = {
@@ -18,70 +19,74 @@ export const WORK_STATE_LABELS: Record<WorkState, string> = {
 export const FILE_STATES = ['queued', 'running', 'failed', 'ready'] as const
 export type FileState = (typeof FILE_STATES)[number]
 
-/** Another work that is the same recording, also where it is encoded anew, pitched or cut. */
+/** Another work with the same recording, even if re-encoded, pitched or cut. */
 export const Duplicate = z.object({
-  /** '' with title and artist where it is not for its reader to know. */
+  /** '' with title and artist where the reader may not know them. */
   resourceId: z.string(),
   title: z.string(),
   artist: z.string(),
-  /** Whether its reader made it. */
+  /** Whether it is the reader's work. */
   isOwn: z.boolean(),
-  /** Whether the staff took it down: no copy of it is published. */
+  /** Whether staff took it down: no copy of it is published. */
   isTakenDown: z.boolean(),
-  /** How much of the shorter one sounds the same, 0 to 1. */
+  /** How much of the shorter one is the same, 0 to 1. */
   similarity: z.number(),
-  /** For how long they sound the same, in milliseconds. */
+  /** The length of the common part, in milliseconds. */
   shared: z.int(),
-  /** How fast this recording plays what the other plays at 1. */
+  /** The speed of this recording relative to the other. */
   speed: z.number(),
   /** Milliseconds in the other one at which this one begins; below 0 where it begins before. */
   offset: z.int(),
 })
 export type Duplicate = z.infer<typeof Duplicate>
 
-/** One recording of a work, as its artist sees it on its way. Addresses are relative to the base address. */
+/** One recording of a work, as its artist sees it. Addresses are relative to the base address. */
 export const WorkFile = z.object({
   fileId: z.string(),
   fileName: z.string(),
   /** Bytes. */
   fileSize: z.int(),
-  /** What this version is called; '' for the only one. */
+  /** The name of this version; '' for the only one. */
   label: z.string(),
   state: z.enum(FILE_STATES),
-  /** The step under way; '' when none is. */
+  /** The current step; '' without one. */
   step: z.string(),
   /** 0 to 1, of the whole preparation. */
   fraction: z.number(),
   /** Why it failed, or waits for the machine, in words; '' otherwise. */
   reason: z.string(),
-  /** While it is queued: how many files, of anybody, are prepared before it. */
+  /** While it is queued: how many files are ahead of it, of all artists. */
   ahead: z.int(),
-  /** What its artist should know of it once it is ready, in words; '' otherwise. */
+  /** A warning for its artist once it is ready, in words; '' otherwise. */
   warning: z.string(),
-  /** Null where the recording is no other work's, or nobody knows yet. */
+  /** Null for an original recording, or before the comparison. */
   duplicateOf: z.nullable(Duplicate),
-  /** The file that this one takes the place of when it is published; '' for none. */
+  /** The file that this one replaces when it is published; '' for none. */
   replacesId: z.string(),
-  /** Whether listeners can hear it already. */
+  /** Whether listeners can play it already. */
   isPublished: z.boolean(),
   /** Milliseconds; 0 until known. */
   duration: z.int(),
   /** The waveform in bands: 800 points, as `wave-bands.ts` encodes them, in Base64; '' until known. */
   wave: z.string(),
-  /** The same with 150 points a second, for the artist and reviewers; '' until known. */
+  /** The waveform with 150 points a second, for the artist and reviewers; '' until known. */
   zoomUrl: z.string(),
-  /** Where its beats lie; null where none were found, or the artist says that there are none. */
+  /** Its beats; null where none were detected, or the artist says that there are none. */
   grid: z.nullable(BeatGrid),
-  /** Whether the artist laid the grid, or said that there is none. */
+  /** Whether the artist set the grid, or said that there is none. */
   isOwnGrid: z.boolean(),
-  /** Whether it is to be listened to again, for listeners hear it already. */
+  /** Its parts in the order of the music; empty where nothing is sure. */
+  sections: z.array(Section),
+  /** Whether the artist set them. */
+  isOwnSections: z.boolean(),
+  /** Whether a published file is queued for another analysis. */
   isAnalysing: z.boolean(),
-  /** The artist and reviewers may hear it before it is published. */
+  /** The artist and reviewers may play it before it is published. */
   audioUrl: z.string(),
 })
 export type WorkFile = z.infer<typeof WorkFile>
 
-/** What a review sees before listeners do, once a work is published. */
+/** The fields of a published work whose changes are reviewed first. */
 export const EDIT_LABELS = {
   title: '标题',
   cover: '封面',
@@ -93,7 +98,7 @@ export const EDIT_LABELS = {
   tracklist: '曲目表',
 } as const
 
-/** What is to be said of a published work instead of what stands; without what stays. */
+/** The proposed changes of a published work; without unchanged fields. */
 export const WorkEdits = z.partial(
   z.object({
     title: z.string(),
@@ -109,7 +114,7 @@ export const WorkEdits = z.partial(
 export type WorkEdits = z.infer<typeof WorkEdits>
 
 /** A work as its artist sees it in lists. */
-export const OwnWork = z.extend(
+export const MyWork = z.extend(
   z.pick(Resource, {
     resourceId: true,
     title: true,
@@ -135,24 +140,26 @@ export const OwnWork = z.extend(
     state: z.enum(WORK_STATES),
     /** Whether listeners see it now. */
     isVisible: z.boolean(),
-    /** Whether the review let it through, and it waits for its time. */
+    /** Whether it passed the review, and waits for its release. */
     isScheduled: z.boolean(),
-    /** ISO 8601 instant, UTC, before which it is not shown; '' for at once. */
+    /** ISO 8601 instant, UTC, of its release; '' for at once. */
     releaseTime: z.string(),
     /** Why it was rejected or taken down; '' otherwise. */
     reason: z.string(),
     aiMade: z.boolean(),
-    /** What waits for the next review; listeners see the old meanwhile. */
+    /** Changes that wait for the next review; listeners see the old values meanwhile. */
     edits: WorkEdits,
     /** `2026`, `2026-11` or `2026-11-22`; '' for the day of publication. */
     releaseDate: z.string(),
     createTime: z.string(),
-    /** The last entry of its log: what somebody who reviews it has seen; '' before the first. */
+    /** The last entry of its log, as a reviewer has seen it; '' before the first. */
     submissionId: z.string(),
-    files: z.array(z.omit(WorkFile, { wave: true, grid: true, isOwnGrid: true, isAnalysing: true })),
+    files: z.array(
+      z.omit(WorkFile, { wave: true, grid: true, isOwnGrid: true, sections: true, isOwnSections: true, isAnalysing: true }),
+    ),
   },
 )
-export type OwnWork = z.infer<typeof OwnWork>
+export type MyWork = z.infer<typeof MyWork>
 
 const WorkLogEntry = z.object({
   /** Who did it; '' for the platform itself. */
@@ -163,29 +170,29 @@ const WorkLogEntry = z.object({
   time: z.string(),
 })
 
-export const OwnWorkDetail = z.extend(OwnWork, {
+export const MyWorkDetail = z.extend(MyWork, {
   description: z.string(),
-  /** Of what is sold: see `ResourceDetail`. */
+  /** Of goods: see `ResourceDetail`. */
   pictures: z.array(z.string()),
-  /** Who is named beside its artist, parted by `; `. */
+  /** Names credited beside its artist, separated by `; `. */
   credits: z.string(),
   album: z.string(),
-  /** Of records. */
+  /** The record label. */
   label: z.string(),
-  /** Of a mix, a line for each track. */
+  /** The tracks of a mix, one a line. */
   tracklist: z.string(),
   cues: Cues,
   files: z.array(WorkFile),
   facts: Facts,
-  /** What the artist is asked, where tags, ears and their own word differ. */
+  /** Questions for the artist, where tags, measurement and their own value differ. */
   questions: Questions,
   /** Members of a pack, in order; empty otherwise. */
   members: z.array(z.object({ resourceId: z.string(), title: z.string(), state: z.enum(WORK_STATES) })),
   log: z.array(WorkLogEntry),
 })
-export type OwnWorkDetail = z.infer<typeof OwnWorkDetail>
+export type MyWorkDetail = z.infer<typeof MyWorkDetail>
 
-/** What an artist is told while it happens: topics of the event stream. */
+/** Events for an artist, and for staff who change many works: topics of the event stream. */
 export const StudioEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
@@ -198,5 +205,7 @@ export const StudioEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('work'), resourceId: z.string() }),
   z.object({ kind: z.literal('artist') }),
+  /** How many works of a change in progress are written; it holds for all of them or for none. */
+  z.object({ kind: z.literal('bulk'), done: z.int(), total: z.int() }),
 ])
 export type StudioEvent = z.infer<typeof StudioEvent>

@@ -1,19 +1,24 @@
 import type { BeatGrid } from '../media/beat-grid.ts'
 import type { Readings } from '../media/facts.ts'
+import type { Section } from '../media/sections.ts'
 
-/** What the preparation found out about a recording, without the long texts. */
+/** The results of a recording's preparation, without the long texts. */
 export interface FileFacts {
   contentType: string
   durationMs: number
-  /** What its artist should know of it, in words; absent from files prepared before there were any. */
+  /** A warning for its artist, in words; absent from files prepared before this field existed. */
   warning?: string
   loudnessLufs: number | null
   tbpm: number
-  /** Null where nothing beats evenly; absent from files prepared before there were any. */
+  /** Null without even beats; absent from files prepared before this field existed. */
   grid?: BeatGrid | null
-  /** Its artist laid the grid, or said that there is none, before it was ever published. */
+  /** The artist set the grid, or said that there is none, before it was ever published. */
   isOwnGrid?: boolean
-  /** Null for what nobody can hear; absent from files prepared before there were any. */
+  /** Absent from files prepared before this field existed. */
+  sections?: Section[]
+  /** As the artist set them before it was ever published; absent where the measured ones apply. */
+  ownSections?: Section[]
+  /** Null for silence; absent from files prepared before this field existed. */
   readings?: Readings | null
   bpmConfidence: number
   tkey: string
@@ -22,6 +27,6 @@ export interface FileFacts {
   previewMs: number
   /** Names of the files in the folder `hls_key`. */
   hls: string[]
-  /** What was made of it beside, see derivations.ts; absent for 1. */
+  /** The version of its other derivations, see derivations.ts; absent for 1. */
   derivedVersion?: number
 }

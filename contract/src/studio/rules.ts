@@ -20,10 +20,10 @@ export function isIdNumber(value: string): boolean {
 export const idNumber = () =>
   secret(z.string('请输入身份证号').check(z.trim(), z.toUpperCase(), z.maxLength(18, MESSAGE), z.refine(isIdNumber, MESSAGE)))
 
-/** `330102199003071234` as others may see it: `330***********1234`. */
+/** `330102199003071234` as shown to others: `330***********1234`. */
 export const maskedIdNumber = (value: string) => value.replace(/^(\d{3}).{11}/, '$1***********')
 
-/** `欧阳娜娜` as others may see it: `欧***`. */
+/** `欧阳娜娜` as shown to others: `欧***`. */
 export const maskedName = (value: string) => {
   const [first = '', ...rest] = [...value]
   return first + '*'.repeat(rest.length)

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { id, int, oneOf, paging, text } from '../arguments.ts'
-import { CREDITS_MAX, tidyCredits } from '../catalog/credits.ts'
-import { CUE_NAMES } from '../catalog/cues.ts'
-import { releasePrecision } from '../catalog/release.ts'
 import { TRACKLIST_MAX, tracklistIn, tracklistText, wrongLineOf } from '../catalog/tracklist.ts'
+import { CREDITS_MAX, tidyCredits } from '../catalog/work/credits.ts'
+import { releasePrecision } from '../catalog/work/release.ts'
 import { pageOf } from '../envelope.ts'
+import { CUE_NAMES } from '../media/cues.ts'
 import { GRID_BPM } from '../media/grid-correction.ts'
 import { PURCHASE_ONLY } from '../media/rules.ts'
+import { SECTION_KINDS, SECTIONS_MAX } from '../media/sections.ts'
 import { route } from '../route.ts'
 import { mentionIds } from '../social/mentions.ts'
 import { POST_MAX, Post, topicOf } from '../social/posts.ts'
-import { OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
+import { MyWork, MyWorkDetail, WORK_STATES } from './entities.ts'
 import { line, words } from './rules.ts'
 
 /** Tags of a work, and characters of one. */
@@ -18,7 +19,7 @@ export const GENRES_MAX = 10
 export const GENRE_LENGTH_MAX = 32
 export const TITLE_MAX = 100
 export const FILES_MAX = 20
-const MEMBERS_MAX = 200
+export const MEMBERS_MAX = 200
 const PRICE_FEN_MAX = 100_000_000
 const VIP_LEVEL_MAX = 9
 /** 0 for everybody, a level, or `PURCHASE_ONLY`. */
@@ -59,8 +60,8 @@ const flag = () => z.boolean('应为是或否')
 const cue = () => z.nullable(int(0, DURATION_MS_MAX))
 
 /**
- * Without `resourceId` it creates, else it changes what is given of something own: a draft, which only artists have and no
- * analysis changes afterwards, or a post, which is published at once.
+ * Creates without `resourceId`; otherwise changes the given fields of the caller's own draft, which only artists have and no
+ * analysis changes afterwards, or post, which is published at once.
  */
 export const saveResource = route({
   method: 'POST',
@@ -77,7 +78,7 @@ export const saveResource = route({
     /** Of a post: '' for none. */
     title: z.optional(line('标题', 0, TITLE_MAX)),
     content: z.optional(words('正文', 0, POST_MAX.content)),
-    /** Of a post, or of what is sold: addresses of `/cms/file/upload`, in their order. */
+    /** For a post, or goods: addresses of `/cms/file/upload`, in order. */
     pictures: z.optional(z.array(text(200)).check(z.maxLength(POST_MAX.pictures, `最多 ${POST_MAX.pictures} 张图片`))),
     /** With or without its #; '' for none. */
     topic: z.optional(
@@ -86,11 +87,11 @@ export const saveResource = route({
         z.string().check(z.maxLength(POST_MAX.topic, `话题不能超过 ${POST_MAX.topic} 个字`)),
       ),
     ),
-    /** Of a post: whom its content names. */
+    /** Of a post: the people mentioned in its content. */
     mentionIds: mentionIds(),
     /** A published resource that plays in the post; '' for none. */
     attachedId: z.optional(z.union([z.literal(''), id()], '编号格式不正确')),
-    /** An address of `/cms/file/upload`; '' takes it away. */
+    /** An address of `/cms/file/upload`; '' removes it. */
     cover: z.optional(text(200)),
     categoryCode: z.optional(z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))),
     style: z.optional(text(32)),
@@ -110,41 +111,41 @@ export const saveResource = route({
     releaseTime: z.optional(instant()),
     /** When the music came out: a day, a month or a year; '' for the day of publication. */
     releaseDate: z.optional(release()),
-    /** Who is named beside the artist, parted by `;`; '' for nobody. */
+    /** Names credited beside the artist, separated by `;`; '' for nobody. */
     credits: z.optional(z.pipe(line('合作艺人', 0, CREDITS_MAX), z.transform(tidyCredits))),
     album: z.optional(line('专辑', 0, TITLE_MAX)),
-    /** Of records. */
+    /** The record label. */
     label: z.optional(line('厂牌', 0, TITLE_MAX)),
-    /** Of a mix, a line for each track: `12:34 Artist - Title`. */
+    /** The tracks of a mix, one a line: `12:34 Artist - Title`. */
     tracklist: z.optional(tracklist()),
-    /** Cues by name in milliseconds; null takes one away. */
+    /** Cues by name in milliseconds; null removes one. */
     cues: z.optional(z.partialRecord(z.enum(CUE_NAMES, '不认识的标记点'), cue())),
-    /** Every version in its order, with what it is called. */
+    /** Every version in order, with its name. */
     files: z.optional(
       z.array(z.object({ fileId: id(), label: line('版本名', 0, 40) })).check(z.maxLength(FILES_MAX, `最多 ${FILES_MAX} 个版本`)),
     ),
-    /** Own works of a pack, in their order. */
+    /** Works of the caller in a pack, in order. */
     memberIds: z.optional(z.array(id()).check(z.maxLength(MEMBERS_MAX, `合集最多 ${MEMBERS_MAX} 首`))),
   }),
-  answer: z.union([OwnWorkDetail, Post]),
+  answer: z.union([MyWorkDetail, Post]),
 })
 
-export const listOwnWorks = route({
+export const listMyWorks = route({
   method: 'GET',
   path: '/client/app/resource/own',
   audience: 'artist',
   summary: '我的作品，新的在前',
   args: z.object({ state: z.optional(oneOf(WORK_STATES)), ...paging }),
-  answer: pageOf(OwnWork),
+  answer: pageOf(MyWork),
 })
 
-export const ownWork = route({
+export const myWork = route({
   method: 'GET',
   path: '/client/app/resource/own/{id}',
   audience: 'artist',
   summary: '我的一件作品，连同文件、进度与记录',
   args: z.object({ id: id() }),
-  answer: OwnWorkDetail,
+  answer: MyWorkDetail,
 })
 
 const workCall = (path: string, summary: string) =>
@@ -155,7 +156,7 @@ const workCall = (path: string, summary: string) =>
     idempotent: true,
     summary,
     args: z.object({ id: id() }),
-    answer: OwnWorkDetail,
+    answer: MyWorkDetail,
   })
 
 export const submitWork = route({
@@ -202,7 +203,25 @@ export const saveGrid = route({
       ),
     ),
   }),
-  answer: OwnWorkDetail,
+  answer: MyWorkDetail,
+})
+
+export const saveSections = route({
+  method: 'POST',
+  path: '/client/app/resource/file/sections/{id}',
+  audience: 'artist',
+  needsConsent: true,
+  idempotent: true,
+  summary: '艺人设定一个文件的段落，id 为文件编号：落在最近的小节首，空表示没有段落，null 则恢复测得的。此后的分析不会改动它',
+  args: z.object({
+    id: id(),
+    sections: z.nullable(
+      z
+        .array(z.object({ kind: z.enum(SECTION_KINDS, '不认识的段落'), atMs: ms() }), '段落应为列表')
+        .check(z.maxLength(SECTIONS_MAX, `段落最多 ${SECTIONS_MAX} 个`)),
+    ),
+  }),
+  answer: MyWorkDetail,
 })
 
 export const deleteWork = route({
@@ -231,7 +250,7 @@ export const listWorks = route({
   permission: 'review',
   summary: '全部艺人作品，早提交的在前',
   args: z.object({ state: z._default(oneOf(WORK_STATES), 'review'), ...paging }),
-  answer: pageOf(z.extend(OwnWork, { artist: z.string() })),
+  answer: pageOf(z.extend(MyWork, { artist: z.string() })),
 })
 
 export const reviewWork = route({
@@ -248,21 +267,23 @@ export const reviewWork = route({
       outcome: oneOf(['publish', 'reject', 'takedown']),
       reason: z._default(words('原因', 0, 500), ''),
       submissionId: z.optional(id()),
-      /** Publishes it although it is a recording that was taken down. */
+      /** Publishes it although its recording was taken down. */
       despiteTakedown: z._default(z.boolean(), false),
     })
     .check(z.refine(({ outcome, reason }) => outcome === 'publish' || reason !== '', { path: ['reason'], error: '请写明原因' })),
-  answer: OwnWorkDetail,
+  answer: MyWorkDetail,
 })
 
-/** Where the studio lies beside its calls, relative to the base address. */
+/** Addresses of the studio beside its calls, relative to the base address. */
 export const studioPath = {
   /** The tus protocol, version 1. */
   uploads: '/studio/uploads',
   audio: (fileId: string) => `/studio/files/${fileId}/audio`,
   zoom: (fileId: string) => `/studio/files/${fileId}/zoom`,
   sample: (fileId: string) => `/studio/samples/${fileId}`,
+  /** A recording of the library, for a reviewer to compare with. */
+  comparison: (fileId: string) => `/studio/review/sources/${fileId}/audio`,
 } as const
 
-/** What a tus upload says of itself beside `filename`: the work that it becomes a version of, and the file that it replaces. */
+/** Metadata of a tus upload beside `filename`: the work that it becomes a version of, and the file that it replaces. */
 export const UPLOAD_FIELDS = { name: 'filename', work: 'resourceId', replaces: 'replacesId' } as const

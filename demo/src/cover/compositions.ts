@@ -73,9 +73,9 @@ export const tunnel: Composition = (palette, random) => {
   const colours = [palette.deep, palette.main, palette.dark, palette.accent, palette.deep, palette.bright]
   const corner = between(random, 0, 0.5)
   const squares = repeat(24, (index) => {
-    const side = 980 * 0.86 ** index
-    const at = MIDDLE - side / 2
-    return `<rect x="${round(at)}" y="${round(at)}" width="${round(side)}" height="${round(side)}" rx="${round(side * corner)}" fill="${colours[index % colours.length]}" transform="rotate(${round(index * turn)} ${MIDDLE} ${MIDDLE})"/>`
+    const participant = 980 * 0.86 ** index
+    const at = MIDDLE - participant / 2
+    return `<rect x="${round(at)}" y="${round(at)}" width="${round(participant)}" height="${round(participant)}" rx="${round(participant * corner)}" fill="${colours[index % colours.length]}" transform="rotate(${round(index * turn)} ${MIDDLE} ${MIDDLE})"/>`
   })
   return `${squares}<circle cx="${MIDDLE}" cy="${MIDDLE}" r="240" fill="url(#glow)" opacity="0.35"/>`
 }

@@ -26,7 +26,7 @@ export function pentatonicOf(key: MusicalKey): number[] {
 }
 
 /** The lowest MIDI note of a pitch class from `lowest` on. */
-export function placeAbove(pitchClass: number, lowest: number): number {
+export function positionAbove(pitchClass: number, lowest: number): number {
   return lowest + ((((pitchClass - lowest) % 12) + 12) % 12)
 }
 

@@ -16,28 +16,28 @@ export function composeMelody(
   chordAt: ChordAt,
   random: Random,
 ): (passage: Passage) => Omit<Note, 'instrument'>[] {
-  const ladder = notesBetween(pitchClasses, LOWEST, HIGHEST)
+  const renditions = notesBetween(pitchClasses, LOWEST, HIGHEST)
   const marks = readPattern(rhythm)
-  const motifs = Array.from({ length: MOTIFS }, () => walk(marks.length, ladder.length, random))
+  const motifs = Array.from({ length: MOTIFS }, () => walk(marks.length, renditions.length, random))
 
   return ({ fromStep, toStep }) =>
     Array.from(repeatPattern(rhythm, fromStep, toStep), ({ step, lengthSteps }) => {
       const round = Math.floor(step / rhythm.length)
       const motif = motifs[MOTIF_ORDER[round % MOTIF_ORDER.length]!]!
       const index = marks.findIndex((mark) => mark.step === step % rhythm.length)
-      const wished = ladder[motif[index]!]!
+      const wished = renditions[motif[index]!]!
       const midi = step % 4 === 0 ? nearest(wished, notesBetween(chordAt(step), LOWEST, HIGHEST)) : wished
       return { part: 'music', midi, step, lengthSteps, gain: step % 4 === 0 ? 0.75 : 0.62 }
     })
 }
 
 /** Mostly small steps that lean back to the middle of the ladder. */
-function walk(length: number, ladderLength: number, random: Random): number[] {
-  const middle = (ladderLength - 1) / 2
+function walk(length: number, renditionsLength: number, random: Random): number[] {
+  const middle = (renditionsLength - 1) / 2
   let position = middle + between(random, -2, 2)
   return Array.from({ length }, () => {
     position += between(random, -2.4, 2.4) + (middle - position) * 0.15
-    return Math.min(Math.max(Math.round(position), 0), ladderLength - 1)
+    return Math.min(Math.max(Math.round(position), 0), renditionsLength - 1)
   })
 }
 

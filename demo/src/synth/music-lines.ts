@@ -1,6 +1,6 @@
 import type { MusicalKey } from '../camelot.ts'
 import { pick, type Random } from '../seeded-random.ts'
-import { type ChordAt, chordOn, notesBetween, pentatonicOf, placeAbove } from './harmony.ts'
+import { type ChordAt, chordOn, notesBetween, pentatonicOf, positionAbove } from './harmony.ts'
 import { composeMelody } from './melody.ts'
 import { repeatPattern } from './pattern.ts'
 import { type Note, type Passage, type Song, STEPS_PER_BAR } from './score.ts'
@@ -42,8 +42,8 @@ export function composeMusic(
 function bassLine({ bass }: StyleRecipe, { fromStep, toStep }: Passage, chordAt: ChordAt, gain: number): Note[] {
   return Array.from(repeatPattern(bass.rhythm, fromStep, toStep), ({ step, lengthSteps, symbol }) => {
     const chord = chordAt(step)
-    const root = placeAbove(chord[0]!, LOWEST.bass)
-    const midi = symbol === '8' ? root + 12 : placeAbove(chord[CHORD_TONES[symbol] ?? 0]!, root)
+    const root = positionAbove(chord[0]!, LOWEST.bass)
+    const midi = symbol === '8' ? root + 12 : positionAbove(chord[CHORD_TONES[symbol] ?? 0]!, root)
     return { part: 'bass', instrument: bass.instrument, midi, step, lengthSteps, gain }
   })
 }
@@ -53,7 +53,7 @@ function chordLine({ chords }: StyleRecipe, { fromStep, toStep }: Passage, chord
   return [...repeatPattern(chords.rhythm, fromStep, toStep)].flatMap(({ step, lengthSteps }) =>
     splitAtBars(step, lengthSteps).flatMap((piece) =>
       chordAt(piece.step).map((pitchClass): Note => {
-        const midi = placeAbove(pitchClass, LOWEST.chords)
+        const midi = positionAbove(pitchClass, LOWEST.chords)
         return { part: 'music', instrument: chords.instrument, midi, ...piece, gain: gain * 0.5 }
       }),
     ),
@@ -62,9 +62,9 @@ function chordLine({ chords }: StyleRecipe, { fromStep, toStep }: Passage, chord
 
 function arpLine({ arp }: StyleRecipe, { fromStep, toStep }: Passage, chordAt: ChordAt, gain: number): Note[] {
   return Array.from(repeatPattern(arp.rhythm, fromStep, toStep), ({ step }, index) => {
-    const ladder = notesBetween(chordAt(step).slice(0, 3), LOWEST.arp, ARP_HIGHEST)
-    const climb = index % (2 * ladder.length - 2)
-    const midi = ladder[climb < ladder.length ? climb : 2 * ladder.length - 2 - climb]!
+    const renditions = notesBetween(chordAt(step).slice(0, 3), LOWEST.arp, ARP_HIGHEST)
+    const climb = index % (2 * renditions.length - 2)
+    const midi = renditions[climb < renditions.length ? climb : 2 * renditions.length - 2 - climb]!
     return { part: 'music', instrument: arp.instrument, midi, step, lengthSteps: 1, gain: gain * 0.4 }
   })
 }

@@ -78,7 +78,7 @@ test.each(['8A', '3B', '11A', '6B'] as const)('every note of a song in %s belong
   }
 })
 
-test('what sounds is in key too', () => {
+test('the rendered audio is in key as well', () => {
   const score = composeScore({ ...SONG, style: 'trance' })
   const sound = sectionSound(score, renderScore({ ...score, hits: [], risers: [] }), 'drop')
   const scale = scaleOf(score.key)

@@ -1,7 +1,7 @@
 import { seededRandom } from '../seeded-random.ts'
 import { SECTION_MIXES } from './arrangement.ts'
 import { type DrumName, renderDrum, renderRiser } from './drums.ts'
-import { placeAbove } from './harmony.ts'
+import { positionAbove } from './harmony.ts'
 import { type InstrumentName, renderNote } from './instruments.ts'
 import { duck, fadeOut, filterMusic, master } from './mastering.ts'
 import { type Note, type Score, STEPS_PER_BAR } from './score.ts'
@@ -89,7 +89,7 @@ function addNotes(bus: Stereo, score: Score, grid: TempoGrid, part: Note['part']
 }
 
 function addDrums(mix: Stereo, score: Score, grid: TempoGrid): void {
-  const tonicHz = 440 * 2 ** ((placeAbove(score.key.tonic, 28) - 69) / 12)
+  const tonicHz = 440 * 2 ** ((positionAbove(score.key.tonic, 28) - 69) / 12)
   const rendered = new Map<DrumName, Float32Array>()
   for (const { drum, step, gain } of score.hits) {
     const sound = rendered.get(drum) ?? renderDrum(drum, score.recipe.kit, tonicHz, seededRandom(drum))

@@ -1,6 +1,6 @@
 import { type CamelotKey, musicalKey } from '../camelot.ts'
 import { between, pick, type Random, seededRandom } from '../seeded-random.ts'
-import { placeAbove } from '../synth/harmony.ts'
+import { positionAbove } from '../synth/harmony.ts'
 import type { InstrumentName } from '../synth/instruments.ts'
 import { repeatPattern } from '../synth/pattern.ts'
 import { type Hit, type Note, type Score, STEPS_PER_BAR } from '../synth/score.ts'
@@ -101,8 +101,8 @@ function chordNotes(loop: Progression, random: Random): Note[] {
   const isRootBelow = random() < 0.5
   return [...repeatPattern(loop.rhythm, 0, loop.bars * STEPS_PER_BAR)].flatMap(({ step, lengthSteps }) => {
     const [root, ...others] = chordAt(loop, step)
-    const lowest = placeAbove(root!, LOWEST.chords)
-    const midis = [lowest, ...others.map((pitch) => placeAbove(pitch, isRootBelow ? lowest : LOWEST.chords))]
+    const lowest = positionAbove(root!, LOWEST.chords)
+    const midis = [lowest, ...others.map((pitch) => positionAbove(pitch, isRootBelow ? lowest : LOWEST.chords))]
     return midis.map((midi): Note => ({ part: 'music', instrument: loop.instrument, midi, step, lengthSteps, gain: 0.6 }))
   })
 }
@@ -110,7 +110,7 @@ function chordNotes(loop: Progression, random: Random): Note[] {
 function bassNotes(loop: Progression): Note[] {
   return Array.from(repeatPattern(loop.bassRhythm, 0, loop.bars * STEPS_PER_BAR), ({ step, lengthSteps, symbol }) => {
     const [root, , fifth] = chordAt(loop, step)
-    const midi = placeAbove(symbol === '5' ? fifth! : root!, LOWEST.bass)
+    const midi = positionAbove(symbol === '5' ? fifth! : root!, LOWEST.bass)
     return { part: 'bass', instrument: STYLE_RECIPES[loop.drumStyle].bass.instrument, midi, step, lengthSteps, gain: 1 }
   })
 }

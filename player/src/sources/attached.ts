@@ -1,7 +1,11 @@
-/** A library that feeds the media element, until it is detached. */
-export interface Attached {
-  detach(): void
+import type { Scope } from '../scope.ts'
+
+/** What a library that feeds a media element needs. */
+export interface Attachment {
+  /** Until it ends the library feeds the element; one that is loaded later than that leaves the element alone. */
+  life: Scope
+  fail: Fail
 }
 
-/** Says that the library cannot go on, in the spec's words; `code` as in MediaError where that tells what to do. */
+/** Reports that the library cannot go on, with the spec's text; `code` as in MediaError where recovery depends on it. */
 export type Fail = (text: string, code?: number) => void

@@ -1,16 +1,16 @@
-import type { Clock } from '../engine-state.ts'
+import type { Clock } from '../engine/engine-state.ts'
 import type { Blend, MediaElementPort } from '../media-port.ts'
 import { createScope, type Scope } from '../scope.ts'
 
-/** What is further off goes there at once, what is nearer is caught up with. */
+/** A larger difference is corrected by a jump, a smaller one by speed. */
 const JUMP_S = 0.06
-/** In how many seconds a difference is made up for, and by how much of the speed at most. */
+/** Seconds in which a difference is corrected, and the largest change of speed. */
 const CATCH_UP_S = 0.4
 const NUDGE_MAX = 0.03
-/** A media element needs a moment to sound again: the next look at it comes so much later. */
+/** A media element needs time to sound again after a jump: the next check waits this long. */
 const SETTLE_MS = 400
 const BEGIN_MS = 120
-/** Back to its own speed so slowly that nobody hears it. */
+/** Slow enough that the return to its own speed is not audible. */
 const GLIDE_MS = 8000
 const GLIDE_STEP_MS = 100
 const AS_IT_IS = 0.0005
@@ -19,28 +19,28 @@ interface BeatMatchDeps {
   blend: Blend
   leaving: MediaElementPort
   coming: () => MediaElementPort
-  /** As the listener set it. */
+  /** As set by the listener. */
   rate: () => number
   clock: Clock
   life: Scope
 }
 
 export interface BeatMatch {
-  /** The coming deck sounds: from now on its place says something. */
+  /** The coming deck sounds: from now on its position is valid. */
   begin(): void
-  /** Brings the coming deck nearer to where its beats fall on those of the leaving one. */
+  /** Moves the coming deck closer to the beats of the leaving one. */
   follow(): void
-  /** The speed of the coming deck, from the blend's to its own. */
+  /** Glides the coming deck from the blend's speed to its own. */
   letGo(): void
   /** At once. */
   end(): void
 }
 
-/** Keeps two decks on one beat: each element has a clock of its own and starts when it likes. */
+/** Keeps the beats of two decks together: each element has its own clock and starts with a delay. */
 export function matchBeats({ blend, leaving, coming, rate, clock, life }: BeatMatchDeps): BeatMatch {
   const scope = createScope(life)
   let lookAt = Number.POSITIVE_INFINITY
-  /** How long after a jump it sounded, as it turned out: the next jump goes so much further. */
+  /** The measured delay of a jump: the next jump goes that much further. */
   let lagS = 0
   let hasJumped = false
 

@@ -1,23 +1,23 @@
-import type { MixPart, MixSound } from '../mix-preview.ts'
+import type { MixPart, MixSound } from '../mixing/mix-preview.ts'
 import { LOW_SHELF } from './low-shelf.ts'
 import { decodeStretch, type Stretch } from './stretch.ts'
 
-/** Between the order and the first sound: time to schedule everything. */
+/** Time to schedule everything before the first sound. */
 const LEAD_S = 0.1
-/** The volume is told so often; between two of them it goes evenly, so that nothing clicks. */
+/** How often the volume is updated; it is interpolated in between, so that nothing clicks. */
 const STEP_MS = 20
 
 interface BufferedMixDeps {
   context: AudioContext
-  /** Where the sound goes, if not to the listener's ears. */
+  /** Where the sound goes, if not to the speakers. */
   output?: AudioNode
 }
 
-/** Plays the parts of a mix out of memory: one clock counts the samples of both, so that nothing drifts. */
+/** Plays the parts of a mix from memory: one clock counts the samples of both, so that they do not drift. */
 export function createBufferedMix({ context, output = context.destination }: BufferedMixDeps): MixSound {
   let loaded: { part: MixPart; stretch: Stretch }[] = []
   let sounding: AudioScheduledSourceNode[] = []
-  /** When the mix would have begun from its beginning, by the clock of the context. */
+  /** When the mix would have started from its beginning, by the clock of the context. */
   let zeroAt = 0
   let startedMs = 0
 
@@ -35,19 +35,19 @@ export function createBufferedMix({ context, output = context.destination }: Buf
     const source = new AudioBufferSourceNode(context, { buffer: stretch.buffer, playbackRate: part.rate })
     const shelf = new BiquadFilterNode(context, { type: 'lowshelf', frequency: LOW_SHELF.frequency })
     const gain = new GainNode(context, { gain: volume * part.levelAt(beginMs) })
-    const momentS = (ms: number) => zeroAt + ms / 1000
+    const timeS = (ms: number) => zeroAt + ms / 1000
     const moments = Array.from({ length: Math.ceil((endMs - beginMs) / STEP_MS) }, (_, at) => beginMs + at * STEP_MS)
     const levels = [...moments, endMs].map((ms) => volume * part.levelAt(ms))
-    gain.gain.setValueCurveAtTime(Float32Array.from(levels), momentS(beginMs), (endMs - beginMs) / 1000)
+    gain.gain.setValueCurveAtTime(Float32Array.from(levels), timeS(beginMs), (endMs - beginMs) / 1000)
     let hadLows = true
     for (const ms of moments) {
       if (part.hasLowsAt(ms) === hadLows) continue
       hadLows = !hadLows
-      shelf.gain.setTargetAtTime(hadLows ? 0 : LOW_SHELF.cutDb, momentS(ms), LOW_SHELF.settleS)
+      shelf.gain.setTargetAtTime(hadLows ? 0 : LOW_SHELF.cutDb, timeS(ms), LOW_SHELF.settleS)
     }
     source.connect(shelf).connect(gain).connect(output)
     const intoS = (part.fromMs + (beginMs - part.afterMs) * part.rate) / 1000
-    source.start(momentS(beginMs), intoS - stretch.startS, ((endMs - beginMs) / 1000) * part.rate)
+    source.start(timeS(beginMs), intoS - stretch.startS, ((endMs - beginMs) / 1000) * part.rate)
     sounding.push(source)
   }
 
@@ -73,5 +73,5 @@ export function createBufferedMix({ context, output = context.destination }: Buf
   }
 }
 
-/** An encoder may lack so much at the end of a file. */
+/** Encoders may drop this much at the end of a file. */
 const MISSING_S = 0.2

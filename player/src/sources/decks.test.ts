@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { fakeClock, fakeMedia } from '../engine/test-kit.ts'
 import type { MediaEvent, MediaItem } from '../media-port.ts'
 import type { MixCurve } from '../mix-curve.ts'
-import { fakeClock, fakeMedia } from '../test-kit.ts'
 import { createDecks } from './decks.ts'
 
 const item = (url: string, hasPicture = false): MediaItem => ({ url, contentType: 'audio/mpeg', hasPicture })
@@ -10,14 +10,14 @@ function setUp() {
   const clock = fakeClock()
   const [one, other, picture] = [fakeMedia(), fakeMedia(), fakeMedia()]
   const decks = createDecks({ sound: [one.port, other.port], picture: picture.port }, clock)
-  const heard: MediaEvent['type'][] = []
-  decks.subscribe(({ type }) => heard.push(type))
-  return { clock, one, other, picture, decks, heard }
+  const events: MediaEvent['type'][] = []
+  decks.subscribe(({ type }) => events.push(type))
+  return { clock, one, other, picture, decks, events }
 }
 
-describe('what was made ready', () => {
-  test('is played from the other deck without being loaded again', async () => {
-    const { decks, one, other, heard } = setUp()
+describe('a prepared item', () => {
+  test('plays from the other deck without being loaded again', async () => {
+    const { decks, one, other, events } = setUp()
     decks.load(item('/a'))
     await decks.play()
     decks.prepare(item('/b'))
@@ -27,13 +27,13 @@ describe('what was made ready', () => {
     other.port.load = () => {
       throw new Error('loaded again')
     }
-    heard.length = 0
+    events.length = 0
     decks.load(item('/b'))
     await decks.play()
-    expect([one.state.isPlaying, other.state.isPlaying, heard[0]]).toEqual([false, true, 'metadata'])
+    expect([one.state.isPlaying, other.state.isPlaying, events[0]]).toEqual([false, true, 'metadata'])
   })
 
-  test('is of no use for another address', async () => {
+  test('is not used for another address', async () => {
     const { decks, one, other } = setUp()
     decks.load(item('/a'))
     decks.prepare(item('/b'))
@@ -42,16 +42,16 @@ describe('what was made ready', () => {
     expect([one.state.url, one.state.isPlaying, other.state.isPlaying]).toEqual(['/c', true, false])
   })
 
-  test('and could not be loaded is loaded anew', () => {
-    const { decks, one, other, heard } = setUp()
+  test('is loaded again when it could not be loaded', () => {
+    const { decks, one, other, events } = setUp()
     decks.load(item('/a'))
     decks.prepare(item('/b'))
-    other.tell({ type: 'error', code: 4 })
+    other.emit({ type: 'error', code: 4 })
     decks.load(item('/b'))
-    expect([one.state.url, heard]).toEqual(['/b', []])
+    expect([one.state.url, events]).toEqual(['/b', []])
   })
 
-  test('sounds from the first deck where the browser lets only that one', async () => {
+  test('plays on the first deck where the browser allows only that one', async () => {
     const { decks, one, other } = setUp()
     decks.load(item('/a'))
     await decks.play()
@@ -77,7 +77,7 @@ describe('a fade', () => {
     return parts
   }
 
-  test('lets both sound, as loud together as one alone', async () => {
+  test('plays both, together as loud as one alone', async () => {
     const { clock, one, other } = await fading()
     await clock.pass(2000)
     expect([one.state.isPlaying, other.state.isPlaying]).toEqual([true, true])
@@ -85,21 +85,21 @@ describe('a fade', () => {
     expect(one.state.volume).toBeCloseTo(0.8 * Math.SQRT1_2, 2)
   })
 
-  test('ends with the old one let go and the new one at its full volume, and leaves no timer', async () => {
+  test('ends with the old deck stopped, the new one at full volume, and no timer', async () => {
     const { clock, one, other } = await fading()
     await clock.pass(4100)
     expect([one.state.url, other.state.volume, clock.pending()]).toEqual(['', 0.8, 0])
   })
 
-  test('tells only of what comes, not of what leaves', async () => {
-    const { one, heard } = await fading()
-    heard.length = 0
-    one.tell({ type: 'ended' })
-    one.tell({ type: 'progress' })
-    expect(heard).toEqual([])
+  test('reports events of the coming deck only', async () => {
+    const { one, events } = await fading()
+    events.length = 0
+    one.emit({ type: 'ended' })
+    one.emit({ type: 'progress' })
+    expect(events).toEqual([])
   })
 
-  test.each(['pause', 'stop', 'dispose'] as const)('is over at once on %s', async (command) => {
+  test.each(['pause', 'stop', 'dispose'] as const)('ends at once on %s', async (command) => {
     const { clock, decks, one } = await fading()
     decks[command]()
     expect([one.state.isPlaying, clock.pending()]).toEqual([false, 0])
@@ -112,7 +112,7 @@ describe('a fade', () => {
     expect(Math.hypot(one.state.volume, other.state.volume)).toBeCloseTo(0.4, 5)
   })
 
-  test('goes on into silence where the next never comes', async () => {
+  test('goes on into silence where no next item comes', async () => {
     const { clock, decks, one } = setUp()
     decks.load(item('/a'))
     await decks.play()
@@ -124,7 +124,7 @@ describe('a fade', () => {
 })
 
 describe('a fade on beats', () => {
-  /** Two seconds into a fade of four, the coming deck at a place of its music. */
+  /** Two seconds into a fade of four, with the coming deck at a position of its music. */
   async function blending(comingAtS: number) {
     const parts = setUp()
     const { clock, decks, one, other } = parts
@@ -148,13 +148,13 @@ describe('a fade on beats', () => {
     expect(other.state.rate).toBeCloseTo(1.1 * 1.02, 9)
   })
 
-  test('catches up with what is a little off, without a gap', async () => {
+  test('catches up a small difference without a gap', async () => {
     const { other } = await blending(AIM_S - 0.008)
     expect(other.state.rate).toBeCloseTo(1.1 * 1.02 * 1.02, 9)
     expect(other.state.currentTime).toBe(AIM_S - 0.008)
   })
 
-  test('goes at once to where it should be, and further where it came too late', async () => {
+  test('jumps to where it should be, and further after a late start', async () => {
     const { clock, other } = await blending(AIM_S - 0.5)
     expect(other.state.currentTime).toBeCloseTo(AIM_S, 9)
     other.state.currentTime = AIM_S - 0.1
@@ -162,7 +162,7 @@ describe('a fade on beats', () => {
     expect(other.state.currentTime).toBeCloseTo(AIM_S + 0.1, 9)
   })
 
-  test('ends with the coming deck gliding to the listener’s own speed, and leaves no timer', async () => {
+  test('ends with the coming deck gliding to the listener’s speed, and no timer', async () => {
     const { clock, other } = await blending(AIM_S)
     await clock.pass(4000)
     expect(other.state.rate).toBeGreaterThan(1.1)
@@ -171,7 +171,7 @@ describe('a fade on beats', () => {
     expect([other.state.rate, clock.pending()]).toEqual([1.1, 0])
   })
 
-  test('is at its own speed at once when it is stopped', async () => {
+  test('restores its own speed at once when it is stopped', async () => {
     const { clock, decks, other } = await blending(AIM_S)
     await clock.pass(4000)
     decks.pause()
@@ -179,7 +179,7 @@ describe('a fade on beats', () => {
   })
 })
 
-describe('a fade in a shape of its own', () => {
+describe('a fade with a shape', () => {
   async function shaped(curve: MixCurve, fromPart = 0) {
     const parts = setUp()
     const { decks } = parts
@@ -200,13 +200,13 @@ describe('a fade in a shape of its own', () => {
     expect([one.state.volume, other.state.volume]).toEqual([0, 1])
   })
 
-  test('begun late is as far as it would be', async () => {
+  test('that begins late is as far on as if it had begun in time', async () => {
     const { clock, one } = await shaped('linear', 0.5)
     await clock.pass(2000)
     expect(one.state.volume).toBeCloseTo(0.25, 2)
   })
 
-  test('hands the basses over in its middle, and gives them back at its end', async () => {
+  test('swaps the basses in its middle, and restores them at its end', async () => {
     const { clock, one, other } = await shaped('bass')
     await clock.pass(1000)
     expect([one.state.hasLows, other.state.hasLows]).toEqual([true, false])
@@ -217,7 +217,7 @@ describe('a fade in a shape of its own', () => {
   })
 })
 
-test('what has a picture plays on the deck that shows it, and sound goes back to its own', async () => {
+test('a video plays on the deck that shows it, and sound returns to its own', async () => {
   const { decks, one, picture } = setUp()
   decks.load(item('/a'))
   await decks.play()

@@ -1,4 +1,4 @@
-import type { Clock } from '../engine-state.ts'
+import type { Clock } from '../engine/engine-state.ts'
 import type { Blend, FadeShape, MediaElementPort, MediaEvent, MediaItem, MediaPort } from '../media-port.ts'
 import { createScope } from '../scope.ts'
 import { type BeatMatch, matchBeats } from './beat-match.ts'
@@ -10,8 +10,8 @@ interface DeckElements {
 }
 
 /**
- * Two decks for sound and one with a picture as one media port: what comes next stands ready on the free deck,
- * and can be blended into.
+ * Two decks for sound and one with a picture as one media port: the next item is prepared on the free deck, and can be blended
+ * into.
  */
 export function createDecks(elements: DeckElements, clock: Clock): MediaPort {
   return new Decks(elements, clock)
@@ -25,7 +25,7 @@ class Decks implements MediaPort {
   readonly #life = createScope()
   readonly #listeners = new Set<(event: MediaEvent) => void>()
   #active: MediaElementPort
-  /** What the active deck holds; nothing after a fade until the next is loaded. */
+  /** What the active deck holds; undefined after a fade until the next is loaded. */
   #loaded: MediaItem | undefined
   #ready: { deck: MediaElementPort; url: string } | undefined
   #fade: Fade | undefined
@@ -49,7 +49,7 @@ class Decks implements MediaPort {
     if (deck !== this.#active && this.#loaded) this.#active.stop()
     this.#take(deck, item)
     if (!ready) deck.load(item)
-    else if (Number.isFinite(deck.duration)) this.#tell({ type: 'metadata' })
+    else if (Number.isFinite(deck.duration)) this.#emit({ type: 'metadata' })
   }
 
   prepare(item: MediaItem): void {
@@ -94,7 +94,7 @@ class Decks implements MediaPort {
     try {
       await this.#active.play()
     } catch (error) {
-      // Some phones let only that element sound which a finger has started.
+      // Some phones play only an element that a gesture has started.
       const isRefused = error instanceof Error && error.name === 'NotAllowedError'
       if (!isRefused || this.#active !== this.#sound[1] || !item || this.#loaded !== item) throw error
       this.#endFade()
@@ -164,7 +164,7 @@ class Decks implements MediaPort {
     for (const deck of this.#all) deck.dispose()
   }
 
-  /** What fades is silent at once, and what comes has its own speed. */
+  /** Silences the fading deck at once, and restores the speed of the other. */
   #endFade(): void {
     this.#fade?.end()
     this.#match?.end()
@@ -173,11 +173,11 @@ class Decks implements MediaPort {
 
   #hear(deck: MediaElementPort, event: MediaEvent): void {
     if (deck === this.#active && event.type === 'playing' && this.#fade) this.#match?.begin()
-    if (deck === this.#active) this.#tell(event)
+    if (deck === this.#active) this.#emit(event)
     else if (event.type === 'error' && this.#ready?.deck === deck) this.#ready = undefined
   }
 
-  #tell(event: MediaEvent): void {
+  #emit(event: MediaEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 
@@ -187,7 +187,7 @@ class Decks implements MediaPort {
     this.#ready = undefined
   }
 
-  /** The deck that sound is loaded on: the active one, unless that shows a picture. */
+  /** The deck for sound: the active one, unless that shows a picture. */
   #soundDeck(): MediaElementPort {
     return this.#active === this.#picture ? this.#sound[0] : this.#active
   }

@@ -1,4 +1,4 @@
-import type { Clock } from '../engine-state.ts'
+import type { Clock } from '../engine/engine-state.ts'
 import type { FadeShape, MediaElementPort } from '../media-port.ts'
 import { EQUAL_POWER, levelsAt, lowsAt } from '../mix-curve.ts'
 import { createScope, type Scope } from '../scope.ts'
@@ -7,32 +7,32 @@ const FADE_STEP_MS = 40
 
 interface FadeDeps {
   leaving: MediaElementPort
-  /** What comes may change decks while it does. */
+  /** The coming item may change decks meanwhile. */
   coming: () => MediaElementPort
-  /** Of one alone, 0 to 1. */
+  /** The volume of a single deck, 0 to 1. */
   volume: () => number
   ms: number
-  /** At equal power from its beginning, unless told otherwise. */
+  /** At equal power from its beginning by default. */
   shape?: FadeShape | undefined
   clock: Clock
   life: Scope
-  /** Called at every step, for as long as both sound. */
+  /** Called at every step while both play. */
   onStep?: (() => void) | undefined
-  /** The old one has gone. */
+  /** The old deck has stopped. */
   onEnd: () => void
 }
 
 export interface Fade {
   readonly leaving: MediaElementPort
-  /** Brings both to where they are at this moment. */
+  /** Sets both to their current volumes. */
   apply(): void
-  /** The same again and again, to the end. */
+  /** Repeats `apply` until the end. */
   follow(): void
-  /** Ends it at once; the leaving deck is let go. */
+  /** Ends it at once; the leaving deck is released. */
   end(): void
 }
 
-/** Lets one deck fade away while the other comes in. */
+/** Fades one deck out while the other fades in. */
 export function startFade({
   leaving,
   coming,

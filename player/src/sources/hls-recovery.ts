@@ -1,13 +1,16 @@
 import { HLS_RETRY_DELAY_MS } from '@shenglang/contract/constants'
 
-/** What to do about an error of hls.js (spec §4): a value, carried out by the source. `renew` is for whoever found the address. */
+/**
+ * What to do about an error of hls.js (spec §4), as a value that the source carries out. `renew` is for the engine, which
+ * requested the address.
+ */
 export type HlsRecovery =
   | { do: 'reload' | 'recover'; afterMs: number }
   | { do: 'fail'; text: string }
   | { do: 'renew'; text: string }
   | { do: 'nothing' }
 
-/** What hls.js says of an error, as far as it matters here. `response` is of the server where there was one. */
+/** The parts of an hls.js error that matter here. `response` is undefined without one. */
 export interface HlsError {
   fatal: boolean
   type: string
@@ -15,10 +18,10 @@ export interface HlsError {
   response?: { code?: number } | undefined
 }
 
-/** A server's words for an address that has expired or is for something that was replaced: nothing but another one helps. */
+/** Statuses for an address that has expired or whose file was replaced: only a new address helps. */
 const DEAD: ReadonlySet<number> = new Set([401, 403, 410])
 
-/** A stream that fails so often in a row is given up. */
+/** A stream that fails this often in a row is given up. */
 const TRIES_MAX = 3
 
 const NETWORK_FAILED = '网络连接失败，请检查网络或更换播放源'
@@ -38,7 +41,7 @@ export function recoverHls({ fatal, type, details, response }: HlsError, tries: 
   return { do: 'fail', text: failedText(details) }
 }
 
-/** The spec's word for a failure that nothing can be done about (spec §8). */
+/** The text for a failure that cannot be recovered from (spec §8). */
 export function failedText(details: string): string {
   return `播放失败: ${details === '' ? '未知错误' : details}`
 }

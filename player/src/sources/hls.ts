@@ -1,18 +1,16 @@
 import { HLS } from '@shenglang/contract/constants'
-import type { Clock } from '../engine-state.ts'
-import { MEDIA_CODE } from '../recovery.ts'
-import { createScope } from '../scope.ts'
-import type { Attached, Fail } from './attached.ts'
+import type { Clock } from '../engine/engine-state.ts'
+import { MEDIA_CODE } from '../engine/recovery.ts'
+import type { Attachment } from './attached.ts'
 import { recoverHls } from './hls-recovery.ts'
 
 type HlsLibrary = typeof import('hls.js')
 
 const loadLibrary = (): Promise<HlsLibrary> => import('hls.js')
 
-interface HlsParts {
+interface HlsParts extends Attachment {
   clock: Clock
-  fail: Fail
-  /** Called when there was no answer to a request, which the library repeats by itself. */
+  /** Called when a request got no answer; the library retries by itself. */
   trouble?: (() => void) | undefined
 }
 
@@ -20,37 +18,35 @@ interface HlsParts {
 export async function attachHls(
   element: HTMLMediaElement,
   url: string,
-  { clock, fail, trouble, load = loadLibrary }: HlsParts & { load?: () => Promise<HlsLibrary> },
-): Promise<Attached> {
+  { load = loadLibrary, ...parts }: HlsParts & { load?: () => Promise<HlsLibrary> },
+): Promise<void> {
   const library = await load().catch(() => undefined)
+  if (parts.life.signal.aborted) return
   const Hls = library?.default
   if (!Hls?.isSupported()) {
     if (element.canPlayType('application/vnd.apple.mpegurl') !== '') {
       element.src = url
-      return { detach() {} }
+      return
     }
-    fail(library ? '浏览器不支持HLS播放' : 'HLS库加载失败')
-    return { detach() {} }
+    parts.fail(library ? '浏览器不支持HLS播放' : 'HLS库加载失败')
+    return
   }
-  const life = createScope()
   try {
-    life.own(feed(element, url, Hls, { clock, fail, trouble }))
+    feed(element, url, Hls, parts)
   } catch {
-    fail('播放器初始化失败')
+    parts.fail('播放器初始化失败')
   }
-  return { detach: life.end }
 }
 
-/** Returns how to end it. */
-function feed(element: HTMLMediaElement, url: string, Hls: HlsLibrary['default'], parts: HlsParts): () => void {
-  const life = createScope()
+function feed(element: HTMLMediaElement, url: string, Hls: HlsLibrary['default'], parts: HlsParts): void {
+  const { life } = parts
   const hls = new Hls({
     maxBufferLength: HLS.bufferS,
     maxBufferSize: HLS.bufferBytes,
     fragLoadingTimeOut: HLS.fragmentTimeoutMs,
     manifestLoadingTimeOut: HLS.manifestTimeoutMs,
     levelLoadingTimeOut: HLS.levelTimeoutMs,
-    // It starts the element by itself, also where somebody has just paused it; no stream of ours has anything in between.
+    // It would start an element that was just paused; our streams have no interstitials.
     interstitialsController: undefined,
   })
   life.own(() => hls.destroy())
@@ -72,5 +68,4 @@ function feed(element: HTMLMediaElement, url: string, Hls: HlsLibrary['default']
   })
   hls.loadSource(url)
   hls.attachMedia(element)
-  return life.end
 }

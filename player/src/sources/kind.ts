@@ -1,4 +1,4 @@
-/** How bytes become sound: by the element itself, or through a library. */
+/** How the bytes are played: by the element itself, or through a library. */
 export type SourceKind = 'native' | 'hls' | 'flv'
 
 const TYPES: Record<string, SourceKind> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fakeClock } from '../test-kit.ts'
+import { fakeClock } from '../engine/test-kit.ts'
+import { createScope } from '../scope.ts'
 import { attachFlv } from './flv.ts'
 import { attachHls } from './hls.ts'
 import type { HlsError } from './hls-recovery.ts'
@@ -8,15 +9,15 @@ type HlsLoad = NonNullable<Parameters<typeof attachHls>[2]['load']>
 type FlvLoad = NonNullable<Parameters<typeof attachFlv>[2]['load']>
 type Listener = (event: string, error: HlsError) => void
 
-/** As much of an element as the libraries' adapters touch. */
+/** The part of an element that the libraries' adapters use. */
 function fakeElement(canPlayHls = '') {
   const target = new EventTarget()
   return Object.assign(target, { src: '', canPlayType: () => canPlayHls }) as unknown as HTMLMediaElement
 }
 
-/** hls.js as the adapter knows it, and what it was told. */
+/** hls.js as the adapter uses it, with a log of its calls. */
 function fakeHls({ isSupported = true, breaks = false } = {}) {
-  const told: string[] = []
+  const calls: string[] = []
   let config: object = {}
   let listener: Listener = () => {}
   class Hls {
@@ -29,15 +30,15 @@ function fakeHls({ isSupported = true, breaks = false } = {}) {
     on(_event: string, added: Listener) {
       listener = added
     }
-    loadSource = (url: string) => told.push(`load ${url}`)
-    attachMedia = () => told.push('attach')
-    startLoad = () => told.push('start')
-    recoverMediaError = () => told.push('recover')
-    destroy = () => told.push('destroy')
+    loadSource = (url: string) => calls.push(`load ${url}`)
+    attachMedia = () => calls.push('attach')
+    startLoad = () => calls.push('start')
+    recoverMediaError = () => calls.push('recover')
+    destroy = () => calls.push('destroy')
   }
   return {
     load: (async () => ({ default: Hls })) as unknown as HlsLoad,
-    told,
+    calls,
     config: () => config,
     fail: (type: string, details = 'x', fatal = true, code = 0) =>
       listener('hlsError', { fatal, type, details, response: { code } }),
@@ -56,12 +57,13 @@ async function setUp(options: Parameters<typeof fakeHls>[0] = {}) {
   }
   const troubles: number[] = []
   const trouble = () => void troubles.push(clock.now())
-  const attached = await attachHls(element, '/a.m3u8', { clock, fail, trouble, load: hls.load })
-  return { clock, hls, words, codes, troubles, element, attached }
+  const life = createScope()
+  await attachHls(element, '/a.m3u8', { life, clock, fail, trouble, load: hls.load })
+  return { clock, hls, words, codes, troubles, element, life }
 }
 
 describe('HLS', () => {
-  test('has a buffer of 30 s and 60 MB, 20 s for a fragment, 10 s for manifest and level (spec §9)', async () => {
+  test('buffers 30 s and 60 MB, with 20 s for a fragment, 10 s for manifest and level (spec §9)', async () => {
     const { hls } = await setUp()
     expect(hls.config()).toEqual({
       maxBufferLength: 30,
@@ -72,26 +74,26 @@ describe('HLS', () => {
     })
   })
 
-  test('loads again a second after a fatal network error, recovers a second after a fatal media error (spec §4)', async () => {
+  test('reloads a second after a fatal network error, recovers a second after a fatal media error (spec §4)', async () => {
     const { clock, hls, words } = await setUp()
     hls.fail('networkError')
     await clock.pass(999)
-    expect(hls.told).not.toContain('start')
+    expect(hls.calls).not.toContain('start')
     await clock.pass(1)
-    expect(hls.told).toContain('start')
+    expect(hls.calls).toContain('start')
     hls.fail('mediaError')
     await clock.pass(1000)
-    expect([hls.told.at(-1), words]).toEqual(['recover', []])
+    expect([hls.calls.at(-1), words]).toEqual(['recover', []])
   })
 
-  test('takes no notice of what is not fatal', async () => {
+  test('ignores errors that are not fatal', async () => {
     const { clock, hls, words } = await setUp()
     hls.fail('networkError', 'x', false)
     await clock.pass(5000)
-    expect([hls.told, words]).toEqual([['load /a.m3u8', 'attach'], []])
+    expect([hls.calls, words]).toEqual([['load /a.m3u8', 'attach'], []])
   })
 
-  test('tells of a request without an answer, and of none that was answered', async () => {
+  test('reports a request without an answer, and none that was answered', async () => {
     const { hls, troubles } = await setUp()
     hls.fail('networkError', 'fragLoadError', false)
     hls.fail('networkError', 'fragLoadError', false, 503)
@@ -99,13 +101,13 @@ describe('HLS', () => {
     expect(troubles.length).toBe(1)
   })
 
-  test('says that the address is dead, as a media element would, where a part of it is gone (410)', async () => {
+  test('reports a dead address as a media element would, where a part of it is gone (410)', async () => {
     const { hls, codes } = await setUp()
     hls.fail('networkError', 'fragLoadError', false, 410)
     expect(codes).toEqual([2])
   })
 
-  test('tries anew once it has played', async () => {
+  test('retries again once it has played', async () => {
     const { clock, hls, words, element } = await setUp()
     for (let round = 0; round < 3; round += 1) hls.fail('networkError')
     element.dispatchEvent(new Event('playing'))
@@ -117,31 +119,41 @@ describe('HLS', () => {
   })
 
   test('leaves no timer and no library behind', async () => {
-    const { clock, hls, attached } = await setUp()
+    const { clock, hls, life } = await setUp()
     hls.fail('networkError')
-    attached.detach()
-    expect([clock.pending(), hls.told.at(-1)]).toEqual([0, 'destroy'])
+    life.end()
+    expect([clock.pending(), hls.calls.at(-1)]).toEqual([0, 'destroy'])
   })
 
-  test('whose library cannot be loaded is HLS库加载失败', async () => {
+  test('leaves the element alone where another was loaded before the library came', async () => {
+    const hls = fakeHls()
+    const element = fakeElement()
+    const life = createScope()
+    const attaching = attachHls(element, '/a.m3u8', { life, clock: fakeClock(), fail: () => {}, load: hls.load })
+    life.end()
+    await attaching
+    expect([hls.calls, element.src]).toEqual([[], ''])
+  })
+
+  test('fails with HLS库加载失败 when the library cannot be loaded', async () => {
     const words: string[] = []
     const load = () => Promise.reject(new Error('offline'))
-    await attachHls(fakeElement(), '/a.m3u8', { clock: fakeClock(), fail: (text) => words.push(text), load })
+    await attachHls(fakeElement(), '/a.m3u8', { life: createScope(), clock: fakeClock(), fail: (text) => words.push(text), load })
     expect(words).toEqual(['HLS库加载失败'])
   })
 
-  test('goes to the browser itself where that can and the library cannot', async () => {
+  test('falls back to the browser where that can play it and the library cannot', async () => {
     const element = fakeElement('maybe')
     const { load } = fakeHls({ isSupported: false })
-    await attachHls(element, '/a.m3u8', { clock: fakeClock(), fail: () => {}, load })
+    await attachHls(element, '/a.m3u8', { life: createScope(), clock: fakeClock(), fail: () => {}, load })
     expect(element.src).toBe('/a.m3u8')
   })
 
-  test('is 浏览器不支持HLS播放 where neither can', async () => {
+  test('fails with 浏览器不支持HLS播放 where neither can', async () => {
     expect((await setUp({ isSupported: false })).words).toEqual(['浏览器不支持HLS播放'])
   })
 
-  test('is 播放器初始化失败 where the library breaks', async () => {
+  test('fails with 播放器初始化失败 where the library breaks', async () => {
     expect((await setUp({ breaks: true })).words).toEqual(['播放器初始化失败'])
   })
 })
@@ -149,7 +161,7 @@ describe('HLS', () => {
 describe('FLV', () => {
   const attach = async (load: FlvLoad) => {
     const words: string[] = []
-    await attachFlv(fakeElement(), 'https://cdn.example/a.flv', { fail: (text) => words.push(text), load })
+    await attachFlv(fakeElement(), 'https://cdn.example/a.flv', { life: createScope(), fail: (text) => words.push(text), load })
     return words
   }
 

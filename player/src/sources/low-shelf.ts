@@ -1,9 +1,9 @@
-/** How the basses of a track are taken away. */
+/** How the basses of a track are cut. */
 export const LOW_SHELF = { frequency: 200, cutDb: -36, settleS: 0.03 } as const
 
 /**
- * Lets the basses of a media element be taken away. From then on its sound goes through the context for good, which must
- * not be done where the system silences pages in the background, nor to what comes from elsewhere without leave.
+ * Lets the basses of a media element be cut. From then on its sound goes through the context for good, which must not be done
+ * where the system silences pages in the background, nor with media of other origins without CORS.
  */
 export function createLowShelf(element: HTMLMediaElement, context: AudioContext): (hasLows: boolean) => void {
   const shelf = new BiquadFilterNode(context, { type: 'lowshelf', frequency: LOW_SHELF.frequency })

@@ -1,10 +1,11 @@
-import type { Clock } from '../engine-state.ts'
+import type { Clock } from '../engine/engine-state.ts'
 import type { MediaElementPort, MediaEvent } from '../media-port.ts'
-import type { Attached, Fail } from './attached.ts'
+import { createScope, type Scope } from '../scope.ts'
+import type { Fail } from './attached.ts'
 import { sourceKind } from './kind.ts'
 import { createNativeSource } from './native.ts'
 
-/** A media element that plays whatever it is given; libraries are loaded when the first thing needs them. */
+/** A media element that plays any kind of source; libraries are loaded when first needed. */
 export function createMediaSource(
   element: HTMLMediaElement,
   clock: Clock,
@@ -12,33 +13,31 @@ export function createMediaSource(
 ): MediaElementPort {
   const native = createNativeSource(element, shelf)
   const listeners = new Set<(event: MediaEvent) => void>()
-  let attaching: Promise<Attached> | undefined
-  let current = 0
+  /** Of the library that feeds the element, if one does. */
+  let life: Scope | undefined
+  let attaching: Promise<void> | undefined
 
   const detach = () => {
-    current += 1
-    const attached = attaching
+    life?.end()
+    life = undefined
     attaching = undefined
-    attached?.then((library) => library.detach())
   }
-  const attach = async (url: string, kind: 'hls' | 'flv'): Promise<Attached> => {
-    const own = current
-    const tell = (event: MediaEvent) => {
-      if (own === current) for (const listener of listeners) listener(event)
+  const attach = async (url: string, kind: 'hls' | 'flv', life: Scope): Promise<void> => {
+    const emit = (event: MediaEvent) => {
+      if (!life.signal.aborted) for (const listener of listeners) listener(event)
     }
-    const fail: Fail = (text, code = 0) => tell({ type: 'error', code, text })
-    const trouble = () => tell({ type: 'trouble' })
+    const fail: Fail = (text, code = 0) => emit({ type: 'error', code, text })
+    const trouble = () => emit({ type: 'trouble' })
     try {
-      if (kind === 'hls') return await (await import('./hls.ts')).attachHls(element, url, { clock, fail, trouble })
-      return await (await import('./flv.ts')).attachFlv(element, url, { fail })
+      if (kind === 'hls') await (await import('./hls.ts')).attachHls(element, url, { life, clock, fail, trouble })
+      else await (await import('./flv.ts')).attachFlv(element, url, { life, fail })
     } catch {
       fail(kind === 'hls' ? 'HLS.js 加载失败' : 'FLV.js 加载失败')
-      return { detach() {} }
     }
   }
 
   return {
-    // What the native source has as accessors must stay so.
+    // Accessors of the native source must stay accessors.
     ...native,
     get currentTime() {
       return native.currentTime
@@ -53,7 +52,10 @@ export function createMediaSource(
       detach()
       const kind = sourceKind(item.url, item.contentType)
       if (kind === 'native') native.load(item)
-      else attaching = attach(item.url, kind)
+      else {
+        life = createScope()
+        attaching = attach(item.url, kind, life)
+      }
     },
     async play() {
       await attaching

@@ -11,12 +11,12 @@ const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['t
   ['seeked', 'progress'],
 ]
 
-/** The one place that touches a media element. `shelf` is where its basses can be taken away, if anywhere. */
+/** The only module that touches a media element. `shelf` is where its basses can be cut, if anywhere. */
 export function createNativeSource(element: HTMLMediaElement, shelf?: () => AudioContext | undefined): MediaElementPort {
   let setLows: ReturnType<typeof createLowShelf> | undefined
   const end = new AbortController()
   const listeners = new Set<(event: MediaEvent) => void>()
-  const tell = (event: MediaEvent) => {
+  const emit = (event: MediaEvent) => {
     for (const listener of listeners) listener(event)
   }
   const listen = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
@@ -27,14 +27,14 @@ export function createNativeSource(element: HTMLMediaElement, shelf?: () => Audi
     element.load()
   }
   for (const [name, type] of EVENTS) {
-    // An ended element says `pause` first, and one without a source has nothing to say.
+    // An ended element fires `pause` first, and one without a source fires meaningless events.
     listen(name, () => {
       if (!element.hasAttribute('src') || (type === 'paused' && element.ended)) return
-      tell({ type })
+      emit({ type })
     })
   }
   listen('error', () => {
-    if (element.hasAttribute('src')) tell({ type: 'error', code: element.error?.code ?? 0 })
+    if (element.hasAttribute('src')) emit({ type: 'error', code: element.error?.code ?? 0 })
   })
 
   return {

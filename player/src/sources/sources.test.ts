@@ -19,13 +19,13 @@ test('a fatal network error loads again after a second, a fatal media error reco
   expect(recoverHls(fatal('mediaError', 'bufferStalledError'), 2)).toEqual({ do: 'recover', afterMs: 1000 })
 })
 
-test.each([401, 403, 410])('an address that the server answers with %i is to be found anew at once', (code) => {
+test.each([401, 403, 410])('an address that the server answers with %i is requested again at once', (code) => {
   const error = { fatal: false, type: 'networkError', details: 'fragLoadError', response: { code } }
   expect(recoverHls(error, 0)).toMatchObject({ do: 'renew' })
   expect(recoverHls({ ...error, response: { code: 404 } }, 0)).toEqual({ do: 'nothing' })
 })
 
-test('what fails again and again, or otherwise, is given up with the spec’s words', () => {
+test('repeated or other failures are given up with the spec’s text', () => {
   expect(recoverHls(fatal('networkError', 'fragLoadError'), 3)).toEqual({
     do: 'fail',
     text: '网络连接失败，请检查网络或更换播放源',

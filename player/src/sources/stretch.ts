@@ -1,6 +1,6 @@
 import type { MediaItem } from '../media-port.ts'
 import { sourceKind } from './kind.ts'
-import { type ByteRange, bestVariant, rangesOf } from './ladder-ranges.ts'
+import { type ByteRange, bestVariant, rangesOf } from './rendition-ranges.ts'
 
 /** Decoded sound, and where in the music it begins, seconds. */
 export interface Stretch {
@@ -10,14 +10,14 @@ export interface Stretch {
 
 const PARTIAL_CONTENT = 206
 
-/** Decodes a part of what an address plays: of a ladder only what it takes, of a file all of it. */
+/** Decodes a part of an address: of a stream only the segments it needs, of a file all of it. */
 export async function decodeStretch(
   context: BaseAudioContext,
   { url, contentType }: MediaItem,
   { fromS, toS, signal }: { fromS: number; toS: number; signal: AbortSignal },
 ): Promise<Stretch> {
   if (sourceKind(url, contentType) !== 'hls') {
-    return { buffer: await context.decodeAudioData(await bytesOf({ uri: url }, signal)), startS: 0 }
+    return { buffer: await decode(context, await bytesOf({ uri: url }, signal)), startS: 0 }
   }
   const master = await textOf(url, signal)
   const variant = bestVariant(master)
@@ -26,7 +26,15 @@ export async function decodeStretch(
   if (!found) throw new Error('没有有效的音频源')
   const ranges = [found.opening, ...found.segments].map((range) => ({ ...range, uri: beside(address, range.uri) }))
   const parts = await Promise.all(ranges.map((range) => bytesOf(range, signal)))
-  return { buffer: await context.decodeAudioData(await new Blob(parts).arrayBuffer()), startS: found.startS }
+  return { buffer: await decode(context, await new Blob(parts).arrayBuffer()), startS: found.startS }
+}
+
+async function decode(context: BaseAudioContext, bytes: ArrayBuffer): Promise<AudioBuffer> {
+  try {
+    return await context.decodeAudioData(bytes)
+  } catch (cause) {
+    throw new Error('播放失败', { cause })
+  }
 }
 
 const beside = (address: string, name: string): string => new URL(name, new URL(address, location.href)).href
@@ -36,11 +44,18 @@ async function textOf(uri: string, signal: AbortSignal): Promise<string> {
 }
 
 async function bytesOf({ uri, from, length }: ByteRange, signal: AbortSignal): Promise<ArrayBuffer> {
-  const headers = from === undefined || length === undefined ? undefined : { range: `bytes=${from}-${from + length - 1}` }
-  const response = await fetch(uri, { signal, ...(headers ? { headers } : {}) })
+  if (from === undefined || length === undefined) return contentOf(await fetch(uri, { signal }))
+  const headers = { range: `bytes=${from}-${from + length - 1}` }
+  // Past the cache, which holds parts of the file for the player and answers one request for it at a time.
+  const response = await fetch(uri, { signal, headers, cache: 'no-store' })
+  const bytes = await contentOf(response)
+  // A server that ignores ranges sends the whole file.
+  const range = response.status === PARTIAL_CONTENT ? bytes : bytes.slice(from, from + length)
+  if (range.byteLength !== length) throw new Error('网络错误')
+  return range
+}
+
+async function contentOf(response: Response): Promise<ArrayBuffer> {
   if (!response.ok) throw new Error('网络错误')
-  const bytes = await response.arrayBuffer()
-  // Whoever does not know ranges sends the whole.
-  if (from === undefined || length === undefined || response.status === PARTIAL_CONTENT) return bytes
-  return bytes.slice(from, from + length)
+  return response.arrayBuffer()
 }

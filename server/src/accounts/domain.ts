@@ -1,34 +1,53 @@
+import type { Domain } from '../composition/domain/domain.ts'
 import { createPictures } from '../media/index.ts'
-import type { Domain } from '../platform/domain.ts'
-import { mountExport } from './export.ts'
-import { createFlows } from './oauth-flow.ts'
-import { reportableProfile } from './reportable.ts'
+import { openSeal } from '../platform/keys/seal.ts'
+import { mountMerge } from './people/merge/routes.ts'
+import { mountPeople } from './people/routes.ts'
+import { reportableProfile } from './profile/reportable.ts'
 import { mountAccounts } from './routes.ts'
-import { createSessionCache } from './session-cache.ts'
-import { selectOpenSessions } from './sessions.sql.ts'
-import { whoHas } from './sessions.ts'
+import { mountExport } from './security/export.ts'
+import { requireProofs } from './security/staff-proof.ts'
+import { selectSealed } from './security/two-step.ts'
+import { createFlows } from './sessions/oauth-flow.ts'
+import { createSessionCache } from './sessions/session-cache.ts'
+import { selectOpenSessions } from './sessions/sessions.sql.ts'
+import { whoHas } from './sessions/sessions.ts'
+import { staffRulesOf } from './sessions/staff-sign-in.ts'
 
 export const accounts: Domain = {
   name: 'accounts',
+  // Whose session it is decides what may be played and downloaded.
+  isPartOfMedia: true,
   reportable: [reportableProfile],
-  serve({ settings, db, files, sms, personalData, now, log }) {
+  sealed: selectSealed,
+  async serve({ settings, db, files, sms, limits, personalData, tell, now, log }) {
     const deps = {
       db,
       files,
       pictures: createPictures({ db, files, now }),
       sms,
+      limits,
       personalData,
+      tell,
       sessions: createSessionCache(),
       flows: createFlows(settings),
       isSandbox: settings.PAYMENT_CHANNELS.includes('sandbox'),
       siteOrigin: settings.SITE_URL,
+      seal: await openSeal(settings),
+      staffRules: staffRulesOf(settings),
+      isNetworkLogged: settings.NETWORK_LOG_DAYS > 0,
       now,
       log,
     }
     return {
-      calls: (calls) => mountAccounts(calls, deps),
+      wraps: [requireProofs(deps)],
+      calls(calls) {
+        mountAccounts(calls, deps)
+        mountPeople(calls, deps)
+        mountMerge(calls, deps)
+      },
       mounts: [(app, base, receive) => mountExport(app, base, deps, receive)],
-      // Who is signed in, and what they may do, can change in another process: their next call asks the database.
+      // Sessions and permissions can change in another process: the next call reads them from the database.
       onBusMessage(message) {
         if ('userId' in message && message.eventId === undefined) deps.sessions.forget(message.userId)
       },

@@ -1,13 +1,11 @@
-export { addAccount } from './accounts.ts'
-export { findOrCreateArtist, makeArtist, selectArtistNames } from './artists.sql.ts'
-export { blocks } from './blocks.sql.ts'
-export { deviceName } from './device.ts'
-export { accounts } from './domain.ts'
-export { setFollow } from './follows.sql.ts'
-export { giveConsent } from './registration.ts'
-export { createSessionCache } from './session-cache.ts'
-export { openSession } from './sessions.ts'
-export { hasUsers } from './standing.sql.ts'
-export { listStandings, readStanding, type Standing, setRole, setVip } from './standing.ts'
-export { forgetFutureChanges } from './users.sql.ts'
-export { unlessTaken } from './users.ts'
+export { blockPerson, unblockPerson } from './people/block-person.ts'
+export { findPeople } from './people/people.ts'
+export { setLevel, setRole } from './people/set-role.ts'
+export { setFollow } from './profile/follows.sql.ts'
+export { addAccount } from './sign-in/accounts.ts'
+export { giveConsent } from './sign-in/registration.ts'
+export {
+  listMemberStatuses as listStandings,
+  type MemberStatus as Status,
+  readMemberStatus as readStanding,
+} from './users/member-status.ts'

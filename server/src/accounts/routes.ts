@@ -1,23 +1,26 @@
 import * as contract from '@shenglang/contract/accounts/routes'
+import * as twoStepCalls from '@shenglang/contract/accounts/two-step'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
-import { closeAccount } from './closing.ts'
-import type { AccountDeps } from './deps.ts'
-import { setFocus, toggleFocus } from './follows.ts'
-import { beginOAuth, bindingsOf, endOAuth, unbindOAuth } from './oauth.ts'
-import { listPeople } from './people.ts'
-import { profileOf, saveProfile } from './profile.ts'
-import { giveConsent, register } from './registration.ts'
-import { movePhone, resetPassword, setMinor } from './safety.ts'
-import { closeSession, endSession, sessionsOf } from './sessions.ts'
-import { createProof } from './sign-in.ts'
-import { signIn } from './sign-in-ways.ts'
-import { sendSmsCode } from './sms-codes.ts'
-import { ownInfo } from './users.ts'
+import { setFocus, toggleFocus } from './profile/follows.ts'
+import { listPeople } from './profile/people.ts'
+import { profileOf, saveProfile } from './profile/profile.ts'
+import { movePhone, resetPassword, setMinor } from './security/account-security.ts'
+import { closeAccount } from './security/close-account.ts'
+import { createTwoStep, readTwoStep } from './security/two-step.ts'
+import type { AccountDeps } from './sessions/deps.ts'
+import { closeSession, endSession, sessionsOf } from './sessions/sessions.ts'
+import { beginOAuth, bindingsOf, endOAuth, unbindOAuth } from './sign-in/oauth.ts'
+import { giveConsent, register } from './sign-in/registration.ts'
+import { createProof } from './sign-in/sign-in.ts'
+import { signIn } from './sign-in/sign-in-ways.ts'
+import { sendSmsCode } from './sign-in/sms-codes.ts'
+import { currentUserInfo } from './users/users.ts'
 
 export function mountAccounts(calls: Calls, deps: AccountDeps): void {
   const proof = createProof(deps)
+  const twoStep = createTwoStep(deps, proof)
   calls
     .on(contract.sendSmsCode, (args, _caller, { network }) => sendSmsCode(deps, args, network))
     .on(contract.register, (args, _caller, visit) => register(deps, args, visit))
@@ -28,7 +31,7 @@ export function mountAccounts(calls: Calls, deps: AccountDeps): void {
     .on(contract.socialCallback, (args, { userId }, visit) => endOAuth(deps, args, userId, visit))
     .on(contract.listOAuthBindings, (_args, caller) => bindingsOf(deps, userOf(caller)))
     .on(contract.unbindOAuth, ({ source }, caller) => unbindOAuth(deps, userOf(caller), source))
-    .on(contract.userInfo, (_args, caller) => ownInfo(deps, userOf(caller)))
+    .on(contract.userInfo, (_args, caller) => currentUserInfo(deps, userOf(caller)))
     .on(contract.giveConsent, (_args, caller) => giveConsent(deps, userOf(caller)))
     .on(contract.saveUser, (changes, caller, visit) => saveProfile(deps, userOf(caller), changes, visit))
     .on(contract.resetPassword, (args, caller, visit) => resetPassword(deps, proof, args, caller, visit))
@@ -41,6 +44,12 @@ export function mountAccounts(calls: Calls, deps: AccountDeps): void {
     .on(contract.listUsers, (args, caller) => listPeople(deps, args, caller.userId))
     .on(contract.toggleFocus, ({ id }, caller) => toggleFocus(deps, userOf(caller), id))
     .on(contract.setFocus, ({ id, isFocus }, caller) => setFocus(deps, userOf(caller), id, isFocus))
+    .on(twoStepCalls.readTwoStep, (_args, caller) => readTwoStep(deps, caller))
+    .on(twoStepCalls.beginTwoStep, (_args, caller) => twoStep.begin(caller))
+    .on(twoStepCalls.confirmTwoStep, ({ code }, caller) => twoStep.confirm(caller, code))
+    .on(twoStepCalls.renewRecoveryCodes, (_args, caller) => twoStep.renewRecoveryCodes(caller))
+    .on(twoStepCalls.removeTwoStep, (_args, caller) => twoStep.remove(caller))
+    .on(twoStepCalls.takeStep, (step, caller) => twoStep.takeStep(caller, step))
     .limit([contract.toggleFocus, contract.setFocus], CALL_LIMITS.follows)
     .limit([contract.oauthAddress], CALL_LIMITS.oauthSignIns)
 }

@@ -1,13 +1,13 @@
 import * as contract from '@shenglang/contract/catalog/routes'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { describe, expect, test } from 'vitest'
-import { arrivalOf } from '../../test/arrivals.ts'
+import { buildCatalog } from '../../test/finder/test-catalog.ts'
 import { buildArtist, buildResource } from '../../test/library.ts'
-import { buildCatalog } from '../../test/test-catalog.ts'
+import { contextOf } from '../../test/request-contexts.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { insertCollection } from './index.ts'
 import { mountCatalog } from './routes.ts'
+import { insertCollection } from './work/index.ts'
 
 const database = await testDatabase()
 const calls = new Calls()
@@ -61,7 +61,7 @@ const guofeng = await buildResource(database, {
 const hidden = await buildResource(database, { title: '未发布', published_at: null, style: 'house' })
 
 const idsOf = async (args: ArgsOf<typeof contract.listResources>) =>
-  (await calls.call(contract.listResources, args, arrivalOf())).rows.map((row) => row.resourceId)
+  (await calls.call(contract.listResources, args, contextOf())).rows.map((row) => row.resourceId)
 
 describe('filters', () => {
   test.each<[string, ArgsOf<typeof contract.listResources>, string[]]>([
@@ -95,15 +95,15 @@ test.each([
   expect(await idsOf({ orderBy })).toEqual(expected)
 })
 
-test('pages follow on one another and the total counts all of them', async () => {
-  const page = (pageNum: number) => calls.call(contract.listResources, { pageNum, pageSize: 2 }, arrivalOf())
+test('pages follow on one another, and the total counts all rows', async () => {
+  const page = (pageNum: number) => calls.call(contract.listResources, { pageNum, pageSize: 2 }, contextOf())
   const [first, second, third] = await Promise.all([page(1), page(2), page(3)])
   expect([...first.rows, ...second.rows].map((row) => row.resourceId)).toEqual([house, techno, guofeng])
   expect([first.total, second.total, third.total, third.rows.length]).toEqual([3, 3, 3, 0])
 })
 
-test('a row carries what the player needs', async () => {
-  const { rows } = await calls.call(contract.listResources, { style: 'house' }, arrivalOf())
+test('a row contains what the player needs', async () => {
+  const { rows } = await calls.call(contract.listResources, { style: 'house' }, contextOf())
   expect(rows[0]).toMatchObject({
     title: '霓虹雨夜',
     artist: '林夜',
@@ -115,20 +115,20 @@ test('a row carries what the player needs', async () => {
   expect(rows[0]?.playUrl).toMatch(/^\/media\/audio\/\d+\/[0-9a-f]{16}$/)
 })
 
-test('a resource hands out no gated address: its sources do, to whoever may play', async () => {
-  const detail = await calls.call(contract.resourceDetail, { id: guofeng }, arrivalOf())
+test('a resource’s answer contains no media address of its paid files: only the sources call gives them, to users who may play', async () => {
+  const detail = await calls.call(contract.resourceDetail, { id: guofeng }, contextOf())
   expect(detail).toMatchObject({ playVipLevel: 1, playUrl: '' })
-  const member = arrivalOf({ userId: '1', vipLevel: 1 })
+  const member = contextOf({ userId: '1', vipLevel: 1 })
   expect((await calls.call(contract.resourceDetail, { id: guofeng }, member)).playUrl).toBe('')
 })
 
-test('a resource that is not published does not exist', async () => {
-  await expect(calls.call(contract.resourceDetail, { id: hidden }, arrivalOf())).rejects.toMatchObject({
+test('an unpublished resource is not found', async () => {
+  await expect(calls.call(contract.resourceDetail, { id: hidden }, contextOf())).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   })
 })
 
-test('a collection shows its members in order, without the unpublished', async () => {
+test('a collection shows its members in order, without unpublished ones', async () => {
   const pack = {
     title: '合集',
     artist_id,
@@ -138,15 +138,15 @@ test('a collection shows its members in order, without the unpublished', async (
     package_file_id: null,
   }
   const id = await insertCollection(database.query(), pack, [guofeng, hidden, house])
-  const detail = await calls.call(contract.resourceDetail, { id }, arrivalOf())
+  const detail = await calls.call(contract.resourceDetail, { id }, contextOf())
   expect(detail.children.map((child) => child.resourceId)).toEqual([guofeng, house])
-  const holding = await calls.call(contract.collectionsWith, { id: house }, arrivalOf())
+  const holding = await calls.call(contract.collectionsWith, { id: house }, contextOf())
   expect(holding.map(({ resource, place }) => [resource.resourceId, place])).toEqual([[id, 2]])
-  expect(await calls.call(contract.collectionsWith, { id: techno }, arrivalOf())).toEqual([])
+  expect(await calls.call(contract.collectionsWith, { id: techno }, contextOf())).toEqual([])
 })
 
 test('categories: all, inside a code, of a menu entry', async () => {
-  const find = (args: ArgsOf<typeof contract.listCategories>) => calls.call(contract.listCategories, args, arrivalOf())
+  const find = (args: ArgsOf<typeof contract.listCategories>) => calls.call(contract.listCategories, args, contextOf())
   const [all, inside, ofMenu] = await Promise.all([find({}), find({ code: 'A03' }), find({ menuId: '3' })])
   expect(all.map(({ code, children }) => [code, children.length])).toContainEqual(['A03', 6])
   expect(inside.map((category) => category.code)).toContain('A0303')

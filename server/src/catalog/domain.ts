@@ -1,27 +1,34 @@
 import { completeSearch, listFacets, listTempoKeys, searchResources } from '@shenglang/contract/catalog/routes'
+import type { Domain, ServerPlatform } from '../composition/domain/domain.ts'
 import { mediaOf } from '../media/index.ts'
-import type { Domain, ServerPlatform } from '../platform/domain.ts'
 import { dictionariesOf } from '../site/index.ts'
-import { Cards } from './cards.ts'
-import { type Finder, openFinder } from './finder/index.ts'
+import { dailyPickReminders } from './daily-pick/reminders.ts'
+import { insertDownloads } from './discover/plays.sql.ts'
+import { replaceDictValue } from './discover/replace-values.sql.ts'
+import { forgetOldSearches } from './discover/searches.ts'
+import type { Finder } from './finder/index.ts'
+import { finderState } from './finder/remote/finder-state.ts'
+import { openFinder } from './finder/remote/open-finder.ts'
 import { personalData } from './personal-data.ts'
-import { insertDownloads } from './plays.sql.ts'
-import { rollUp } from './rollup.ts'
 import { mountCatalog } from './routes.ts'
-import { forgetOldSearches } from './searches.ts'
+import { rollUp } from './work/rollup.ts'
+import { cardsOf } from './work/server-cards.ts'
 
 const ROLL_UP_EVERY_MS = 60_000
 const FORGET_SEARCHES_EVERY_MS = 3_600_000
 
-/** The catalogue with an index of its own kind; the one that the settings name, unless a test wants to know every change at once. */
+/** The catalogue with an index of the settings' kind, unless a test needs every change at once. */
 export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain => ({
   name: 'catalog',
   personalData,
-  on: { downloaded: insertDownloads },
+  remindable: [dailyPickReminders],
+  on: { downloaded: insertDownloads, dictValueReplaced: replaceDictValue },
   serve(platform) {
     const { db, settings, now } = platform
     const searches = settings.SEARCHES_A_MINUTE
     const finder = open(platform)
+    // Without another process's index details and everything behind a sign-in are still answered.
+    platform.readiness.add('finder', () => finderState(finder), { isNeeded: settings.FINDER_URL === '' })
     const deps = { db, finder, cards: cardsOf(platform), dictionaries: dictionariesOf(db), media: mediaOf(platform), now }
     return {
       calls(calls) {
@@ -41,12 +48,3 @@ export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain 
 })
 
 export const catalog = catalogWith(openFinder)
-
-const cardsByPlatform = new WeakMap<ServerPlatform, Cards>()
-
-/** The cards of a server: cached once, for its own calls and for domains that show resources within theirs. */
-export function cardsOf(platform: ServerPlatform): Cards {
-  const cards = cardsByPlatform.get(platform) ?? new Cards(platform.db, platform.freshness)
-  cardsByPlatform.set(platform, cards)
-  return cards
-}

@@ -1,22 +1,30 @@
-import type { PersonalData } from '../platform/domain.ts'
-import { eraseCollects, selectCollectTimes, selectWorks } from './collects.sql.ts'
-import { eraseCrates, selectOwnCrates, selectOwnCrateTracks } from './crates.sql.ts'
-import { erasePlace, selectPlace } from './playback-places.sql.ts'
+import type { PersonalData } from '../composition/domain/domain.ts'
+import { eraseCrates, moveCrates, selectUserCrates, selectUserCrateTracks } from './crates/crates.sql.ts'
+import { eraseCollects, moveCollects, selectCollectTimes, selectWorks } from './work/collects.sql.ts'
+import { erasePlaybackPosition, movePlaybackPosition, selectPlaybackPosition } from './work/playback-positions.sql.ts'
 
-/** Favourites, crates and the place go with the account; published works stay, for those who bought or collected them. */
+/**
+ * Favourites, crates and the playback position are deleted with the account; published works stay, for those who bought or
+ * collected them.
+ */
 export const personalData: PersonalData = {
   async export(db, userId) {
     return {
       favourites: await selectCollectTimes(db, userId),
       works: await selectWorks(db, userId),
-      crates: await selectOwnCrates(db, userId),
-      crateTracks: await selectOwnCrateTracks(db, userId),
-      playback: [await selectPlace(db, userId)].filter((place) => place !== undefined),
+      crates: await selectUserCrates(db, userId),
+      crateTracks: await selectUserCrateTracks(db, userId),
+      playback: [await selectPlaybackPosition(db, userId)].filter((place) => place !== undefined),
     }
   },
   async erase(db, userId) {
     await eraseCollects(db, userId)
     await eraseCrates(db, userId)
-    await erasePlace(db, userId)
+    await erasePlaybackPosition(db, userId)
+  },
+  async merge(db, { fromId, intoId }) {
+    await moveCollects(db, fromId, intoId)
+    await moveCrates(db, fromId, intoId)
+    await movePlaybackPosition(db, fromId, intoId)
   },
 }

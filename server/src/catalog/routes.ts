@@ -1,33 +1,42 @@
-import * as charts from '@shenglang/contract/catalog/charts'
-import { listMixPairs } from '@shenglang/contract/catalog/mix-pairs'
-import * as picks from '@shenglang/contract/catalog/picks'
-import * as presaleCalls from '@shenglang/contract/catalog/presales'
+import * as categoryCalls from '@shenglang/contract/catalog/discover/categories'
+import * as charts from '@shenglang/contract/catalog/discover/charts'
+import * as editPicks from '@shenglang/contract/catalog/discover/edit-picks'
+import * as tagCalls from '@shenglang/contract/catalog/discover/edit-tags'
+import * as heroCalls from '@shenglang/contract/catalog/discover/hero-pairs'
+import { listMixPairs } from '@shenglang/contract/catalog/discover/mix-pairs'
+import * as picks from '@shenglang/contract/catalog/discover/picks'
+import * as presaleCalls from '@shenglang/contract/catalog/discover/presales'
 import * as contract from '@shenglang/contract/catalog/routes'
-import { readAdvice } from '@shenglang/contract/commerce/advice'
+import { readUpgradeOffer } from '@shenglang/contract/commerce/access/upgrade-offer'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
-import { cached } from '../platform/cached.ts'
+import { cached } from '../platform/cache/cached.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { asList } from '../platform/stripped-json.ts'
-import { adviceOn } from './advice.ts'
-import { selectCategories } from './categories.sql.ts'
-import { categoryTree } from './categories.ts'
-import { readChart } from './charts.ts'
-import { listCollected } from './collects.ts'
-import { mountCrates } from './crate-routes.ts'
-import type { CatalogDeps } from './deps.ts'
-import { countFacets, countTempoKeys, tagsOf } from './finding.ts'
-import { selectFollowed } from './followed.sql.ts'
-import { cardsOf, collectionsWith, listCollections, listResources, readDetail, searchResources } from './lists.ts'
-import { fittingConditions } from './matches.ts'
-import { createMixPairs } from './mix-pairs.ts'
-import { mixNext } from './mixing.ts'
-import { changePicks, listPicks } from './picks.ts'
-import { mountPlaybackPlaces } from './playback-places.ts'
-import { selectArtistPlays } from './plays.sql.ts'
-import { createPlayRecord } from './plays.ts'
-import { listPresales } from './presales.ts'
-import { createSearches } from './searches.ts'
-import { completeSearch } from './suggestions.ts'
+import { mountCrates } from './crates/crate-routes.ts'
+import { upgradeOfferFor } from './crates/upgrade-offer.ts'
+import { selectCategories } from './discover/categories.sql.ts'
+import { categoryTree } from './discover/categories.ts'
+import { readChart } from './discover/charts.ts'
+import { listCollected } from './discover/collects.ts'
+import { listStaffCategories, removeCategory, saveCategory } from './discover/edit-categories.ts'
+import { readDailyPicks, readPicks, removeDailyPick, replacePicks, saveDailyPick } from './discover/edit-picks.ts'
+import { applyChange, previewChange, tagPage } from './discover/edit-tags.ts'
+import { countFacets, countTempoKeys, tagsOf } from './discover/filters.ts'
+import { selectFollowed } from './discover/followed-tracks.sql.ts'
+import { readHeroPairs, replaceHeroPairs } from './discover/hero-pairs.ts'
+import { cardsOf, collectionsWith, listCollections, listResources, readDetail, searchResources } from './discover/lists.ts'
+import { fittingConditions } from './discover/matches.ts'
+import { mixNext } from './discover/mix-next.ts'
+import { createMixPairs } from './discover/mix-pairs.ts'
+import { hintNextPick, listDailyPicks, listPicks } from './discover/picks.ts'
+import { selectArtistPlays } from './discover/plays.sql.ts'
+import { createPlayRecord } from './discover/plays.ts'
+import { listPresales } from './discover/presales.ts'
+import { createSearches } from './discover/searches.ts'
+import { completeSearch } from './discover/suggestions.ts'
+import type { CatalogDeps } from './work/deps.ts'
+import { mountPlaybackPositions } from './work/playback-positions.ts'
 
 const CATEGORIES_FRESH_MS = 10_000
 const TAGS_FRESH_MS = 10_000
@@ -36,11 +45,15 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
   const { db, finder, dictionaries, now } = deps
   const categories = cached(CATEGORIES_FRESH_MS, () => selectCategories(db))
   const tags = cached(TAGS_FRESH_MS, async () => tagsOf(...(await Promise.all([dictionaries(), categories()]))))
-  const recordPlay = createPlayRecord(db, now)
+  const forgetCategories = () => {
+    categories.forget()
+    tags.forget()
+  }
+  const recordPlay = createPlayRecord(db, now, calls.counting('late plays', CALL_LIMITS.latePlays))
   const searches = createSearches(db, now)
   const mixPairs = createMixPairs(deps)
   mountCrates(calls, deps)
-  mountPlaybackPlaces(calls, deps)
+  mountPlaybackPositions(calls, deps)
   calls
     .on(contract.listResources, (args, caller) => listResources(deps, args, caller))
     .on(contract.listCollections, (args, caller) => listCollections(deps, args, caller))
@@ -52,8 +65,8 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     )
     .on(contract.searchResources, async (args, caller, { address }) => {
       const page = await searchResources(deps, await tags(), args, caller)
-      // One that cannot be counted is answered all the same.
-      if (page.total > 0) await searches.count(args.keyword, caller, address).catch(() => undefined)
+      // A search is answered even if it cannot be counted.
+      await searches.count(args.keyword, caller, address, page.total > 0).catch(() => undefined)
       return page
     })
     .on(contract.popularSearches, searches.popular)
@@ -68,11 +81,25 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
       asList(await cardsOf(deps, await selectFollowed(db, userOf(caller), size), caller)),
     )
     .on(contract.listCategories, async (narrow) => categoryTree(await categories(), narrow))
-    .on(readAdvice, (args, caller) => adviceOn(deps, args, caller))
+    .on(categoryCalls.listStaffCategories, () => listStaffCategories(db))
+    .on(categoryCalls.saveCategory, (category) => saveCategory(db, category).finally(forgetCategories))
+    .on(categoryCalls.removeCategory, (args) => removeCategory(db, args).finally(forgetCategories))
+    .on(tagCalls.listTags, (args) => tagPage(db, args))
+    .on(tagCalls.previewTagChange, async (change) => previewChange(db, change, await dictionaries()))
+    .on(tagCalls.changeTag, async (change) => applyChange(db, change, await dictionaries()))
+    .on(readUpgradeOffer, (args, caller) => upgradeOfferFor(deps, args, caller))
     .on(charts.recordPlay, ({ id, heardAt }, caller, { address }) => recordPlay(id, caller, address, heardAt))
     .on(charts.listChart, (chart, caller) => readChart(deps, chart, caller))
     .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))
     .on(picks.listPicks, ({ list }, caller) => listPicks(deps, list, caller.userId))
+    .on(picks.listDailyPicks, ({ days }, caller) => listDailyPicks(deps, days, caller.userId))
+    .on(picks.hintNextPick, (_args, caller) => hintNextPick(deps, caller.userId))
+    .on(editPicks.readPicks, ({ list }) => readPicks(db, list))
+    .on(editPicks.replacePicks, (args) => replacePicks(db, args))
+    .on(editPicks.readDailyPicks, ({ month }) => readDailyPicks(db, month))
+    .on(editPicks.saveDailyPick, (args) => saveDailyPick(db, args))
+    .on(editPicks.removeDailyPick, (args) => removeDailyPick(db, args))
+    .on(heroCalls.readHeroPairs, () => readHeroPairs(db))
+    .on(heroCalls.replaceHeroPairs, (args) => replaceHeroPairs(deps, args))
     .on(presaleCalls.listPresales, (_args, { userId }) => listPresales(deps, userId))
-    .on(picks.replacePicks, (args, caller) => changePicks(deps, args, caller.userId))
 }

@@ -1,51 +1,36 @@
-import { SingleBar } from 'cli-progress'
-import { openProviders } from '../commerce/index.ts'
-import { DOMAINS } from '../domains.ts'
-import { openDataDir } from '../platform/data-dir.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { tellAll } from '../platform/domain-services.ts'
-import { environmentSettings } from '../platform/environment.ts'
-import { openDiskFiles } from '../platform/files/disk.ts'
-import { createLog } from '../platform/log.ts'
-import { openSeal } from '../platform/seal.ts'
-import { openEars } from '../studio/index.ts'
-import { runAdmin } from './admin/command-line.ts'
+import { environmentSettings, environmentWith } from '../platform/environment.ts'
 import { COMMANDS } from './admin/commands.ts'
+import { openDeps } from './admin/open-deps.ts'
+import { runAdmin } from './admin/run-admin.ts'
 import { openTerminal } from './admin/terminal.ts'
 
 const settings = environmentSettings()
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
-const open = async () => {
-  const database = await openDatabase(settings, { attach: true })
-  await migrate(database)
-  await openDataDir(settings)
-  const [db, now, log] = [database.query(), () => new Date(), createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })]
-  const files = await openDiskFiles(settings.DATA_DIR, settings.MEDIA_GROUP)
+
+/** A line of progress every few seconds, or a bar in a terminal. */
+let stopBar = () => {}
+let bar: Promise<{ update(done: number, wanted: number): void }> | undefined
+async function openBar() {
+  const { SingleBar } = await import('cli-progress')
+  const shown = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
+  stopBar = () => shown.stop()
   return {
-    database,
-    accounts: db,
-    db,
-    seal: await openSeal(settings),
-    reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
-    tell: tellAll(DOMAINS),
-    now,
-    payments: openProviders({ settings, db, now, log }).providers,
-    log,
-    files,
-    openEars: () => openEars({ settings, db, files, log }),
-    signal: stopping.signal,
-    onProgress(done: number, wanted: number) {
-      if (!bar.isActive) bar.start(wanted, 0)
-      bar.update(done)
+    update(done: number, wanted: number) {
+      if (!shown.isActive) shown.start(wanted, 0)
+      shown.update(done)
     },
   }
 }
+const onProgress = (done: number, wanted: number) => {
+  bar ??= openBar()
+  void bar.then((shown) => shown.update(done, wanted))
+}
+
 const terminal = openTerminal({ input: process.stdin, output: process.stderr })
-const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, open, terminal)
-bar.stop()
+const open = openDeps({ settings, terminal, signal: stopping.signal, onProgress })
+const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, open, { terminal, environment: environmentWith({}) })
+stopBar()
 if (out !== undefined) process.stdout.write(`${out}\n`)
 if (err !== undefined) process.stderr.write(`${err}\n`)
 process.exitCode = code

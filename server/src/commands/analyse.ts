@@ -54,7 +54,7 @@ if (judged.length > 0) {
 async function analyse(name: string): Promise<string> {
   const found = await analyseAudio(join(folder ?? '', name), work, ffmpegPath)
   const truth = truths.get(name)
-  if (truth) judged.push({ truth, found })
+  if (truth) judged.push({ truth, detected: found })
   const words = `${found.bpm} BPM (${percent(found.bpmConfidence)}), ${found.key || 'no key'} (${percent(found.keyConfidence)})`
   return truth ? `${words}; truth ${truth.bpm} BPM, ${truth.key}` : words
 }

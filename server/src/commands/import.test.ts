@@ -1,22 +1,23 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataFolder } from '../../test/data-folders.ts'
+import { deleteDataFolder } from '../../test/delete-data-folder.ts'
 import { startCommand, startServer } from '../../test/server-process.ts'
 import { standInFfmpeg } from '../../test/stand-in-ffmpeg.ts'
-import { runFfmpeg } from '../media/ffmpeg.ts'
+import { runFfmpeg } from '../media/ffmpeg/ffmpeg.ts'
 import { findFfmpeg } from '../media/index.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-import-'))
+const folder = await makeDataFolder('import')
 const music = join(folder, 'music')
 const dataDir = join(folder, 'data')
 beforeAll(fill, 60_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => deleteDataFolder(folder))
 
 const ffmpegPath = await findFfmpeg('')
 const GOOD: [name: string, frequency: number, ...args: string[]][] = [
   ['one.mp3', 200, '-metadata', 'title=第一首', '-metadata', 'artist=甲'],
-  // Its tags lie: a steady tone has no beat, and no such key.
+  // Its tags are wrong: a steady tone has no beat, and no such key.
   ['two.flac', 300, '-metadata', 'bpm=97', '-metadata', 'initialkey=11B'],
   ['小雨 - 夜雨 (Extended Mix).wav', 400],
   ['four.ogg', 500, '-c:a', 'libvorbis'],
@@ -31,7 +32,7 @@ async function fill(): Promise<void> {
     const tone = ['-y', '-f', 'lavfi', '-i', `sine=frequency=${frequency}:duration=3`]
     await runFfmpeg(ffmpegPath, [...tone, ...args, join(music, name)], { timeoutMs: 60_000 })
   }
-  // A WAV by another name is still a WAV; the same bytes again are the same track.
+  // A WAV with another name is still a WAV; the same bytes again are the same track.
   const tone = ['-y', '-f', 'lavfi', '-i', 'sine=frequency=700:duration=3', join(folder, 'six.wav')]
   await runFfmpeg(ffmpegPath, tone, { timeoutMs: 60_000 })
   await copyFile(join(folder, 'six.wav'), join(music, 'mislabelled.mp3'))
@@ -95,7 +96,7 @@ test('an import that the machine stops says so and blames no file', async () => 
   expect(halted.output).not.toMatch(/(one|two)\.\w+：/)
 })
 
-test('a folder of real files is published; what cannot be taken is named and stops nothing', async () => {
+test('publishes a folder of real files; names refused ones, which do not stop the others', async () => {
   const first = await runImport()
   expect(first.code).toBe(0)
   expect(first.output).toContain('发布 9 首，已有 1 首，未能导入 5 首')
@@ -118,12 +119,12 @@ test('a folder of real files is published; what cannot be taken is named and sto
   expect(first.output).toMatch(/其中没有 BPM 的 \d 首，没有调性的 \d 首/)
 })
 
-test('what is there already is left alone', async () => {
+test('leaves existing works alone', async () => {
   const second = await runImport()
   expect(second.output).toContain('发布 0 首，已有 10 首，未能导入 5 首')
 })
 
-test('all is heard, with its cover and tracklist', async () => {
+test('everything is analysed, with its cover and tracklist', async () => {
   const server = await startServer(dataDir)
   const { rows, total } = (await (await fetch(`${server.origin}/api/client/app/cms/resource`)).json()) as {
     rows: { resourceId: string; title: string; artist: string; cover: string; playUrl: string; duration: number }[]
@@ -143,14 +144,14 @@ test('all is heard, with its cover and tracklist', async () => {
   expect(['第一首', '夜雨 (Extended Mix)', 'two', 'mislabelled'].map(artistOf)).toEqual(['甲', '小雨', '林夜', '林夜'])
   for (const { playUrl, duration } of rows) {
     expect(Math.abs(duration - 3000)).toBeLessThan(400)
-    // It was published with its ladder.
+    // It was published with its renditions.
     expect(playUrl).toMatch(/index\.m3u8$/)
     expect((await fetch(`${server.origin}/api${playUrl}`, { method: 'HEAD' })).status).toBe(200)
   }
   await server.end('SIGTERM')
 })
 
-test('--as-artist takes every file for one artist, whoever it names, and says so first', async () => {
+test('--as-artist gives every file to one artist, whatever its tags name, and says so first', async () => {
   const named = join(folder, 'named')
   await mkdir(named)
   const tone = ['-y', '-f', 'lavfi', '-i', 'sine=frequency=910:duration=3', '-metadata', 'title=改派', '-metadata', 'artist=乙']

@@ -8,9 +8,10 @@ import { SingleBar } from 'cli-progress'
 import { findFfmpeg } from '../media/index.ts'
 import { openDataDir } from '../platform/data-dir.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { prepareSchema } from '../platform/database/migrate.ts'
 import { environmentSettings } from '../platform/environment.ts'
-import { openDiskFiles } from '../platform/files/disk.ts'
+import { openFileStore, storeName } from '../platform/file-store/open-file-store.ts'
+import { requireSameStore } from '../platform/file-store/store-id.ts'
 import { openWorkFolders } from '../studio/index.ts'
 import { type ImportReport, importFiles } from './import/import-files.ts'
 import { ImportRoots } from './import/import-roots.ts'
@@ -50,11 +51,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
 const database = await openDatabase(settings, { attach: true })
 await openDataDir(settings)
-const files = await openDiskFiles(settings.DATA_DIR, settings.MEDIA_GROUP)
+const files = await openFileStore(settings)
 const folders = await openWorkFolders(settings.DATA_DIR)
 const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
 try {
-  await migrate(database)
+  await prepareSchema(database, settings, { signal: stopping.signal })
+  await requireSameStore(database.query(), files, { store: storeName(settings), log: console })
   if (values['as-artist']) process.stdout.write(`--as-artist：全部归到“${values['as-artist']}”，文件里的艺人不采用\n`)
   bar.start(music.paths.length, 0)
   const report = await importFiles(music.paths, {

@@ -1,54 +1,57 @@
+import type { Domain } from '../composition/domain/domain.ts'
 import { connectApart } from '../platform/database/database.ts'
-import type { Domain } from '../platform/domain.ts'
-import { openSeal } from '../platform/seal.ts'
+import { openSeal } from '../platform/keys/seal.ts'
 import { sendMessages } from './apply/apply.ts'
-import { mountDesignFiles } from './design/files.ts'
-import { confirmOld } from './design/move-request.ts'
-import { mountDesign } from './design/routes.ts'
+import { selectSealed } from './earnings/bank-accounts.ts'
 import { shareMemberPools } from './earnings/member-pool.ts'
 import { forgetAccounts } from './earnings/payouts.sql.ts'
 import { mountInvoiceFiles } from './invoices/files.ts'
+import { notifyEndings } from './levels/endings.ts'
+import { mountVipIcons } from './levels/vip-icons.ts'
+import { mountDesignFiles } from './made-to-measure/files.ts'
+import { confirmOld } from './made-to-measure/move-request.ts'
+import { mountDesign } from './made-to-measure/routes.ts'
 import { cancelUnpaid, closeForMinors, completeSent } from './orders/overdue.ts'
 import { forgetAddresses } from './orders/personal-data.sql.ts'
-import { askDue, reconcileDue } from './payments/reconciliation.ts'
+import { type OpenProviders, openProviders, type ProviderDeps } from './payments/open-providers.ts'
+import { queryDue, reconcileDue } from './payments/reconciliation.ts'
 import { sendRefunds } from './payments/send-refunds.ts'
 import { handleWaiting, takeNotifications } from './payments/settle.ts'
 import { mountPayer } from './payments/wechat-payer.ts'
 import { personalData } from './personal-data.ts'
-import { type OpenProviders, openProviders, type ProviderDeps } from './providers/open-providers.ts'
 import { refundWithdrawn } from './refunds/refund-withdrawn.ts'
-import { notifyEndings } from './rights/endings.ts'
-import { mountVipIcons } from './rights/vip-icons.ts'
 import { mountCommerce } from './routes.ts'
-import { releasePresales } from './shop/releases.ts'
+import { releasePresales } from './sale/releases.ts'
 
 const CANCEL_EVERY_MS = 5000
 const COMPLETE_EVERY_MS = 600_000
 const RELEASE_EVERY_MS = 1000
 const REFUND_WITHDRAWN_EVERY_MS = 5000
 const SHARE_EVERY_MS = 3_600_000
-/** A buyer waits for it: notifications that a process left to the worker are looked for so often. */
+/** How often to look for stored notifications; a buyer waits for the result. */
 const SETTLE_EVERY_MS = 100
 const MESSAGES_EVERY_MS = 1000
-/** Settling waits for nothing that pages ask, and knows no limit that these have. */
+/** A separate pool: settling does not compete with pages, and has no page's time limit. */
 const SETTLE_CONNECTIONS = { poolSize: 2, statementTimeoutMs: 60_000, isGeneric: true }
 /**
- * Placing an order is a few long statements by key, planned once on each of these. A buyer's own orders wait for each other, which is
- * no slow query: the limit of those does not hold.
+ * Placing an order is a few long statements by key, planned once on each connection. A buyer's concurrent orders wait for each
+ * other's locks, so the limit for slow queries does not apply.
  */
-const PLACE_CONNECTIONS = { poolSize: 8, statementTimeoutMs: 10_000, isGeneric: true }
-const ASK_EVERY_MS = 5000
+const ORDER_CONNECTIONS = { poolSize: 8, statementTimeoutMs: 10_000, isGeneric: true }
+const POLL_EVERY_MS = 5000
 const SEND_EVERY_MS = 5000
 const RECONCILE_EVERY_MS = 600_000
 const NOTIFY_ENDINGS_EVERY_MS = 600_000
 
-/** The domain, on providers that `open` opens: in every server and worker its own. */
+/** The commerce domain, with providers from `open`, which each server and worker opens itself. */
 export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domain => ({
   name: 'commerce',
   personalData,
-  async serve({ database, db, files, now, settings, log }) {
+  sealed: selectSealed,
+  async serve({ database, db, files, now, settings, log, tell }) {
     const { providers: payments, mounts } = open({ settings, db, now, log })
-    // What a buyer's own question finds paid is settled here; notifications are stored and acknowledged, and settled by a worker.
+    // Payments that a buyer's query finds are settled here; notifications are only stored and acknowledged, and a worker settles
+    // them.
     const apart = connectApart(database, SETTLE_CONNECTIONS)
     const deps = {
       db,
@@ -59,8 +62,9 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       payments,
       log,
       downloadsADay: settings.DOWNLOADS_A_DAY,
+      tell,
     }
-    const placing = connectApart(database, PLACE_CONNECTIONS)
+    const placing = connectApart(database, ORDER_CONNECTIONS)
     return {
       calls(calls) {
         mountCommerce(calls, deps, { ...deps, db: placing.query() })
@@ -108,7 +112,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
         },
         { name: 'settle payments', everyMs: SETTLE_EVERY_MS, run: (signal) => handleWaiting(settling, signal) },
         { name: 'send what orders left to be sent', everyMs: MESSAGES_EVERY_MS, run: () => sendMessages(settling) },
-        { name: 'ask for open payments', everyMs: ASK_EVERY_MS, run: (signal) => askDue(deps, signal) },
+        { name: 'ask for open payments', everyMs: POLL_EVERY_MS, run: (signal) => queryDue(deps, signal) },
         { name: 'send refunds', everyMs: SEND_EVERY_MS, run: (signal) => sendRefunds(deps, signal) },
         { name: 'compare bills', everyMs: RECONCILE_EVERY_MS, run: (signal) => reconcileDue(deps, signal) },
       ],

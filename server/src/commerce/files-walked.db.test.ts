@@ -19,10 +19,12 @@ profiler.connect()
 await profiler.post('Profiler.enable')
 await profiler.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 
-/** What is no part of the walk: providers are behind a port, and the levels of a session are asked with every call. */
-const ELSEWHERE = /^(providers|rights)\//
+/** Not counted: providers are behind a port, and every call reads the levels of its session. */
+const ELSEWHERE = /^(providers|rights|levels|licences|team)\/|^payments\/open-providers/
 
-/** Files of commerce whose functions ran while something was done; without names are routes' handlers and what vite makes of exports. */
+/**
+ * Files of commerce whose functions ran during an action; nameless functions are routes' handlers and vite's wrappers of exports.
+ */
 async function filesWalked(action: () => Promise<unknown>): Promise<string[]> {
   await profiler.post('Profiler.takePreciseCoverage')
   await action()
@@ -42,7 +44,7 @@ async function order() {
   return (data as { orderId: string }).orderId
 }
 
-/** The sandbox notifies of a payment, which is settled once it has been acknowledged. */
+/** The sandbox notifies of a payment, which is settled after the acknowledgement. */
 async function settle(orderId: string) {
   const { attempt_no: attemptNo } = await database
     .query()
@@ -59,13 +61,13 @@ async function settle(orderId: string) {
   await vi.waitFor(async () => expect(await notices()).toEqual([{ title: '订单已付款' }]), { timeout: 45_000 })
 }
 
-test('an order is made through eight files, its route among them', async () => {
-  // What is done for the first time builds schemas and connections.
+test('an order is made through eight files, its route included', async () => {
+  // The first run builds schemas and connections.
   await order()
   expect(await filesWalked(order)).toEqual([
     'apply/apply.sql.ts',
     'decide/books.ts',
-    'decide/place.ts',
+    'decide/create-order.ts',
     'facts/facts.sql.ts',
     'orders/create-order.ts',
     'payments/offers.ts',
@@ -73,7 +75,7 @@ test('an order is made through eight files, its route among them', async () => {
   ])
 })
 
-test('a payment is settled through eight files, from its notification to the notices that leave', async () => {
+test('a payment is settled through eight files, from its notification to its notices', async () => {
   await settle(await order())
   const orderId = await order()
   expect(await filesWalked(() => settle(orderId))).toEqual([

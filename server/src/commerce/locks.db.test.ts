@@ -1,16 +1,16 @@
 import { isFault } from '@shenglang/contract/fault'
 import { expect, test } from 'vitest'
-import { buildCommerce } from '../../test/commerce-deps.ts'
+import { buildCommerce } from '../../test/commerce/commerce-deps.ts'
+import { buildSale, createOrder, payOrder, type Thing } from '../../test/commerce/sales.ts'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
-import { buildSale, payOrder, placeOrder, type Thing } from '../../test/sales.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { grantVip } from './levels/grant-level.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { grantVip } from './rights/grant-level.ts'
-import { giveSeat } from './rights/team.ts'
+import { releasePresales } from './sale/releases.ts'
 import { readSaleRules } from './sale/sale-rules.ts'
-import { releasePresales } from './shop/releases.ts'
+import { giveSeat } from './team/team.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -19,7 +19,7 @@ const commerce = buildCommerce(application)
 const send = createClient(application.app)
 const DAY_MS = 86_400_000
 
-/** Does things at once, again and again. Returns what went wrong beyond what a buyer would be told. */
+/** Runs actions at once, again and again. Returns the failures beyond those that a buyer may see. */
 async function clashes(rounds: number, prepare: (round: number) => Promise<(() => Promise<unknown>)[]>): Promise<unknown[]> {
   const wrong: unknown[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -30,7 +30,7 @@ async function clashes(rounds: number, prepare: (round: number) => Promise<(() =
   return wrong
 }
 
-/** A track of which there are only so many. */
+/** A track with limited stock. */
 async function buildScarce(): Promise<string> {
   const resourceId = await buildResource(database, { price_fen: 100, free_vip_level: 99 })
   await db.insertInto('sale_terms').values({ resource_id: resourceId, stock: 1000 }).execute()
@@ -48,7 +48,7 @@ const place = ({ userId }: Person, ...tracks: string[]) => {
   const music = tracks.map((goodsId) => ({ goodsType: 'RESOURCE', goodsId, quantity: 1 }) as const)
   const items = [{ goodsType: 'VIP', goodsId: PLAN, quantity: 1 } as const, ...music]
   const asked = { items, quantity: 1, channel: 'sandbox' } as const
-  return placeOrder(commerce, userId, asked)
+  return createOrder(commerce, userId, asked)
 }
 const pay = (orderId: string) => payOrder(commerce, orderId, { channel: 'sandbox', isSandbox: true })
 
@@ -78,7 +78,7 @@ test('a refund of an order of all kinds goes on while its buyer pays another', a
   expect(wrong).toEqual([])
 })
 
-test('teams renew at once, whoever gave whom a seat', async () => {
+test('teams renew at once, with seats in both directions', async () => {
   const inDays = (days: number) => new Date(clock.now.getTime() + days * DAY_MS)
   const renew = ({ userId }: Person, until: Date) => grantVip(db, userId, { level: 4, until, now: clock.now })
   const owners = [await buildUser(application), await buildUser(application)] as const
@@ -93,7 +93,7 @@ test('teams renew at once, whoever gave whom a seat', async () => {
   expect(wrong).toEqual([])
 })
 
-test('a refund of a presale and its release, at once: whoever has the money back has no right, all others have one', async () => {
+test('a presale is refunded and released at once: refunded buyers have no right, all others have one', async () => {
   const wrong = await clashes(20, async () => {
     const track = await buildAwaited()
     const buyers = [await buildUser(application), await buildUser(application)]
@@ -119,7 +119,7 @@ test('a refund of a presale and its release, at once: whoever has the money back
   for (const { status, rights } of rows) expect([status, rights]).toEqual([status, status === 'COMPLETED' ? 1 : 0])
 })
 
-test('an order waits for what its buyer does at the same time longer than a query may take', async () => {
+test('an order waits for its buyer’s concurrent actions longer than a query may take', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database, { price_fen: 100 })]
   const waiting = await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('user_id').where('user_id', '=', buyer.userId).forUpdate().execute()
@@ -135,7 +135,7 @@ test('an order waits for what its buyer does at the same time longer than a quer
   expect((await waiting.answer).status).toBe(200)
 })
 
-test('six orders at once by one buyer are answered with an order or with the one fault that stands against more of them', async () => {
+test('six orders at once by one buyer succeed, or fail with the one fault that limits them', async () => {
   const { openOrdersMax } = await readSaleRules(db)
   for (let round = 0; round < 5; round += 1) {
     const buyer = await buildUser(application)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildAddress } from '../../test/addresses.ts'
+import { giveBalance } from '../../test/commerce/money.ts'
+import { buildSale } from '../../test/commerce/sales.ts'
 import { buildResource } from '../../test/library.ts'
-import { giveBalance } from '../../test/money.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
-import { buildSale } from '../../test/sales.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { forgetAccounts } from './earnings/payouts.sql.ts'
 import { recordPayout } from './earnings/payouts.ts'
@@ -24,7 +24,7 @@ const close = async (person: Person) => {
 const levelOf = async ({ token }: Person) =>
   ((await send('GET', '/client/app/user/userinfo', {}, { token })).data as { vipLevel: number }).vipLevel
 
-test('whoever closes an account ends open orders and gives back what they had reserved', async () => {
+test('closing an account cancels open orders and releases their reservations', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database, { price_fen: 1000 })]
   await query('insert into sale_terms (resource_id, stock) values ($1, 3)', track)
   await query(
@@ -52,11 +52,11 @@ test('a team ends with its owner’s account, and a seat with its member’s', a
   expect([await open(), await levelOf(stays)]).toEqual([[{ member_id: stays.userId }], 4])
   await close(owner)
   expect([await open(), await levelOf(stays)]).toEqual([[], 0])
-  const told = await query('select title from notices where user_id = $1 order by notice_id desc limit 1', stays.userId)
-  expect(told).toEqual([{ title: expect.stringContaining('收回了团队席位') }])
+  const notices = await query('select title from notices where user_id = $1 order by notice_id desc limit 1', stays.userId)
+  expect(notices).toEqual([{ title: expect.stringContaining('收回了团队席位') }])
 })
 
-test('all that is kept of somebody’s purchases is handed out, and what the law does not keep goes', async () => {
+test('exports all data of a user’s purchases, and deletes what the law does not require', async () => {
   const person = await buildUser(application, { vip: { level: 4 }, is_artists: true })
   const [member, buyer] = [await buildUser(application), await buildUser(application)]
   const track = await buildResource(database)
@@ -91,8 +91,8 @@ test('all that is kept of somebody’s purchases is handed out, and what the law
   await buildSale(application, buyer.userId, [{ goodsId: work, fen: 20_000, artistId: person.userId }])
   const account = { holderKind: 'company', holder: '林夜工作室', bank: '招商银行', account: '6225880000000001' }
   await post(person, '/client/app/artist/earnings/account', account)
-  const kept = await personalData.export(db, person.userId)
-  expect(kept).toMatchObject({
+  const exported = await personalData.export(db, person.userId)
+  expect(exported).toMatchObject({
     orders: [{}, {}],
     addresses: [{}],
     seats: [{ is_given: true }],
@@ -103,7 +103,7 @@ test('all that is kept of somebody’s purchases is handed out, and what the law
     entitlements: [{}, {}],
     payoutAccounts: [{ bank: '招商银行' }],
   })
-  expect(kept.ledger).toEqual(
+  expect(exported.ledger).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ account: 'balance', amount: '500' }),
       expect.objectContaining({ account: 'artist', amount: '14000' }),
@@ -122,7 +122,7 @@ test('all that is kept of somebody’s purchases is handed out, and what the law
       expect.objectContaining({ state: 'cancelled', title: '', email: '' }),
     ]),
     payoutAccounts: [{ bank: '招商银行' }],
-    ledger: kept.ledger,
+    ledger: exported.ledger,
   })
   clock.now = new Date(clock.now.getTime() + 8 * 86_400_000)
   const paid = { artistId: person.userId, amountFen: 14_000, taxFen: 0, taxNote: '', bankReference: 'B1' }

@@ -1,40 +1,45 @@
 import type { Kysely } from 'kysely'
+import type { AccountMerge, PersonalData } from '../composition/domain/domain.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { PersonalData } from '../platform/domain.ts'
+import { eraseAddresses, moveAddresses, selectAddresses } from './addresses/addresses.sql.ts'
 import { actWithin, sendWithin } from './apply/apply.ts'
+import { eraseUnused, moveUnused, selectCouponTimes } from './coupons/coupons.sql.ts'
 import { cancel } from './decide/cancel.ts'
+import { mergeLevels, mergeWallet } from './decide/merge.ts'
 import { leaveTeams } from './decide/seats.ts'
-import { eraseDesignRequests, selectDesignRequests } from './design/requests.sql.ts'
-import { eraseAccount, selectAccountMasked, selectPayouts } from './earnings/payouts.sql.ts'
+import { eraseAccount, selectAccountMasked, selectPayouts, selectRequestsOf } from './earnings/payouts.sql.ts'
 import { eraseInvoices, selectInvoices } from './invoices/invoices.sql.ts'
-import { selectOwnLines } from './ledger/wallet-lines.sql.ts'
-import { eraseOrderAddresses, selectOwnOrders } from './orders/personal-data.sql.ts'
-import { selectOwnRefunds } from './refunds/refunds.sql.ts'
-import { eraseLicences } from './rights/licences.ts'
-import { selectOwnRights } from './rights/personal-data.sql.ts'
-import { selectHeld } from './rights/seats.sql.ts'
-import { eraseAddresses, selectAddresses } from './shop/addresses.sql.ts'
-import { eraseUnused, selectCouponTimes } from './shop/coupons.sql.ts'
+import { selectWallets } from './ledger/wallets.sql.ts'
+import { moveLicences } from './licences/licences.sql.ts'
+import { eraseLicences } from './licences/licences.ts'
+import { eraseDesignRequests, selectDesignRequests } from './made-to-measure/requests.sql.ts'
+import { eraseOrderAddresses, selectUserOrders } from './orders/personal-data.sql.ts'
+import { selectUserRefunds } from './refunds/refunds.sql.ts'
+import { moveEntitlements } from './rights/entitlements.sql.ts'
+import { selectUserRights } from './rights/personal-data.sql.ts'
+import { selectHeld } from './team/seats.sql.ts'
+import { selectUserLines } from './wallet/wallet-lines.sql.ts'
 
 const ALL = { limit: 100_000, offset: 0 }
 
 /**
- * What one may buy with goes with the account: open orders are cancelled, seats end. Orders, ledger and issued invoices stay, by the
- * law on accounting, without name, phone and address of the person to whom they were sent; a licence stays as others may see it.
+ * Deletes what one may buy with: cancels open orders, ends seats. Orders, ledger and issued invoices stay, by accounting law,
+ * without the recipient's name, phone and address; a licence stays in its public form.
  */
 export const personalData: PersonalData = {
   async export(db, userId) {
     return {
-      orders: await selectOwnOrders(db, userId),
+      orders: await selectUserOrders(db, userId),
       addresses: await selectAddresses(db, userId),
       coupons: await selectCouponTimes(db, userId),
-      refunds: await selectOwnRefunds(db, userId),
+      refunds: await selectUserRefunds(db, userId),
       invoices: (await selectInvoices(db, { userId }, ALL)).map(({ file_id: _file, ...invoice }) => invoice),
-      payouts: (await selectPayouts(db, userId, ALL)).map(({ staff_id: _staff, ...payout }) => payout),
+      payouts: (await selectPayouts(db, userId, ALL)).map(({ staff_id: _staff, second_id: _second, ...payout }) => payout),
+      payoutsWaiting: await selectRequestsOf(db, userId),
       designRequests: await selectDesignRequests(db, ALL, { userId }),
       payoutAccounts: await selectAccountMasked(db, userId),
-      ledger: await selectOwnLines(db, userId),
-      ...(await selectOwnRights(db, userId)),
+      ledger: await selectUserLines(db, userId),
+      ...(await selectUserRights(db, userId)),
     }
   },
   async erase(db, userId, now) {
@@ -47,9 +52,28 @@ export const personalData: PersonalData = {
     await eraseInvoices(db, userId)
     await eraseAccount(db, userId)
   },
+  /** What was bought moves as rights; orders, refunds, invoices and the lines of the ledger stay with their buyer. */
+  async merge(db, merge) {
+    await mergeBusiness(db, merge)
+    await moveEntitlements(db, merge.fromId, merge.intoId)
+    await moveLicences(db, merge.fromId, merge.intoId)
+    await moveUnused(db, merge.fromId, merge.intoId)
+    await moveAddresses(db, merge.fromId, merge.intoId)
+  },
 }
 
-/** Ends what goes on between the user and others: orders that wait to be paid, and seats. What is paid for one yet goes back. */
+/** Moves levels and wallets, under the locks of both accounts. */
+async function mergeBusiness(transaction: Kysely<Tables>, { fromId, intoId, now }: AccountMerge): Promise<void> {
+  const wallets = await selectWallets(transaction, fromId)
+  const people = [fromId, intoId]
+  await actWithin({ transaction, now }, { userIds: people, levelIds: people }, (books) => {
+    mergeLevels(books, { fromId, intoId })
+    for (const wallet of wallets) mergeWallet(books, { fromId, intoId }, wallet)
+  })
+  await sendWithin(transaction)
+}
+
+/** Ends what involves others: open orders, and seats. A later payment for one is refunded. */
 async function endBusiness(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
   const held = await selectHeld(transaction, userId)
   const scope = { userIds: [userId], levelIds: [userId, ...(held ? [held.owner_id] : [])] }

@@ -1,29 +1,30 @@
-import * as contract from '@shenglang/contract/commerce/routes'
-import { vipOpens } from '@shenglang/contract/commerce/vip-opens'
-import { walletLines } from '@shenglang/contract/commerce/wallet-lines'
+import { vipOpens } from '@shenglang/contract/commerce/levels/vip-opens'
+import * as contract from '@shenglang/contract/commerce/orders/routes'
+import { walletLines } from '@shenglang/contract/commerce/wallet/wallet-lines'
 import { userOf } from '@shenglang/contract/roles'
-import { cached } from '../platform/cached.ts'
+import type { Emit } from '../composition/domain/domain.ts'
+import { cached } from '../platform/cache/cached.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { type EarningsDeps, mountEarnings } from './earnings/routes.ts'
 import { type InvoiceDeps, mountInvoices } from './invoices/routes.ts'
-import { listWalletLines } from './ledger/wallet-lines.ts'
+import { mountRights } from './levels/routes.ts'
+import { listVipGoods, type VipGoodsDeps } from './levels/vip-goods.ts'
+import { listVipOpens } from './levels/vip-opens.ts'
 import { mountOrders } from './orders/routes.ts'
 import { mountPayments } from './payments/routes.ts'
 import { mountRefunds } from './refunds/routes.ts'
-import { mountRights } from './rights/routes.ts'
-import { mountTeamsAndLicences } from './rights/team-routes.ts'
-import { listVipGoods, type VipGoodsDeps } from './rights/vip-goods.ts'
-import { listVipOpens } from './rights/vip-opens.ts'
 import type { CommerceDeps } from './sale/deps.ts'
 import { mountShop } from './shop/routes.ts'
+import { mountTeamsAndLicences } from './team/team-routes.ts'
+import { listWalletLines } from './wallet/wallet-lines.ts'
 
 const FRESH_MS = 10_000
-/** It grows with the catalogue, and nobody decides by it to the last work. */
+/** It grows with the catalogue, and need not be exact. */
 const COUNTS_FRESH_MS = 60_000
 
 export function mountCommerce(
   calls: Calls,
-  deps: CommerceDeps & EarningsDeps & InvoiceDeps & VipGoodsDeps,
+  deps: CommerceDeps & EarningsDeps & InvoiceDeps & VipGoodsDeps & { tell: Emit },
   placing: CommerceDeps,
 ): void {
   mountOrders(calls, deps, placing)
@@ -33,12 +34,10 @@ export function mountCommerce(
   mountShop(calls, deps)
   mountPayments(calls, deps)
   mountTeamsAndLicences(calls, deps)
-  mountRights(calls, deps)
+  const vipGoods = cached(FRESH_MS, () => listVipGoods(deps))
+  mountRights(calls, { ...deps, forgetLevels: vipGoods.forget })
   calls
-    .on(
-      contract.vipConfig,
-      cached(FRESH_MS, () => listVipGoods(deps)),
-    )
+    .on(contract.vipConfig, vipGoods)
     .on(
       vipOpens,
       cached(COUNTS_FRESH_MS, () => listVipOpens(deps)),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { addAccount } from '../accounts/index.ts'
-import { grantVip } from '../commerce/index.ts'
+import { grantVip } from '../commerce/levels/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** The password of every demo account; they come with the demo catalogue only. */

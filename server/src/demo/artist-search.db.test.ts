@@ -20,13 +20,13 @@ const suggested = async (key: string) =>
 
 const characters = artists.flatMap(({ nickName }) => [...nickName].filter((char) => /\p{Script=Han}/u.test(char)))
 
-test.each([...new Set(characters)])('one character finds an artist of the demo in whose name it stands: %s', async (char) => {
+test.each([...new Set(characters)])('one character finds an artist of the demo with it in the name: %s', async (char) => {
   const found = (await suggested(char)).filter(({ dataType }) => dataType === 'USER').map(({ title }) => title)
   expect(found.length).toBeGreaterThan(0)
   expect(found.every((name) => name.includes(char))).toBe(true)
 })
 
-test('夜, which stands in many titles, names 林夜 among its suggestions', async () => {
+test('夜, which is in many titles, has 林夜 among its suggestions', async () => {
   const rows = await suggested('夜')
   expect(rows.filter(({ dataType }) => dataType === 'ITEM').length).toBeGreaterThan(1)
   expect(rows.filter(({ dataType }) => dataType === 'USER')).toMatchObject([{ title: '林夜 LIN YE', matched: [[1, 2]] }])

@@ -8,12 +8,12 @@ const MESSAGE_EVERY_MS = 7 * 60_000
 
 interface People {
   listenerId: string
-  /** To whom the listener writes. */
+  /** The receiver of the listener's messages. */
   artistId: string
   artistIdOf: (slug: string) => string
 }
 
-/** The demo's people know one another: who follows whom, and a talk of two. */
+/** Connects the demo's people: follows, and a conversation of two. */
 export async function addDemoCommunity(db: Kysely<Tables>, { listenerId, artistId, artistIdOf }: People): Promise<void> {
   for (const [slug, followed] of demoFollows) await setFollow(db, artistIdOf(slug), artistIdOf(followed), true)
   await setFollow(db, listenerId, artistId, true)

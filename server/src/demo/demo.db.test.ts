@@ -7,6 +7,8 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { testDatabase } from '../../test/test-database.ts'
+import { rollUp } from '../catalog/work/rollup.ts'
+import { sampleKey } from '../media/index.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { readSettings } from '../platform/settings.ts'
 import { beginDemo, completeDemo } from './demo.ts'
@@ -20,7 +22,7 @@ afterAll(async () => {
 })
 
 /** One track of the first part and two of the later ones, each with one short recording. */
-const slugs = ['neon-in-the-fog', 'yangguan-sandie', 'rain-on-bamboo']
+const slugs = ['concrete-tide', 'yangguan-sandie', 'rain-on-bamboo']
 const tracks = slugs.flatMap((slug) => demoCatalogue.tracks.filter((track) => track.slug === slug))
 const catalogue: DemoCatalogue = {
   artists: demoCatalogue.artists.slice(0, 1),
@@ -41,26 +43,43 @@ const titles = async () =>
   (await database.pool.query('select title from resources order by resource_id')).rows.map((row) => row.title)
 const titleOf = (index: number) => tracks[index]?.title
 const offers = catalogue.offers.map(({ title }) => title)
+const picturesShown = async () =>
+  (
+    await database.pool.query('select cardinality(pictures) as n from resources where title = any($1) order by resource_id', [
+      offers,
+    ])
+  ).rows.map(({ n }) => n)
 
-test('who finds another process at the demo leaves it alone, and begins it once that one has died', async () => {
+test('a process leaves the demo to another one, and begins it once that one has died', async () => {
   const other = await database.pool.connect()
   await other.query("select pg_advisory_lock(hashtext('demo catalogue'))")
   expect(await beginDemo(options(new AbortController().signal))).toBe(false)
   expect(await titles()).toEqual([])
-  // Its lock goes with its connection.
+  // Its lock belongs to its connection.
   const { rows } = await other.query('select pg_backend_pid() as pid')
   await database.pool.query('select pg_terminate_backend($1, 30000)', [rows[0].pid])
   other.release(true)
 })
 
-test('a demo opens with its first part, and goes on where it was cut off', async () => {
+test('a demo opens with its first part, and continues after an interruption', async () => {
   const always = new AbortController().signal
   const seen: string[] = []
   expect(await beginDemo(options(always), (done, total) => seen.push(`${done}/${total}`))).toBe(true)
   expect(await titles()).toEqual([titleOf(0), ...offers])
-  expect(seen.at(-1)).toBe('5/5')
+  // The artist's avatar, the track with its cover, and no cover for what has pictures.
+  const drawn = catalogue.offers.filter(({ slug }) => picturesOf(slug).length === 0).length
+  expect(seen.at(-1)).toBe(`${3 + drawn}/${3 + drawn}`)
+  expect(await picturesShown()).toEqual([1, 1])
+  const charted = async () => {
+    await rollUp(database.query())
+    const { rows } = await database.pool.query(
+      `select count(*)::int as works from charts where counted = 'plays' and period = 'all' and content_type = 1`,
+    )
+    return rows[0].works
+  }
+  expect(await charted()).toBe(1)
 
-  // Cut off as soon as the next piece is there.
+  // Interrupted as soon as the next part is published.
   const cut = new AbortController()
   const going = completeDemo(options(cut.signal))
   await expect.poll(titles).toHaveLength(4)
@@ -68,18 +87,22 @@ test('a demo opens with its first part, and goes on where it was cut off', async
   await expect(going).rejects.toThrow()
   expect(await titles()).toEqual([titleOf(0), ...offers, titleOf(1)])
 
-  // Two processes at once publish each piece once.
+  // Two processes at once publish each part once.
   await Promise.all([completeDemo(options(always)), completeDemo(options(always))])
   const whole = [titleOf(0), ...offers, titleOf(1), titleOf(2)]
   expect(await titles()).toEqual(whole)
+  expect(await charted()).toBe(whole.length - offers.length)
 
-  // Whole, it is left alone from then on, whatever becomes of it.
+  expect(await picturesShown()).toEqual(catalogue.offers.map(({ slug }) => picturesOf(slug).length))
+  expect(await files.stat(sampleKey('sample.mp3'))).toBeDefined()
+
+  // Complete, it is left alone from then on, whatever happens to it.
   await beginDemo(options(always), () => {})
   await completeDemo({ ...options(always), catalogue: demoCatalogue })
   expect(await titles()).toEqual(whole)
 })
 
-test('goods have the pictures of what they are, also in a demo from before there were any', async () => {
+test('goods have matching pictures, also in a demo from before there were any', async () => {
   const [pictured] = catalogue.offers
   const seen = async () =>
     (
@@ -97,11 +120,15 @@ test('goods have the pictures of what they are, also in a demo from before there
   expect(await seen()).toEqual([first, { cover: 'of another seller', pictures: [], moving: '' }])
 })
 
-test('the demo is alive: its people follow, write to and comment on one another', async () => {
+test('the people of the demo follow, write to and comment on one another', async () => {
   const count = async (question: string) => (await database.pool.query(`select count(*)::int as n from ${question}`)).rows[0].n
   expect(await count('follows')).toBe(demoFollows.length + 2)
   expect(await count('users where fans_count <> (select count(*) from follows where followed_id = users.user_id)')).toBe(0)
   expect(await count('messages')).toBe(demoMessages.length)
+  // Who wrote last has nothing unread.
+  const unread =
+    'conversation_sides join messages on message_id = latest_message_id where sender_id = user_id and unread_count > 0'
+  expect(await count(unread)).toBe(0)
   expect(await count("comments where addr_region = ''")).toBe(0)
   const tracksOf = new Map(demoCatalogue.tracks.map((track) => [track.slug, track]))
   expect(demoComments.filter(([slug, , second]) => second * 1000 >= (tracksOf.get(slug)?.durationMs ?? 0))).toEqual([])

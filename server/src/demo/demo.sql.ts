@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** What of the demo is published so far, by its slug; nothing when the demo is whole, or was never wanted. */
+/** The published works of the demo, by slug; empty if it is complete, or was never requested. */
 export async function selectPublished(db: Kysely<Tables>): Promise<Map<string, string>> {
   const rows = await db.selectFrom('demo_resources').selectAll().execute()
   return new Map(rows.map(({ slug, resource_id }) => [slug, resource_id]))
@@ -11,7 +11,7 @@ export async function insertPublished(db: Kysely<Tables>, slug: string, resource
   await db.insertInto('demo_resources').values({ slug, resource_id }).execute()
 }
 
-/** Notes that all of it is published. */
+/** Records that all of it is published. */
 export async function deletePublished(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('demo_resources').execute()
 }

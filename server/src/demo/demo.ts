@@ -1,22 +1,25 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PickList } from '@shenglang/contract/catalog/discover/picks'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import type { PickList } from '@shenglang/contract/catalog/picks'
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { type DemoCatalogue, type DemoTrack, demoCatalogue, demoComments, demoPicks } from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
+import { storedMeasures } from '@shenglang/demo/measures'
 import { demoParts } from '@shenglang/demo/parts'
 import { loopOf, picturesOf } from '@shenglang/demo/pictures'
 import type { Kysely } from 'kysely'
-import { findOrCreateArtist } from '../accounts/index.ts'
+import { findOrCreateArtist } from '../accounts/users/index.ts'
+import { insertPicks } from '../catalog/discover/index.ts'
 import {
+  deleteCharts,
   hasResources,
   insertCollection,
-  insertPicks,
   insertResource,
-  selectUnpictured,
+  selectPictures,
   updatePictures,
-} from '../catalog/index.ts'
+} from '../catalog/work/index.ts'
 import {
   findFfmpeg,
   hashFile,
@@ -25,6 +28,7 @@ import {
   ingestMoving,
   ingestPicture,
   type NewSource,
+  sampleKey,
   storeFormatSamples,
 } from '../media/index.ts'
 import { connectPatiently, type Database } from '../platform/database/database.ts'
@@ -37,12 +41,11 @@ import { insertComments, insertPost, wavePartOf } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { addDemoCommunity } from './community.ts'
 import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts'
-import { described, heardColumns } from './described.ts'
 import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
 import { openDemoShop } from './shop.ts'
 
-/** The newest of a track is so old, and each before it so much older. */
+/** The age of a track's newest comment, and the distance to each before it. */
 const COMMENT_EVERY_MS = 5 * 3_600_000
 
 type Cover = Pick<Described, 'cover' | 'cover_color' | 'pictures' | 'moving'>
@@ -58,9 +61,20 @@ export interface DemoOptions {
 
 type Progress = (done: number, total: number) => void
 
+/** Renders the first part before there is a database, for `beginDemo` to publish. */
+export async function renderFirstPart(
+  { settings, signal, catalogue = demoCatalogue }: Pick<DemoOptions, 'settings' | 'signal' | 'catalogue'>,
+  onProgress: Progress,
+): Promise<void> {
+  const [part] = demoParts(catalogue)
+  const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
+  const onPiece = ({ done, total }: { done: number; total: number }) => onProgress(done, total)
+  if (part) await generateDemo({ part, folder: folderOf(settings), ffmpegPath, signal, onProgress: onPiece })
+}
+
 /**
- * Fills an empty database with the first part of the demo catalogue: enough to open the site with. Returns `false` at once
- * where another process is at it.
+ * Fills an empty database with the first part of the demo catalogue: enough to open the site with. Returns `false` at once if
+ * another process is doing it.
  */
 export async function beginDemo(options: DemoOptions, onProgress?: Progress): Promise<boolean> {
   const { database, log, catalogue = demoCatalogue } = options
@@ -69,16 +83,18 @@ export async function beginDemo(options: DemoOptions, onProgress?: Progress): Pr
   return alone(database, async () => {
     if (await isFilled()) return
     const [first] = demoParts(catalogue)
-    if (first) await publishPart(options, first, onProgress ? { onProgress } : {})
+    // The worker adds the other pictures at once.
+    if (first) await publishPart(options, first, { picturesMax: 1, ...(onProgress && { onProgress }) })
     log.info('the first part of the demo catalogue is published')
   })
 }
 
-/** Publishes what is missing of a demo catalogue that was begun, a piece at a time; cut off, it goes on from there the next time. */
+/** Publishes what is missing of a demo catalogue, part by part; after an interruption the next run continues. */
 export async function completeDemo(options: DemoOptions): Promise<void> {
   const { database, log, signal, catalogue = demoCatalogue } = options
   const db = database.query()
   await addPictures(options)
+  await addFormatSamples(options)
   if ((await selectPublished(db)).size === 0) return
   await alone(database, async () => {
     const published = await selectPublished(db)
@@ -94,39 +110,53 @@ export async function completeDemo(options: DemoOptions): Promise<void> {
   })
 }
 
-/** Gives the goods of a demo that was published before there were pictures of them theirs. */
-async function addPictures({ database, files, catalogue = demoCatalogue }: DemoOptions): Promise<void> {
+/** Adds to the goods the pictures with which the demo does not open, or that there were not when it was published. */
+async function addPictures({ database, files, signal, catalogue = demoCatalogue }: DemoOptions): Promise<void> {
   const pictured = catalogue.offers.filter(({ slug }) => picturesOf(slug).length > 0)
-  const rows = await selectUnpictured(
+  const unfinished = await selectPublished(database.query())
+  const rows = await selectPictures(
     database.query(),
     pictured.map(({ title }) => title),
   )
-  for (const { resource_id, title, artist } of rows) {
+  for (const { resource_id, title, artist, pictures } of rows) {
+    signal.throwIfAborted()
     const offer = pictured.find((one) => one.title === title)
     if (!offer || nameOf(offer.artist) !== artist) continue
-    await updatePictures(database.query(), resource_id, await picturesIn(files, offer.slug))
+    // Once the demo is whole, who took a picture away does not get it back.
+    const wanted = unfinished.has(offer.slug) ? picturesOf(offer.slug).length : 1
+    if (pictures.length < wanted) await updatePictures(database.query(), resource_id, await picturesIn(files, offer.slug))
   }
 }
 
+/** Stores a piece of the first recording in every format, where there is none yet. */
+async function addFormatSamples({ settings, files, catalogue = demoCatalogue }: DemoOptions): Promise<void> {
+  const [recording] = demoParts(catalogue)[0]?.tracks.flatMap(({ sources }) => sources) ?? []
+  const path = recording && join(folderOf(settings), 'audio', recording.fileName)
+  if (!path || !existsSync(path) || (await files.stat(sampleKey('sample.mp3')))) return
+  await storeFormatSamples(files, await findFfmpeg(settings.FFMPEG_PATH), path)
+}
+
+const folderOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'demo')
+
 const nameOf = (artist: string) => demoCatalogue.artists.find(({ slug }) => slug === artist)?.nickName
 
-/** The pictures of an offer, kept: the first is its cover as well. Nothing for one without. */
-async function picturesIn(files: Files, slug: string): Promise<Cover> {
-  const kept: { key: string; color: string }[] = []
-  for (const path of picturesOf(slug)) kept.push(await ingestPicture(files, await readFile(path)))
-  const [first] = kept
+/** Stores the pictures of an offer: the first is its cover as well. Empty for one without. */
+async function picturesIn(files: Files, slug: string, picturesMax = Number.POSITIVE_INFINITY): Promise<Cover> {
+  const stored: { key: string; color: string }[] = []
+  for (const path of picturesOf(slug).slice(0, picturesMax)) stored.push(await ingestPicture(files, await readFile(path)))
+  const [first] = stored
   if (!first) return {}
   const loop = loopOf(slug)
   if (loop) await ingestMoving(files, first.key, await readFile(loop))
   return {
     cover: mediaPath.image(first.key),
     cover_color: first.color,
-    pictures: kept.map(({ key }) => mediaPath.image(key)),
+    pictures: stored.map(({ key }) => mediaPath.image(key)),
     moving: loop ? mediaPath.image(first.key) : '',
   }
 }
 
-/** Fills the database unless another process is at it. */
+/** Fills the database unless another process is doing it. */
 async function alone(database: Database, run: () => Promise<void>): Promise<boolean> {
   const patient = connectPatiently(database)
   return runAlone(patient.query(), 'demo catalogue', run).finally(() => patient.close())
@@ -138,13 +168,19 @@ const slugsOf = ({ tracks, packs, offers, videos }: DemoCatalogue) =>
 interface Pace {
   onProgress?: Progress
   threads?: number
+  /** How many pictures each offer gets. */
+  picturesMax?: number
 }
 
-/** Renders what is not there yet, and publishes the part in one transaction. */
-async function publishPart(options: DemoOptions, part: DemoCatalogue, { onProgress, threads }: Pace): Promise<void> {
+/** Renders what is missing, and publishes the part in one transaction. */
+async function publishPart(
+  options: DemoOptions,
+  part: DemoCatalogue,
+  { onProgress, threads, picturesMax = Number.POSITIVE_INFINITY }: Pace,
+): Promise<void> {
   const { settings, database, files, signal } = options
   const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
-  const folder = join(settings.DATA_DIR, 'demo')
+  const folder = folderOf(settings)
   const report = ({ done, total }: { done: number; total: number }) => onProgress?.(done, total)
   await generateDemo({ part, folder, ffmpegPath, signal, onProgress: report, ...(threads ? { threads } : {}) })
 
@@ -154,13 +190,13 @@ async function publishPart(options: DemoOptions, part: DemoCatalogue, { onProgre
   }
   const sound = async (path: string, fileName: string) =>
     ingestAudio(path, { files, ffmpegPath, fileName, sha256: await hashFile(path), signal })
-  const recording = async (track: DemoTrack, source: DemoTrack['sources'][number]): Promise<NewSource> => {
-    const path = join(folder, 'audio', source.fileName)
-    const { source: stored } = await sound(path, `${track.title} ${VERSION_NAMES[source.version]}.mp3`)
-    return { ...stored, ...heardColumns(await described(path, ffmpegPath)) }
+  const recording = async (track: DemoTrack, { fileName, version }: DemoTrack['sources'][number]): Promise<NewSource> => {
+    const { source: stored } = await sound(join(folder, 'audio', fileName), `${track.title} ${VERSION_NAMES[version]}.mp3`)
+    const measures = storedMeasures.recordings[fileName]
+    return { ...stored, ...(measures && { loudness_lufs: measures.loudnessLufs, preview_ms: measures.previewMs }) }
   }
 
-  // All artists are there from the beginning: they comment on one another's tracks.
+  // All artists exist from the beginning: they comment on one another's tracks.
   const artistIds = new Map<string, string>()
   for (const { slug, nickName, region, information } of demoCatalogue.artists) {
     const isNew = part.artists.some((artist) => artist.slug === slug)
@@ -169,7 +205,8 @@ async function publishPart(options: DemoOptions, part: DemoCatalogue, { onProgre
   }
   const covers = new Map<string, Cover>()
   for (const { slug } of [...part.tracks, ...part.packs, ...part.offers]) {
-    covers.set(slug, { ...(await cover(`covers/${slug}.jpg`)), ...(await picturesIn(files, slug)) })
+    const isPictured = picturesOf(slug).length > 0
+    covers.set(slug, isPictured ? await picturesIn(files, slug, picturesMax) : await cover(`covers/${slug}.jpg`))
   }
   const recordings = new Map<string, NewSource[]>()
   for (const track of part.tracks) {
@@ -179,8 +216,6 @@ async function publishPart(options: DemoOptions, part: DemoCatalogue, { onProgre
   for (const { slug, title } of part.videos) {
     films.set(slug, (await sound(join(folder, 'videos', `${slug}.mp4`), `${title}.mp4`)).source)
   }
-  const [sample] = part.artists.length > 0 ? part.tracks.flatMap((track) => track.sources) : []
-  if (sample) await storeFormatSamples(files, ffmpegPath, join(folder, 'audio', sample.fileName))
 
   await database
     .query()
@@ -259,6 +294,7 @@ async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Pre
     const resource = { ...videoOf(video, track, film), cover, cover_color, artist_id: artistIdOf(track.artist) }
     await keep(video.slug, await insertResource(db, resource, [film]))
   }
+  await deleteCharts(db)
 }
 
 function fail(message: string): never {

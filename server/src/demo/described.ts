@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type DescribedAudio, describeAudio, PreparationFailed } from '../studio/preparation/index.ts'
 
 /**
- * What listening to a file tells of it; nothing where it cannot be listened to, which is no reason to refuse it.
- * Throws where the machine cannot listen.
+ * The analysed facts of a file; undefined if it cannot be analysed, which is no reason to refuse it.
+ * Throws where the machine cannot analyse.
  */
 export async function described(path: string, ffmpegPath: string): Promise<DescribedAudio | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-listen-'))
@@ -17,9 +17,4 @@ export async function described(path: string, ffmpegPath: string): Promise<Descr
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** The columns of a source that come from listening. */
-export function heardColumns(heard: DescribedAudio | undefined) {
-  return heard ? { loudness_lufs: heard.loudnessLufs, preview_ms: heard.previewMs } : {}
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 const trackOf = (slug: string) => demoCatalogue.tracks.find((track) => track.slug === slug)
 
-// What the demo says of its mixes is true.
+// Checks what the demo says of its mixes.
 test.each(demoCatalogue.packs.filter(({ information }) => information.includes('相邻的调')))(
-  '$title: every step lies in a neighbouring key',
+  '$title: every step goes to a neighbouring key',
   ({ tracks, information }) => {
     const steps = tracks
       .slice(1)
@@ -17,6 +17,6 @@ test.each(demoCatalogue.packs.filter(({ information }) => information.includes('
   },
 )
 
-test('a mix says so', () => {
+test('a mix is labelled as one', () => {
   expect(demoCatalogue.packs.some(({ information }) => information.includes('相邻的调'))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoPlays } from './plays.ts'
 
-test('a demo history is a part of the plays, alive and repeatable', () => {
+test('a demo history is a part of the plays, varied and repeatable', () => {
   const days = demoPlays('neon', 9000, 6)
   expect(days).toHaveLength(90)
   expect(days).toEqual(demoPlays('neon', 9000, 6))

@@ -1,11 +1,11 @@
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { seededRandom } from '@shenglang/demo/seeded-random'
 import type { Kysely } from 'kysely'
-import { insertPlayDays } from '../catalog/index.ts'
+import { insertPlayDays } from '../catalog/discover/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 const DAYS = 90
-/** What part of all its plays a demo track had in these days. */
+/** The share of a demo track's plays in these days. */
 const RECENT = 0.4
 /** Sunday to Saturday: a night site. */
 const WEEK = [1.1, 0.7, 0.7, 0.8, 0.9, 1.5, 1.6]
@@ -22,7 +22,7 @@ export function demoPlays(slug: string, playCount: number, weekdayOfToday: numbe
   return weights.map((weight) => Math.floor((playCount * RECENT * Math.max(0, weight)) / whole))
 }
 
-/** Gives a demo resource a history that its charts can be drawn from; a part of its counts, not added to them. */
+/** Gives a demo resource a history for its charts; a part of its counts, not added to them. */
 export async function insertDemoPlays(
   db: Kysely<Tables>,
   resourceId: string,

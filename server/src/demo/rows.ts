@@ -2,7 +2,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { DemoOffer, DemoPack, DemoTrack, DemoVideo } from '@shenglang/demo/catalogue'
-import type { NewResource } from '../catalog/index.ts'
+import type { NewResource } from '../catalog/work/index.ts'
 import type { NewSource } from '../media/index.ts'
 
 /** A resource without its artist and cover. */

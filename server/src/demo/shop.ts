@@ -1,7 +1,8 @@
-import { createCoupon as createCouponCall } from '@shenglang/contract/commerce/coupons'
+import { createCoupon as createCouponCall } from '@shenglang/contract/commerce/coupons/coupons'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Kysely } from 'kysely'
-import { createCoupon, setSaleTerms } from '../commerce/index.ts'
+import { createCoupon } from '../commerce/index.ts'
+import { setSaleTerms } from '../commerce/sale/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 const LIMITED = { slug: 'vinyl-after-midnight', stock: 300, perPersonMax: 2 }
@@ -16,7 +17,7 @@ const COUPON = {
   endsInDays: 365,
 }
 
-/** Sells goods of the demo in the ways there are: so many pieces, before their release, and cheaper by a coupon. */
+/** Sells demo goods in every way: with limited stock, before their release, and with a coupon. */
 export async function openDemoShop(db: Kysely<Tables>, resourceIds: ReadonlyMap<string, string>): Promise<void> {
   const deps = { db, now: () => new Date() }
   const inDays = (days: number) => new Date(deps.now().getTime() + days * DAY_MS).toISOString()

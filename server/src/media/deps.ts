@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
+import type { ServerPlatform } from '../composition/domain/domain.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { type AddressTokens, createAddressTokens } from './address-tokens.ts'
 import type { DownloadDeps } from './downloads/downloads.ts'
-import { selectAddressKey } from './sources.sql.ts'
+import { type AddressTokens, createAddressTokens } from './sources/address-tokens.ts'
+import { selectAddressKey } from './sources/sources.sql.ts'
 
-/** What the media are handed. */
+/** What the media's functions depend on. */
 export interface MediaDeps extends DownloadDeps {
   db: Kysely<Tables>
 }
 
-/** The parts on a database, whose addresses are signed with the key that lies in it. */
+/** The dependencies on a database, with the key in it that signs addresses. */
 export function createMediaDeps(deps: Omit<MediaDeps, 'tokens'>): MediaDeps {
   let held: Promise<AddressTokens> | undefined
   const tokens = () => {
@@ -20,4 +21,14 @@ export function createMediaDeps(deps: Omit<MediaDeps, 'tokens'>): MediaDeps {
     return held
   }
   return { ...deps, tokens }
+}
+
+/** The media of a server, for its own calls and for domains that hand out links. */
+export function mediaOf({ db, settings, now, tell }: ServerPlatform): MediaDeps {
+  return createMediaDeps({
+    db,
+    perDay: settings.DOWNLOADS_A_DAY,
+    onDownload: (transaction, resourceIds) => tell('downloaded', transaction, resourceIds),
+    now,
+  })
 }

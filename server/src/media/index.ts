@@ -1,34 +1,46 @@
-export { isDrawable, NotAPicture } from './artwork.ts'
-export { toCamelot } from './camelot.ts'
-export { createMediaDeps, type MediaDeps } from './deps.ts'
-export { media, mediaOf } from './domain.ts'
+export { createMediaDeps, type MediaDeps, mediaOf } from './deps.ts'
 export { type Compress, createCompression } from './downloads/compression.ts'
+export { lockDownloads } from './downloads/downloads.sql.ts'
 export { linkToFiles } from './downloads/downloads.ts'
 export { openFiles, quoteFiles } from './downloads/packages.ts'
-export { FfmpegFailed, runConfined, runFfmpeg } from './ffmpeg.ts'
-export { findFfmpeg, logFfmpeg } from './ffmpeg-program.ts'
-export { storeFormatSamples } from './format-samples.ts'
-export { hashFile, ingestAudio, ingestCover, ingestMoving, ingestPicture, readPicture } from './ingest.ts'
-export { MachineFault, machineFaultIn } from './machine-fault.ts'
-export { rotateLeaseKey } from './offline/lease-keys.ts'
-export { holdPictures, releasePictures, releasePicturesAt } from './pictures.sql.ts'
-export { createPictures, drawWhole, type Pictures } from './pictures.ts'
-export { learnPrint } from './prints/learn-print.ts'
-export { NO_PRINTS, NO_WORD, type Prints, SPEEDS } from './prints/print.ts'
-export { forgetTakenDown, markTakenDown, selectSameRecordings } from './prints/prints.sql.ts'
-export { type AudioFacts, earlyEnd, isCutOff, probeAudio } from './probe.ts'
-export { Series } from './series.ts'
+export { FfmpegFailed, runConfined, runFfmpeg } from './ffmpeg/ffmpeg.ts'
+export { findFfmpeg, logFfmpeg } from './ffmpeg/ffmpeg-program.ts'
+export { MachineFault, machineFaultIn } from './ffmpeg/machine-fault.ts'
+export { type Fingerprints, NO_FINGERPRINTS, NO_WORD, SPEEDS } from './fingerprints/fingerprint.ts'
+export { forgetTakenDown, markTakenDown, selectRecordingsLike, selectSameRecordings } from './fingerprints/fingerprints.sql.ts'
+export { storeFingerprint } from './fingerprints/store-fingerprint.ts'
+export { isDrawable, NotAPicture, PictureTooLarge } from './ingest/artwork.ts'
+export { hashFile, ingestAudio, ingestCover, ingestMoving, ingestPicture, readPicture } from './ingest/ingest.ts'
+export { holdPictures, movePictures, releasePictures, releasePicturesAt } from './ingest/pictures.sql.ts'
+export { createPictures, drawWhole, type Pictures } from './ingest/pictures.ts'
+export { sampleKey, storeFormatSamples } from './sources/format-samples.ts'
 export {
+  assignSources,
   insertSources,
   lowerDerived,
   type NewSource,
-  type PlacedSource,
-  placeSources,
+  type SourceRow,
+  type SourceVersion,
   selectKnownHashes,
+  selectPublished,
+  selectSourcesOf,
   updateSource,
-} from './sources.sql.ts'
-export { gridAddressOf, openAddressesOf, openFileOf, waveAddressesOf } from './sources.ts'
-export { storeWave, type WaveColumns, waveKeyOf, waveOrPeaks } from './stored-waves.ts'
-export { createWaveMeter, WAVE_RATE } from './wave-meter.ts'
-export { type EncodedWave, wavesOf } from './wave-resolutions.ts'
-export { createMeter, DEMUXERS, waveformTexts, wholeSamples } from './waveform.ts'
+} from './sources/sources.sql.ts'
+export {
+  accessRuleOf,
+  endOfAddress,
+  gridAddressOf,
+  listenerOf,
+  openAddressesOf,
+  openFileOf,
+  sectionsIn,
+  toAudioSource,
+  waveAddressesOf,
+} from './sources/sources.ts'
+export { toCamelot } from './tags/camelot.ts'
+export { type AudioFacts, earlyEnd, isCutOff, probeAudio } from './tags/probe.ts'
+export { Series } from './waveform/series.ts'
+export { outlineOfRow, storeWave, type WaveColumns, waveKeyOf, waveOrPeaks } from './waveform/stored-waves.ts'
+export { createWaveMeter, WAVE_RATE } from './waveform/wave-meter.ts'
+export { type EncodedWave, wavesOf } from './waveform/wave-resolutions.ts'
+export { createMeter, DEMUXERS, waveformTexts, wholeSamples } from './waveform/waveform.ts'

@@ -1,27 +1,27 @@
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { describe, expect, test } from 'vitest'
+import { buyResource, orderVip } from '../../test/commerce/purchases.ts'
 import { buildResource, buildSource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
-import { buyResource, orderVip } from '../../test/purchases.ts'
 import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
-import { insertCollection, replaceMembers } from '../catalog/index.ts'
+import { insertCollection, replaceMembers } from '../catalog/work/index.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '2,0' })
 const { app, database, files, clock } = application
 const send = createClient(app)
 
-async function buildTrack(gate: { play_vip_level?: number; free_vip_level?: number; price_fen?: number }) {
+async function buildTrack(rule: { play_vip_level?: number; free_vip_level?: number; price_fen?: number }) {
   const made = buildSource()
   await files.put(made.storage_key, Buffer.from('the file itself'))
-  return buildResource(database, gate, [made])
+  return buildResource(database, rule, [made])
 }
 
 const listed = async (id: string, person?: Person) => {
   const { rows } = await send('GET', `/client/app/cms/file/${id}`, undefined, person)
   return (rows as { fileId: string; playUrl: string }[])[0] ?? { fileId: '', playUrl: '' }
 }
-const heard = async (address: string, { token }: { token: string }, at = app) =>
+const statusOf = async (address: string, { token }: { token: string }, at = app) =>
   (await at.inject({ url: `/api${address}`, headers: { authorization: `Bearer ${token}` } })).statusCode
 const link = async (id: string, person: Person) => send('GET', `/cms/file/download/${(await listed(id)).fileId}`, {}, person)
 const pack = (id: string, person: Person) => send('GET', `/cms/file/package/${id}`, {}, person)
@@ -32,7 +32,7 @@ const isBuy = async (id: string, person: Person) => {
 
 const LOCKED = { play_vip_level: PURCHASE_ONLY, free_vip_level: PURCHASE_ONLY, price_fen: 3000 }
 
-test('a crate is packed for whoever bought what is locked in it, and for nobody else', async () => {
+test('packs a crate with locked tracks for their buyer, and for nobody else', async () => {
   const [bought, free] = [
     await buildTrack({ play_vip_level: PURCHASE_ONLY, free_vip_level: PURCHASE_ONLY, price_fen: 3000 }),
     await buildTrack({}),
@@ -46,12 +46,12 @@ test('a crate is packed for whoever bought what is locked in it, and for nobody 
   }
   await buyResource(application, buyer.userId, bought)
   const { data } = await packed(buyer)
-  expect(await heard(data as string, buyer)).toBe(200)
+  expect(await statusOf(data as string, buyer)).toBe(200)
   expect(await packed(other)).toMatchObject({ status: 403, fault: 'DOWNLOAD_PURCHASE_REQUIRED' })
 })
 
-describe('what only a purchase opens', () => {
-  test('is refused to every level, in words of buying', async () => {
+describe('a track for buyers only', () => {
+  test('is refused to every level, with a message about buying', async () => {
     const id = await buildTrack(LOCKED)
     const high = await buildUser(application, { vip: { level: 9 } })
     expect((await listed(id, high)).playUrl).toBe('')
@@ -63,15 +63,15 @@ describe('what only a purchase opens', () => {
     expect((await pack(id, high)).fault).toBe('DOWNLOAD_PURCHASE_REQUIRED')
   })
 
-  test('is its buyer’s to hear and to take, without a level, and marked so wherever it is shown', async () => {
+  test('is played and downloaded by its buyer without a level, and marked as bought wherever it is shown', async () => {
     const id = await buildTrack(LOCKED)
     const buyer = await buildUser(application)
     expect(await isBuy(id, buyer)).toBe(false)
     await buyResource(application, buyer.userId, id)
     const { playUrl } = await listed(id, buyer)
-    expect(await heard(playUrl, buyer)).toBe(200)
+    expect(await statusOf(playUrl, buyer)).toBe(200)
     const { data } = await link(id, buyer)
-    expect(await heard(data as string, buyer)).toBe(200)
+    expect(await statusOf(data as string, buyer)).toBe(200)
     expect(await isBuy(id, buyer)).toBe(true)
     expect(await isBuy(id, await buildUser(application))).toBe(false)
     const { rows } = await send('GET', '/client/app/cms/resource', { pageSize: '100' }, buyer)
@@ -80,12 +80,12 @@ describe('what only a purchase opens', () => {
     ])
   })
 
-  test('is its artist’s own', async () => {
+  test('belongs to its artist without a purchase', async () => {
     const artist = await buildUser(application, { is_artists: true, nick_name: '自己的' })
     const made = buildSource()
     await files.put(made.storage_key, Buffer.from('own'))
     const id = await buildResource(database, { ...LOCKED, artist_id: artist.userId }, [made])
-    expect([await isBuy(id, artist), await heard((await listed(id, artist)).playUrl, artist)]).toEqual([true, 200])
+    expect([await isBuy(id, artist), await statusOf((await listed(id, artist)).playUrl, artist)]).toEqual([true, 200])
   })
 
   test('in a pack opens with the pack, and so does what is added to it later', async () => {
@@ -104,7 +104,7 @@ describe('what only a purchase opens', () => {
     ])
   })
 
-  test('is not measured by the day’s allowance', async () => {
+  test('does not count against the day’s allowance', async () => {
     const buyer = await buildUser(application)
     const ids = await Promise.all([1, 2, 3].map(() => buildTrack(LOCKED)))
     for (const id of ids) await buyResource(application, buyer.userId, id)
@@ -116,7 +116,7 @@ describe('what only a purchase opens', () => {
   })
 })
 
-describe('a right that is taken back', () => {
+describe('a right that is withdrawn', () => {
   test('ends every address that was given out, in every process, at once', async () => {
     const id = await buildTrack(LOCKED)
     const buyer = await buildUser(application)
@@ -124,12 +124,12 @@ describe('a right that is taken back', () => {
     const other = await startAgain(application)
     const [{ playUrl }, { data: taken }] = [await listed(id, buyer), await link(id, buyer)]
     for (const at of [app, other]) {
-      expect([await heard(playUrl, buyer, at), await heard(taken as string, buyer, at)]).toEqual([200, 200])
+      expect([await statusOf(playUrl, buyer, at), await statusOf(taken as string, buyer, at)]).toEqual([200, 200])
     }
     await purchase.refund()
     for (const at of [app, other]) {
-      await expect.poll(() => heard(playUrl, buyer, at)).toBe(403)
-      expect(await heard(taken as string, buyer, at)).toBe(403)
+      await expect.poll(() => statusOf(playUrl, buyer, at)).toBe(403)
+      expect(await statusOf(taken as string, buyer, at)).toBe(403)
     }
     expect([(await listed(id, buyer)).playUrl, (await link(id, buyer)).fault, await isBuy(id, buyer)]).toEqual([
       '',
@@ -139,7 +139,7 @@ describe('a right that is taken back', () => {
     await other.close()
   })
 
-  test('leaves alone what somebody bought meanwhile, and others', async () => {
+  test('leaves alone later purchases, and other users', async () => {
     const [mine, theirs] = [await buildTrack(LOCKED), await buildTrack(LOCKED)]
     const [buyer, other] = [await buildUser(application), await buildUser(application)]
     await buyResource(application, buyer.userId, mine)
@@ -147,19 +147,19 @@ describe('a right that is taken back', () => {
     await buyResource(application, buyer.userId, theirs)
     const purchase = await buyResource(application, other.userId, theirs)
     await purchase.refund()
-    expect(await heard(playUrl, buyer)).toBe(200)
+    expect(await statusOf(playUrl, buyer)).toBe(200)
   })
 
-  test('of a level ends them, too', async () => {
+  test('ends addresses as well if it came from a level', async () => {
     const id = await buildTrack({ play_vip_level: 1, free_vip_level: 1 })
     const buyer = await buildUser(application)
     const order = await orderVip(application, buyer.userId, 1, 1)
     await order.pay()
     let playUrl = ''
     await expect.poll(async () => (playUrl = (await listed(id, buyer)).playUrl)).not.toBe('')
-    expect(await heard(playUrl, buyer)).toBe(200)
+    expect(await statusOf(playUrl, buyer)).toBe(200)
     await order.refund()
-    await expect.poll(() => heard(playUrl, buyer)).toBe(403)
+    await expect.poll(() => statusOf(playUrl, buyer)).toBe(403)
   })
 })
 
@@ -172,7 +172,7 @@ describe('a level that ends', () => {
     return { id, end, member: await buildUser(application, { vip: { level: 2, until: end } }) }
   }
 
-  test('is honoured to the millisecond by what is asked for', async () => {
+  test('is respected to the millisecond by new addresses', async () => {
     const { id, end, member } = await build()
     clock.now = new Date(end.getTime() - 1)
     expect([(await listed(id, member)).playUrl === '', (await link(id, member)).status]).toEqual([false, 200])
@@ -185,18 +185,18 @@ describe('a level that ends', () => {
     const { id, end, member } = await build()
     const [{ playUrl }, { data: taken }] = [await listed(id, member), await link(id, member)]
     clock.now = new Date(end.getTime() - 1)
-    expect([await heard(playUrl, member), await heard(taken as string, member)]).toEqual([200, 200])
+    expect([await statusOf(playUrl, member), await statusOf(taken as string, member)]).toEqual([200, 200])
     clock.now = end
-    expect([await heard(playUrl, member), await heard(taken as string, member)]).toEqual([403, 403])
+    expect([await statusOf(playUrl, member), await statusOf(taken as string, member)]).toEqual([403, 403])
     clock.now = START
   })
 
-  test('does not end the addresses of what was bought', async () => {
+  test('does not end the addresses of purchased tracks', async () => {
     const { id, end, member } = await build()
     await buyResource(application, member.userId, id)
     const { playUrl } = await listed(id, member)
     clock.now = end
-    expect(await heard(playUrl, member)).toBe(200)
+    expect(await statusOf(playUrl, member)).toBe(200)
     clock.now = START
   })
 })

@@ -1,15 +1,20 @@
-import type { PersonalData } from '../platform/domain.ts'
-import { eraseDownloads, selectOwnDownloads } from './downloads/downloads.sql.ts'
-import { eraseOpenedLeases, selectLeasesOf } from './offline/opened-leases.sql.ts'
+import type { PersonalData } from '../composition/domain/domain.ts'
+import { eraseDownloads, erasePackages, selectUserDownloads } from './downloads/downloads.sql.ts'
+import { eraseHotCues, moveHotCues, selectAllHotCues } from './hot-cues/hot-cues.sql.ts'
 
-/** What a user took; it goes with the account. */
+/** A user's downloads and cues; erased with the account. */
 export const personalData: PersonalData = {
   export: async (db, userId) => ({
-    downloads: await selectOwnDownloads(db, userId),
-    offlineLeases: await selectLeasesOf(db, userId),
+    downloads: await selectUserDownloads(db, userId),
+    hotCues: await selectAllHotCues(db, userId),
   }),
   async erase(db, userId) {
     await eraseDownloads(db, userId)
-    await eraseOpenedLeases(db, userId)
+    await eraseHotCues(db, userId)
+  },
+  async merge(db, { fromId, intoId }) {
+    // Refunds and the members' pool count the downloads of an account while it was used.
+    await erasePackages(db, fromId)
+    await moveHotCues(db, fromId, intoId)
   },
 }

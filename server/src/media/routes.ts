@@ -1,16 +1,19 @@
-import * as downloads from '@shenglang/contract/media/download-routes'
-import * as offline from '@shenglang/contract/media/offline'
-import * as packages from '@shenglang/contract/media/packages'
+import * as downloads from '@shenglang/contract/media/downloads/download-routes'
+import * as packages from '@shenglang/contract/media/downloads/packages'
+import * as hotCues from '@shenglang/contract/media/hot-cues'
 import * as contract from '@shenglang/contract/media/routes'
+import { userOf } from '@shenglang/contract/roles'
 import type { Files } from '../platform/files/port.ts'
 import type { Calls } from '../platform/http/calls.ts'
+import type { MediaDeps } from './deps.ts'
 import { linkToFile, linkToResource } from './downloads/downloads.ts'
 import { linksOf, listsLink, openResource, planOf, quoteResource } from './downloads/packages.ts'
-import { type LeaseDeps, openLease } from './offline/leases.ts'
+import { countCues, selectHotCues } from './hot-cues/hot-cues.sql.ts'
+import { removeHotCue, saveHotCue } from './hot-cues/hot-cues.ts'
 import { listBeats, listSources } from './source-lists.ts'
-import { selectOverviews } from './sources.sql.ts'
+import { selectOverviews } from './sources/sources.sql.ts'
 
-export function mountMedia(calls: Calls, deps: LeaseDeps & { files: Files }): void {
+export function mountMedia(calls: Calls, deps: MediaDeps & { files: Files }): void {
   const { db } = deps
   calls
     .on(contract.listSources, (args, caller) => listSources(deps, args, caller))
@@ -26,8 +29,11 @@ export function mountMedia(calls: Calls, deps: LeaseDeps & { files: Files }): vo
     .on(packages.openResourcePackage, ({ resourceId, fileId, ...wanted }, caller) =>
       openResource(deps, caller, { resourceId, fileId }, wanted),
     )
-    .on(packages.packagePlan, (asked, caller) => planOf(deps, caller, asked))
-    .on(packages.packageLinks, (asked, caller) => linksOf(deps, caller, asked))
-    .on(packages.packageLists, (asked, caller) => listsLink(deps, caller, asked))
-    .on(offline.openLease, ({ resourceIds }, caller) => openLease(deps, resourceIds, caller))
+    .on(packages.packagePlan, (request, caller) => planOf(deps, caller, request))
+    .on(packages.packageLinks, (request, caller) => linksOf(deps, caller, request))
+    .on(packages.packageLists, (request, caller) => listsLink(deps, caller, request))
+    .on(hotCues.listHotCues, ({ resourceId }, caller) => selectHotCues(db, userOf(caller), resourceId))
+    .on(hotCues.countHotCues, async ({ ids }, caller) => (ids.length === 0 ? [] : countCues(db, userOf(caller), ids)))
+    .on(hotCues.saveHotCue, ({ resourceId, ...cue }, caller) => saveHotCue(deps, userOf(caller), resourceId, cue))
+    .on(hotCues.removeHotCue, (place, caller) => removeHotCue(deps, userOf(caller), place))
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@shenglang/contract/envelope'
-import { beatMarksOf, countedBeatsOf } from '@shenglang/contract/media/beat-grid'
+import { beatFieldsOf, countedBeatsOf } from '@shenglang/contract/media/beat-grid'
 import type { AudioSource, ResourceBeats } from '@shenglang/contract/media/entities'
 import type * as contract from '@shenglang/contract/media/routes'
 import type { Caller } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../platform/paging.ts'
 import type { MediaDeps } from './deps.ts'
-import { countSources, selectGrids, selectSources } from './sources.sql.ts'
-import { toAudioSource } from './sources.ts'
+import { countSources, selectGrids, selectSources } from './sources/sources.sql.ts'
+import { toAudioSource } from './sources/sources.ts'
 
-/** The versions of a published resource, each with the addresses that the caller may hear it at. */
+/** The versions of a published resource, each with its addresses for this caller. */
 export async function listSources(
   { db, tokens, now }: MediaDeps,
   { resourceId, ...page }: CheckedArgsOf<typeof contract.listSources>,
@@ -23,12 +23,12 @@ export async function listSources(
   return { rows: rows.map((row) => toAudioSource(row, caller, signing, now())), total }
 }
 
-/** Where the beats of published resources lie, for a whole list. */
+/** The beats of published resources, for a whole list. */
 export async function listBeats(db: MediaDeps['db'], ids: string[]): Promise<ResourceBeats[]> {
   const rows = await selectGrids(db, ids)
   return rows.map(({ resource_id: resourceId, grid, tbpm }) => ({
     resourceId,
-    ...beatMarksOf(grid, tbpm),
+    ...beatFieldsOf(grid, tbpm),
     ...countedBeatsOf(grid, tbpm),
   }))
 }

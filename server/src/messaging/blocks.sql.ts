@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Range } from '../platform/paging.ts'
 import type { Db } from './deps.ts'
@@ -47,4 +48,15 @@ export async function deleteBlocksOf(db: Db, userId: string): Promise<void> {
     .deleteFrom('blocks')
     .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('blocked_id', '=', userId)]))
     .execute()
+}
+
+/** Moves a user's blocks, and those of others against the user, to another account: a merge gets nobody around a block. */
+export async function moveBlocks(db: Db, fromId: string, intoId: string): Promise<void> {
+  await sql`
+    insert into blocks (user_id, blocked_id, created_at)
+    select case user_id when ${fromId} then ${intoId} else user_id end, case blocked_id when ${fromId} then ${intoId} else blocked_id end,
+      created_at
+    from blocks where (user_id = ${fromId} and blocked_id <> ${intoId}) or (blocked_id = ${fromId} and user_id <> ${intoId})
+    on conflict do nothing`.execute(db)
+  await deleteBlocksOf(db, fromId)
 }

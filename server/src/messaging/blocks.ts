@@ -5,9 +5,12 @@ import { setFollow } from '../accounts/index.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { countBlocked, deleteBlock, insertBlock, isUser, selectBlocked } from './blocks.sql.ts'
 import type { Db, MessagingDeps } from './deps.ts'
-import { tellDoer } from './telling.ts'
+import { notifyActor } from './notify-participants.ts'
 
-/** Blocks somebody, who follows no longer, or not; asked again, it changes nothing, and the other is not notified. Throws BAD_ARGUMENT for oneself and USER_NOT_FOUND. */
+/**
+ * Blocks a user, who then no longer follows, or unblocks; repeated calls change nothing, and the other is not notified. Throws
+ * BAD_ARGUMENT for oneself and USER_NOT_FOUND.
+ */
 export function setBlock({ db, now }: MessagingDeps, userId: string, otherId: string, isBlocked: boolean) {
   if (userId === otherId) throw fault('BAD_ARGUMENT', { message: '不能拉黑自己' })
   return db.transaction().execute(async (transaction) => {
@@ -16,7 +19,7 @@ export function setBlock({ db, now }: MessagingDeps, userId: string, otherId: st
       await insertBlock(transaction, userId, otherId, now())
       await setFollow(transaction, otherId, userId, false)
     } else await deleteBlock(transaction, userId, otherId)
-    await tellDoer(transaction, { deed: 'blocked', byUserId: userId, otherId })
+    await notifyActor(transaction, { deed: 'blocked', byUserId: userId, otherId })
     return { isBlocked }
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './deps.ts'
-import { isVisible, type MessagesBefore, placeOf } from './messages.sql.ts'
+import { isVisible, type MessagesBefore, positionOf } from './messages.sql.ts'
 
 export interface ConversationRow {
   user_id: string
@@ -14,26 +14,26 @@ export interface ConversationRow {
   content: string
   picture_id: string | null
   resource_id: string | null
-  /** Of the resource; '' where it is gone. */
+  /** Of the resource; '' if it is deleted. */
   title: string
   withdrawn_at: Date | null
   is_taken_down: boolean
   created_at: Date
 }
 
-/** What a list shows of a user's `side` and the message `shown` of it. */
+/** What a list shows of a user's `side` and its message `shown`. */
 const columns = sql`other.user_id, other.nick_name, other.avatar, other.closed_at,
   exists (select from blocks where blocks.user_id = side.user_id and blocked_id = side.other_id) as is_blocked,
   unread_count, shown.message_id, sender_id, content, picture_id, shown.resource_id, coalesce(title, '') as title,
   withdrawn_at, is_taken_down, shown.created_at`
 const resource = sql`left join resources on resources.resource_id = shown.resource_id and published_at is not null`
 
-/** A user's conversations, the latest first, each with its latest message; the first `offset` are left out. */
+/** A user's conversations, the latest first, each with its latest message; skips the first `offset`. */
 export async function selectConversations(db: Db, userId: string, page: MessagesBefore, offset = 0): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select ${columns}
     from (select * from conversation_sides
-      where user_id = ${userId} and latest_message_id is not null and latest_message_id < ${placeOf(page)}
+      where user_id = ${userId} and latest_message_id is not null and latest_message_id < ${positionOf(page)}
       order by latest_message_id desc limit ${page.limit} offset ${offset}) as side
     join users other on other.user_id = side.other_id
     join messages shown on shown.message_id = side.latest_message_id
@@ -54,11 +54,13 @@ export async function countUnreadMessages(db: Db, userId: string): Promise<numbe
   return rows[0]?.total ?? 0
 }
 
-/** Only so many conversations, and messages of each, are looked through: a search must not read all that somebody ever wrote. */
+/** Only so many conversations, and messages of each, are searched: a search must not read all that a user ever wrote. */
 const SEARCHED_CONVERSATIONS = 200
 const SEARCHED_MESSAGES = 500
 
-/** Conversations with people of such a name, with their latest message, and recent ones in which the words stand, with that message. */
+/**
+ * Conversations with users of such a name, with their latest message, and recent ones that contain the text, with that message.
+ */
 export async function findConversations(db: Db, userId: string, words: string, page: MessagesBefore) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ConversationRow & { total: number }>`
@@ -79,7 +81,7 @@ export async function findConversations(db: Db, userId: string, words: string, p
     join users other on other.user_id = side.other_id
     join messages shown on shown.message_id = side.message_id
     ${resource}
-    where shown.message_id < ${placeOf(page)}
+    where shown.message_id < ${positionOf(page)}
     order by shown.message_id desc limit ${page.limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './deps.ts'
 import { isVisible } from './messages.sql.ts'
 
-/** The conversation of two people, locked until the transaction ends; undefined where they have none. */
+/** The conversation of two users, locked until the transaction ends; undefined if they have none. */
 export async function lockConversation(transaction: Db, userId: string, otherId: string): Promise<string | undefined> {
   const { rows } = await sql<{ conversation_id: string }>`select conversation_id from conversations
     where first_id = least(${userId}::bigint, ${otherId}::bigint) and second_id = greatest(${userId}::bigint, ${otherId}::bigint)
@@ -10,7 +10,7 @@ export async function lockConversation(transaction: Db, userId: string, otherId:
   return rows[0]?.conversation_id
 }
 
-/** The same, begun where they have none; undefined where there is no such other. */
+/** The same, begun if they have none; undefined if there is no such other. */
 export async function openConversation(transaction: Db, userId: string, otherId: string): Promise<string | undefined> {
   const known = await lockConversation(transaction, userId, otherId)
   if (known !== undefined) return known
@@ -25,26 +25,26 @@ export async function openConversation(transaction: Db, userId: string, otherId:
   return conversationId
 }
 
-/** Both sides of a conversation. */
+/** Both participants of a conversation. */
 const bothSides = (userId: string, otherId: string) =>
   sql`(user_id, other_id) in ((${userId}::bigint, ${otherId}::bigint), (${otherId}::bigint, ${userId}::bigint))`
 
-/** A new message is the latest of both sides, and unread for the other. */
+/** A new message is the latest for both participants, and unread for the other. */
 export async function countMessage(transaction: Db, senderId: string, otherId: string, messageId: string): Promise<void> {
   await sql`update conversation_sides set latest_message_id = ${messageId}, message_count = message_count + 1,
       sent_count = sent_count + (user_id = ${senderId})::int, unread_count = unread_count + (user_id <> ${senderId})::int
     where ${bothSides(senderId, otherId)}`.execute(transaction)
 }
 
-export interface Side {
+export interface Participant {
   conversation_id: string
   message_count: number
   unread_count: number
   read_up_to: string
 }
 
-/** The user's side of a conversation; undefined where the two have none. */
-export async function selectSide(db: Db, userId: string, otherId: string): Promise<Side | undefined> {
+/** The user's part of a conversation; undefined if the two have none. */
+export async function selectParticipant(db: Db, userId: string, otherId: string): Promise<Participant | undefined> {
   return db
     .selectFrom('conversation_sides')
     .select(['conversation_id', 'message_count', 'unread_count', 'read_up_to'])
@@ -53,8 +53,8 @@ export async function selectSide(db: Db, userId: string, otherId: string): Promi
     .executeTakeFirst()
 }
 
-/** Counts anew what a side has not read, and finds its latest message: one of those it saw is gone, or read. */
-export async function recountSide(transaction: Db, userId: string, otherId: string): Promise<void> {
+/** Counts what a participant has not read again, and finds the latest message, after one of those was deleted or read. */
+export async function recountParticipant(transaction: Db, userId: string, otherId: string): Promise<void> {
   await sql`update conversation_sides side set
       unread_count = (select count(*) from messages where messages.conversation_id = side.conversation_id
         and sender_id <> side.user_id and message_id > side.read_up_to and withdrawn_at is null and ${isVisible}),
@@ -68,14 +68,18 @@ interface Reading {
   otherId: string
   messageId: string
   /** Whether the other may know. */
-  isTold: boolean
+  isNotified: boolean
 }
 
-/** Notes that the user has read up to a message. Says whether that is further than before. */
-export async function readUpTo(transaction: Db, { userId, otherId, messageId, isTold }: Reading, now: Date): Promise<boolean> {
+/** Stores that the user has read up to a message. Returns whether that is further than before. */
+export async function readUpTo(
+  transaction: Db,
+  { userId, otherId, messageId, isNotified }: Reading,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('conversation_sides')
-    .set({ read_up_to: messageId, ...(isTold ? { told_up_to: messageId, read_at: now } : {}) })
+    .set({ read_up_to: messageId, ...(isNotified ? { told_up_to: messageId, read_at: now } : {}) })
     .where('user_id', '=', userId)
     .where('other_id', '=', otherId)
     .where('read_up_to', '<', messageId)
@@ -86,12 +90,12 @@ export async function readUpTo(transaction: Db, { userId, otherId, messageId, is
 const clear = sql`update conversation_sides side set message_count = 0, unread_count = 0, latest_message_id = null,
   cleared_up_to = coalesce((select max(message_id) from messages where conversation_id = side.conversation_id), 0)`
 
-/** Hides from the user all that was written so far. */
-export async function clearSide(transaction: Db, userId: string, otherId: string): Promise<void> {
+/** Hides from the user everything written so far. */
+export async function clearParticipant(transaction: Db, userId: string, otherId: string): Promise<void> {
   await sql`${clear} where user_id = ${userId} and other_id = ${otherId}`.execute(transaction)
 }
 
-/** Takes a user out of all conversations: the others keep theirs, what nobody sees any more is removed. */
+/** Removes a user from all conversations: the others keep theirs, and what nobody sees any more is deleted. */
 export async function leaveConversations(transaction: Db, userId: string): Promise<void> {
   await sql`update conversations set purge_due = true where first_id = ${userId} or second_id = ${userId}`.execute(transaction)
   await sql`${clear} where user_id = ${userId}`.execute(transaction)
@@ -119,12 +123,12 @@ export interface RelationRow {
   sent_count: number
   other_sent_count: number
   unread_count: number
-  /** As far as the user is told; '0' before the other has read anything. */
+  /** As far as the user may know; '0' before the other has read anything. */
   other_read_up_to: string
   other_read_at: Date | null
 }
 
-/** Who the other is, and how the two stand to each other; undefined where there is no such other. */
+/** The other user, and the relation of the two; undefined if there is no such other. */
 export async function selectRelation(db: Db, userId: string, otherId: string): Promise<RelationRow | undefined> {
   const { rows } = await sql<RelationRow>`
     select other.nick_name, other.avatar, other.closed_at, other.is_minor as is_other_minor, own.is_minor,

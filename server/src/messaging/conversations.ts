@@ -7,19 +7,26 @@ import { excerptOf } from '@shenglang/contract/messaging/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { isBlocking } from './blocks.sql.ts'
 import { type ConversationRow, countConversations, findConversations, selectConversations } from './conversation-list.sql.ts'
-import { clearSide, lockConversation, readUpTo, recountSide, selectSharedResources, selectSide } from './conversations.sql.ts'
+import {
+  clearParticipant,
+  lockConversation,
+  readUpTo,
+  recountParticipant,
+  selectParticipant,
+  selectSharedResources,
+} from './conversations.sql.ts'
 import type { Db, MessagingDeps } from './deps.ts'
 import { selectMessage } from './messages.sql.ts'
-import { markPurgeDue } from './purging.sql.ts'
-import { tellBoth, tellDoer } from './telling.ts'
+import { notifyActor, notifyBoth } from './notify-participants.ts'
+import { markPurgeDue } from './purge-messages.sql.ts'
 
 const SHARED_RESOURCES_MAX = 20
 
-/** What a message is, told from what it holds. */
+/** The kind of a message, from its content. */
 export const kindOf = (row: { picture_id: string | null; resource_id: string | null }): MessageKind =>
   row.picture_id !== null ? 'picture' : row.resource_id !== null ? 'resource' : 'text'
 
-/** A user's conversations, the latest first; with a keyword those with such people, or in which it was said. */
+/** A user's conversations, the latest first; with a keyword those with matching users or messages. */
 export async function conversationsOf(
   db: Db,
   userId: string,
@@ -51,36 +58,39 @@ export function toConversation(row: ConversationRow, userId: string): Conversati
   }
 }
 
-/** What the two sent each other of the catalogue and can still be seen, the latest first. */
+/** The visible resources that the two sent each other, the latest first. */
 export async function tracksBetween({ db, cards }: MessagingDeps, userId: string, otherId: string): Promise<Resource[]> {
   const ids = await selectSharedResources(db, userId, otherId, SHARED_RESOURCES_MAX)
   return Array.from((await cards.resources(ids, userId)).values(), (card) => card.parse())
 }
 
-/** Notes how far the user has read, and tells the other, unless the user blocks them. Throws MESSAGE_NOT_FOUND for a message of another conversation. */
+/**
+ * Stores how far the user has read, and notifies the other, unless the user blocks them. Throws MESSAGE_NOT_FOUND for a message
+ * of another conversation.
+ */
 export function readConversation({ db, now }: MessagingDeps, userId: string, otherId: string, messageId: string) {
   return db.transaction().execute(async (transaction) => {
     const conversationId = await lockConversation(transaction, userId, otherId)
     const message = conversationId === undefined ? undefined : await selectMessage(transaction, userId, messageId)
     if (message?.other_id !== otherId) throw fault('MESSAGE_NOT_FOUND')
-    const isTold = !(await isBlocking(transaction, userId, otherId))
-    if (await readUpTo(transaction, { userId, otherId, messageId, isTold }, now())) {
-      await recountSide(transaction, userId, otherId)
+    const isNotified = !(await isBlocking(transaction, userId, otherId))
+    if (await readUpTo(transaction, { userId, otherId, messageId, isNotified }, now())) {
+      await recountParticipant(transaction, userId, otherId)
       const deed = { deed: 'read', byUserId: userId, otherId, messageId } as const
-      await (isTold ? tellBoth(transaction, deed) : tellDoer(transaction, deed))
+      await (isNotified ? notifyBoth(transaction, deed) : notifyActor(transaction, deed))
     }
-    return { unreadCount: (await selectSide(transaction, userId, otherId))?.unread_count ?? 0 }
+    return { unreadCount: (await selectParticipant(transaction, userId, otherId))?.unread_count ?? 0 }
   })
 }
 
-/** Deletes all that was written with somebody, for the user alone. */
+/** Deletes a whole conversation, for the user only. */
 export async function deleteAll({ db }: MessagingDeps, userId: string, otherId: string): Promise<null> {
   await db.transaction().execute(async (transaction) => {
     const conversationId = await lockConversation(transaction, userId, otherId)
     if (conversationId === undefined) return
-    await clearSide(transaction, userId, otherId)
+    await clearParticipant(transaction, userId, otherId)
     await markPurgeDue(transaction, conversationId)
-    await tellDoer(transaction, { deed: 'cleared', byUserId: userId, otherId })
+    await notifyActor(transaction, { deed: 'cleared', byUserId: userId, otherId })
   })
   return null
 }

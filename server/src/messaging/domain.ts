@@ -1,8 +1,8 @@
-import { cardsOf } from '../catalog/index.ts'
-import type { Domain } from '../platform/domain.ts'
+import { cardsOf } from '../catalog/work/index.ts'
+import type { Domain } from '../composition/domain/domain.ts'
 import { personalData } from './personal-data.ts'
 import { mountPictures, sweepPictures } from './pictures.ts'
-import { purgeDeleted } from './purging.ts'
+import { purgeDeleted } from './purge-messages.ts'
 import { reportableMessage } from './reportable.ts'
 import { mountMessaging } from './routes.ts'
 

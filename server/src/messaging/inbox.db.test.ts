@@ -23,7 +23,7 @@ const unread = async ({ token }: Person) => (await call('GET', '/client/app/user
 const write = (userId: string) =>
   writeNotice(db, { userId, kind: 'work', title: '你的《雾中霓虹》通过了审核', content: '已在曲库上架' })
 
-test('a conversation is an item with its latest message, and leads to whom one talks with', async () => {
+test('a conversation is an item with its latest message, and links to the other user', async () => {
   const [one, other] = await friends()
   await send(one, other, { content: '在吗' })
   const sent = await send(one, other, { content: '周六那套我先用 124 开' })
@@ -49,7 +49,7 @@ test('a conversation is an item with its latest message, and leads to whom one t
   expect(await unread(other)).toEqual({ notices: 0, messages: 0 })
 })
 
-test('conversations in pages hold each once', async () => {
+test('pages of conversations contain each once', async () => {
   const [one] = await friends()
   const others: string[] = []
   for (let count = 0; count < 5; count += 1) {
@@ -77,7 +77,7 @@ test('both together are one list, the newest first', async () => {
   expect(await types({ type: 'NOTICE' })).toEqual(['NOTICE'])
 })
 
-test('nobody hears of what somebody does whom they block', async () => {
+test('nobody is notified of the actions of a user whom they block', async () => {
   const [one, other] = await friends()
   await block(one, other)
   await writeNotice(db, { userId: one.userId, fromUserId: other.userId, kind: 'reply', title: '回复了你', content: '喂' })

@@ -35,7 +35,7 @@ async function listConversations(db: Db, userId: string, args: Args): Promise<In
   }
 }
 
-/** By page numbers alone: what is older in one list says nothing of the other. */
+/** By page numbers only: a cursor of one list means nothing in the other. */
 async function merged(db: Db, userId: string, args: Args): Promise<Inbox> {
   const { limit, offset } = rangeOf(args)
   const upToHere = { ...args, pageNum: 1, pageSize: Math.min(offset + limit, NOTICES_TOTAL_MAX), before: undefined }

@@ -1,2 +1,1 @@
-export { messaging } from './domain.ts'
-export { storeMessage } from './sending.ts'
+export { storeMessage } from './send-message.ts'

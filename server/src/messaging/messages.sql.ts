@@ -2,16 +2,16 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './deps.ts'
 
-/** Whether a row of `messages` is there for the user of the conversation's `side`. */
+/** Whether a row of `messages` is visible to the participant `side`. */
 export const isVisible = sql<boolean>`(message_id > side.cleared_up_to
   and not case when sender_id = side.user_id then hidden_from_sender else hidden_from_other end)`
 
-/** What the two see a row of `messages` hold: a withdrawn one may still hold what was reported. */
+/** The visible content of a row of `messages`: a withdrawn one may still contain reported content. */
 export const visibleContent = sql`case when withdrawn_at is null then content else '' end as content,
   case when withdrawn_at is null then picture_id end as picture_id,
   case when withdrawn_at is null then messages.resource_id end as resource_id`
 
-/** Stores a message; undefined where its sender has used its key before. */
+/** Stores a message; undefined if its sender has used its key before. */
 export async function insertMessage(transaction: Db, message: Insertable<Tables['messages']>): Promise<string | undefined> {
   const inserted = transaction
     .insertInto('messages')
@@ -46,15 +46,15 @@ export interface MessageRow {
 }
 
 export interface MessagesBefore {
-  /** Only what stands before this message; undefined for the newest. */
+  /** Only messages before this one; undefined for the newest. */
   before: string | undefined
   limit: number
 }
 
-/** Stands after every message, so that one condition, which an index answers, serves every page. */
+/** Later than every message, so that one indexed condition serves every page. */
 const AFTER_ALL = '9223372036854775807'
 
-export const placeOf = ({ before = AFTER_ALL }: Pick<MessagesBefore, 'before'>) => sql`${before}::bigint`
+export const positionOf = ({ before = AFTER_ALL }: Pick<MessagesBefore, 'before'>) => sql`${before}::bigint`
 
 /** Messages as the user sees them, the newest first. */
 export async function selectMessages(db: Db, userId: string, otherId: string, page: MessagesBefore): Promise<MessageRow[]> {
@@ -65,7 +65,7 @@ export async function selectMessages(db: Db, userId: string, otherId: string, pa
     cross join lateral (
       select message_id, sender_id, ${visibleContent}, client_key, withdrawn_at, is_taken_down,
         created_at from messages
-      where messages.conversation_id = side.conversation_id and message_id < ${placeOf(page)} and ${isVisible}
+      where messages.conversation_id = side.conversation_id and message_id < ${positionOf(page)} and ${isVisible}
       order by message_id desc limit ${page.limit}
     ) as page
     left join message_pictures using (picture_id)
@@ -74,7 +74,7 @@ export async function selectMessages(db: Db, userId: string, otherId: string, pa
   return rows
 }
 
-export interface PlacedMessage {
+export interface NumberedMessage {
   /** Of the user's conversation. */
   other_id: string
   sender_id: string
@@ -85,9 +85,9 @@ export interface PlacedMessage {
   is_visible: boolean
 }
 
-/** A message of the user's, from either side; undefined for one of a conversation of others. */
-export async function selectMessage(db: Db, userId: string, messageId: string): Promise<PlacedMessage | undefined> {
-  const { rows } = await sql<PlacedMessage>`
+/** A message of one of the user's conversations, from either participant; undefined for another's. */
+export async function selectMessage(db: Db, userId: string, messageId: string): Promise<NumberedMessage | undefined> {
+  const { rows } = await sql<NumberedMessage>`
     select side.other_id, sender_id, case when sender_id = side.user_id then side.other_id else side.user_id end as receiver_id,
       picture_id, withdrawn_at, created_at, ${isVisible} as is_visible
     from messages join conversation_sides side using (conversation_id)
@@ -95,13 +95,13 @@ export async function selectMessage(db: Db, userId: string, messageId: string): 
   return rows[0]
 }
 
-/** Has the two see no more than that there was a message; what it held stays. */
+/** Hides the content of a message from both; it stays stored. */
 export async function markWithdrawn(transaction: Db, messageId: string, now: Date): Promise<void> {
   const withdrawn = { client_hash: null, withdrawn_at: now }
   await transaction.updateTable('messages').set(withdrawn).where('message_id', '=', messageId).execute()
 }
 
-/** Takes away what a message held; that there was one stays. */
+/** Deletes the content of a message, not the message. */
 export async function emptyMessage(transaction: Db, messageId: string, now: Date, isTakenDown: boolean): Promise<void> {
   const nothing = { content: '', picture_id: null, resource_id: null, client_hash: null }
   await transaction

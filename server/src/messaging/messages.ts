@@ -5,7 +5,7 @@ import type { Message } from '@shenglang/contract/messaging/entities'
 import { type listMessages, messagePicturePath } from '@shenglang/contract/messaging/routes'
 import { WITHDRAW_WITHIN_MS } from '@shenglang/contract/messaging/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { countDeleted, lockConversation, recountSide, selectSide } from './conversations.sql.ts'
+import { countDeleted, lockConversation, recountParticipant, selectParticipant } from './conversations.sql.ts'
 import { kindOf } from './conversations.ts'
 import type { Db, MessagingDeps } from './deps.ts'
 import {
@@ -13,31 +13,31 @@ import {
   hideMessage,
   type MessageRow,
   markWithdrawn,
-  type PlacedMessage,
+  type NumberedMessage,
   selectMessage,
   selectMessages,
 } from './messages.sql.ts'
+import { notifyActor, notifyBoth } from './notify-participants.ts'
 import { releasePictures } from './pictures.sql.ts'
-import { markPurgeDue } from './purging.sql.ts'
+import { markPurgeDue } from './purge-messages.sql.ts'
 import { relationOf } from './relation.ts'
 import { isUnderReport } from './reportable.sql.ts'
-import { tellBoth, tellDoer } from './telling.ts'
 
-/** What was written with somebody, the newest first. Throws USER_NOT_FOUND. */
+/** The messages with a user, the newest first. Throws USER_NOT_FOUND. */
 export async function messagesWith(
   { db, cards }: MessagingDeps,
   userId: string,
   { userId: otherId, before, pageSize }: CheckedArgsOf<typeof listMessages>,
 ): Promise<Page<Message>> {
-  const side = await selectSide(db, userId, otherId)
-  if (!side) {
+  const participant = await selectParticipant(db, userId, otherId)
+  if (!participant) {
     await relationOf(db, userId, otherId)
     return { rows: [], total: 0 }
   }
   const rows = await selectMessages(db, userId, otherId, { before, limit: pageSize })
   const found = await cards.resources([...new Set(rows.flatMap(({ resource_id }) => resource_id ?? []))], userId)
   const resourceOf = ({ resource_id }: MessageRow) => (resource_id === null ? undefined : found.get(resource_id)?.parse())
-  return { rows: rows.map((row) => toMessage(row, userId, resourceOf(row))), total: side.message_count }
+  return { rows: rows.map((row) => toMessage(row, userId, resourceOf(row))), total: participant.message_count }
 }
 
 function toMessage(row: MessageRow, userId: string, resource: Resource | undefined): Message {
@@ -62,7 +62,7 @@ function pictureOf({ picture_id: pictureId, width, height }: MessageRow) {
   return pictureId === null ? null : { pictureId, url: messagePicturePath(pictureId), width: width ?? 0, height: height ?? 0 }
 }
 
-/** Takes back what a message of one's own held, for both. Throws MESSAGE_NOT_FOUND and WITHDRAW_TOO_LATE. */
+/** Withdraws the caller's message, for both. Throws MESSAGE_NOT_FOUND and WITHDRAW_TOO_LATE. */
 export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: string): Promise<null> {
   return onMessage(db, userId, messageId, async (transaction, message, conversationId) => {
     if (message.sender_id !== userId) throw fault('MESSAGE_NOT_FOUND')
@@ -70,18 +70,18 @@ export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: 
     if (now().getTime() - message.created_at.getTime() > WITHDRAW_WITHIN_MS) throw fault('WITHDRAW_TOO_LATE')
     if (!(await isUnderReport(transaction, messageId)))
       return takeBack(transaction, messageId, message, { now: now(), isTakenDown: false })
-    // Its sender may not do away with what was reported: unseen by the two it waits for the decision.
+    // Its sender may not destroy reported content: hidden from the two, it waits for the decision.
     await markWithdrawn(transaction, messageId, now())
     await markPurgeDue(transaction, conversationId)
     await showTaken(transaction, messageId, message, 'withdrawn')
   })
 }
 
-/** Takes what a message held from both, under the lock of its conversation. */
+/** Deletes the content of a message for both, under the lock of its conversation. */
 export async function takeBack(
   transaction: Db,
   messageId: string,
-  message: PlacedMessage,
+  message: NumberedMessage,
   { now, isTakenDown }: { now: Date; isTakenDown: boolean },
 ): Promise<void> {
   await emptyMessage(transaction, messageId, now, isTakenDown)
@@ -89,35 +89,35 @@ export async function takeBack(
   await showTaken(transaction, messageId, message, isTakenDown ? 'takenDown' : 'withdrawn')
 }
 
-/** Has the two see that a message holds nothing for them any more. */
+/** Hides the content of a message from both. */
 async function showTaken(
   transaction: Db,
   messageId: string,
-  { sender_id, receiver_id }: PlacedMessage,
+  { sender_id, receiver_id }: NumberedMessage,
   deed: 'withdrawn' | 'takenDown',
 ): Promise<void> {
-  await recountSide(transaction, receiver_id, sender_id)
-  await tellBoth(transaction, { deed, byUserId: sender_id, otherId: receiver_id, messageId })
+  await recountParticipant(transaction, receiver_id, sender_id)
+  await notifyBoth(transaction, { deed, byUserId: sender_id, otherId: receiver_id, messageId })
 }
 
-/** Deletes a message for the user alone; asked again, it changes nothing. Throws MESSAGE_NOT_FOUND. */
+/** Deletes a message for the user only; repeated calls change nothing. Throws MESSAGE_NOT_FOUND. */
 export function deleteOne({ db }: MessagingDeps, userId: string, messageId: string): Promise<null> {
   return onMessage(db, userId, messageId, async (transaction, message, conversationId) => {
     if (!message.is_visible) return
     await hideMessage(transaction, userId, messageId)
     await countDeleted(transaction, userId, message.other_id)
-    await recountSide(transaction, userId, message.other_id)
+    await recountParticipant(transaction, userId, message.other_id)
     await markPurgeDue(transaction, conversationId)
-    await tellDoer(transaction, { deed: 'deleted', byUserId: userId, otherId: message.other_id, messageId })
+    await notifyActor(transaction, { deed: 'deleted', byUserId: userId, otherId: message.other_id, messageId })
   })
 }
 
-/** Does something with a message of one of the user's conversations, as it stands once nobody else changes anything there. */
+/** Changes a message of one of the user's conversations, under the lock of the conversation. */
 async function onMessage(
   db: Db,
   userId: string,
   messageId: string,
-  change: (transaction: Db, message: PlacedMessage, conversationId: string) => Promise<void>,
+  change: (transaction: Db, message: NumberedMessage, conversationId: string) => Promise<void>,
 ): Promise<null> {
   await db.transaction().execute(async (transaction) => {
     const placed = await selectMessage(transaction, userId, messageId)

@@ -7,7 +7,7 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { lockConversation } from './conversations.sql.ts'
-import { storeMessage } from './sending.ts'
+import { storeMessage } from './send-message.ts'
 
 const application = await testApplication()
 const { clock, database } = application
@@ -22,7 +22,7 @@ const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
 
-test('what is written reaches the other, the newest first, a page at a time', async () => {
+test('messages reach the other, the newest first, a page at a time', async () => {
   const [one, other] = await friends()
   const ids: string[] = []
   for (const content of ['一', '二', '三']) ids.push(idOf(await send(one, other, { content })))
@@ -58,13 +58,13 @@ test('a message waits for the one before it: nobody sees a later one first', asy
   expect(Number(idOf(await sending))).toBeGreaterThan(Number(first))
 })
 
-test('text is kept as text: markup and links as they were written, without what cannot be seen', async () => {
+test('text is stored as text: markup and links as written, without invisible characters', async () => {
   const [one, other] = await friends()
   await send(one, other, { content: '  <b>x</b>\u202e javascript:alert(1)\u200b ' })
   expect(await contentsOf(other, one)).toEqual(['<b>x</b> javascript:alert(1)'])
 })
 
-describe('what is refused', () => {
+describe('refuses', () => {
   test.each([
     ['nothing', { content: '' }, 400, 'TEXT_REQUIRED'],
     ['nothing but space', { content: ' \u200b\n ' }, 400, 'TEXT_REQUIRED'],
@@ -93,7 +93,7 @@ describe('what is refused', () => {
     expect((await stateOf(one, closed)).standing).toBe('closed')
   })
 
-  test('a visitor, and whoever has no phone', async () => {
+  test('a visitor, and a user without a phone', async () => {
     const [one, other] = await friends({ phone_verified_at: null })
     expect((await send({ ...one, token: '' }, other)).fault).toBe('NOT_SIGNED_IN')
     expect((await send(one, other)).fault).toBe('PHONE_REQUIRED')
@@ -146,7 +146,7 @@ describe('minor mode', () => {
     expect([(await send(minor, stranger)).status, (await send(stranger, minor)).status]).toEqual([200, 200])
   })
 
-  test('cannot be told from having blocked whoever asks', async () => {
+  test('looks the same as having blocked the sender', async () => {
     const named = { nick_name: '同名', avatar: '' }
     const [minor, blocker] = [await buildUser(application, { ...named, is_minor: true }), await buildUser(application, named)]
     const stranger = await buildUser(application)
@@ -164,7 +164,7 @@ describe('minor mode', () => {
 })
 
 describe('blocking', () => {
-  test('lets neither write to the other, and is seen by the blocker alone', async () => {
+  test('lets neither write to the other, and is visible to the blocker only', async () => {
     const [blocker, blocked] = await friends()
     await send(blocked, blocker, { content: '先前的' })
     expect((await block(blocker, blocked)).data).toEqual({ isBlocked: true })
@@ -207,14 +207,14 @@ describe('sent twice', () => {
     expect((await send(other, one, { content: '一', clientKey: 'k-2' })).status).toBe(200)
   })
 
-  test('to two at once under one key: one of them has it', async () => {
+  test('to two at once under one key: one of them gets it', async () => {
     const [one, other] = await friends()
     const third = await buildUser(application)
     const answers = await Promise.all([other, third].map((to) => send(one, to, { content: '一', clientKey: 'k-3' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('what was acknowledged is answered again, whatever has become of the right to send it', async () => {
+  test('an acknowledged message is acknowledged again, even if sending is no longer allowed', async () => {
     const [stranger, asked] = [await buildUser(application), await buildUser(application)]
     const message = { content: '在吗', clientKey: 'k-4' }
     const first = await send(stranger, asked, message)
@@ -243,7 +243,7 @@ describe('reading', () => {
     expect((await read(other, one, ids[1]!)).data).toEqual({ unreadCount: 1 })
     expect(await stateOf(one, other)).toMatchObject({ readUpTo: ids[1], readTime: clock.now.toISOString() })
     expect((await chat(one, other)).rows.map(({ isRead }) => isRead)).toEqual([false, true, true])
-    // Back is no way to read.
+    // Reading never goes back.
     expect((await read(other, one, ids[0]!)).data).toEqual({ unreadCount: 1 })
     expect((await stateOf(one, other)).readUpTo).toBe(ids[1])
   })
@@ -259,7 +259,7 @@ describe('reading', () => {
 })
 
 describe('withdrawing', () => {
-  test('within two minutes takes what it held from both; a line stays', async () => {
+  test('within two minutes deletes the content for both; a line stays', async () => {
     const [one, other] = await friends()
     const messageId = idOf(await send(one, other, { content: '说错了' }))
     later(2 * MINUTE_MS)
@@ -290,7 +290,7 @@ describe('withdrawing', () => {
 })
 
 describe('deleting', () => {
-  test('a message is for oneself', async () => {
+  test('a message affects one participant only', async () => {
     const [one, other] = await friends()
     await send(one, other, { content: '一' })
     const messageId = idOf(await send(one, other, { content: '二' }))
@@ -302,7 +302,7 @@ describe('deleting', () => {
     expect((await remove(await buildUser(application), messageId)).fault).toBe('MESSAGE_NOT_FOUND')
   })
 
-  test('a conversation is for oneself, and begins anew with the next message', async () => {
+  test('a conversation is deleted for one participant only, and begins again with the next message', async () => {
     const [one, other] = await friends()
     await send(one, other, { content: '旧' })
     expect((await clear(other, one)).status).toBe(200)
@@ -331,7 +331,7 @@ describe('the list of conversations', () => {
     expect(next.rows.map(({ userId }) => userId)).toEqual([people[1]!.userId])
   })
 
-  test('finds people, and what was said, among one’s own only', async () => {
+  test('finds users and messages in the caller’s conversations only', async () => {
     const me = await buildUser(application)
     const [mira, kilo] = [
       await buildUser(application, { nick_name: '米拉100%' }),
@@ -350,7 +350,7 @@ describe('the list of conversations', () => {
     expect(await found('低频')).toEqual([])
   })
 
-  test('finds every person, and what was said in the latest 200 conversations', async () => {
+  test('finds every user, and the messages of the latest 200 conversations', async () => {
     const me = await buildUser(application)
     await send(await buildUser(application, { nick_name: '最早的人' }), me, { content: '先前的话' })
     await send(await buildUser(application), me, { content: '后来的话' })
@@ -370,7 +370,7 @@ describe('the list of conversations', () => {
 })
 
 describe('a resource', () => {
-  test('goes as its card, and is gone when it is taken down', async () => {
+  test('is sent as its card, and disappears when it is taken down', async () => {
     const [one, other] = await friends()
     const resourceId = await buildResource(database, { title: '江风过索道' })
     expect((await send(one, other, { resourceId })).status).toBe(200)
@@ -389,7 +389,7 @@ describe('a resource', () => {
   })
 })
 
-test('nobody reads what is written between two others', async () => {
+test('a third user reads nothing of a conversation', async () => {
   const [one, other] = await friends()
   const third = await buildUser(application)
   await send(one, other, { content: '秘密' })
@@ -400,7 +400,7 @@ test('nobody reads what is written between two others', async () => {
   )
 })
 
-test('open pages of the two hear what happens, each what is theirs, and nobody else does', async () => {
+test('open pages of the two receive their events, and nobody else does', async () => {
   const [one, other] = await friends()
   const third = await buildUser(application)
   const [first, second] = [idOf(await send(one, other)), idOf(await send(other, one))]
@@ -409,7 +409,7 @@ test('open pages of the two hear what happens, each what is theirs, and nobody e
   await remove(one, second)
   await clear(one, other)
   await block(one, other)
-  const heardBy = async ({ token }: Person) => {
+  const playedBy = async ({ token }: Person) => {
     const { data } = await call('GET', '/client/app/user/events', { after: '0' }, { token })
     return (data as { events: { event: object }[] }).events.map(({ event }) => event)
   }
@@ -421,49 +421,49 @@ test('open pages of the two hear what happens, each what is theirs, and nobody e
     said('withdrawn', one.userId, first),
   ]
   const own = [said('deleted', one.userId, second), said('cleared', one.userId), said('blocked', one.userId)]
-  expect(await heardBy(other)).toEqual(shared.map((event) => ({ ...event, userId: one.userId })))
-  expect(await heardBy(one)).toEqual([...shared, ...own].map((event) => ({ ...event, userId: other.userId })))
-  expect(await heardBy(third)).toEqual([])
+  expect(await playedBy(other)).toEqual(shared.map((event) => ({ ...event, userId: one.userId })))
+  expect(await playedBy(one)).toEqual([...shared, ...own].map((event) => ({ ...event, userId: other.userId })))
+  expect(await playedBy(third)).toEqual([])
 })
 
-test('who blocks somebody reads on, and no 已读 comes to the blocked; nor of that once it is over', async () => {
+test('a blocker’s reading is not shown as 已读 to the blocked user, nor afterwards', async () => {
   const [one, other] = await friends()
   const ids = [idOf(await send(one, other)), idOf(await send(one, other))]
   await read(other, one, ids[0]!)
-  const told = await stateOf(one, other)
+  const before = await stateOf(one, other)
   await block(other, one)
   clock.now = new Date(clock.now.getTime() + 1000)
   expect((await read(other, one, ids[1]!)).data).toEqual({ unreadCount: 0 })
-  const isTold = async () => {
+  const isNotified = async () => {
     const { data } = await call('GET', '/client/app/user/events', { after: '0' }, { token: one.token })
     const { events } = data as { events: { event: { deed: string; messageId: string } }[] }
     return events.filter(({ event }) => event.deed === 'read').map(({ event }) => event.messageId)
   }
   const expectUntold = async () => {
-    expect(await stateOf(one, other)).toMatchObject({ readUpTo: ids[0], readTime: told.readTime })
+    expect(await stateOf(one, other)).toMatchObject({ readUpTo: ids[0], readTime: before.readTime })
     expect((await chat(one, other)).rows.map(({ isRead }) => isRead)).toEqual([false, true])
-    expect(await isTold()).toEqual([ids[0]])
+    expect(await isNotified()).toEqual([ids[0]])
   }
   await expectUntold()
   await block(other, one, false)
   await expectUntold()
   const third = idOf(await send(one, other))
   await read(other, one, third)
-  expect(await isTold()).toEqual([ids[0], third])
+  expect(await isNotified()).toEqual([ids[0], third])
 })
 
-test('a page that was rendered for somebody else sends nothing in the name of who is signed in now', async () => {
+test('a page that was rendered for another user sends nothing in the name of the current one', async () => {
   const [before, other] = await friends()
   const now = await buildUser(application)
   const as = (userId: string) => send(now, other, { content: '在吗' }, { 'page-user': userId })
   expect(await as(before.userId)).toMatchObject({ status: 401, fault: 'NOT_SIGNED_IN' })
   expect((await inbox(other)).rows).toEqual([])
   expect((await as(now.userId)).status).toBe(200)
-  // Who is signed in no more reads what everybody may.
+  // A signed-out visitor reads what everybody may.
   expect((await call('GET', '/client/app/cms/config', {}, { headers: { 'page-user': before.userId } })).status).toBe(200)
 })
 
-test('what is refused tells nobody, and leaves no trace', async () => {
+test('a refused message notifies nobody, and leaves no trace', async () => {
   const [stranger, asked] = [await buildUser(application), await buildUser(application, { is_minor: true })]
   await send(stranger, asked)
   const rows = await db.selectFrom('conversation_sides').selectAll().where('user_id', '=', asked.userId).execute()
@@ -471,7 +471,7 @@ test('what is refused tells nobody, and leaves no trace', async () => {
   expect([rows, events]).toEqual([[], []])
 })
 
-test('so many strangers a day may be written to first; whom one has written to before counts no more', async () => {
+test('limits how many strangers a day may be written to first; known ones do not count', async () => {
   const [most] = CALL_LIMITS.newConversations
   const [stranger, friend] = await friends()
   const { rows: people } = await database.pool.query<{ user_id: string }>(
@@ -486,7 +486,7 @@ test('so many strangers a day may be written to first; whom one has written to b
   expect((await send(stranger, last!)).status).toBe(200)
 })
 
-test('only so many messages a minute', async () => {
+test('limits messages a minute', async () => {
   const strict = await testApplication({ MESSAGES_A_MINUTE: '2' })
   const messenger = openMessenger(strict)
   const [one, other] = await messenger.friends()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './deps.ts'
 import { visibleContent } from './messages.sql.ts'
 
-/** What a user wrote, as long as somebody sees it, and to whom. */
-export async function selectOwnMessages(db: Db, userId: string) {
+/** A user's messages, as long as somebody sees them, with their receivers. */
+export async function selectUserMessages(db: Db, userId: string) {
   const { rows } = await sql<object>`
     select side.other_id as "userId", nick_name as "nickName", content, picture_id as "pictureId", resource_id as "resourceId",
       written.created_at as "createTime", withdrawn_at as "withdrawTime"
@@ -15,7 +15,7 @@ export async function selectOwnMessages(db: Db, userId: string) {
   return rows
 }
 
-export function selectOwnBlocks(db: Db, userId: string) {
+export function selectUserBlocks(db: Db, userId: string) {
   return db
     .selectFrom('blocks')
     .innerJoin('users', 'users.user_id', 'blocked_id')

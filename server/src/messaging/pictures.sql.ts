@@ -7,7 +7,7 @@ export async function insertPicture(db: Db, picture: Insertable<Tables['message_
   await db.insertInto('message_pictures').values(picture).execute()
 }
 
-/** Keeps a picture that this user uploaded and no message shows yet. Says whether there was one. */
+/** Attaches a picture that this user uploaded and no message shows yet. Returns whether there was one. */
 export async function takePicture(transaction: Db, ownerId: string, pictureId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('message_pictures')
@@ -32,7 +32,7 @@ export async function releaseUnsent(transaction: Db, ownerId: string): Promise<v
   )
 }
 
-/** Whether a user may see a picture: the two who talk, while the message is there for them; before it is sent its owner. */
+/** Whether a user may see a picture: the two participants, while the message is visible to them; before it is sent its owner. */
 export async function maySee(db: Db, userId: string, pictureId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select from message_pictures
     where picture_id = ${pictureId} and (owner_id = ${userId} and expires_at > ${now} or exists (
@@ -42,7 +42,7 @@ export async function maySee(db: Db, userId: string, pictureId: string, now: Dat
   return rows.length > 0
 }
 
-/** Forgets pictures whose time has come. Returns their ids. */
+/** Deletes expired pictures. Returns their ids. */
 export async function deleteExpiredPictures(transaction: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ picture_id: string }>`delete from message_pictures where picture_id = any(array(
       select picture_id from message_pictures where expires_at <= ${now} limit ${limit} for update skip locked))

@@ -7,7 +7,7 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
 import { personalData } from './personal-data.ts'
 import { sweepPictures } from './pictures.ts'
-import { purgeDeleted } from './purging.ts'
+import { purgeDeleted } from './purge-messages.ts'
 
 const application = await testApplication()
 const { app, clock, database, files } = application
@@ -23,7 +23,7 @@ const sweep = () => sweepPictures({ db, files, now: () => clock.now })
 const purge = () => purgeDeleted(db, new AbortController().signal)
 const storedFor = (pictureId: string) => files.stat(`messages/${pictureId.slice(0, 2)}/${pictureId}.webp`)
 
-/** Two people, and a picture that one has sent to the other. */
+/** Two users, and a picture that one has sent to the other. */
 async function sentPicture() {
   const [one, other] = await friends()
   const { picture } = await upload(one, await photo().jpeg().toBuffer())
@@ -31,7 +31,7 @@ async function sentPicture() {
   return { one, other, messageId, ...picture }
 }
 
-test('a picture is drawn anew in its own shape, upright, without where it was taken', async () => {
+test('a picture is drawn again in its own shape, upright, without its location', async () => {
   const [one, other] = await friends()
   const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } }
   const taken = await photo(3200, 1000)
@@ -56,15 +56,15 @@ test('a picture is drawn anew in its own shape, upright, without where it was ta
   expect({ format, exif, width, height }).toEqual({ format: 'webp', exif: undefined, width: 500, height: 1600 })
 })
 
-test('what is no picture is refused', async () => {
+test('refuses a file that is no picture', async () => {
   const one = await buildUser(application)
   for (const data of [Buffer.from('no picture'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
     expect(await upload(one, data)).toMatchObject({ status: 400, fault: 'NOT_AN_IMAGE' })
   }
 })
 
-describe('nobody but the two who talk', () => {
-  test('sees a picture: no third person, no visitor, not by another address', async () => {
+describe('nobody but the two participants', () => {
+  test('sees a picture: no third user, no visitor, not by another address', async () => {
     const { one, other, url, pictureId } = await sentPicture()
     const third = await buildUser(application)
     const admin = await buildUser(application, { account_type: 'admin' })
@@ -84,13 +84,13 @@ describe('nobody but the two who talk', () => {
     expect((await send(other, one, { pictureId: picture.pictureId })).fault).toBe('PICTURE_NOT_FOUND')
   })
 
-  test('has it after a block, which closes the future and not the past', async () => {
+  test('has it after a block, which affects future messages only', async () => {
     const { one, other, url } = await sentPicture()
     await block(other, one)
     expect(await statusesOf(url, [one, other])).toEqual([200, 200])
   })
 
-  test('and neither of them once it is withdrawn, also for who knows it', async () => {
+  test('and neither of them once it is withdrawn, also with a known address', async () => {
     const { one, other, url, messageId, pictureId } = await sentPicture()
     await withdraw(one, messageId)
     expect(await statusesOf(url, [one, other])).toEqual([404, 404])
@@ -105,7 +105,7 @@ describe('nobody but the two who talk', () => {
   })
 })
 
-test('who deletes a message sees its picture no more; it goes when both have', async () => {
+test('a deleted message hides its picture from that user; it is deleted after both did', async () => {
   const { one, other, url, messageId, pictureId } = await sentPicture()
   await remove(other, messageId)
   expect(await statusesOf(url, [one, other])).toEqual([200, 404])
@@ -119,7 +119,7 @@ test('who deletes a message sees its picture no more; it goes when both have', a
   expect(await db.selectFrom('messages').selectAll().where('message_id', '=', messageId).execute()).toEqual([])
 })
 
-test('what was never sent is gone after a day, and cannot be sent any more', async () => {
+test('an unsent picture is deleted after a day, and cannot be sent any more', async () => {
   const [one, other] = await friends()
   const { picture } = await upload(one, await photo().png().toBuffer())
   const sent = await sentPicture()
@@ -132,7 +132,7 @@ test('what was never sent is gone after a day, and cannot be sent any more', asy
   expect([await storedFor(picture.pictureId), (await storedFor(sent.pictureId)) !== undefined]).toEqual([undefined, true])
 })
 
-test('only so many pictures a minute', async () => {
+test('limits pictures a minute', async () => {
   const one = await buildUser(application)
   const [{ times }] = CALL_LIMITS.messagePictures
   const answers = await Promise.all(Array.from({ length: times + 1 }, () => upload(one, Buffer.from('no picture'))))
@@ -140,7 +140,7 @@ test('only so many pictures a minute', async () => {
 })
 
 describe('a closed account', () => {
-  test('leaves what it wrote with the other, under 已注销用户, and takes the rest with it', async () => {
+  test('leaves what it wrote with the other, under 已注销用户, and deletes the rest', async () => {
     const { one, other, url } = await sentPicture()
     await send(other, one, { content: '收到' })
     await block(one, await buildUser(application))
@@ -164,7 +164,7 @@ describe('a closed account', () => {
     expect(await db.selectFrom('blocks').selectAll().where('user_id', '=', one.userId).execute()).toEqual([])
   })
 
-  test('is handed what it wrote, and nothing that others wrote', async () => {
+  test('exports what it wrote, and nothing that others wrote', async () => {
     const [one, other] = await friends()
     await send(one, other, { content: '我写的' })
     await send(other, one, { content: '对方写的' })
@@ -199,7 +199,7 @@ test('a conversation is purged in batches that let others write, and only of wha
   expect(left).toEqual([{ content: '新' }])
 })
 
-test('the same is served by the next process', async () => {
+test('the next process serves the same', async () => {
   const { other, url } = await sentPicture()
   const next = await startAgain(application)
   const response = await next.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${other.token}` } })

@@ -1,15 +1,15 @@
 import { fault } from '@shenglang/contract/faults'
 import type { ConversationState } from '@shenglang/contract/messaging/entities'
+import { permissionOf, type Relation } from './chat-permission.ts'
 import { type RelationRow, selectRelation } from './conversations.sql.ts'
 import type { Db } from './deps.ts'
-import { type Relation, standingOf } from './standing.ts'
 
-/** How two people stand to each other. Throws USER_NOT_FOUND. */
+/** The relation of two users. Throws USER_NOT_FOUND. */
 export async function relationOf(db: Db, userId: string, otherId: string): Promise<Relation> {
   return toRelation(await rowOf(db, userId, otherId), userId === otherId)
 }
 
-/** Who the other is, what has been read, and whether the user may write. Throws USER_NOT_FOUND. */
+/** The other user, what has been read, and whether the user may write. Throws USER_NOT_FOUND. */
 export async function stateOf(db: Db, userId: string, otherId: string): Promise<ConversationState> {
   const row = await rowOf(db, userId, otherId)
   return {
@@ -18,7 +18,7 @@ export async function stateOf(db: Db, userId: string, otherId: string): Promise<
     avatar: row.avatar,
     isClosed: row.closed_at !== null,
     isBlocked: row.is_blocking,
-    standing: standingOf(toRelation(row, userId === otherId)),
+    standing: permissionOf(toRelation(row, userId === otherId)),
     unreadCount: row.unread_count,
     readUpTo: row.other_read_up_to === '0' ? '' : row.other_read_up_to,
     readTime: row.other_read_at?.toISOString() ?? '',

@@ -1,12 +1,12 @@
 import { messagePicturePath } from '@shenglang/contract/messaging/routes'
-import type { Reportable } from '../platform/domain.ts'
+import type { Reportable } from '../composition/domain/domain.ts'
 import { lockConversation } from './conversations.sql.ts'
 import { kindOf } from './conversations.ts'
 import { selectMessage } from './messages.sql.ts'
 import { takeBack } from './messages.ts'
 import { type ReportedRow, selectAround, selectReported } from './reportable.sql.ts'
 
-/** A message to whoever reports it; those who decide see what was written around it. Taken down it is gone for both. */
+/** A message for reporting; moderators see the messages around it. Taken down, it is deleted for both participants. */
 export const reportableMessage: Reportable = {
   kind: 'message',
   async find(db, id, readerId) {
@@ -45,7 +45,7 @@ export const reportableMessage: Reportable = {
   },
 }
 
-/** All of what a message says, with a word for what is no text. */
+/** The whole text of a message, with a label for what is no text. */
 function contentOf(row: ReportedRow): string {
   if (row.is_taken_down) return '[已删除]'
   const label = { text: '', picture: '[图片]', resource: `[曲目] ${row.title}` }[kindOf(row)]

@@ -5,9 +5,9 @@ import { idOf, openMessenger } from '../../test/messages.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { addWords } from '../moderation/index.ts'
+import { addBlockedWords } from '../moderation/index.ts'
 import { sweepPictures } from './pictures.ts'
-import { purgeDeleted } from './purging.ts'
+import { purgeDeleted } from './purge-messages.ts'
 
 const application = await testApplication()
 const { app, clock, database, files } = application
@@ -33,7 +33,7 @@ const decide = async (id: string, outcome: string) => {
   return call('POST', `${REPORTS}/${caseId}`, { outcome, note: '骚扰' }, { token: reviewer.token })
 }
 
-test('who decides sees the message and ten around it, and that they looked is written down', async () => {
+test('a moderator sees the message and ten around it, and the look is logged', async () => {
   const [one, other] = await friends()
   const ids: string[] = []
   for (let number = 0; number < 14; number += 1)
@@ -49,7 +49,7 @@ test('who decides sees the message and ten around it, and that they looked is wr
   expect(rows[0].total).toBeGreaterThan(0)
 })
 
-test('nobody reports what they may not see, or what was withdrawn', async () => {
+test('nobody reports an invisible message, or a withdrawn one', async () => {
   const [one, other] = await friends()
   const messageId = idOf(await send(one, other, { content: '秘密' }))
   const third = await buildUser(application)
@@ -59,7 +59,7 @@ test('nobody reports what they may not see, or what was withdrawn', async () => 
   expect((await report(other, messageId)).fault).toBe('REPORTED_NOT_FOUND')
 })
 
-test('the picture of a reported message is shown to who decides, written down, and to no other staff', async () => {
+test('the picture of a reported message is shown to a moderator, logged, and to no other staff', async () => {
   const [one, other] = await friends()
   const { picture } = await upload(
     one,
@@ -83,7 +83,7 @@ test('the picture of a reported message is shown to who decides, written down, a
   expect(await files.stat(`messages/${picture.pictureId.slice(0, 2)}/${picture.pictureId}.webp`)).toBeUndefined()
 })
 
-test('what is taken down is gone for both in words of its own, and no longer unread', async () => {
+test('a message taken down shows a text of its own to both, and is no longer unread', async () => {
   const [one, other] = await friends()
   const messageId = idOf(await send(one, other, { content: '辱骂' }))
   await report(other, messageId)
@@ -97,7 +97,7 @@ test('what is taken down is gone for both in words of its own, and no longer unr
   }
 })
 
-test('what its sender withdraws after it was reported is gone for both, and stays for who decides until they have', async () => {
+test('a message withdrawn after its report is hidden from both, and stays for the moderator until the decision', async () => {
   const [one, other] = await friends()
   const black = sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
   const { picture } = await upload(one, await black.png().toBuffer())
@@ -132,7 +132,7 @@ test('what its sender withdraws after it was reported is gone for both, and stay
   expect(await files.stat(`messages/${picture.pictureId.slice(0, 2)}/${picture.pictureId}.webp`)).toBeUndefined()
 })
 
-test('what both deleted waits for the decision', async () => {
+test('messages that both deleted wait for the decision', async () => {
   const [one, other] = await friends()
   const messageId = idOf(await send(one, other, { content: '辱骂' }))
   await report(other, messageId)
@@ -146,8 +146,8 @@ test('what both deleted waits for the decision', async () => {
   expect(await db.selectFrom('messages').selectAll().where('message_id', '=', messageId).execute()).toEqual([])
 })
 
-test('a word of the filter keeps a message from being sent, or has it looked at', async () => {
-  await addWords(db, [
+test('a word of the filter stops a message, or queues it for review', async () => {
+  await addBlockedWords(db, [
     { word: '坏词', level: 'refuse' },
     { word: '疑词', level: 'review' },
   ])

@@ -3,20 +3,19 @@ import * as contract from '@shenglang/contract/messaging/routes'
 import { listInbox, unreadCounts } from '@shenglang/contract/notices/routes'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
-import { createRateLimits } from '../platform/http/rate-limits.ts'
 import { blockedBy, setBlock } from './blocks.ts'
 import { conversationsOf, deleteAll, readConversation, tracksBetween } from './conversations.ts'
 import type { MessagingDeps } from './deps.ts'
 import { countUnread, readInbox } from './inbox.ts'
 import { deleteOne, messagesWith, withdraw } from './messages.ts'
-import { keepPicture } from './pictures.ts'
+import { storePicture } from './pictures.ts'
 import { stateOf } from './relation.ts'
-import { send } from './sending.ts'
+import { send } from './send-message.ts'
 
 export function mountMessaging(calls: Calls, deps: MessagingDeps, messagesAMinute: number): void {
   const { db } = deps
-  const countStranger = createRateLimits(CALL_LIMITS.newConversations)
-  const countSearch = createRateLimits(CALL_LIMITS.messageSearches)
+  const countStranger = calls.counting('new conversations', CALL_LIMITS.newConversations)
+  const countSearch = calls.counting('message searches', CALL_LIMITS.messageSearches)
   calls
     .on(contract.sendMessage, (draft, caller, visit) => {
       const userId = userOf(caller)
@@ -33,7 +32,7 @@ export function mountMessaging(calls: Calls, deps: MessagingDeps, messagesAMinut
     .on(contract.deleteConversation, ({ userId }, caller) => deleteAll(deps, userOf(caller), userId))
     .on(contract.withdrawMessage, ({ messageId }, caller) => withdraw(deps, userOf(caller), messageId))
     .on(contract.deleteMessage, ({ messageId }, caller) => deleteOne(deps, userOf(caller), messageId))
-    .on(contract.uploadMessagePicture, ({ file }, caller) => keepPicture(deps, userOf(caller), file))
+    .on(contract.uploadMessagePicture, ({ file }, caller) => storePicture(deps, userOf(caller), file))
     .on(contract.setBlock, ({ userId, isBlocked }, caller) => setBlock(deps, userOf(caller), userId, isBlocked))
     .on(contract.listBlocks, (page, caller) => blockedBy(db, userOf(caller), page))
     .on(listInbox, (args, caller) => readInbox(db, userOf(caller), args))

@@ -1,6 +1,6 @@
-import { CASE_WORDS_KEPT_DAYS } from '@shenglang/contract/moderation/entities'
-import type { Domain } from '../platform/domain.ts'
-import { eraseReports, forgetWords, selectOwnReports } from './reports.sql.ts'
+import { CASE_CONTENT_DAYS } from '@shenglang/contract/moderation/entities'
+import type { Domain } from '../composition/domain/domain.ts'
+import { eraseReports, forgetCaseContents, selectUserReports } from './reports.sql.ts'
 import { mountModeration } from './routes.ts'
 
 const FORGET_EVERY_MS = 3_600_000
@@ -8,8 +8,9 @@ const FORGET_EVERY_MS = 3_600_000
 export const moderation: Domain = {
   name: 'moderation',
   personalData: {
-    export: async (db, userId) => ({ reports: await selectOwnReports(db, userId) }),
+    export: async (db, userId) => ({ reports: await selectUserReports(db, userId) }),
     erase: eraseReports,
+    merge: async () => {},
   },
   serve: ({ db, reportable, tell, now }) => ({ calls: (calls) => mountModeration(calls, { db, reportable, tell, now }) }),
   work: ({ patientDb }) => ({
@@ -17,7 +18,7 @@ export const moderation: Domain = {
       {
         name: 'forget the words of decided cases',
         everyMs: FORGET_EVERY_MS,
-        run: () => forgetWords(patientDb, CASE_WORDS_KEPT_DAYS),
+        run: () => forgetCaseContents(patientDb, CASE_CONTENT_DAYS),
       },
     ],
   }),

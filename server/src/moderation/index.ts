@@ -1,6 +1,11 @@
-export { moderation } from './domain.ts'
 export { muteUser, unmuteUser } from './mutes.ts'
-export { decideReport, listReports, readReport, reviewSpeech } from './reports.ts'
-export { admitSpeech, type Speech } from './speech.ts'
-export { holdSpeaker, silenceSpeaker } from './standing.sql.ts'
-export { addWords, harmless, listWords, readWordFile, removeWord } from './words/words.ts'
+export { decideReport, listReports, readReport, reviewContent } from './reports.ts'
+export { type AdmittedContent, admitContent, type UserContent } from './user-content.ts'
+export {
+  addBlockedWords,
+  harmless,
+  listBlockedWords,
+  readWordFile,
+  removeWord,
+} from './word-filter/blocked-words.ts'
+export { lockAuthor, silenceSpeaker } from './write-permission.sql.ts'

@@ -1,11 +1,12 @@
 import type { Fault } from '@shenglang/contract/fault'
-import { CASE_WORDS_KEPT_DAYS, type ReportCase, type ReportFile } from '@shenglang/contract/moderation/entities'
+import { CASE_CONTENT_DAYS, type ReportCase, type ReportFile } from '@shenglang/contract/moderation/entities'
 import { afterEach, describe, expect, test } from 'vitest'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
-import { addWords, admitSpeech, moderation, removeWord, reviewSpeech, type Speech } from './index.ts'
-import { forgetWords } from './reports.sql.ts'
+import { moderation } from './domain.ts'
+import { addBlockedWords, admitContent, removeWord, reviewContent, type UserContent } from './index.ts'
+import { forgetCaseContents } from './reports.sql.ts'
 
 const application = await testApplication()
 const { app, database, clock } = application
@@ -14,10 +15,10 @@ const db = database.query()
 const staff = await buildUser(application, { permissions: ['review'] })
 const visit = { address: '202.106.0.20' }
 
-const speak = (person: Person, text = '你好', more: Partial<Speech> = {}) =>
-  admitSpeech(db, { userId: person.userId, place: 'comment', text, now: clock.now, ...more }, visit)
-const refusal = (speech: Promise<unknown>) =>
-  speech.then(
+const speak = (person: Person, text = '你好', more: Partial<UserContent> = {}) =>
+  admitContent(db, { userId: person.userId, place: 'comment', text, now: clock.now, ...more }, visit)
+const refusal = (content: Promise<unknown>) =>
+  content.then(
     () => '',
     (fault: Fault) => fault.code,
   )
@@ -38,17 +39,17 @@ afterEach(() => {
   clock.now = start
 })
 
-test('who speaks is known with the province of the address', async () => {
+test('content is stored with the province of its author’s address', async () => {
   expect(await speak(await buildUser(application))).toMatchObject({ content: '你好', addrRegion: '北京', doubts: [] })
 })
 
-test('a phone comes first', async () => {
+test('requires a phone first', async () => {
   const person = await buildUser(application, { phone_verified_at: null })
   expect(await refusal(speak(person))).toBe('PHONE_REQUIRED')
 })
 
 test.each(['', ' \n\t ', '\u200b\u202e\ufeff\u2060', '\u3164\u115f', '\u2800', '\u0301\u0302', '\0'])(
-  'nothing to be seen is nothing said: %j',
+  'refuses invisible text: %j',
   async (text) => {
     const person = await buildUser(application)
     expect(await refusal(speak(person, text))).toBe('TEXT_REQUIRED')
@@ -61,13 +62,13 @@ test.each([
   ['22:00', '2026-11-21T14:00:00Z', 'MINOR_HOURS'],
   ['05:59', '2026-11-21T21:59:59Z', 'MINOR_HOURS'],
   ['06:00', '2026-11-21T22:00:00Z', ''],
-])('in minor mode one speaks by day: %s', async (_hour, now, fault) => {
+])('minor mode allows writing by day: %s', async (_hour, now, fault) => {
   const [minor, grown] = [await buildUser(application, { is_minor: true }), await buildUser(application)]
   expect(await refusal(speak(minor, '你好', { now: new Date(now) }))).toBe(fault)
   expect(await refusal(speak(grown, '你好', { now: new Date(now) }))).toBe('')
 })
 
-test('who is muted reads and does not speak, until the time is over', async () => {
+test('a muted user reads and does not write, until the time is over', async () => {
   const person = await buildUser(application)
   const mute = { days: 2, note: '多次刷屏' }
   await send('POST', `/client/app/admin/mute/${person.userId}`, mute, { token: staff.token })
@@ -83,7 +84,7 @@ test('who is muted reads and does not speak, until the time is over', async () =
   expect(await refusal(speak(person))).toBe('')
 })
 
-test('a mute for good outlives a restart, and is lifted', async () => {
+test('a permanent mute survives a restart, and is lifted', async () => {
   const person = await buildUser(application)
   await send('POST', `/client/app/admin/mute/${person.userId}`, { note: '诈骗' }, { token: staff.token })
   const again = await startAgain(application)
@@ -95,10 +96,10 @@ test('a mute for good outlives a restart, and is lifted', async () => {
   expect(await noticesOf(person)).toEqual(['你已被禁言', '禁言已解除'])
 })
 
-test('a changed list of words holds for the next who speaks', async () => {
+test('a changed list of words applies to the next text', async () => {
   const person = await buildUser(application)
   expect(await refusal(speak(person, '加 微 信'))).toBe('')
-  await addWords(db, [
+  await addBlockedWords(db, [
     { word: '加微信', level: 'refuse' },
     { word: '代打', level: 'review' },
   ])
@@ -109,17 +110,17 @@ test('a changed list of words holds for the next who speaks', async () => {
   await expect(removeWord(db, '加微信')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' })
 })
 
-test('what was let through with doubts waits for a review', async () => {
+test('a doubtful text waits for a review', async () => {
   const person = await buildUser(application)
   const admitted = { userId: person.userId, place: 'post' as const, content: '代打联系', addrRegion: '', doubts: ['代打'] }
-  await db.transaction().execute((transaction) => reviewSpeech(transaction, '987', admitted))
-  await db.transaction().execute((transaction) => reviewSpeech(transaction, '988', { ...admitted, doubts: [] }))
+  await db.transaction().execute((transaction) => reviewContent(transaction, '987', admitted))
+  await db.transaction().execute((transaction) => reviewContent(transaction, '988', { ...admitted, doubts: [] }))
   expect((await openCases()).filter(({ userId }) => userId === person.userId)).toMatchObject([
     { kind: 'post', id: '987', content: '代打联系', reasons: ['words'], reportCount: 1 },
   ])
 })
 
-test('a thing has one open case; a report counts once for each who reports', async () => {
+test('a thing has one open case; each reporter counts once', async () => {
   const [one, other, bad] = [await buildUser(application), await buildUser(application), await buildUser(application)]
   const answers = await Promise.all([one, one, one, other].map((person) => reportUser(person, bad, { detail: '在评论里骂人' })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -127,20 +128,20 @@ test('a thing has one open case; a report counts once for each who reports', asy
   expect(cases).toMatchObject([{ reportCount: 2, reasons: ['abuse'], state: 'open' }])
 })
 
-test('nobody reports themselves, or what is not there', async () => {
+test('refuses a report of oneself, or of what does not exist', async () => {
   const person = await buildUser(application)
   expect((await reportUser(person, person)).fault).toBe('REPORT_SELF')
   expect((await reportUser(person, { ...person, userId: '999999999' })).fault).toBe('REPORTED_NOT_FOUND')
   expect((await reportUser(person, staff, { reason: 'words' })).status).toBe(400)
 })
 
-test('ten reports a minute', async () => {
+test('allows ten reports a minute', async () => {
   const person = await buildUser(application)
   const answers = await Promise.all(Array.from({ length: 12 }, () => reportUser(person, staff)))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
-test('only those who review see reports and decide them', async () => {
+test('only reviewers see reports and decide them', async () => {
   const [reporter, bad] = [await buildUser(application), await buildUser(application)]
   await reportUser(reporter, bad)
   const caseId = await caseOf(bad)
@@ -160,7 +161,7 @@ test('only those who review see reports and decide them', async () => {
   expect(looks).toEqual([{ action: 'show', staff_id: staff.userId }])
 })
 
-test('a case is decided once, however many decide it, and those whom it concerns are told', async () => {
+test('a case is decided once, however many decide it, and everybody concerned is notified', async () => {
   const [reporter, bad] = [await buildUser(application), await buildUser(application, { information: '加我微信' })]
   await reportUser(reporter, bad)
   const caseId = await caseOf(bad)
@@ -188,7 +189,7 @@ test('a dismissed report changes nothing for the author, and another user may re
   expect(await caseOf(good)).not.toBe('')
 })
 
-test('what was decided may be reported again by whoever reported it: it can be another by now', async () => {
+test('a decided thing may be reported again by the same reporter: it may have changed since', async () => {
   const [reporter, bad] = [await buildUser(application), await buildUser(application)]
   await reportUser(reporter, bad)
   await decide(await caseOf(bad), { outcome: 'dismiss' })
@@ -198,7 +199,7 @@ test('what was decided may be reported again by whoever reported it: it can be a
   expect(cases).toMatchObject([{ reportCount: 1, content: expect.stringContaining('加我微信') }])
 })
 
-describe('the words of a case', () => {
+describe('the texts of a case', () => {
   const contentOf = async (caseId: string) =>
     (await db.selectFrom('report_cases').select('content').where('case_id', '=', caseId).executeTakeFirst())?.content
   const reported = async () => {
@@ -207,7 +208,7 @@ describe('the words of a case', () => {
     return { author, caseId: await caseOf(author) }
   }
 
-  test('are forgotten half a year after the decision, and not while it is open', async () => {
+  test('are deleted half a year after the decision, and not while it is open', async () => {
     const [open, recent, old] = [await reported(), await reported(), await reported()]
     for (const { caseId } of [recent, old]) await decide(caseId, { outcome: 'dismiss' })
     const decided = (caseId: string, days: number) =>
@@ -218,13 +219,13 @@ describe('the words of a case', () => {
         .execute()
     await decided(recent.caseId, 179)
     await decided(old.caseId, 181)
-    await forgetWords(db, CASE_WORDS_KEPT_DAYS)
+    await forgetCaseContents(db, CASE_CONTENT_DAYS)
     expect(await contentOf(open.caseId)).toContain('私下说的话')
     expect(await contentOf(recent.caseId)).toContain('私下说的话')
     expect(await contentOf(old.caseId)).toBe('')
   })
 
-  test('go with the account of whoever said them, once it is decided', async () => {
+  test('are deleted with the account of their author, once the case is decided', async () => {
     const [open, decided] = [await reported(), await reported()]
     await decide(decided.caseId, { outcome: 'dismiss' })
     for (const { author } of [open, decided]) await moderation.personalData?.erase(db, author.userId, new Date())
@@ -238,7 +239,7 @@ test.each([
   [{ outcome: 'dismiss', muteDays: 3 }, '未发现违规时不能禁言'],
   [{ outcome: 'mute', muteDays: 0 }, '应为 1 到 3650 的整数'],
   [{ outcome: 'takeDown', note: ' ' }, '请写明理由'],
-])('a decision that says too little or too much is refused: %j', async (decision, message) => {
+])('refuses a decision that says too little or too much: %j', async (decision, message) => {
   const { status, msg } = await decide('1', decision)
   expect(status).toBe(400)
   expect(msg).toContain(message)
@@ -259,7 +260,7 @@ test('the queue is read by pages, the oldest first', async () => {
   expect(read.length).toBeGreaterThan(1)
 })
 
-test('the log of decisions is only added to', async () => {
+test('the log of decisions is append-only', async () => {
   await expect(db.updateTable('moderation_log').set({ note: '' }).execute()).rejects.toThrow('only be added to')
   await expect(db.deleteFrom('moderation_log').execute()).rejects.toThrow('only be added to')
 })

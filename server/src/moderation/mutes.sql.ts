@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -9,7 +10,7 @@ export async function isUser(db: Db, userId: string): Promise<boolean> {
   return (await user.executeTakeFirst()) !== undefined
 }
 
-/** In the place of an earlier one. */
+/** Replaces an earlier one. */
 export async function writeMute(db: Db, mute: Insertable<Tables['mutes']>): Promise<void> {
   await db
     .insertInto('mutes')
@@ -30,4 +31,38 @@ export async function deleteMute(db: Db, userId: string): Promise<boolean> {
 
 export async function insertLog(db: Db, entry: Insertable<Tables['moderation_log']>): Promise<void> {
   await db.insertInto('moderation_log').values(entry).execute()
+}
+
+const current = (db: Db, now: Date) =>
+  db.selectFrom('mutes').where((where) => where.or([where('muted_until', 'is', null), where('muted_until', '>', now)]))
+
+/** The mutes that hold, newest first; after the one that began then, of that user. */
+export function selectMutes(
+  db: Db,
+  { now, after, limit }: { now: Date; after: { createTime: string; userId: string } | undefined; limit: number },
+) {
+  let rows = current(db, now)
+    .innerJoin('users', 'users.user_id', 'mutes.user_id')
+    .select(['mutes.user_id', 'nick_name', 'reason', 'muted_until', 'mutes.created_at'])
+    .select(sql<string>`mutes.created_at::text`.as('exact_time'))
+  if (after) {
+    rows = rows.where(
+      sql<boolean>`(mutes.created_at, mutes.user_id) < (${after.createTime}::timestamptz, ${after.userId}::bigint)`,
+    )
+  }
+  return rows.orderBy('mutes.created_at', 'desc').orderBy('mutes.user_id', 'desc').limit(limit).execute()
+}
+
+export const countMutes = (db: Db, now: Date): Promise<number> => countOf(current(db, now))
+
+/** What staff did about a user's content, the newest first. */
+export function selectLogOf(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('moderation_log')
+    .leftJoin('users as staff', 'staff.user_id', 'staff_id')
+    .select(['log_id', 'action', 'note', 'muted_until', 'logged_at', 'staff.nick_name as staff_name'])
+    .where('moderation_log.user_id', '=', userId)
+    .orderBy('log_id', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -1,25 +1,29 @@
+import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
+import type { MutedUser } from '@shenglang/contract/moderation/entities'
+import type * as contract from '@shenglang/contract/moderation/routes'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { ModerationDeps } from './deps.ts'
-import { deleteMute, insertLog, isUser, writeMute } from './mutes.sql.ts'
-import { untilOf } from './speech.ts'
+import { countMutes, deleteMute, insertLog, isUser, selectMutes, writeMute } from './mutes.sql.ts'
+import { untilOf } from './user-content.ts'
 
 const DAY_MS = 86_400_000
 
-/** Who moderates; null at the console. */
+/** The moderator; null at the console. */
 export type StaffId = string | null
 
 interface Mute {
   staffId: StaffId
   userId: string
-  /** Without them it is for good. */
+  /** Permanent if undefined. */
   days?: number | undefined
   note: string
   caseId?: string
 }
 
-/** Keeps somebody from speaking, from now on. Throws USER_NOT_FOUND. */
+/** Stops a user from writing, from now on. Throws USER_NOT_FOUND. */
 export async function muteUser(deps: ModerationDeps, mute: Mute): Promise<void> {
   await deps.db.transaction().execute((transaction) => muteWithin(transaction, deps, mute))
 }
@@ -39,7 +43,7 @@ export async function muteWithin(
   ])
 }
 
-/** Lets somebody speak again; nothing happens to who may anyway. Throws USER_NOT_FOUND. */
+/** Lets a user write again; does nothing for one who may. Throws USER_NOT_FOUND. */
 export async function unmuteUser(deps: ModerationDeps, { staffId, userId, note }: Pick<Mute, 'staffId' | 'userId' | 'note'>) {
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await isUser(transaction, userId))) throw fault('USER_NOT_FOUND')
@@ -49,4 +53,32 @@ export async function unmuteUser(deps: ModerationDeps, { staffId, userId, note }
       { userId, kind: 'moderation', title: '禁言已解除', content: '你可以重新发布内容了。请遵守社区规范。' },
     ])
   })
+}
+
+/** `<instant>.<user>` of the last mute of a page. */
+const CURSOR = /^(\d{4}-\d\d-\d\d [\d:.]+[+-][\d:]+)~(\d{1,18})$/
+
+/** The users who may not write at present, newest first. */
+export async function listMutes(
+  { db, now }: Pick<ModerationDeps, 'db' | 'now'>,
+  { after = '', pageSize }: CheckedArgsOf<typeof contract.listMutes>,
+): Promise<Page<MutedUser>> {
+  const at = now()
+  const [, createTime, userId] = CURSOR.exec(after) ?? []
+  if (after !== '' && (createTime === undefined || userId === undefined)) {
+    throw fault('BAD_ARGUMENT', { message: '页码不正确', field: 'after' })
+  }
+  const cursor = createTime !== undefined && userId !== undefined ? { createTime, userId } : undefined
+  const [rows, total] = await Promise.all([selectMutes(db, { now: at, after: cursor, limit: pageSize }), countMutes(db, at)])
+  return {
+    rows: rows.map(({ user_id, nick_name, reason, muted_until, created_at, exact_time }) => ({
+      muteId: `${exact_time}~${user_id}`,
+      userId: user_id,
+      nickName: nick_name,
+      reason,
+      untilTime: muted_until?.toISOString() ?? '',
+      createTime: created_at.toISOString(),
+    })),
+    total,
+  }
 }

@@ -7,7 +7,7 @@ type Place = Pick<NonNullable<ReturnType<IP2Region['search']>>, 'country' | 'pro
 
 let database: IP2Region | undefined
 
-/** IP 属地: the province, or the country abroad; '' for what has no place, such as an address of a local network. */
+/** IP 属地: the province, or the country abroad; '' if unknown, such as for an address of a local network. */
 export function regionOf(address: string): string {
   if (isIP(address) === 0) return ''
   database ??= openDatabase()
@@ -15,7 +15,7 @@ export function regionOf(address: string): string {
   return place ? nameOf(place) : ''
 }
 
-/** Takes 11 MB, which only who speaks needs. Required because its default export is one of CommonJS. */
+/** Takes 11 MB, so it is loaded on first use. Required because its default export is one of CommonJS. */
 function openDatabase(): IP2Region {
   const { default: Database } = createRequire(import.meta.url)('ip2region') as { default: new () => IP2Region }
   return new Database()

@@ -5,13 +5,13 @@ import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What a report is about. */
+/** The subject of a report. */
 export interface Thing {
   kind: ReportKind
   id: string
 }
 
-/** Puts a report to a case, where whoever reports counts once. */
+/** Adds a report to a case, where each reporter counts once. */
 export async function insertReport(
   db: Db,
   case_id: string,
@@ -25,12 +25,12 @@ export async function insertReport(
     .execute()
 }
 
-/** The open case of a thing, made where there is none, and held open until the transaction ends. */
+/** The open case of a thing, made if there is none, and locked until the transaction ends. */
 export async function openCase(db: Db, { kind, id }: Thing, thing: { authorId: string; content: string }): Promise<string> {
   const { case_id } = await db
     .insertInto('report_cases')
     .values({ kind, thing_id: id, author_id: thing.authorId, content: thing.content })
-    // Changes nothing, but waits for whoever decides the case at this moment, and returns the row.
+    // Changes nothing, but waits for a concurrent decision of the case, and returns the row.
     .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).where('state', '=', 'open').doUpdateSet({ state: 'open' }))
     .returning('case_id')
     .executeTakeFirstOrThrow()
@@ -89,6 +89,11 @@ export function selectCase(db: Db, caseId: string) {
   return cases(db).where('report_cases.case_id', '=', caseId).executeTakeFirst()
 }
 
+/** The cases about a user's content, the newest first. */
+export function selectCasesOf(db: Db, authorId: string, limit: number) {
+  return cases(db).where('author_id', '=', authorId).orderBy('report_cases.case_id', 'desc').limit(limit).execute()
+}
+
 export function selectReports(db: Db, caseId: string) {
   return db
     .selectFrom('reports')
@@ -100,7 +105,7 @@ export function selectReports(db: Db, caseId: string) {
     .execute()
 }
 
-/** Those who reported it, to be told what came of it. */
+/** The reporters, to be notified of the decision. */
 export async function selectReporters(db: Db, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')
@@ -113,7 +118,7 @@ export async function selectReporters(db: Db, caseId: string): Promise<string[]>
   return rows.map(({ reporter_id }) => reporter_id)
 }
 
-/** Undefined when somebody has decided it already; whoever decides at the same time waits. */
+/** Undefined if it has been decided already; waits for a concurrent decision. */
 export function closeCase(
   db: Db,
   caseId: string,
@@ -128,7 +133,7 @@ export function closeCase(
     .executeTakeFirst()
 }
 
-export function selectOwnReports(db: Db, userId: string) {
+export function selectUserReports(db: Db, userId: string) {
   return db
     .selectFrom('reports')
     .select(['kind', 'reason', 'detail', 'created_at as createTime'])
@@ -137,16 +142,16 @@ export function selectOwnReports(db: Db, userId: string) {
     .execute()
 }
 
-/** That something was reported stays; the words of whoever did go, and what the user said where it has been decided about. */
+/** Reports stay, without the reporter's text, and without the user's content once it is decided. */
 export async function eraseReports(db: Db, userId: string): Promise<void> {
   await db.updateTable('reports').set({ detail: '' }).where('reporter_id', '=', userId).execute()
-  await decidedWords(db).where('author_id', '=', userId).execute()
+  await decidedText(db).where('author_id', '=', userId).execute()
 }
 
-/** Forgets what was said in cases that were decided more than so many days ago. */
-export async function forgetWords(db: Db, days: number): Promise<void> {
-  await decidedWords(db).where('decided_at', '<', sql<Date>`now() - ${days} * interval '1 day'`).execute()
+/** Deletes the contents of cases that were decided more than so many days ago. */
+export async function forgetCaseContents(db: Db, days: number): Promise<void> {
+  await decidedText(db).where('decided_at', '<', sql<Date>`now() - ${days} * interval '1 day'`).execute()
 }
 
-const decidedWords = (db: Db) =>
+const decidedText = (db: Db) =>
   db.updateTable('report_cases').set({ content: '' }).where('state', '<>', 'open').where('content', '<>', '')

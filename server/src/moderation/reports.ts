@@ -12,15 +12,15 @@ import type * as contract from '@shenglang/contract/moderation/routes'
 import { tidyText } from '@shenglang/contract/moderation/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
+import type { Reportable } from '../composition/domain/domain.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Reportable } from '../platform/domain.ts'
 import type { ModerationDeps } from './deps.ts'
 import { insertLog } from './mutes.sql.ts'
 import { muteWithin, type StaffId } from './mutes.ts'
 import * as query from './reports.sql.ts'
-import type { AdmittedSpeech } from './speech.ts'
+import type { AdmittedContent } from './user-content.ts'
 
-/** Takes a report; the same one once more, before it was decided, changes nothing. Throws REPORTED_NOT_FOUND and REPORT_SELF. */
+/** Reports a thing; a repeated report before the decision changes nothing. Throws REPORTED_NOT_FOUND and REPORT_SELF. */
 export async function report(
   { db, reportable, now }: ModerationDeps,
   reporterId: string,
@@ -34,11 +34,11 @@ export async function report(
   return null
 }
 
-/** Has looked at what the word filter had doubts about. Called in the transaction that stores it, under its id. */
-export async function reviewSpeech(
+/** Queues a doubtful text for review. Call it in the transaction that stores the text, with its id. */
+export async function reviewContent(
   transaction: Kysely<Tables>,
   id: string,
-  { userId, place, content, doubts }: AdmittedSpeech,
+  { userId, place, content, doubts }: AdmittedContent,
 ): Promise<void> {
   if (doubts.length === 0) return
   const entry = { reporter_id: null, reason: 'words' as const, detail: doubts.join('、') }
@@ -67,7 +67,7 @@ export async function listReports(
   return { rows: rows.map(toCase), total }
 }
 
-/** A case with what it is about; that somebody looked is written down. Throws REPORT_NOT_FOUND. */
+/** A case with its subject; logs the look. Throws REPORT_NOT_FOUND. */
 export async function readReport(deps: ModerationDeps, caseId: string, staffId: StaffId): Promise<ReportFile> {
   const row = await query.selectCase(deps.db, caseId)
   if (!row) throw fault('REPORT_NOT_FOUND')
@@ -89,7 +89,7 @@ const STATE_AFTER = { dismiss: 'dismissed', takeDown: 'takenDown', mute: 'muted'
   ReportState
 >
 
-/** Decides a case, once, and tells those whom it concerns. Throws REPORT_NOT_FOUND and REPORT_DECIDED. */
+/** Decides a case, once, and notifies those whom it concerns. Throws REPORT_NOT_FOUND and REPORT_DECIDED. */
 export async function decideReport(deps: ModerationDeps, decision: Decision): Promise<ReportFile> {
   const { db, reportable, tell, now } = deps
   const { caseId, outcome, muteDays, note, staffId } = decision
@@ -109,7 +109,7 @@ export async function decideReport(deps: ModerationDeps, decision: Decision): Pr
   return toFile(deps, row)
 }
 
-/** The author is told what was taken down and why, and nobody is told who reported. */
+/** The author is notified of what was taken down and why; nobody learns who reported. */
 function noticesOf(kind: ReportKind, authorId: string, reporters: string[], { outcome, note }: Decision) {
   const what = REPORT_KIND_LABELS[kind]
   const result = outcome === 'dismiss' ? '未发现违规，暂不处理。' : '已按社区规范处理。感谢你的反馈。'
@@ -145,7 +145,7 @@ async function toFile({ db, reportable }: ModerationDeps, row: query.CaseRow): P
   }
 }
 
-function toCase(row: query.CaseRow): ReportCase {
+export function toCase(row: query.CaseRow): ReportCase {
   return {
     caseId: row.case_id,
     kind: row.kind,

@@ -1,11 +1,11 @@
-import { type InboxItem, RELEASES_TOLD_DAYS } from '@shenglang/contract/notices/entities'
-import { placeOfNotice } from '@shenglang/contract/notices/routes'
+import { type InboxItem, RELEASES_LISTED_DAYS } from '@shenglang/contract/notices/entities'
+import { cursorOfNotice } from '@shenglang/contract/notices/routes'
 import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { type NewNotice, tellRelease, withdrawRelease, writeNotice } from './index.ts'
+import { type NewNotice, notifyRelease, withdrawRelease, writeNotice } from './index.ts'
 
 const application = await testApplication()
 const { database } = application
@@ -31,14 +31,14 @@ const read = ({ token }: Person, messageId?: string) =>
 const readUntil = ({ token }: Person, until: string) => send('POST', '/client/app/user/message/read', { until }, { token })
 const follow = (person: Person, artist: Person) =>
   send('PUT', `/client/app/user/focus/${artist.userId}`, { isFocus: true }, { token: person.token })
-/** A work that its artist's followers are told of. */
+/** A work whose release its artist's followers are notified of. */
 const release = async (artist: Person, overrides = {}) => {
   const resourceId = await buildResource(database, { artist_id: artist.userId, ...overrides })
-  await tellRelease(db, artist.userId, resourceId)
+  await notifyRelease(db, artist.userId, resourceId)
   return resourceId
 }
 
-test('an item has what the specification says, and leads to its place', async () => {
+test('an item has the fields of the specification, and links to its target', async () => {
   const [reader, fan] = [await newPerson(), await newPerson({ nick_name: '林夜', avatar: '/media/image/x.webp' })]
   const resourceId = await buildResource(database, { artist_id: reader.userId, title: '雾中霓虹', cover: '/c.webp' })
   await write(reader.userId, { kind: 'like', fromUserId: fan.userId, title: '收藏了你的《雾中霓虹》', content: '', resourceId })
@@ -65,7 +65,7 @@ test('an item has what the specification says, and leads to its place', async ()
   ])
 })
 
-test('where an item leads', async () => {
+test('where an item links to', async () => {
   const [reader, other] = [await newPerson(), await newPerson()]
   const hidden = await buildResource(database, { artist_id: reader.userId, published_at: null })
   const pack = await buildResource(database, { content_type: 2 })
@@ -76,14 +76,14 @@ test('where an item leads', async () => {
   }
   expect(await targetOf({ resourceId: pack })).toEqual([false, 'COLLEC', pack])
   expect(await targetOf({ resourceId: hidden })).toEqual([false, 'WORK', hidden])
-  // What nobody sees any more leads nowhere, for whoever does not own it.
+  // A notice about something hidden has no link, except for its owner.
   expect(await targetOf({ kind: 'reply', resourceId: hidden })).toEqual([true, '', ''])
   expect(await targetOf({ kind: 'reply', fromUserId: other.userId, postId: '77' })).toEqual([false, 'TEXT', '77'])
   expect(await targetOf({ kind: 'follow', fromUserId: other.userId })).toEqual([false, 'USER', other.userId])
   expect(await targetOf({ kind: 'application' })).toEqual([true, '', ''])
 })
 
-test('a third person sees nothing of it, and cannot mark it as read', async () => {
+test('another user neither sees it nor can mark it as read', async () => {
   const [reader, stranger] = [await newPerson(), await newPerson()]
   await write(reader.userId)
   const [notice] = (await inbox(reader)).rows
@@ -93,7 +93,7 @@ test('a third person sees nothing of it, and cannot mark it as read', async () =
   expect((await send('GET', '/client/app/user/message')).fault).toBe('NOT_SIGNED_IN')
 })
 
-test('pages by number and from where one ended hold each item once, also when more comes meanwhile', async () => {
+test('pages by number and by cursor contain each item once, also when more comes meanwhile', async () => {
   const [reader, artist] = [await newPerson(), await newPerson({ is_artists: true })]
   await follow(reader, artist)
   for (let index = 0; index < 5; index += 1) {
@@ -119,7 +119,7 @@ test.each([
   [{ type: 'FOCUS_NOTICE' }, ['上架了《夜航》', '关注了你']],
   [{ type: 'NOTICE,FOCUS_NOTICE', kinds: 'follow,reply' }, ['回复了你', '关注了你']],
   [{ type: 'PRIVATE_MSG' }, []],
-])('%j are these alone', async (args, titles) => {
+])('%j filters these alone', async (args, titles) => {
   const [reader, artist] = [await newPerson(), await newPerson({ is_artists: true })]
   await follow(reader, artist)
   await follow(artist, reader)
@@ -137,13 +137,13 @@ test.each([
   [{ pageSize: '0' }],
   [{ before: 'yesterday' }],
   [{ before: '99999999999999999.1' }],
-])('%j is refused in Chinese', async (args) => {
+])('refuses %j in Chinese', async (args) => {
   const { token } = await newPerson()
   const answer = await send('GET', '/client/app/user/message', args, { token })
   expect([answer.status, answer.msg]).toEqual([400, expect.stringMatching(/[\u4e00-\u9fff]/)])
 })
 
-test('a release is told to those who follow, from when they follow, while it can be seen', async () => {
+test('followers are notified of a release from when they follow, while it is visible', async () => {
   const [reader, stranger, artist] = [await newPerson(), await newPerson(), await newPerson({ is_artists: true })]
   await release(artist, { title: '之前' })
   await follow(reader, artist)
@@ -155,17 +155,17 @@ test('a release is told to those who follow, from when they follow, while it can
   expect([await titlesOf(stranger), await titlesOf(artist)]).toEqual([[], ['关注了你']])
   await withdrawRelease(db, resourceId)
   expect([await titlesOf(reader), await unread(reader)]).toEqual([[], 0])
-  await tellRelease(db, artist.userId, resourceId)
+  await notifyRelease(db, artist.userId, resourceId)
   expect(await titlesOf(reader)).toEqual(['上架了《夜航》'])
   await db
     .updateTable('releases')
-    .set({ released_at: new Date(Date.now() - (RELEASES_TOLD_DAYS + 1) * 86_400_000) })
+    .set({ released_at: new Date(Date.now() - (RELEASES_LISTED_DAYS + 1) * 86_400_000) })
     .where('resource_id', '=', resourceId)
     .execute()
   expect([await titlesOf(reader), await unread(reader)]).toEqual([[], 0])
 })
 
-test('the newest of many artists, some of whom released much', async () => {
+test('lists the newest of many artists, some of whom released much', async () => {
   const reader = await newPerson()
   const artists = await Promise.all(Array.from({ length: 6 }, () => newPerson({ is_artists: true })))
   await Promise.all(artists.map((artist) => follow(reader, artist)))
@@ -180,7 +180,7 @@ test('the newest of many artists, some of whom released much', async () => {
   expect(await titlesOf(reader, { type: 'FOCUS_NOTICE', pageSize: 5, pageNum: 3 })).toEqual(titles.slice(10, 15))
 })
 
-test('whom a reader blocks is not heard of any more, and of a bundle the others are; unblocked they are back', async () => {
+test('actions of a blocked user disappear, and of a bundle the others stay; unblocked they are back', async () => {
   const [reader, bad, fan] = [await newPerson(), await newPerson({ nick_name: '坏人' }), await newPerson({ nick_name: '林夜' })]
   const block = (isBlocked: boolean) =>
     send('POST', '/client/app/user/blocks', { userId: bad.userId, isBlocked }, { token: reader.token })
@@ -192,17 +192,17 @@ test('whom a reader blocks is not heard of any more, and of a bundle the others 
   }
   await write(reader.userId, { kind: 'like', fromUserId: bad.userId, title: '赞了《晨光》', bundle: 'like:resource:2' })
   await write(reader.userId, { title: '平台的' })
-  const heard = async () => {
+  const visible = async () => {
     const { rows, total } = await inbox(reader)
     return {
       items: rows.map(({ title, fromNickName, peopleCount }) => [title, fromNickName, peopleCount]),
       counts: [total, await unread(reader)],
     }
   }
-  const before = await heard()
+  const before = await visible()
   expect(before.counts).toEqual([5, 5])
   await block(true)
-  expect(await heard()).toEqual({
+  expect(await visible()).toEqual({
     items: [
       ['平台的', '', 1],
       ['赞了《夜航》', '林夜', 1],
@@ -210,10 +210,10 @@ test('whom a reader blocks is not heard of any more, and of a bundle the others 
     counts: [2, 2],
   })
   await block(false)
-  expect(await heard()).toEqual(before)
+  expect(await visible()).toEqual(before)
 })
 
-test('one is read, then all', async () => {
+test('marks one as read, then all', async () => {
   const [reader, artist] = [await newPerson(), await newPerson({ is_artists: true })]
   await follow(reader, artist)
   await release(artist)
@@ -234,7 +234,7 @@ test('one is read, then all', async () => {
   expect(await unread(reader)).toBe(1)
 })
 
-test('all that was shown is read, and what came since stays unread', async () => {
+test('marks everything shown as read, and what came since stays unread', async () => {
   const [reader, artist, liker, late] = await Promise.all([
     newPerson(),
     newPerson({ is_artists: true }),
@@ -254,20 +254,21 @@ test('all that was shown is read, and what came since stays unread', async () =>
   await write(reader.userId, { title: '新通知' })
   // One more person in a notice that was shown is news, too.
   await like(late, 'like:resource:7')
-  await readUntil(reader, placeOfNotice(newest))
+  await readUntil(reader, cursorOfNotice(newest))
   const unreadTitles = (await inbox(reader)).rows.filter(({ isRead }) => !isRead).map(({ title }) => title)
-  expect([await unread(reader), unreadTitles]).toEqual([3, ['喜欢了', '新通知', '上架了《新歌》']])
-  // A page that knows less than another one takes nothing back.
+  // Two of them may have the same millisecond, so their order is not compared.
+  expect([await unread(reader), unreadTitles.sort()]).toEqual([3, ['喜欢了', '新通知', '上架了《新歌》'].sort()])
+  // A page with an older state takes nothing back.
   await read(reader)
-  await readUntil(reader, placeOfNotice(newest))
+  await readUntil(reader, cursorOfNotice(newest))
   expect(await unread(reader)).toBe(0)
-  // The end of time is now: what comes later is not read before.
+  // A position in the future means now: what comes later stays unread.
   await readUntil(reader, '99999999999999.999999999999999999')
   await release(artist)
   expect(await unread(reader)).toBe(1)
 })
 
-test('what a user does not want to hear of is a setting, and what is the platform’s cannot be switched off', async () => {
+test('a user can switch off kinds of notices, but not those of the platform', async () => {
   const [reader, artist] = [await newPerson(), await newPerson({ is_artists: true })]
   const path = '/client/app/user/message/settings'
   const settings = async () => (await send('GET', path, {}, { token: reader.token })).data

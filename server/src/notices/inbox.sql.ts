@@ -1,18 +1,20 @@
-import { NOTICES_TOTAL_MAX, type NoticeKind, RELEASES_TOLD_DAYS, UNREAD_MAX } from '@shenglang/contract/notices/entities'
+import { NOTICES_TOTAL_MAX, type NoticeKind, RELEASES_LISTED_DAYS, UNREAD_MAX } from '@shenglang/contract/notices/entities'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What of the list is asked for. */
+/** The filter of the list. */
 export interface Wanted {
   userId: string
   kinds: readonly NoticeKind[]
-  /** Whether releases of those whom the user follows are among it. */
+  /** Whether it includes releases of followed users. */
   hasReleases: boolean
+  /** Those of staff that the user receives. */
+  announcements: readonly { id: string; isRead: boolean }[]
 }
 
-/** Where a page ended: the next holds what is older. */
+/** Where a page ended: the next contains what is older. */
 export interface Place {
   time: Date
   id: string
@@ -24,7 +26,7 @@ interface Section {
   before: Place | undefined
 }
 
-/** A notice, or a release as one. */
+/** A notice, or a release or an announcement as one. */
 export interface InboxRow {
   id: string
   created_at: Date
@@ -39,20 +41,26 @@ export interface InboxRow {
   resource_id: string | null
   post_id: string | null
   order_id: string | null
+  /** Where an announcement leads; '' for nowhere, and for all others. */
+  link: string
   resource_title: string | null
   cover: string | null
   cover_color: string | null
   content_type: number | null
   tbpm: number | null
   tkey: string | null
-  /** Whether listeners see the resource. */
+  /** Whether listeners can see the resource. */
   is_visible: boolean
 }
 
-/** Newest first, notices and releases as one list. */
+/** Newest first, notices, releases and announcements as one list. */
 export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, before }: Section): Promise<InboxRow[]> {
   const most = limit + offset
-  const parts = [notices(wanted, before, most), ...(wanted.hasReleases ? [releases(wanted.userId, before, most)] : [])]
+  const parts = [
+    notices(wanted, before, most),
+    ...(wanted.hasReleases ? [releases(wanted.userId, before, most)] : []),
+    ...(wanted.announcements.length > 0 ? [announcements(wanted, before, most)] : []),
+  ]
   const { rows } = await sql<InboxRow>`
     with item as (
       select * from (${sql.join(
@@ -61,7 +69,7 @@ export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, befor
       )}) as part
       order by created_at desc, id desc limit ${limit} offset ${offset}
     )
-    select item.id, item.created_at, item.kind, item.title, item.content, is_read, resource_id, post_id, order_id,
+    select item.id, item.created_at, item.kind, item.title, item.content, is_read, resource_id, post_id, order_id, link,
       item.people_count - left_out as people_count, users.user_id as from_user_id, users.nick_name as from_nick_name,
       users.avatar as from_avatar, resources.title as resource_title, cover, cover_color, content_type, tbpm, tkey, published_at is not null as is_visible
     from item
@@ -79,7 +87,7 @@ export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, befor
 function notices({ userId, kinds }: Wanted, before: Place | undefined, most: number) {
   return sql`
     select notice_id as id, created_at, kind, title, content, people_count, read_at is not null as is_read, from_user_id,
-      resource_id, post_id, order_id
+      resource_id, post_id, order_id, '' as link
     from notices where user_id = ${userId} and kind = any(${kinds}) and ${isBefore(sql`created_at, notice_id`, before)}
       and ${isShown(userId)}
     order by created_at desc, notice_id desc limit ${most}`
@@ -88,18 +96,20 @@ function notices({ userId, kinds }: Wanted, before: Place | undefined, most: num
 const isBlocked = (userId: string, person: RawBuilder<unknown>) =>
   sql`exists (select from blocks where blocks.user_id = ${userId} and blocked_id = ${person})`
 
-/** Who of a bundle is not blocked. */
+/** The people of a bundle who are not blocked. */
 const othersOf = (userId: string, noticeId: RawBuilder<unknown>) =>
   sql`select person_id from notice_people where notice_people.notice_id = ${noticeId} and not ${isBlocked(userId, sql`person_id`)}`
 
-/** Whom the user blocks is not heard of any more: of a bundle the others stay. */
+/** Hides the actions of users whom the reader blocks; of a bundle the others stay. */
 const isShown = (userId: string) =>
   sql`(not ${isBlocked(userId, sql`from_user_id`)} or exists (${othersOf(userId, sql`notices.notice_id`)}))`
 
-/** So many of the newest releases of all are looked through before those of each artist. */
+/** How many of the newest releases of all are read before those of each artist. */
 const NEWEST_LOOKED_THROUGH = 500
 
-/** Whoever follows many finds a page among the newest of all; others look at each of those whom they follow. */
+/**
+ * For a user who follows many, a page is found among the newest of all; for others, among those of each artist whom they follow.
+ */
 function releases(userId: string, before: Place | undefined, most: number) {
   const newestFirst = sql`order by released_at desc, release_id desc`
   return sql`
@@ -113,7 +123,7 @@ function releases(userId: string, before: Place | undefined, most: number) {
     )
     select release_id as id, released_at as created_at, 'release' as kind, '' as title, '' as content, 1 as people_count,
       ${isReleaseRead(userId)} as is_read, artist_id as from_user_id, resource_id, null::bigint as post_id,
-      null::bigint as order_id
+      null::bigint as order_id, '' as link
     from (
       select * from newest where (select count(*) from newest) = ${most}
       union all
@@ -124,8 +134,8 @@ function releases(userId: string, before: Place | undefined, most: number) {
 }
 
 /**
- * A page's releases are among the latest ones of as many artists: one look at each of those followed finds these artists,
- * and only theirs are read on.
+ * A page's releases are among the latest ones of as many artists: one probe for each followed artist finds these, and only theirs
+ * are read.
  */
 function releasesOfEach(userId: string, before: Place | undefined, most: number) {
   const ofArtist = (limit: number) => sql`
@@ -141,9 +151,20 @@ function releasesOfEach(userId: string, before: Place | undefined, most: number)
     order by released_at desc, release_id desc limit ${most}`
 }
 
-/** Whom the user follows, and since when their releases are told. */
+function announcements({ announcements }: Wanted, before: Place | undefined, most: number) {
+  const idsOf = (some: Wanted['announcements']) => some.map(({ id }) => id)
+  return sql`
+    select announcement_id as id, out_at as created_at, 'announcement' as kind, title, content, 1 as people_count,
+      announcement_id = any(${idsOf(announcements.filter(({ isRead }) => isRead))}::bigint[]) as is_read,
+      null::bigint as from_user_id, null::bigint as resource_id, null::bigint as post_id, null::bigint as order_id, link
+    from announcements
+    where announcement_id = any(${idsOf(announcements)}::bigint[]) and ${isBefore(sql`out_at, announcement_id`, before)}
+    order by out_at desc, announcement_id desc limit ${most}`
+}
+
+/** Whom the user follows, and since when. */
 const followed = (userId: string) => sql`
-  select followed_id, greatest(created_at, now() - ${RELEASES_TOLD_DAYS} * interval '1 day') as since
+  select followed_id, greatest(created_at, now() - ${RELEASES_LISTED_DAYS} * interval '1 day') as since
   from follows where follows.user_id = ${userId} and not ${isBlocked(userId, sql`followed_id`)}`
 
 const isReleaseRead = (userId: string) => sql`(
@@ -155,14 +176,14 @@ const isBefore = (columns: RawBuilder<unknown>, before: Place | undefined) =>
   before === undefined ? sql`true` : sql`(${columns}) < (${before.time}::timestamptz, ${before.id}::bigint)`
 
 /** How many there are, counted up to one more than the most. */
-export async function countInbox(db: Db, { userId, kinds, hasReleases }: Wanted): Promise<number> {
+export async function countInbox(db: Db, { userId, kinds, hasReleases, announcements }: Wanted): Promise<number> {
   const most = NOTICES_TOTAL_MAX + 1
   const { rows } = await sql<{ total: string }>`
     select (
       select count(*) from (
         select from notices where user_id = ${userId} and kind = any(${kinds}) and ${isShown(userId)} limit ${most}
       ) as notice
-    ) + ${hasReleases ? countReleases(userId, sql`since`, most) : sql`0`} as total`.execute(db)
+    ) + ${hasReleases ? countReleases(userId, sql`since`, most) : sql`0`} + ${announcements.length}::int as total`.execute(db)
   return Math.min(Number(rows[0]?.total ?? 0), most)
 }
 
@@ -178,7 +199,7 @@ function countReleases(userId: string, since: RawBuilder<unknown>, most: number,
   )`
 }
 
-/** Counted up to `UNREAD_MAX`. */
+/** Unread notices and releases, counted up to `UNREAD_MAX`. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const isNotRead = sql`not exists (
     select from read_releases where read_releases.user_id = ${userId} and read_releases.release_id = told.release_id
@@ -194,7 +215,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MAX)
 }
 
-/** Marks one as read, a notice or a release. Says whether that changed anything. */
+/** Marks one as read, a notice or a release. Returns whether that changed anything. */
 export async function markRead(db: Db, userId: string, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     with notice as (
@@ -208,7 +229,7 @@ export async function markRead(db: Db, userId: string, id: string): Promise<bool
   return numAffectedRows > 0n
 }
 
-/** Marks all as read, or those up to a place, itself among them. Says whether any was not. */
+/** Marks all as read, or those up to and including a position. Returns whether any was not. */
 export async function markAllRead(db: Db, userId: string, until: Place | undefined): Promise<boolean> {
   const hadUnread = (await countUnread(db, userId)) > 0
   const isMeant = until ? sql`(created_at, notice_id) <= (${until.time}::timestamptz, ${until.id}::bigint)` : sql`true`

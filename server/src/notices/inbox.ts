@@ -6,33 +6,39 @@ import {
   type NoticeKind,
   SOCIAL_KINDS,
   type SocialKind,
+  UNREAD_MAX,
 } from '@shenglang/contract/notices/entities'
-import { type listInbox, placeOfNotice, type readNotices } from '@shenglang/contract/notices/routes'
+import { cursorOfNotice, type listInbox, type readNotices } from '@shenglang/contract/notices/routes'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { rangeOf } from '../platform/paging.ts'
+import { markAnnouncementsRead, type Received, receivedBy } from './announcements/received.ts'
 import * as query from './inbox.sql.ts'
-import { announceChange } from './notices.ts'
+import { publishChange } from './notices.ts'
 
 type Db = Kysely<Tables>
 type Inbox = AnswerOf<typeof listInbox>
 
-/** What of those whom one follows is told apart from all else. */
+/** Releases of followed artists are counted apart from all else. */
 const FOCUS_KINDS: ReadonlySet<NoticeKind> = new Set(['follow', 'release'])
 
 const typeOf = (kind: NoticeKind) => (FOCUS_KINDS.has(kind) ? 'FOCUS_NOTICE' : 'NOTICE')
 
-/** The user's notices of these types, of all when there are none; the newest first. */
+/** The user's notices of these types, by default all; the newest first. */
 export async function listNotices(db: Db, userId: string, args: CheckedArgsOf<typeof listInbox>): Promise<Inbox> {
   const { type, kinds, before } = args
   const asked = NOTICE_KINDS.filter(
     (kind) => (type.length === 0 || type.includes(typeOf(kind))) && (kinds.length === 0 || kinds.includes(kind)),
   )
-  const muted = await query.selectMutedKinds(db, userId)
-  const wanted = { userId, kinds: asked, hasReleases: asked.includes('release') && !muted.includes('release') }
-  const place = before === undefined ? undefined : placeOf(before)
+  const [muted, announcements] = await Promise.all([
+    query.selectMutedKinds(db, userId),
+    asked.includes('announcement') ? receivedBy(db, userId) : [],
+  ])
+  const hasReleases = asked.includes('release') && !muted.includes('release')
+  const wanted = { userId, kinds: asked, hasReleases, announcements }
+  const place = before === undefined ? undefined : positionOf(before)
   const range = place ? { limit: args.pageSize, offset: 0 } : rangeOf(args)
   const [rows, total] = await Promise.all([
     query.selectInbox(db, wanted, { ...range, before: place }),
@@ -40,10 +46,10 @@ export async function listNotices(db: Db, userId: string, args: CheckedArgsOf<ty
   ])
   const items = rows.map(toItem)
   const last = items.length === args.pageSize ? items.at(-1) : undefined
-  return { rows: items, total, next: last ? placeOfNotice(last) : '' }
+  return { rows: items, total, next: last ? cursorOfNotice(last) : '' }
 }
 
-function placeOf(place: string): query.Place {
+function positionOf(place: string): query.Place {
   const [time = '', id = ''] = place.split('.')
   return { time: new Date(Number(time)), id }
 }
@@ -85,32 +91,48 @@ function leadsTo(row: query.InboxRow): InboxItem['clickParams'] {
   return { empty: target.dataType === '', ...target, innerMap }
 }
 
-/** A work that listeners do not see is shown to its artist in the studio, and to nobody else. */
+/** A work hidden from listeners is linked to in the studio, for its artist only. */
 function targetOf(row: query.InboxRow): Pick<InboxItem['clickParams'], 'id' | 'dataType'> {
+  if (row.link !== '') return { id: row.link, dataType: 'LINK' }
   if (row.post_id !== null) return { id: row.post_id, dataType: 'TEXT' }
   if (row.resource_id !== null && row.is_visible) {
     return { id: row.resource_id, dataType: row.content_type === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM' }
   }
-  if (row.resource_id !== null && OWN_WORK_KINDS.has(row.kind)) return { id: row.resource_id, dataType: 'WORK' }
+  if (row.resource_id !== null && MY_WORK_KINDS.has(row.kind)) return { id: row.resource_id, dataType: 'WORK' }
   if (row.order_id !== null) return { id: row.order_id, dataType: 'ORDER' }
-  if (row.kind === 'follow' && row.from_user_id !== null) return { id: row.from_user_id, dataType: 'USER' }
+  if (PERSON_KINDS.has(row.kind) && row.from_user_id !== null) return { id: row.from_user_id, dataType: 'USER' }
   return { id: '', dataType: '' }
 }
 
-const OWN_WORK_KINDS: ReadonlySet<NoticeKind> = new Set(['work', 'infringement'])
+/** About a person, where they name nothing else. */
+const PERSON_KINDS: ReadonlySet<NoticeKind> = new Set(['follow', 'reminder'])
+const MY_WORK_KINDS: ReadonlySet<NoticeKind> = new Set(['work', 'infringement'])
 
 /** Counted up to `UNREAD_MAX`. */
-export const countUnreadNotices = (db: Db, userId: string): Promise<number> => query.countUnread(db, userId)
+export async function countUnreadNotices(db: Db, userId: string): Promise<number> {
+  const [notices, announcements] = await Promise.all([query.countUnread(db, userId), receivedBy(db, userId)])
+  return Math.min(notices + announcements.filter(({ isRead }) => !isRead).length, UNREAD_MAX)
+}
 
-/** Marks one notice as read, or all up to a place. The user's other pages are told. */
+/** Marks one notice as read, or all up to a position, and notifies the user's other pages. */
 export async function markRead(db: Db, userId: string, { messageId, until }: CheckedArgsOf<typeof readNotices>): Promise<null> {
   await inTransaction(db, async (transaction) => {
-    const isChanged = await (messageId === undefined
-      ? query.markAllRead(transaction, userId, until === undefined ? undefined : placeOf(until))
+    const place = until === undefined ? undefined : positionOf(until)
+    const isNoticeChanged = await (messageId === undefined
+      ? query.markAllRead(transaction, userId, place)
       : query.markRead(transaction, userId, messageId))
-    if (isChanged) await announceChange(transaction, userId)
+    const isMeant = (each: Received) => (messageId === undefined ? isUpTo(each, place) : each.id === messageId)
+    const isAnnouncementRead = await markAnnouncementsRead(transaction, userId, isMeant)
+    if (isNoticeChanged || isAnnouncementRead) await publishChange(transaction, userId)
   })
   return null
+}
+
+/** Whether an announcement is at a position of the list or below it. */
+function isUpTo({ id, outAt }: Received, place: query.Place | undefined): boolean {
+  if (place === undefined) return true
+  const later = outAt.getTime() - place.time.getTime()
+  return later < 0 || (later === 0 && BigInt(id) <= BigInt(place.id))
 }
 
 export async function readSettings(db: Db, userId: string): Promise<{ muted: SocialKind[] }> {
@@ -121,7 +143,7 @@ export async function readSettings(db: Db, userId: string): Promise<{ muted: Soc
 export async function saveSettings(db: Db, userId: string, muted: SocialKind[]): Promise<{ muted: SocialKind[] }> {
   await inTransaction(db, async (transaction) => {
     await query.upsertMutedKinds(transaction, userId, muted)
-    await announceChange(transaction, userId)
+    await publishChange(transaction, userId)
   })
   return readSettings(db, userId)
 }

@@ -1,9 +1,8 @@
-export { notices } from './domain.ts'
 export { countUnreadNotices, listNotices } from './inbox.ts'
 export {
   type NewNotice,
+  notifyRelease,
   takeBackNotice,
-  tellRelease,
   withdrawNotices,
   withdrawRelease,
   writeNotice,

@@ -6,9 +6,8 @@ type Db = Kysely<Tables>
 export type NoticeRow = Insertable<Tables['notices']>
 
 /**
- * Writes a notice, unless its reader does not want to hear of its kind, blocks whose deed it is or has closed the account. Of
- * a bundle the unread
- * notice grows by the person, who counts once. Says whether there is one more unread than before.
+ * Writes a notice, unless its reader switched its kind off, blocks the actor or closed the account. An unread bundle grows by the
+ * actor, who counts once. Returns whether there is one more unread than before.
  */
 export async function insertNotice(db: Db, notice: NoticeRow): Promise<boolean> {
   const { user_id, kind, from_user_id } = notice
@@ -47,30 +46,34 @@ interface SingleNotice {
   kind: string
   title: string
   content: string
+  fromUserId?: string
   resourceId?: string
   orderId?: string
 }
 
-/** The same for many that stand for themselves. Returns those that were wanted; `isPushed` where the reader has a browser to push to. */
+/** The same for many separate ones. Returns those that were written; `isPushed` if the reader has a browser to push to. */
 export async function insertNotices(db: Db, notices: readonly SingleNotice[]) {
   const given = JSON.stringify(
-    notices.map(({ userId, kind, title, content, resourceId, orderId }, n) => ({
+    notices.map(({ userId, kind, title, content, fromUserId, resourceId, orderId }, n) => ({
       n,
       user_id: userId,
       kind,
       title,
       content,
+      from_user_id: fromUserId ?? null,
       resource_id: resourceId ?? null,
       order_id: orderId ?? null,
     })),
   )
   const { rows } = await sql<{ userId: string; title: string; orderId: string | null; isPushed: boolean }>`
-    insert into notices as written (user_id, kind, title, content, resource_id, order_id)
-    select user_id, kind, title, content, resource_id, order_id
+    insert into notices as written (user_id, kind, from_user_id, title, content, resource_id, order_id)
+    select user_id, kind, from_user_id, title, content, resource_id, order_id
     from jsonb_to_recordset(${given}::jsonb)
-      as given (n int, user_id bigint, kind text, title text, content text, resource_id bigint, order_id bigint)
+      as given (n int, user_id bigint, kind text, title text, content text,
+        from_user_id bigint, resource_id bigint, order_id bigint)
     where exists (select from users where users.user_id = given.user_id and closed_at is null)
       and not exists (select from notice_readers where notice_readers.user_id = given.user_id and given.kind = any(muted_kinds))
+      and not exists (select from blocks where blocks.user_id = given.user_id and blocked_id = given.from_user_id)
     order by n
     returning user_id::text as "userId", title, order_id::text as "orderId",
       kind = 'order' and exists (select from push_subscriptions where push_subscriptions.user_id = written.user_id) as "isPushed"`.execute(
@@ -79,7 +82,7 @@ export async function insertNotices(db: Db, notices: readonly SingleNotice[]) {
   return rows
 }
 
-/** Whoever does the same deed twice at once is told apart by the deed's own row, which the transaction has written before. */
+/** The caller has locked the row of the action itself, so the same action done twice at once is written once. */
 function insertIntoBundle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>) {
   const { user_id, bundle, from_user_id } = notice
   return sql<{ is_new: boolean }>`
@@ -102,9 +105,9 @@ function insertIntoBundle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof s
     select people_count = 1 as is_new from notice`.execute(db)
 }
 
-/** Takes a person out of the unread notice of a bundle; without anybody it is gone. Says whether it is. */
+/** Removes a person from the unread notice of a bundle; an empty one is deleted. Returns whether it was. */
 export async function removeFromBundle(db: Db, userId: string, bundle: string, personId: string): Promise<boolean> {
-  // Held first: what follows sees all who joined before.
+  // Locked first, so that what follows sees all who joined before.
   const open = await db
     .selectFrom('notices')
     .select(['notice_id', 'people_count'])
@@ -133,13 +136,13 @@ export async function removeFromBundle(db: Db, userId: string, bundle: string, p
   return false
 }
 
-/** Deletes what was told of a comment. Returns whom. */
+/** Deletes the notices about a comment. Returns their readers. */
 export async function deleteNoticesOf(db: Db, commentId: string): Promise<string[]> {
   const deleted = await db.deleteFrom('notices').where('comment_id', '=', commentId).returning('user_id').execute()
   return [...new Set(deleted.map(({ user_id }) => user_id))]
 }
 
-/** Its number where it comes out for the first time. */
+/** Its number if it is released for the first time. */
 export async function upsertRelease(db: Db, release: Insertable<Tables['releases']>): Promise<string | undefined> {
   const { release_id, is_new } = await db
     .insertInto('releases')
@@ -150,8 +153,8 @@ export async function upsertRelease(db: Db, release: Insertable<Tables['releases
   return is_new ? release_id : undefined
 }
 
-/** Who follows an artist and wants to hear of releases; nobody where more than `most` follow. */
-export async function selectFansToTell(db: Db, artistId: string, most: number): Promise<string[]> {
+/** The followers of an artist who want notices of releases; nobody if more than `most` follow. */
+export async function selectFansToNotify(db: Db, artistId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with fan as materialized (select user_id from follows where followed_id = ${artistId} limit ${most + 1})
     select user_id from fan
@@ -165,7 +168,7 @@ export async function hideRelease(db: Db, resourceId: string): Promise<void> {
   await db.updateTable('releases').set({ is_visible: false }).where('resource_id', '=', resourceId).execute()
 }
 
-export function selectOwnNotices(db: Db, userId: string) {
+export function selectUserNotices(db: Db, userId: string) {
   return db
     .selectFrom('notices')
     .select(['kind', 'title', 'content', 'created_at as createTime', 'read_at as readTime'])
@@ -175,8 +178,8 @@ export function selectOwnNotices(db: Db, userId: string) {
 }
 
 /**
- * What the user was told goes with the account, and so do the user's words in what others were told. Who liked something is
- * a number among others', under 已注销用户.
+ * A closed account's notices are deleted, and its texts in the notices of others. A user who liked something is a number among
+ * others', under 已注销用户.
  */
 export async function eraseNotices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notices').where('user_id', '=', userId).execute()

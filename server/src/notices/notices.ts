@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Kysely } from 'kysely'
-import { announce, announceAll } from '../platform/bus/database-bus.ts'
+import { publish, publishAll } from '../platform/bus/publish.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import {
   deleteNoticesOf,
@@ -8,7 +8,7 @@ import {
   insertNotice,
   insertNotices,
   removeFromBundle,
-  selectFansToTell,
+  selectFansToNotify,
   upsertRelease,
 } from './notices.sql.ts'
 import { insertReleaseToPush } from './push.sql.ts'
@@ -16,28 +16,28 @@ import { pushOrder } from './push.ts'
 
 type Transaction = Kysely<Tables>
 
-/** Something that a user is to be told. */
+/** A notice for a user. */
 export interface NewNotice {
-  /** Who is told. */
+  /** The user to notify. */
   userId: string
   kind: NoticeKind
-  /** Whose deed it was; nobody is the platform itself. Nobody is told of what they did themselves. */
+  /** The user who acted; undefined for the platform. Nobody is notified of their own actions. */
   fromUserId?: string
-  /** Goes on from the name of whoever did it; what it is about stands in 《》. */
+  /** Follows the actor's name; titles stand in 《》. */
   title: string
   content: string
-  /** Where it leads, beside to whoever did it. */
+  /** Where it links to, beside the actor. */
   resourceId?: string
   postId?: string
-  /** An order of whoever is told. */
+  /** An order of the notified user. */
   orderId?: string
-  /** The comment whose words it repeats: `withdrawNotices` takes it back with them. */
+  /** The comment that it quotes: `withdrawNotices` deletes it with the comment. */
   commentId?: string
   /** Unread notices of one bundle are one notice of several people: 林夜 等 12 人. */
   bundle?: string
 }
 
-/** Tells a user, in the transaction of what it is about; the user's pages are told once it is committed. */
+/** Notifies a user, in the transaction of the action; the user's pages are notified when it commits. */
 export async function writeNotice(transaction: Transaction, notice: NewNotice): Promise<void> {
   const { userId, kind, fromUserId, title, content, resourceId, postId, orderId, commentId, bundle } = notice
   if (fromUserId === userId) return
@@ -54,63 +54,65 @@ export async function writeNotice(transaction: Transaction, notice: NewNotice): 
     bundle: bundle ?? null,
   })
   if (!isNew) return
-  await announceChange(transaction, userId)
+  await publishChange(transaction, userId)
   if (kind === 'order') await pushOrder(transaction, { userId, title, orderId })
 }
 
-/** A notice that stands for itself: of nobody's doing, and in no bundle. */
-export type SingleNotice = Pick<NewNotice, 'userId' | 'kind' | 'title' | 'content' | 'resourceId' | 'orderId'>
+/** A separate notice, without a bundle. */
+export type SingleNotice = Pick<NewNotice, 'userId' | 'kind' | 'title' | 'content' | 'fromUserId' | 'resourceId' | 'orderId'>
 
-/** Writes many at once, with the pushes and events that follow from them, in a few statements however many they are. */
-export async function writeNotices(transaction: Transaction, notices: readonly SingleNotice[]): Promise<void> {
-  if (notices.length === 0) return
+/** Writes many at once, with their pushes and events, in a few statements. Returns the users who received one. */
+export async function writeNotices(transaction: Transaction, notices: readonly SingleNotice[]): Promise<string[]> {
+  if (notices.length === 0) return []
   const written = await insertNotices(transaction, notices)
-  await announceAll(
+  const readers = [...new Set(written.map(({ userId }) => userId))]
+  await publishAll(
     transaction,
-    [...new Set(written.map(({ userId }) => userId))].map((userId) => ({ userId, data: { kind: 'notices' } })),
+    readers.map((userId) => ({ userId, data: { kind: 'notices' } })),
   )
   for (const { userId, title, orderId } of written.filter(({ isPushed }) => isPushed)) {
     await pushOrder(transaction, { userId, title, orderId: orderId ?? undefined })
   }
+  return readers
 }
 
-/** Takes a deed that was undone out of a bundle that has not been read yet, in the transaction that undoes it. */
+/** Removes an undone action from an unread bundle, in the transaction that undoes it. */
 export async function takeBackNotice(
   transaction: Transaction,
   { userId, fromUserId, bundle }: { userId: string; fromUserId: string; bundle: string },
 ): Promise<void> {
   if (fromUserId === userId) return
-  if (await removeFromBundle(transaction, userId, bundle, fromUserId)) await announceChange(transaction, userId)
+  if (await removeFromBundle(transaction, userId, bundle, fromUserId)) await publishChange(transaction, userId)
 }
 
-/** Takes back what anybody was told of a comment, read or not, in the transaction that removes it. */
+/** Deletes all notices about a comment, read or not, in the transaction that removes it. */
 export async function withdrawNotices(transaction: Transaction, commentId: string): Promise<void> {
-  const told = await deleteNoticesOf(transaction, commentId)
-  await announceAll(
+  const readers = await deleteNoticesOf(transaction, commentId)
+  await publishAll(
     transaction,
-    told.map((userId) => ({ userId, data: { kind: 'notices' } })),
+    readers.map((userId) => ({ userId, data: { kind: 'notices' } })),
   )
 }
 
-/** Pages of more followers than this are not told at once of a release: they ask now and then. */
-const FANS_TOLD_AT_ONCE_MAX = 1000
+/** With more followers than this, pages are not notified of a release at once: they poll. */
+const FANS_NOTIFIED_AT_ONCE_MAX = 1000
 
-/** Followers of the artist find it among their notices: told when it comes out for the first time, and while it can be seen. */
-export async function tellRelease(transaction: Transaction, artistId: string, resourceId: string): Promise<void> {
+/** Followers of the artist are notified of the first release, while it is visible. */
+export async function notifyRelease(transaction: Transaction, artistId: string, resourceId: string): Promise<void> {
   const newId = await upsertRelease(transaction, { artist_id: artistId, resource_id: resourceId })
   if (newId !== undefined) await insertReleaseToPush(transaction, newId)
-  const fans = await selectFansToTell(transaction, artistId, FANS_TOLD_AT_ONCE_MAX)
-  await announceAll(
+  const fans = await selectFansToNotify(transaction, artistId, FANS_NOTIFIED_AT_ONCE_MAX)
+  await publishAll(
     transaction,
     fans.map((userId) => ({ userId, data: { kind: 'notices' } })),
   )
 }
 
-/** Nobody is told any longer of what cannot be seen. */
+/** Withdraws the notices of a work that is no longer visible. */
 export function withdrawRelease(transaction: Transaction, resourceId: string): Promise<void> {
   return hideRelease(transaction, resourceId)
 }
 
-/** Has the user's pages ask anew what there is. */
-export const announceChange = (transaction: Transaction, userId: string): Promise<void> =>
-  announce(transaction, { userId, data: { kind: 'notices' } })
+/** Has the user's pages load their notices again. */
+export const publishChange = (transaction: Transaction, userId: string): Promise<void> =>
+  publish(transaction, { userId, data: { kind: 'notices' } })

@@ -6,19 +6,19 @@ import ipaddr from 'ipaddr.js'
 import webPush from 'web-push'
 import type { PushKeys } from './push-keys.ts'
 
-/** Where a browser is reached, and with whose key it reads. */
+/** The address of a browser, and its encryption keys. */
 export interface PushAddress {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** `gone`: nobody is there any more. `refused`: it will never be taken. `failed`: it may be the next time. */
+/** `gone`: the subscription has ended. `refused`: it will never be accepted. `failed`: it may be the next time. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed'
 
 export type PushPost = (to: PushAddress, message: PushedMessage) => Promise<PushOutcome>
 
-/** The network, as a test may have it. */
+/** The network, replaceable in tests. */
 interface PushNetwork {
   resolve(host: string): Promise<string[]>
   isPublic(address: string): boolean
@@ -27,10 +27,10 @@ interface PushNetwork {
   ca?: RequestOptions['ca']
 }
 
-/** All addresses of IPv6 that were ever given out to the public net; the library calls the rest unicast, too. */
+/** All IPv6 addresses ever assigned to the public internet; the library calls the rest unicast, too. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Addresses that everybody can reach: nothing of this machine, of its network, or of what carries one in another. */
+/** Whether everybody can reach an address: nothing of this machine, of its network, or of an address embedded in another. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
 
 const hostOf = (endpoint: string) => new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
 
-/** Whether a service may be at an address: where it names a machine by number, that is seen before anything is sent. */
+/** Whether a service may be at an address: a literal IP address is checked before anything is sent. */
 export function isPublicHost(endpoint: string): boolean {
   const host = hostOf(endpoint)
   return isIP(host) ? isPublicAddress(host) : host.includes('.') && !/\.(localhost|local|internal|home\.arpa)\.?$/.test(host)
@@ -52,10 +52,10 @@ const NETWORK: PushNetwork = {
 }
 
 const TIMEOUT_MS = 10_000
-/** A service that cannot reach the browser keeps a message for so long. */
-const KEPT_S = 86_400
+/** How long a service stores a message for a browser that it cannot reach. */
+const STORED_S = 86_400
 
-/** Sends to services of browsers: people name their addresses, so each is looked at anew whenever something goes there. */
+/** Sends to browsers' push services. Users choose the addresses, so each is checked before every request. */
 export function createPushPost({ subject, publicKey, privateKey }: PushKeys, network: PushNetwork = NETWORK): PushPost {
   return async ({ endpoint, p256dh, auth }, message) => {
     const url = new URL(endpoint)
@@ -68,12 +68,12 @@ export function createPushPost({ subject, publicKey, privateKey }: PushKeys, net
     if (!prepared) return 'refused'
     return outcomeOf(await statusOf(url, { address, port: network.port, ca: network.ca, ...prepared }))
 
-    /** Nothing where the keys are none. */
+    /** Undefined if the keys are invalid. */
     function prepare() {
       try {
         const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
           vapidDetails: { subject, publicKey, privateKey },
-          TTL: KEPT_S,
+          TTL: STORED_S,
           contentEncoding: 'aes128gcm',
         })
         return { headers: headers as Record<string, string>, body: body as Buffer }
@@ -92,7 +92,7 @@ interface Sending {
   ca: RequestOptions['ca']
 }
 
-/** Asks the address that was looked at and no other: names are not resolved again, and redirects are not followed. */
+/** Requests the checked address only: does not resolve the name again, nor follow redirects. */
 function statusOf(url: URL, { address, port, headers, body, ca }: Sending): Promise<number> {
   return new Promise((resolve) => {
     const sending = request(

@@ -2,11 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { openMessenger } from '../../test/messages.ts'
 import { buildUser, type Person, signInAgain } from '../../test/people.ts'
-import { startPushService } from '../../test/push-service.ts'
+import { startPushService } from '../../test/providers/push-service.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { readSettings } from '../platform/settings.ts'
-import { notices, tellRelease, writeNotice } from './index.ts'
+import { notices } from './domain.ts'
+import { notifyRelease, writeNotice } from './index.ts'
 import { deliver, isQuiet, pushOrder } from './push.ts'
 import { openPushKeys } from './push-keys.ts'
 import { createPushPost, isPublicAddress } from './push-post.ts'
@@ -28,7 +29,7 @@ const PUSH = '/client/app/user/push'
 const subscribe = ({ token }: Pick<Person, 'token'>, browser = service.browser()) =>
   send('POST', `${PUSH}/subscribe`, { ...browser }, { token })
 const settingsOf = ({ token }: Pick<Person, 'token'>) => send('GET', PUSH, {}, { token })
-const tellOfOrder = ({ userId }: Person) =>
+const notifyOfOrder = ({ userId }: Person) =>
   db
     .transaction()
     .execute((transaction) =>
@@ -42,7 +43,7 @@ const sent = async (afterMs = SECOND_MS, through = network) => {
 }
 const waiting = () => db.selectFrom('pushes').select(['tag', 'tries']).execute()
 
-test('a private message is told to a closed browser: who wrote and where, never what', async () => {
+test('a private message is pushed to a closed browser: who wrote and where, never what', async () => {
   const [reader, writer] = await messenger.friends()
   expect((await subscribe(reader)).data).toMatchObject({ isHere: true, devices: 1, publicKey: keys.publicKey })
   await messenger.send(writer, reader, { content: '今晚的秘密歌单' })
@@ -60,7 +61,7 @@ test('a private message is told to a closed browser: who wrote and where, never 
     url: `/user/components/Chat?userId=${writer.userId}`,
     tag: `message:${writer.userId}`,
   })
-  // Two in a row are one: what waited says it already.
+  // Two in a row are one: the waiting push says it already.
   expect(others).toEqual([])
   expect(arrived?.headers).toMatchObject({ host: 'push.example', 'content-encoding': 'aes128gcm' })
   const [, claims = ''] = String(arrived?.headers.authorization).match(/^vapid t=[\w-]+\.([\w-]+)\./) ?? []
@@ -71,13 +72,13 @@ test('a private message is told to a closed browser: who wrote and where, never 
   expect(await waiting()).toEqual([])
 })
 
-test('an order and a release are told to who wants to hear of them', async () => {
+test('an order and a release are pushed to users who switched them on', async () => {
   const [fan, artist] = [await buildUser(application), await buildUser(application, { is_artists: true })]
   await messenger.follow(fan, artist)
   await subscribe(fan)
-  await tellOfOrder(fan)
+  await notifyOfOrder(fan)
   const resourceId = await buildResource(database, { artist_id: artist.userId, title: '雾中霓虹' })
-  const tell = () => db.transaction().execute((transaction) => tellRelease(transaction, artist.userId, resourceId))
+  const tell = () => db.transaction().execute((transaction) => notifyRelease(transaction, artist.userId, resourceId))
   await tell()
   expect((await sent()).map(({ body, url }) => [body, url]).sort()).toEqual([
     ['上架了《雾中霓虹》', `/resource?id=${resourceId}`],
@@ -85,22 +86,22 @@ test('an order and a release are told to who wants to hear of them', async () =>
   ])
   await pushOrder(db, { userId: fan.userId, title: '订单已发货', orderId: '7' })
   expect(await sent()).toMatchObject([{ title: '订单', body: '订单已发货', url: '/user/orders?id=7' }])
-  // What is shown again came out long ago.
+  // A work that is shown again was released long ago.
   await tell()
   expect(await sent()).toEqual([])
 
   const wanted = { kinds: ['message'], quiet: null, timeZone: 'Asia/Shanghai' }
   expect((await send('PUT', PUSH, wanted, { token: fan.token })).data).toMatchObject(wanted)
-  await tellOfOrder(fan)
+  await notifyOfOrder(fan)
   const next = await buildResource(database, { artist_id: artist.userId })
-  await db.transaction().execute((transaction) => tellRelease(transaction, artist.userId, next))
+  await db.transaction().execute((transaction) => notifyRelease(transaction, artist.userId, next))
   expect(await sent()).toEqual([])
 })
 
-test.each([404, 410])('a browser that its service no longer knows is forgotten: %i', async (status) => {
+test.each([404, 410])('a browser that its service no longer knows is deleted: %i', async (status) => {
   const person = await buildUser(application)
   await subscribe(person)
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   service.answer(status)
   onTestFinished(() => service.answer(201))
   expect(await sent()).toHaveLength(1)
@@ -108,10 +109,10 @@ test.each([404, 410])('a browser that its service no longer knows is forgotten: 
   expect(await waiting()).toEqual([])
 })
 
-test('what a service does not take is tried again, later each time, and at last let go', async () => {
+test('what a service does not accept is retried, later each time, and dropped in the end', async () => {
   const person = await buildUser(application)
   await subscribe(person)
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   service.answer(503)
   onTestFinished(() => service.answer(201))
   expect(await sent()).toHaveLength(1)
@@ -123,23 +124,23 @@ test('what a service does not take is tried again, later each time, and at last 
   expect((await settingsOf(person)).data).toMatchObject({ isHere: true })
 })
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const person = await buildUser(application)
   await subscribe(person)
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   service.answer(307)
   onTestFinished(() => service.answer(201))
   expect(await sent()).toHaveLength(1)
   expect(await waiting()).toEqual([])
 })
 
-test('nothing goes to an address that is not public, whatever its name said before', async () => {
+test('sends nothing to an address that is not public, whatever its name resolved to before', async () => {
   const person = await buildUser(application)
   await subscribe(person)
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   expect(await sent(SECOND_MS, { ...network, isPublic: isPublicAddress })).toEqual([])
   expect(await waiting()).toEqual([])
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   const mixed = {
     ...network,
     resolve: async () => ['127.0.0.1', '10.0.0.1'],
@@ -189,22 +190,22 @@ test.each([
   { endpoint: 'https://db.internal/x' },
   { p256dh: 'short' },
   { auth: '' },
-])('what is no address of a browser is refused: %j', async (wrong) => {
+])('refuses what is no address of a browser: %j', async (wrong) => {
   const person = await buildUser(application)
   const answer = await send('POST', `${PUSH}/subscribe`, { ...service.browser(), ...wrong }, { token: person.token })
   expect(answer.status).toBe(400)
   expect((await settingsOf(person)).data).toMatchObject({ devices: 0 })
 })
 
-test('keys that are none of a browser are let go without a try', async () => {
+test('drops a push to a browser with invalid keys without a try', async () => {
   const person = await buildUser(application)
   await subscribe(person, { ...service.browser(), p256dh: 'A'.repeat(87) })
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   expect(await sent()).toEqual([])
   expect(await waiting()).toEqual([])
 })
 
-test('of more than ten browsers the oldest go', async () => {
+test('of more than ten browsers the oldest are dropped', async () => {
   const person = await buildUser(application)
   await subscribe(person)
   for (let browser = 0; browser < 10; browser += 1) {
@@ -214,15 +215,15 @@ test('of more than ten browsers the oldest go', async () => {
   expect((await settingsOf(person)).data).toMatchObject({ isHere: false, devices: 10 })
 })
 
-test('signed out, closed or taken back, a browser is told nothing more', async () => {
+test('signed out, closed or unsubscribed, a browser receives no more pushes', async () => {
   const person = await buildUser(application)
   const elsewhere = { token: await signInAgain(application, person.userId) }
   await subscribe(person)
   await subscribe(elsewhere)
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   await send('POST', '/app-auth/logout', {}, { token: elsewhere.token })
   expect(await sent()).toHaveLength(1)
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   const off = await send('POST', `${PUSH}/unsubscribe`, {}, { token: person.token })
   expect(off.data).toMatchObject({ isHere: false, devices: 0 })
   expect(await sent()).toEqual([])
@@ -231,35 +232,35 @@ test('signed out, closed or taken back, a browser is told nothing more', async (
   await subscribe(person)
   await subscribe(third)
   await send('POST', `${PUSH}/unsubscribe`, { everywhere: true }, { token: person.token })
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   expect(await sent()).toEqual([])
 
   await subscribe(person)
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   await db.transaction().execute(async (transaction) => notices.personalData?.erase(transaction, person.userId, new Date()))
   expect(await sent()).toEqual([])
 })
 
-test('a session that ran out is told nothing', async () => {
+test('an expired session receives no pushes', async () => {
   const person = await buildUser(application)
   await subscribe(person)
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   await db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', person.userId).execute()
   expect(await sent()).toEqual([])
 })
 
-test('a browser belongs to who asked last', async () => {
+test('a browser belongs to the user who subscribed last', async () => {
   const [first, second] = [await buildUser(application), await buildUser(application)]
   const browser = service.browser()
   await subscribe(first, browser)
-  await tellOfOrder(first)
+  await notifyOfOrder(first)
   await subscribe(second, browser)
-  await tellOfOrder(first)
+  await notifyOfOrder(first)
   expect(await sent()).toEqual([])
   expect([(await settingsOf(first)).data, (await settingsOf(second)).data]).toMatchObject([{ devices: 0 }, { devices: 1 }])
 })
 
-test('what falls into quiet hours is dropped', async () => {
+test('drops what falls into quiet hours', async () => {
   const person = await buildUser(application)
   await subscribe(person)
   const timeZone = 'Europe/Berlin'
@@ -268,14 +269,14 @@ test('what falls into quiet hours is dropped', async () => {
   )
   const quiet = { from: hour, to: (hour + 2) % 24 }
   await send('PUT', PUSH, { kinds: ['order'], quiet, timeZone }, { token: person.token })
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   expect(await sent()).toEqual([])
   expect(await waiting()).toEqual([])
-  await tellOfOrder(person)
+  await notifyOfOrder(person)
   expect(await sent(3 * HOUR_MS)).toHaveLength(1)
 })
 
-test('quiet hours are those of where one lives, over midnight too', () => {
+test('quiet hours are in the user’s time zone, over midnight too', () => {
   const [night, morning] = [new Date('2026-11-21T15:30:00Z'), new Date('2026-11-22T00:00:00Z')]
   const hours = { from: 23, to: 8 }
   expect([night, morning].map((time) => isQuiet(time, hours, 'Asia/Shanghai'))).toEqual([true, false])
@@ -283,7 +284,7 @@ test('quiet hours are those of where one lives, over midnight too', () => {
   expect(isQuiet(night, { from: 12, to: 14 }, 'Asia/Shanghai')).toBe(false)
 })
 
-test('a time zone that is none and hours beyond the day are refused', async () => {
+test('refuses an unknown time zone and hours beyond the day', async () => {
   const { token } = await buildUser(application)
   const statusOf = async (args: object) =>
     (await send('PUT', PUSH, { kinds: ['order'], quiet: null, timeZone: 'UTC', ...args }, { token })).status

@@ -1,5 +1,6 @@
 import { PUSH_DEVICES_MAX, PUSH_KINDS, type PushedMessage, type PushKind } from '@shenglang/contract/notices/push'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -17,8 +18,8 @@ export async function upsertPushSettings(db: Db, settings: Selectable<Tables['pu
     .execute()
 }
 
-/** The sessions whose browsers are told. */
-export async function selectToldSessions(db: Db, userId: string): Promise<string[]> {
+/** The sessions that have push subscriptions. */
+export async function selectNotifiedSessions(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('push_subscriptions').select('session_id').where('user_id', '=', userId).execute()
   return rows.map(({ session_id }) => session_id)
 }
@@ -32,12 +33,12 @@ interface NewSubscription {
   now: Date
 }
 
-/** A browser has one address and an address one person: what stood there before goes, and so do the oldest beyond the most. */
+/** A browser has one address and an address one user: replaces an earlier one, and drops the oldest beyond the limit. */
 export async function insertSubscription(db: Db, { userId, sessionId, endpoint, p256dh, auth, now }: NewSubscription) {
-  // One after another: of two at once neither would see how many there are.
+  // Locks the user, so that concurrent calls count correctly.
   await sql`select from users where user_id = ${userId} for no key update`.execute(db)
   await sql`delete from push_subscriptions where session_id = ${sessionId} and endpoint <> ${endpoint}`.execute(db)
-  // A session that ended meanwhile is told nothing.
+  // A session that ended meanwhile receives nothing.
   await sql`
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
     select user_id, session_id, ${endpoint}, ${p256dh}, ${auth}, ${now} from sessions
@@ -49,7 +50,7 @@ export async function insertSubscription(db: Db, { userId, sessionId, endpoint, 
       select subscription_id from push_subscriptions where user_id = ${userId}
       order by created_at desc, subscription_id desc offset ${PUSH_DEVICES_MAX}
     )`.execute(db)
-  // What waited for whoever used the browser before is not for this one.
+  // What was queued for the browser's previous user is not for this one.
   await sql`
     delete from pushes using push_subscriptions as told
     where told.subscription_id = pushes.subscription_id and endpoint = ${endpoint}`.execute(db)
@@ -65,16 +66,26 @@ export async function deleteSubscription(db: Db, subscriptionId: string): Promis
   await db.deleteFrom('push_subscriptions').where('subscription_id', '=', subscriptionId).execute()
 }
 
-/** Who says nothing of kinds wants all. */
+/** Users without a setting want every kind. */
 const wants = (kind: PushKind) =>
   sql`not exists (select from push_settings where push_settings.user_id = told.user_id and ${kind} <> all(kinds))`
 
-/** Leaves something for every browser of a user; what waits there with the same tag says it already. */
+/** Queues a push for every browser of a user, unless one with the same tag is waiting. */
 export async function insertPushes(db: Db, userId: string, kind: PushKind, { title, body, url, tag }: PushedMessage) {
   await sql`
     insert into pushes (subscription_id, title, body, url, tag)
     select subscription_id, ${title}, ${body}, ${url}, ${tag} from push_subscriptions as told
     where user_id = ${userId} and ${wants(kind)}
+    order by subscription_id
+    on conflict (subscription_id, tag) do nothing`.execute(db)
+}
+
+/** Queues what users asked for themselves, whichever kinds they chose. */
+export async function insertRequestedPushes(db: Db, userIds: readonly string[], { title, body, url, tag }: PushedMessage) {
+  await sql`
+    insert into pushes (subscription_id, title, body, url, tag)
+    select subscription_id, ${title}, ${body}, ${url}, ${tag} from push_subscriptions
+    where user_id = ${anyOf(userIds)}
     order by subscription_id
     on conflict (subscription_id, tag) do nothing`.execute(db)
 }
@@ -93,7 +104,7 @@ export async function insertReleaseToPush(db: Db, releaseId: string): Promise<vo
   await db.insertInto('releases_to_push').values({ release_id: releaseId }).execute()
 }
 
-/** Leaves what came out for the browsers of followers who want to hear of it, as the list of notices tells it. */
+/** Queues a release for the browsers of followers who switched it on, as in the list of notices. */
 export async function spreadReleases(db: Db): Promise<void> {
   await sql`
     with taken as (
@@ -119,7 +130,7 @@ export async function spreadReleases(db: Db): Promise<void> {
     on conflict (subscription_id, tag) do nothing`.execute(db)
 }
 
-/** How often something is tried, and how long after the first time; the wait grows fourfold. */
+/** How often a push is tried, and the first delay; it grows fourfold. */
 export const PUSH_TRIES = 5
 const FIRST_WAIT_S = 30
 
@@ -136,8 +147,8 @@ export interface DuePush extends PushedMessage {
 }
 
 /**
- * Takes what is due, so that no other worker does: it is due again after a wait, unless it is deleted before. Whoever's
- * session ran out is told nothing.
+ * Takes what is due, so that no other worker does: it is due again after a wait, unless it is deleted before. Skips expired
+ * sessions.
  */
 export async function takeDuePushes(db: Db, now: Date, most: number): Promise<DuePush[]> {
   await sql`
@@ -158,7 +169,7 @@ export async function deletePush(db: Db, pushId: string): Promise<void> {
   await db.deleteFrom('pushes').where('push_id', '=', pushId).execute()
 }
 
-export async function selectOwnPush(db: Db, userId: string) {
+export async function selectUserPush(db: Db, userId: string) {
   const [settings, browsers] = await Promise.all([
     selectPushSettings(db, userId),
     db

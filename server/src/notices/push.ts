@@ -26,7 +26,7 @@ function sessionOf({ sessionId }: Caller): string {
 
 export async function readPush({ db, publicKey }: PushDeps, caller: Caller): Promise<PushSettings> {
   const userId = userOf(caller)
-  const [settings, sessions] = await Promise.all([query.selectPushSettings(db, userId), query.selectToldSessions(db, userId)])
+  const [settings, sessions] = await Promise.all([query.selectPushSettings(db, userId), query.selectNotifiedSessions(db, userId)])
   return {
     kinds: settings?.kinds ?? [...PUSH_KINDS],
     quiet: settings ? quietOf(settings) : null,
@@ -55,7 +55,9 @@ export async function savePush(
   return readPush(deps, caller)
 }
 
-/** The browser of this session is told from now on, until it is signed out. Throws BAD_ARGUMENT for an address within a network. */
+/**
+ * Pushes to the browser of this session from now on, until it is signed out. Throws BAD_ARGUMENT for an address within a network.
+ */
 export async function subscribe(
   deps: PushDeps,
   caller: Caller,
@@ -75,13 +77,13 @@ export async function unsubscribe(deps: PushDeps, caller: Caller, everywhere: bo
   return readPush(deps, caller)
 }
 
-/** Tells a user's closed browsers that somebody wrote, in the transaction that writes it; never what. */
+/** Pushes to a user's closed browsers that somebody wrote, in the transaction that writes it; never the text. */
 export function pushMessage(transaction: Db, { userId, fromUserId }: { userId: string; fromUserId: string }): Promise<void> {
   const url = `/user/components/Chat?userId=${fromUserId}`
   return query.insertMessagePushes(transaction, userId, fromUserId, { body: '发来一条私信', url, tag: `message:${fromUserId}` })
 }
 
-/** Tells a user's closed browsers that an order changed, in the transaction that changes it. */
+/** Pushes to a user's closed browsers that an order changed, in the transaction that changes it. */
 export function pushOrder(
   transaction: Db,
   { userId, title, orderId }: { userId: string; title: string; orderId: string | undefined },
@@ -104,7 +106,7 @@ interface Delivery {
 
 const SENT_AT_ONCE = 50
 
-/** Sends all that is due. What falls into quiet hours is dropped: it is among the notices, where it belongs by the morning. */
+/** Sends all due pushes. Drops what falls into quiet hours: it is among the notices in the morning. */
 export async function deliver({ db, post, now, log }: Delivery, signal?: AbortSignal): Promise<void> {
   await query.spreadReleases(db)
   for (let taken = SENT_AT_ONCE; taken === SENT_AT_ONCE && !signal?.aborted; ) {
@@ -120,12 +122,12 @@ export async function deliver({ db, post, now, log }: Delivery, signal?: AbortSi
     const outcome = await post(push, { title, body, url, tag })
     if (outcome === 'gone') return query.deleteSubscription(db, subscription_id)
     if (outcome !== 'failed' || tries >= query.PUSH_TRIES) await query.deletePush(db, push_id)
-    // Where it went names a browser: it stays out of the log.
+    // The address identifies a browser, so it is not logged.
     if (outcome !== 'sent') log.info({ outcome, tries }, 'a message to a closed browser was not taken')
   }
 }
 
-/** Whether an hour of somebody's day is one of quiet. */
+/** Whether the current hour is one of the user's quiet hours. */
 export function isQuiet(now: Date, { from, to }: QuietHours, timeZone: string): boolean {
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
   return from < to ? hour >= from && hour < to : hour >= from || hour < to

@@ -1,12 +1,16 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
+import * as announcements from '@shenglang/contract/notices/announcements'
+import { setReminder } from '@shenglang/contract/notices/reminders'
 import * as contract from '@shenglang/contract/notices/routes'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
+import { announcementOf, announcementPage, withdraw, writeAnnouncement } from './announcements/announcements.ts'
 import { markRead, readSettings, saveSettings } from './inbox.ts'
 import { type PushDeps, readPush, savePush, subscribe, unsubscribe } from './push.ts'
+import { type ReminderDeps, remind } from './reminders.ts'
 
-/** The list and the counts are mounted by whoever has the private messages too. */
-export function mountNotices(calls: Calls, deps: PushDeps): void {
+/** The list and the counts are mounted by the caller, who has the private messages too. */
+export function mountNotices(calls: Calls, deps: PushDeps & ReminderDeps): void {
   const { db } = deps
   calls
     .on(contract.readNotices, (args, caller) => markRead(db, userOf(caller), args))
@@ -16,8 +20,14 @@ export function mountNotices(calls: Calls, deps: PushDeps): void {
     .on(contract.savePushSettings, (args, caller) => savePush(deps, caller, args))
     .on(contract.subscribePush, (args, caller) => subscribe(deps, caller, args))
     .on(contract.unsubscribePush, ({ everywhere }, caller) => unsubscribe(deps, caller, everywhere))
+    .on(announcements.listAnnouncements, (args) => announcementPage(db, args))
+    .on(announcements.readAnnouncement, ({ id }) => announcementOf(db, id))
+    .on(announcements.saveAnnouncement, (args, caller) => writeAnnouncement(db, userOf(caller), args, deps.now()))
+    .on(announcements.withdrawAnnouncement, (args) => withdraw(db, args))
+    .on(setReminder, (wanted, caller) => remind(deps, userOf(caller), wanted))
     .limit(
       [
+        setReminder,
         contract.readNotices,
         contract.saveNoticeSettings,
         contract.savePushSettings,

@@ -1,11 +1,19 @@
 import { pinyin } from 'pinyin-pro'
 import { toSimplified } from './simplified.ts'
 
-/** A text as it is searched: simplified, lower case, letters and digits alone with single spaces between words. */
+/** A text normalised for search: simplified, lower case, only letters and digits, with single spaces between words. */
 export function plainText(text: string): string {
+  if (ASCII.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
   const plain = text.normalize('NFKC').toLowerCase()
   return (HAN.test(plain) ? toSimplified(plain) : plain).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which needs neither normalising nor simplifying.
+const ASCII = /^[\x00-\x7f]*$/
 
 const HAN = /\p{Script=Han}/u
 
@@ -13,15 +21,15 @@ export function isHan(char: string | undefined): boolean {
   return char !== undefined && char >= '㐀' && HAN.test(char)
 }
 
-const READINGS_MAX = 3
+const MEASURED_MAX = 3
 const readings = new Map<string, readonly string[]>()
 
-/** How a Chinese character may be read, without tones: 乐 is le, yue. Empty for what is none. */
-export function readingsOf(char: string): readonly string[] {
+/** The readings of a Chinese character without tones: 乐 is le, yue. Empty for any other character. */
+export function pronunciationsOf(char: string): readonly string[] {
   const cached = readings.get(char)
   if (cached) return cached
   const all = isHan(char) ? pinyin(char, { multiple: true, toneType: 'none', type: 'array', v: true }) : []
-  const some = [...new Set(all.filter((reading) => /^[a-z]+$/.test(reading)))].slice(0, READINGS_MAX)
+  const some = [...new Set(all.filter((reading) => /^[a-z]+$/.test(reading)))].slice(0, MEASURED_MAX)
   readings.set(char, some)
   return some
 }

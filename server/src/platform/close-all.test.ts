@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeAll } from './close-all.ts'
 
-test('the last opened is closed first, and one that cannot be closed keeps no other one open', async () => {
+test('closes the last opened first, and goes on when one cannot be closed', async () => {
   const closed: string[] = []
   const opened = (name: string, error?: string) => ({
     async close() {

@@ -2,7 +2,7 @@ interface Closable {
   close?(): Promise<void>
 }
 
-/** Closes the last opened first, each one even when another cannot be closed; then throws the first error. */
+/** Closes the last opened first, each even when another fails; then throws the first error. */
 export async function closeAll(opened: readonly Closable[]): Promise<void> {
   const errors: unknown[] = []
   for (const each of opened.toReversed()) {

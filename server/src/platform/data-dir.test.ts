@@ -21,18 +21,18 @@ afterEach(async () => {
   for (const folder of opened.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-test('what is written from then on is its owner’s alone; folders above the data folder stay as they are', async () => {
+test('files written from then on are readable by their owner only; folders above the data folder stay as they are', async () => {
   const DATA_DIR = await newDataDir()
   process.umask(0o022)
   await openDataDir({ DATA_DIR, MEDIA_GROUP: '' })
   await writeFile(join(DATA_DIR, 'file'), '')
   await mkdir(join(DATA_DIR, 'folder'))
   const modes = await Promise.all(['..', '', 'file', 'folder'].map((name) => modeOf(join(DATA_DIR, name))))
-  // Root's PostgreSQL passes through, and sees nothing of what lies there.
+  // Root's PostgreSQL passes through without listing the folder.
   expect(modes).toEqual([0o755, isRoot ? 0o711 : 0o700, 0o600, 0o700])
 })
 
-test('what an earlier release left open is closed', async () => {
+test('files that an earlier release left open are closed', async () => {
   const DATA_DIR = await newDataDir()
   process.umask(0o022)
   await mkdir(join(DATA_DIR, 'outbox'), { recursive: true })
@@ -43,7 +43,7 @@ test('what an earlier release left open is closed', async () => {
   expect(await modeOf(dirname(DATA_DIR))).toBe(0o755)
 })
 
-test('who may read the media passes through the data folder and cannot list it', async () => {
+test('the media group passes through the data folder but cannot list it', async () => {
   const DATA_DIR = await newDataDir()
   await openDataDir({ DATA_DIR, MEDIA_GROUP: 'www-data' })
   expect(await modeOf(DATA_DIR)).toBe(0o711)

@@ -14,13 +14,13 @@ test.each([
   expect(displayName(name)).toBe(shown)
 })
 
-test('300 characters are cut, whole characters and the extension stay', () => {
+test('cuts a name to 300 characters, whole characters and with its extension', () => {
   const shown = displayName(`${'😀'.repeat(300)}.flac`)
   expect([...shown]).toHaveLength(120)
   expect(shown.endsWith('😀.flac')).toBe(true)
 })
 
-test('a name suggests a title', () => {
+test('derives a title from a file name', () => {
   expect(titleFrom('01_夜航 (Extended).mp3', 100)).toBe('01 夜航 (Extended)')
   expect(titleFrom('.mp3', 100)).toBe('.mp3')
 })

@@ -1,11 +1,11 @@
 const NAME_MAX = 120
 const EXTENSION_MAX = 10
-/** Control characters, and marks that make text read in another order than it is written. */
+/** Control characters, and marks that change the direction of text. */
 const UNREADABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/gu
 
 /**
- * What a file is called in front of people, whatever its sender named it: its last part, readable, not too long.
- * It is a text and nothing else: no file of ours is named after it.
+ * A file's name as shown to people, whatever its sender called it: the last part, readable, not too long.
+ * Only a text: none of our files is named by it.
  */
 export function displayName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
-/** What a program that is started from here finds in its environment: what this one found, and what is added. */
+/** The environment of a program that we start: ours, and what is added. */
 export const environmentWith = (added: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...added })
 
 /** The settings of this process: the environment over `.env`. A bad one ends the process with a message. */

@@ -1,9 +1,9 @@
 import { fault } from '@shenglang/contract/faults'
 
 /**
- * Lets at most `atOnce` tasks run and `waitingMax` wait. Those who ask get their turns one after another, however many tasks
- * each has waiting: whoever asks for many waits for themselves. Where no more may wait, the last task of whoever has the
- * most is refused with UNAVAILABLE.
+ * Lets at most `atOnce` tasks run and `waitingMax` wait. Callers take turns, however many tasks each has waiting, so that a
+ * caller with many delays only themselves. When no more may wait, the last task of the caller with the most is refused with
+ * UNAVAILABLE.
  */
 export function createFairSemaphore({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   /** In the order of their next turns. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { isDiskFull } from './full-disk.ts'
 
-test('a full disk is known in every form: of files, of a program, of the database, as a cause', async () => {
+test('recognises a full disk in every form: of files, of a program, of the database, as a cause', async () => {
   const ofFiles = await writeFile('/dev/full', 'x').catch((error) => error)
   const ofProgram = new Error('ffmpeg failed: av_interleaved_write_frame(): No space left on device')
   const ofDatabase = Object.assign(new Error('could not extend file'), { code: '53100' })

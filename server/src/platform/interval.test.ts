@@ -4,7 +4,7 @@ import { startInterval } from './interval.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('runs follow one another, never two at once, and go on after one that failed', async () => {
+test('runs follow one another, never two at once, and go on after a failure', async () => {
   const ends: PromiseWithResolvers<void>[] = []
   const errors: unknown[] = []
   const run = () => {

@@ -1,4 +1,4 @@
-/** Runs a piece of work now and again until closed; none begins before the last one ended. */
+/** Repeats a task until closed; a run begins only when the last one has ended. */
 export function startInterval(everyMs: number, run: () => Promise<unknown>, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -12,7 +12,7 @@ export function startInterval(everyMs: number, run: () => Promise<unknown>, onEr
   }
   start()
   return {
-    /** None begins any more; the one that runs ends first. */
+    /** Starts no more runs; waits for the current one. */
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)

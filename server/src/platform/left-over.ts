@@ -1,16 +1,41 @@
+import { readlinkSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { isAlive } from './processes.ts'
 
-const MACHINE = hostname().replace(/[^\w-]/g, '_')
+/** What another machine has not changed for so long belongs to a process that is gone: we cannot look. */
+const ABANDONED_MS = 24 * 3600_000
 
-/** Begins the names of what this process alone uses: `<machine>.<process>`. */
-export const OWN_NAME = `${MACHINE}.${process.pid}`
+/** Where process ids mean something: containers of one name may each have a process 1. */
+const MACHINE = [hostname(), processNamespace()].join('-').replace(/[^\w-]/g, '_')
 
-/** Whether what is named so was left by a process of this machine that is gone. Of other machines nobody here knows. */
+/** Prefix of the names that only this process uses: `<machine>.<process>`. */
+export const ACCOUNT_NAME = `${MACHINE}.${process.pid}`
+
+/** Removes from a folder what processes left there that are gone; each name begins with that of its process. */
+export async function clearLeftOver(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && isLeftOver(name, found.mtime)) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Whether something with this name was left by a process that is gone; on another machine, after a day without a change. */
 export function isLeftOver(name: string, changedAt: Date): boolean {
   const [machine, pid] = name.split('.')
-  if (machine !== MACHINE) return false
-  // A container gives every process the same number.
+  if (machine !== MACHINE) return changedAt.getTime() < Date.now() - ABANDONED_MS
+  // An id that is used again: in a container every process may get the same one.
   if (Number(pid) === process.pid) return changedAt.getTime() < Date.now() - process.uptime() * 1000
   return !isAlive(Number(pid))
+}
+
+/** The number of the namespace in which this process has its id; empty where the system has none. */
+function processNamespace(): string {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? ''
+  } catch {
+    return ''
+  }
 }

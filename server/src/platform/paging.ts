@@ -1,7 +1,14 @@
-/** Which rows of a list a call asks for. */
+/** The rows of a list that a call requests. */
 export interface Range {
   limit: number
   offset: number
+}
+
+/** A page of `pageSize` rows out of one more, and the cursor that continues it; '' on the last page. */
+export function cursorPage<Row>(found: readonly Row[], pageSize: number, idOf: (row: Row) => string) {
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  return { rows, next: found.length > pageSize && last !== undefined ? idOf(last) : '' }
 }
 
 /** The rows of a page; the first page is 1. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSerial } from './serial.ts'
 
-test('tasks of one key follow one another, also behind one that failed; another key does not wait', async () => {
+test('runs the tasks of one key one after another, also after a failure; another key does not wait', async () => {
   const run = createSerial()
   const log: string[] = []
   const gate = Promise.withResolvers<void>()

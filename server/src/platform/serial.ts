@@ -1,4 +1,4 @@
-/** Runs the tasks of one key one after another, in the order in which they came; those of other keys go on meanwhile. */
+/** Runs the tasks of one key in order, one at a time; those of other keys run meanwhile. */
 export function createSerial() {
   const last = new Map<string, Promise<unknown>>()
   return async function run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { exampleSettings, hasForeignPort, readSettings, SettingsError } from './settings.ts'
 
-test('nothing set gives every default', () => {
+test('has every default when nothing is set', () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', ROLES: ['web', 'api', 'worker'], DEMO: true })
 })
 
-test('an empty value counts as absent', () => {
+test('treats an empty value as absent', () => {
   expect(readSettings({ PORT: '' }).PORT).toBe(3000)
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['PORT', 'abc', 'a whole number from 0 to 65535'],
   ['PORT', '70000', 'a whole number from 0 to 65535'],
   ['DATABASE_URL', 'mysql://x', 'postgres://'],
-  ['ROLES', 'web,cook', 'one of web, api, worker'],
+  ['ROLES', 'web,cook', 'one of web, api, media, worker'],
   ['DEMO', 'yes', 'one of true, false'],
   ['SITE_URL', 'example.com/x', 'an origin'],
   ['PAYMENT_CHANNELS', 'sandbox,wechat', 'sandbox alone'],
@@ -24,11 +24,20 @@ test.each([
   ['WECHAT_PAY_API_V3_KEY', 'short', '32 characters'],
   ['METRICS_TOKEN', 'too-short', 'at least 16'],
   ['FINDER_SECRET', 'too-short', 'at least 16'],
+  ['FINDER_PART', '0-5', 'ids such as 1-5000000'],
+  ['FINDER_URL', 'tcp://a:1,tcp://a:1', 'each address once'],
+  ['FINDER_URL', '1-5@tcp://a:1,6-@tcp://a:1', 'each address once'],
+  ['FINDER_URL', '9-5@tcp://a:1', 'ids such as 1-5000000'],
+  ['FINDER_URL', '1-5@http://a:1', 'tcp://host:port'],
+  ['FINDER_URL', '1-5@tcp://a:1,7-@tcp://b:1', 'no finder holds 6-6'],
+  ['FINDER_URL', '1-5@tcp://a:1,5-@unix:/b', '1-5 and 5- overlap'],
+  ['FINDER_URL', '1-5@tcp://a:1', 'no finder holds 6-'],
+  ['FINDER_URL', 'tcp://a:1,6-@tcp://b:1', 'all ids and 6- overlap'],
   ['TRUST_PROXY', 'true', 'how many proxies stand in front \\(such as 1\\), or their networks'],
   ['TRUST_PROXY', '10.0.0.0/33', 'their networks'],
   ['TRUST_PROXY', '10.0.0.0/', 'their networks'],
   ['TRUST_PROXY', 'proxy.example', 'their networks'],
-])('%s=%s is refused with its name and what was expected', (name, value, expected) => {
+])('refuses %s=%s with its name and what was expected', (name, value, expected) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: expected .*${expected}`))
 })
@@ -51,7 +60,11 @@ test.each([
   expect([settings.SITE_URL, hasForeignPort(settings)]).toEqual([site, isForeign])
 })
 
-test('all bad settings are named at once', () => {
+test.each(['', 'tcp://a:1,unix:/b', '1-5@tcp://a:1, 1-5@tcp://b:1,6-@unix:/c@d'])('accepts FINDER_URL=%s', (text) => {
+  expect(readSettings({ FINDER_URL: text }).FINDER_URL).toBe(text.replace(' ', ''))
+})
+
+test('names all bad settings at once', () => {
   expect(() => readSettings({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT[\s\S]*DEMO/)
 })
 
@@ -59,6 +72,6 @@ test('.env.example lists every setting with its default', async () => {
   expect(await readFile('.env.example', 'utf8')).toBe(exampleSettings())
 })
 
-test('SELLER=operator, which has gone, is what is so in any case', () => {
+test('accepts SELLER=operator, a removed setting’s only remaining value', () => {
   expect(readSettings({ SELLER: 'operator' })).not.toHaveProperty('SELLER')
 })

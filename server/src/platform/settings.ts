@@ -1,6 +1,36 @@
-import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import {
+  anything,
+  apiV3Key,
+  bucketName,
+  concurrency,
+  cookieName,
+  databaseUrl,
+  databaseUrls,
+  finderAddress,
+  finderAddresses,
+  flag,
+  folders,
+  groupName,
+  hexKey,
+  idRangeOrAll,
+  issuer,
+  oneOf,
+  operatorName,
+  origin,
+  originOrNone,
+  pathPrefix,
+  paymentChannels,
+  ratio,
+  redisPrefix,
+  redisUrl,
+  retention,
+  roles,
+  timesOfDay,
+  token,
+  trustedProxies,
+  whole,
+} from './setting-values.ts'
 
 /** How one setting is read: its default, what it is for, and a parser that throws what was expected. */
 interface Setting<Value> {
@@ -15,103 +45,15 @@ const setting = <Value>(fallback: string, purpose: string, parse: (text: string)
   parse,
 })
 
-function expected(what: string): never {
-  throw new Error(`expected ${what}`)
-}
-
-const whole = (min: number, max: number) => (text: string) => {
-  const value = Number(text)
-  return /^\d+$/.test(text) && value >= min && value <= max ? value : expected(`a whole number from ${min} to ${max}`)
-}
-
-const oneOf =
-  <const Values extends readonly string[]>(...values: Values) =>
-  (text: string): Values[number] =>
-    values.find((value) => value === text) ?? expected(`one of ${values.join(', ')}`)
-
-const flag = (text: string) => oneOf('true', 'false')(text) === 'true'
-const anything = (text: string) => text
-
-const folders = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => resolve(part))
-
-const databaseUrl = (text: string) =>
-  text === '' || /^postgres(ql)?:\/\/\S+$/.test(text)
-    ? text
-    : expected('an address such as postgres://user:password@host:5432/name')
-
-const origin = (text: string) =>
-  URL.canParse(text) && new URL(text).origin === text ? text : expected('an origin such as https://example.com, without a path')
-
-const originOrNone = (text: string) => (text === '' ? '' : origin(text))
-
-const issuer = (text: string) =>
-  text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : expected('an address such as https://id.example.com')
-
-const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('letters, digits, - and _'))
-
-const groupName = (text: string) => (/^[\w.-]*$/.test(text) ? text : expected('the name or number of a group'))
-
-const hexKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
-
-const token = (text: string) =>
-  /^([\w.~+/-]{16,512})?$/.test(text) ? text : expected('at least 16 (at most 512) letters, digits and . _ ~ + / -')
-
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-const isNetwork = (text: string) => {
-  const [address = '', bits = ''] = text.split('/')
-  const family = isIP(address)
-  return family !== 0 && (!text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
-}
-
-/** Which senders' X-Forwarded-* headers count: of so many proxies in a row, of those in these networks, or of nobody. */
-export type TrustedProxies = false | number | string[]
-
-const trustedProxies = (text: string): TrustedProxies => {
-  if (text === 'false') return false
-  if (/^[1-9]$/.test(text)) return Number(text)
-  const networks = text.split(',').map((part) => part.trim())
-  return networks.every((network) => NAMED_NETWORKS.includes(network) || isNetwork(network))
-    ? networks
-    : expected(
-        'false, how many proxies stand in front (such as 1), or their networks separated by commas (such as 10.0.0.0/8 or loopback)',
-      )
-}
-
-/** One more than somebody's long mix takes; beyond four, what listens to the sound is busy and another worker helps more. */
-const concurrency = (text: string) => (text === 'auto' ? Math.min(Math.max(availableParallelism(), 2), 4) : whole(1, 64)(text))
-
-const ROLES = ['web', 'api', 'worker', 'finder'] as const
-export type Role = (typeof ROLES)[number]
-
-const roles = (text: string): Role[] => {
-  const named = text.split(',').map((part) => oneOf(...ROLES)(part.trim()))
-  const isServer = named.includes('web') || named.includes('api')
-  return isServer && named.includes('finder') ? expected('finder alone or beside worker') : named
-}
-
-const PROVIDER_CHANNELS = ['sandbox', 'wechat', 'alipay'] as const
-
-const paymentChannels = (text: string) => {
-  if (text === 'none') return []
-  const named = text.split(',').map((part) => oneOf(...PROVIDER_CHANNELS)(part.trim()))
-  if (new Set(named).size < named.length) expected('each channel once')
-  return named.includes('sandbox') && named.length > 1 ? expected('sandbox alone, or real channels') : named
-}
-
-const apiV3Key = (text: string) => (/^(.{32})?$/.test(text) ? text : expected('32 characters'))
-
-const finderAddress = (text: string) =>
-  /^(unix:\/.+|tcp:\/\/[^/:]+:\d+|tcp:\/\/\[[^\]]+\]:\d+)?$/.test(text) ? text : expected('tcp://host:port or unix:/path')
-
 /** Every setting of the platform. `.env.example` is this table, written out. */
 const SETTINGS = {
   PORT: setting('3000', 'Port of the site and the API.', whole(0, 65535)),
   HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.', anything),
+  OPEN_WHEN_READY: setting(
+    'false',
+    'Whether the port opens only once the process can serve, for a load balancer; false shows a page of what is being prepared.',
+    flag,
+  ),
   SITE_URL: setting('', 'Origin under which people reach the site; empty is http://localhost with PORT.', originOrNone),
   DATA_DIR: setting(
     'data',
@@ -122,6 +64,43 @@ const SETTINGS = {
     '',
     'Name or number of a group that may read what a proxy may serve of DATA_DIR/media (hls, image, wave, share, sitemap); empty lets nobody else.',
     groupName,
+  ),
+  MEDIA_ACCEL_PREFIX: setting(
+    '',
+    'Internal location of the nginx in front that leads to DATA_DIR/media, such as /_media/: nginx then sends the sound that we allow; empty sends it ourselves.',
+    pathPrefix,
+  ),
+  FILE_STORE: setting('disk', 'Where media files are stored: disk for DATA_DIR/media, s3 for a bucket.', oneOf('disk', 's3')),
+  S3_ENDPOINT: setting('', 'Origin of the S3-compatible store, as this process reaches it; empty is that of AWS.', originOrNone),
+  S3_REGION: setting('us-east-1', 'Its region.', anything),
+  S3_BUCKET: setting('', 'The bucket, for this site alone.', bucketName),
+  S3_ACCESS_KEY_ID: setting('', 'Access key that may read, write, list and delete in the bucket.', anything),
+  S3_SECRET_ACCESS_KEY: setting('', 'Its secret.', anything),
+  S3_PUBLIC_URL: setting(
+    '',
+    'Origin at which browsers reach the store or a CDN before it: they fetch sound and downloads there, at addresses signed for a minute; empty passes all bytes through us.',
+    originOrNone,
+  ),
+  S3_PATH_STYLE: setting(
+    'true',
+    "Whether the bucket stands in the path of addresses (Ceph, MinIO); false puts it before the host's name (AWS, Aliyun OSS, Tencent COS).",
+    flag,
+  ),
+  BACKUP_DIR: setting(
+    '',
+    'A folder, best on another disk, into which a worker backs the site up every day; empty backs up by command alone.',
+    (text) => (text === '' ? '' : resolve(text)),
+  ),
+  BACKUP_AT: setting('04:30', 'Times of day in Shanghai at which it does, separated by commas.', timesOfDay),
+  BACKUP_KEEP: setting(
+    '7,4,6',
+    'Of how many days, weeks and months the last backup stays in BACKUP_DIR; older ones are deleted.',
+    retention,
+  ),
+  BACKUP_KEY_FILE: setting(
+    '',
+    'A key file (npm run admin -- backup key FILE) with which they are encrypted; empty leaves them readable, without the keys of DATA_DIR.',
+    (text) => (text === '' ? '' : resolve(text)),
   ),
   IMPORT_WATCH: setting(
     '',
@@ -163,19 +142,53 @@ const SETTINGS = {
     'Whether browsers keep what was seen for times without a network; false removes the worker and all that it kept, wherever it is.',
     flag,
   ),
-  DATABASE_URL: setting('', 'An outside PostgreSQL (15 or later); empty runs the embedded one.', databaseUrl),
+  DATABASE_URL: setting(
+    '',
+    'An outside PostgreSQL (15 or later); with several hosts, separated by commas, the primary is found by itself. Empty runs the embedded one.',
+    databaseUrl,
+  ),
+  DATABASE_REPLICA_URLS: setting(
+    '',
+    'Replicas of it, separated by commas, that lists, pages and details are read from; empty reads everything from the primary.',
+    databaseUrls,
+  ),
+  DATABASE_REPLICA_LAG_MS: setting(
+    '2000',
+    'A replica that has been behind for longer is left out until it has caught up.',
+    whole(100, 600_000),
+  ),
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
   DATABASE_STATEMENT_TIMEOUT_MS: setting('1000', 'A query of a request that takes longer is cancelled.', whole(100, 600_000)),
+  MIGRATE_AT_START: setting(
+    'true',
+    'Whether a start brings the database to its release; false waits until npm run admin -- migrate has, for many machines.',
+    flag,
+  ),
+  REDIS_URL: setting(
+    '',
+    'A Redis (6 or later) in which all processes count limits and notify one another; empty uses the database.',
+    redisUrl,
+  ),
+  REDIS_PREFIX: setting(
+    'shenglang',
+    'What all names in it begin with; another one for each site that shares a Redis.',
+    redisPrefix,
+  ),
   ROLES: setting('web,api,worker', 'What this process does, separated by commas.', roles),
   FINDER_LISTEN: setting(
     '',
     'Where the role finder answers other processes: tcp://host:port, which needs FINDER_SECRET, or unix:/path.',
     finderAddress,
   ),
+  FINDER_PART: setting(
+    '',
+    'The ids that the role finder holds, such as 1-5000000, or 5000001- for all after them; empty for all. Parts are for a catalogue that is too large for one machine.',
+    idRangeOrAll,
+  ),
   FINDER_URL: setting(
     '',
-    "Where this process asks for lists and searches, another one's FINDER_LISTEN; empty keeps an index of its own.",
-    finderAddress,
+    'Where this process asks for lists and searches: FINDER_LISTEN of others, separated by commas, the nearest first; empty keeps an index of its own. One with a part is named as 1-5000000@tcp://host:port; each id must be in one part, and a part may have several.',
+    finderAddresses,
   ),
   FINDER_SECRET: setting(
     '',
@@ -290,6 +303,18 @@ const SETTINGS = {
     'Searches, suggestions and counted filters that one user, or one address of visitors, may ask for a minute; 0 is no limit.',
     whole(0, 1_000_000),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    '',
+    'Address of an OpenTelemetry collector (OTLP over HTTP) that receives traces; empty records none.',
+    issuer,
+  ),
+  OTEL_SERVICE_NAME: setting('shenglang', 'Under which name traces are shown.', anything),
+  OTEL_TRACES_SAMPLER_ARG: setting('0.05', 'Which part of the requests is traced, from 0 to 1.', ratio),
+  SLOW_STATEMENT_MS: setting(
+    '1000',
+    'A statement of the database that takes this long is logged with the call that made it; 0 logs none.',
+    whole(0, 600_000),
+  ),
   METRICS_TOKEN: setting('', 'Whoever sends it as a Bearer token reads /metrics; empty offers none.', token),
   WORKER_CONCURRENCY: setting(
     'auto',
@@ -306,6 +331,26 @@ const SETTINGS = {
     'all',
     'New titles, covers and texts of published works that are reviewed: all, or unless-trusted for all but the small ones of artists with five works and no takedown.',
     oneOf('all', 'unless-trusted'),
+  ),
+  STAFF_TWO_STEP: setting(
+    'optional',
+    'Two-step sign-in of staff: optional for those who enrol, or required of all before they reach the back office.',
+    oneOf('optional', 'required'),
+  ),
+  STAFF_STEP_MINUTES: setting(
+    '15',
+    'For how many minutes staff may change money and people after proving who they are; 0 never asks.',
+    whole(0, 1440),
+  ),
+  NETWORK_LOG_DAYS: setting(
+    '184',
+    'For how many days sign-ins and writes are stored with address and time (网络安全法 §21: at least six months); 0 stores none.',
+    whole(0, 3650),
+  ),
+  ADMIN_NAME: setting(
+    '',
+    'Name under which commands are logged, for scripts; empty asks once and stores it in DATA_DIR/operator.',
+    operatorName,
   ),
   IDENTITY_KEY: setting(
     '',
@@ -325,6 +370,11 @@ const SETTINGS = {
     trustedProxies,
   ),
   BODY_LIMIT_BYTES: setting('1048576', 'Largest request body.', whole(1024, 1_073_741_824)),
+  DRAIN_NOTICE_MS: setting(
+    '0',
+    'How long a stopping process answers 503 at /readyz and still serves, so that the load balancer notices before the port closes.',
+    whole(0, 600_000),
+  ),
   DRAIN_TIMEOUT_MS: setting(
     '10000',
     'How long requests in progress may take once the process is told to stop.',
@@ -332,7 +382,7 @@ const SETTINGS = {
   ),
 } as const
 
-/** Settings that are gone, with the one value that says what is so in any case. Any other stops the start. */
+/** Removed settings, each with the one value that the platform now always has. Any other stops the start. */
 const GONE = {
   SELLER: {
     value: 'operator',
@@ -368,7 +418,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return { ...settings, SITE_URL: settings.SITE_URL || `http://localhost:${settings.PORT}` }
 }
 
-/** Whether pages of this machine are announced under another port than the one that answers: signing in would fail there. */
+/** Whether this machine's pages are published under another port than the one it listens on: signing in would fail there. */
 export function hasForeignPort({ SITE_URL, PORT }: Pick<Settings, 'SITE_URL' | 'PORT'>): boolean {
   const { hostname, port, protocol } = new URL(SITE_URL)
   const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && protocol === 'http:'

@@ -1,27 +1,45 @@
 import buildWriter, { type AnySchema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
-/** The JSON of a `Value` that holds what its schema declares and nothing else, so that it can be sent as it is. */
+/** The JSON of a `Value`, stripped to what its schema declares, so that it can be sent as it is. */
 export class StrippedJson<Value> {
   readonly text: string
 
-  /** For text that a stripper wrote, or that was put together from such texts. */
+  /** For text from a stripper, or put together from such texts. */
   constructor(text: string) {
     this.text = text
   }
 
-  /** The value, made anew each time. */
+  /** The value, parsed again each time. */
   parse(): Value {
     return JSON.parse(this.text) as Value
   }
 }
 
-/** Compiles a schema once into what writes its values; throws later where a value lacks what the schema requires. */
+type Write = (value: unknown) => string
+
+/** Every application of a process, of which tests have many, shares the compiled writers. */
+const writers = new WeakMap<z.ZodMiniType, Write>()
+
+/**
+ * A function that writes the values of a schema, and throws if one lacks what the schema requires. The schema is compiled at the
+ * first value: compiling those of all calls would be a tenth of a start.
+ */
 export function createStripper<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): (value: z.output<Schema>) => StrippedJson<z.output<Schema>> {
-  const write = buildWriter(z.toJSONSchema(schema, { target: 'draft-7' }) as AnySchema)
-  return (value) => new StrippedJson(write(value))
+  let write: Write | undefined
+  return (value) => {
+    write ??= writerOf(schema)
+    return new StrippedJson(write(value))
+  }
+}
+
+/** Throws for a schema that cannot be written as JSON. */
+export function writerOf(schema: z.ZodMiniType): Write {
+  const write = writers.get(schema) ?? buildWriter(z.toJSONSchema(schema, { target: 'draft-7' }) as AnySchema)
+  writers.set(schema, write)
+  return write
 }
 
 /** An object with the fields of both; neither is empty, and no field is in both. */

@@ -5,13 +5,13 @@ import type { Log } from './log.ts'
 
 const RESTART_FIRST_MS = 500
 const RESTART_MAX_MS = 30_000
-/** A process that lived so long was sound: the next one need not wait. */
+/** A process that ran so long was healthy: its successor starts without a delay. */
 const SOUND_MS = 60_000
 
 export interface SupervisedProcess {
-  /** The process id of the one that runs now; `undefined` between two. */
+  /** The id of the running process; `undefined` between two. */
   pid(): number | undefined
-  /** Ends it with SIGTERM, and by force if it takes too long. */
+  /** Ends it with SIGTERM, and with SIGKILL after the timeout. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ interface SupervisionOptions {
   log: Pick<Log, 'warn' | 'error'>
 }
 
-/** Runs this program again as a process of its own, and anew whenever it dies. It ends when this process does, however that ends. */
+/** Runs this program as a child process, and again whenever it dies. It ends when this process does, however that ends. */
 export function superviseProcess({ environment, closeTimeoutMs, log }: SupervisionOptions): SupervisedProcess {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export function superviseProcess({ environment, closeTimeoutMs, log }: Supervisi
     const startedAt = Date.now()
     const started = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       env: environmentWith(environment),
-      // The channel breaks when this process dies, even by force: the other learns of it so.
+      // The channel breaks when this process dies, even if killed, which ends the child.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = started

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs a module in a thread of its own, until it posts its result. Throws what the thread throws; an abort ends it.
- * `data` is what the module finds as its `workerData`.
+ * Runs a module in a thread until it posts its result. Throws what the thread throws; an abort ends it.
+ * `data` is the module's `workerData`.
  */
 export async function runInThread<Result>(module: URL, data: unknown, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted()

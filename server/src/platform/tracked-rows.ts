@@ -1,4 +1,4 @@
-/** Rows by their keys, in the order in which they were read, and which of them are new or were changed. */
+/** Rows by their keys, in the order in which they were read, and which of them are new or changed. */
 export class TrackedRows<Row> {
   readonly #rows: Map<string, Row>
   readonly #keyOf: (row: Row) => string
@@ -14,7 +14,7 @@ export class TrackedRows<Row> {
 
   where = (isMeant: (row: Row) => boolean): Row[] => [...this.#rows.values()].filter(isMeant)
 
-  /** Puts a row in the place of the one with its key. */
+  /** Replaces the row with its key. */
   set(row: Row): void {
     this.#rows.set(this.#keyOf(row), row)
     this.#changed.add(this.#keyOf(row))
@@ -25,7 +25,7 @@ export class TrackedRows<Row> {
     this.#added.add(this.#keyOf(row))
   }
 
-  /** As they are in the end; not those that were added. */
+  /** In their final state; without those that were added. */
   get changed(): Row[] {
     return [...this.#changed].filter((key) => !this.#added.has(key)).flatMap((key) => this.#rows.get(key) ?? [])
   }

@@ -1,4 +1,4 @@
-import type { Domain } from '../platform/domain.ts'
+import type { Domain } from '../composition/domain/domain.ts'
 import { mountFeeds } from './feeds.ts'
 import { mountPictures, removeGone } from './pictures.ts'
 import { buildSitemaps, mountSitemaps } from './sitemaps.ts'
@@ -6,7 +6,7 @@ import { buildSitemaps, mountSitemaps } from './sitemaps.ts'
 const SITEMAPS_EVERY_MS = 3_600_000
 const SWEEP_EVERY_MS = 24 * 3_600_000
 
-/** What the site shows of itself elsewhere: previews of links, posters, sitemaps and feeds. All of it is everybody's. */
+/** What the site shows elsewhere: link previews, posters, sitemaps and feeds. All of it is public. */
 export const sharing: Domain = {
   name: 'sharing',
   serve: ({ db, files, settings: { SITE_URL: siteUrl } }) => ({

@@ -4,11 +4,11 @@ import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Written out, so that the index of mixes is known to hold them. */
+/** Written as a literal, so that the planner can use the index of mixes. */
 const SINGLE = sql.lit(CONTENT_TYPES.single)
 const COLLECTION = sql.lit(CONTENT_TYPES.collection)
 
-/** What a feed tells of a resource, with its first file if it has one. */
+/** What a feed lists of a resource, with its first file if it has one. */
 export interface FeedRow {
   resource_id: string
   content_type: number
@@ -64,7 +64,7 @@ export const selectOfArtist = (db: Db, artistId: string, limit: number) =>
       order by published_at desc, resource_id desc limit ${limit}`,
   )
 
-/** Of a category and of those below it. */
+/** Of a category and its subcategories. */
 export const selectInCategory = (db: Db, code: string, limit: number) =>
   rowsIn(
     db,
@@ -76,7 +76,7 @@ export const selectInCategory = (db: Db, code: string, limit: number) =>
       order by newest.published_at desc, newest.resource_id desc limit ${limit}`,
   )
 
-/** What has a tracklist, or is as long as what has one. */
+/** Works with a tracklist, or as long as a mix. */
 export const selectMixes = (db: Db, limit: number) =>
   rowsIn(
     db,

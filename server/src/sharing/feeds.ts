@@ -1,4 +1,4 @@
-import { resourceAddress } from '@shenglang/contract/catalog/resource-address'
+import { resourceAddress } from '@shenglang/contract/catalog/work/resource-address'
 import { API_BASE } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import { feedPath, sharePath } from '@shenglang/contract/sharing/addresses'
@@ -25,12 +25,12 @@ const ID = /^[1-9]\d{0,17}$/
 interface About {
   title: string
   description: string
-  /** The page that it tells of, and where it lies itself. */
+  /** The page that it describes, and its own address. */
   page: string
   path: string
 }
 
-/** Feeds of what is new: of an artist, of a category, and of the mixes as a podcast. */
+/** Feeds of new works: of an artist, of a category, and of the mixes as a podcast. */
 export function mountFeeds(app: FastifyInstance, deps: FeedDeps): void {
   const { db } = deps
   const send = async (reply: FastifyReply, about: About, rows: query.FeedRow[]) =>
@@ -58,11 +58,11 @@ export function mountFeeds(app: FastifyInstance, deps: FeedDeps): void {
     const about = { title: `串烧与混音 · ${SITE_NAME}`, description: '声浪的艺人混好的长段音乐，连着听', page: '/musicSkewers' }
     return send(reply, { ...about, path: feedPath.mixes }, await query.selectMixes(db, ENTRIES))
   })
-  // Where a recording lies changes with it; feed readers keep what they were told for years.
+  // A recording's file address changes; feed readers store addresses for years.
   app.get<{ Params: { file: string } }>('/feeds/audio/:file', async ({ params }, reply) => {
     const id = idIn(params.file, '.m4a')
     const row = id === undefined ? undefined : await query.selectOne(db, id)
-    const file = row && heardOf(row)
+    const file = row && playedOf(row)
     if (!file) throw fault('SUBJECT_NOT_FOUND')
     return reply.header('cache-control', 'no-cache').redirect(deps.base + file.path, 302)
   })
@@ -73,8 +73,8 @@ function idIn(file: string, ending: string): string | undefined {
   return ID.test(id) ? id : undefined
 }
 
-/** The recording of an entry, if anybody may hear it; films have none. */
-const heardOf = ({ file_id, ...row }: query.FeedRow) =>
+/** The recording of an entry, if anybody may play it; films have none. */
+const playedOf = ({ file_id, ...row }: query.FeedRow) =>
   file_id !== null && row.resource_type === 'MUSIC' ? openFileOf({ ...row, file_id }) : undefined
 
 async function feedOf({ files, siteUrl }: FeedDeps, about: About, rows: query.FeedRow[]): Promise<string> {
@@ -84,7 +84,7 @@ async function feedOf({ files, siteUrl }: FeedDeps, about: About, rows: query.Fe
       const { resource_id, content_type, artist, title, description, cover, published_at, duration_ms } = row
       const link = siteUrl + resourceAddress({ resourceId: resource_id, contentType: content_type })
       const people = [artist, ...row.credits.split('; ').filter(Boolean)].join('、')
-      const file = heardOf(row)
+      const file = playedOf(row)
       const stored = file && (await files.stat(file.key))
       return {
         title: `${title} · ${people}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { resourceAddress } from '@shenglang/contract/catalog/resource-address'
+import { resourceAddress } from '@shenglang/contract/catalog/work/resource-address'
 import { fault } from '@shenglang/contract/faults'
 import { clockTime } from '@shenglang/contract/format'
 import { fromSecond, SHARED_KINDS, type SharedKind, secondIn, sharePath } from '@shenglang/contract/sharing/addresses'
@@ -10,8 +10,8 @@ import type { Tables } from '../platform/database/tables.ts'
 import { createFairSemaphore } from '../platform/fair-semaphore.ts'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
-import { DRAWING, drawPicture, drawPoster } from './drawing.ts'
-import { deleteGone } from './gone.sql.ts'
+import { DRAWING, drawPicture, drawPoster } from './draw-picture.ts'
+import { deleteRemovedPictures } from './removed-pictures.sql.ts'
 import { replaceKey, type Subject, selectSubject } from './subjects.sql.ts'
 
 interface PictureDeps {
@@ -24,9 +24,9 @@ type Form = 'picture' | 'poster'
 const CACHE = 'public, max-age=3600'
 const ID = /^[1-9]\d{0,17}$/
 
-type Asked = FastifyRequest<{ Params: { kind: string; file: string }; Querystring: Record<string, string> }>
+type FinderRequest = FastifyRequest<{ Params: { kind: string; file: string }; Querystring: Record<string, string> }>
 
-/** Serves pictures and posters of what everybody may see: drawn when first asked for, and again once what they show changes. */
+/** Serves pictures and posters of public works: drawn on first request, and again once their content changes. */
 export function mountPictures(app: FastifyInstance, base: string, { db, files, siteUrl }: PictureDeps): void {
   const draw = createFairSemaphore({ atOnce: 2, waitingMax: 32 })
   const underWay = new Map<string, Promise<void>>()
@@ -37,7 +37,7 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, s
     const link = siteUrl + fromSecond(pageOf(kind, id, subject), second)
     return drawPoster(subject, cover, link, second > 0 ? `从 ${clockTime(second * 1000)} 开始听` : '')
   }
-  /** Who asks for what is being drawn waits for that. */
+  /** Concurrent requests share one drawing. */
   const keep = (key: string, form: Form, kind: SharedKind, id: string, subject: Subject) => {
     const drawing = async () => {
       await files.put(key, await drawn(form, kind, id, subject, 0))
@@ -49,12 +49,12 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, s
     return task
   }
 
-  const answer = (form: Form) => async (request: Asked, reply: FastifyReply) => {
+  const answer = (form: Form) => async (request: FinderRequest, reply: FastifyReply) => {
     const kind = SHARED_KINDS.find((one) => one === request.params.kind)
     const id = request.params.file.replace(/\.jpg$/, '')
     const subject = kind && ID.test(id) ? await selectSubject(db, kind, id) : undefined
     if (!kind || !subject) throw fault('FILE_NOT_FOUND')
-    // Seen from elsewhere: previews and feed readers show it within their own pages.
+    // Loaded by other sites: previews and feed readers embed it.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const second = form === 'poster' ? secondIn(new URLSearchParams(request.query)) : 0
     if (second > 0) {
@@ -63,8 +63,8 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, s
     }
     const version = versionOf(subject, siteUrl)
     const key = `share/${id.slice(-2).padStart(2, '0')}/${form}-${kind}-${id}-${version}.jpg`
-    const kept = form === 'picture' ? subject.pictureKey : subject.posterKey
-    if (kept !== key || !(await files.stat(key))) await keep(key, form, kind, id, subject)
+    const storedKey = form === 'picture' ? subject.pictureKey : subject.posterKey
+    if (storedKey !== key || !(await files.stat(key))) await keep(key, form, kind, id, subject)
     return sendFile(request, reply, await files.open(key), {
       etag: `"${version}"`,
       contentType: 'image/jpeg',
@@ -75,15 +75,15 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, s
   app.get(base + sharePath.poster(':kind' as SharedKind, ':file').replace(/\.jpg$/, ''), answer('poster'))
 }
 
-/** Lets go what was drawn of what nobody may see any more. */
+/** Deletes the pictures of works that are no longer public. */
 export async function removeGone(db: Kysely<Tables>, files: Files): Promise<void> {
-  for (const key of await deleteGone(db)) await files.remove(key)
+  for (const key of await deleteRemovedPictures(db)) await files.remove(key)
 }
 
 const pageOf = (kind: SharedKind, id: string, { contentType }: Subject) =>
   kind === 'artist' ? `/artist?id=${id}` : resourceAddress({ resourceId: id, contentType })
 
-/** Another one as soon as anything is that the drawing shows. */
+/** Changes with everything that the drawing shows. */
 function versionOf({ title, people, cover, color, tbpm, tkey, wave }: Subject, siteUrl: string): string {
   const shown = JSON.stringify([DRAWING, siteUrl, title, people, cover, color, tbpm, tkey])
   return createHash('sha256')
@@ -93,5 +93,5 @@ function versionOf({ title, people, cover, color, tbpm, tkey, wave }: Subject, s
     .slice(0, 16)
 }
 
-/** Nothing where there is none, or it is not ours. */
+/** Undefined if there is none, or it is not ours. */
 const coverOf = (files: Files, address: string) => readPicture(files, address).catch(() => undefined)

@@ -23,12 +23,12 @@ const cover = `/media/image/${(await ingestCover(files, square)).key}`
 const build = () => sitemaps(new AbortController().signal)
 const sitemaps = (signal: AbortSignal) => buildSitemaps({ db, files, siteUrl: SITE }, signal)
 
-describe('a picture to be shared', () => {
+describe('a shared picture', () => {
   const facts = { artist_id: artist, cover, cover_color: '#2d2c30', tbpm: 124, tkey: '8A' }
   const keyOf = async (subject: string) =>
     (await database.pool.query('select picture_key from share_pictures where subject = $1', [subject])).rows[0]?.picture_key
 
-  test('is drawn once, and again when what it shows changes; the old one is removed', async () => {
+  test('is drawn once, and again when its content changes; the old one is deleted', async () => {
     const id = await buildResource(database, { ...facts, title: '午夜列车 (Extended Mix)' })
     const address = `/api/share/picture/resource/${id}.jpg`
     const first = await get(address)
@@ -49,7 +49,7 @@ describe('a picture to be shared', () => {
     ])
   })
 
-  test('is drawn for whatever text there is, with or without a cover', async () => {
+  test('is drawn for any text, with or without a cover', async () => {
     const titles = ['<script>&"\'</script>', '\u202e\u0007😀 很长很长的标题'.repeat(8), 'A', 'Superlongword'.repeat(10)]
     for (const title of titles) {
       const id = await buildResource(database, { ...facts, title: title.slice(0, 100), cover: '' })
@@ -59,13 +59,13 @@ describe('a picture to be shared', () => {
     expect((await get(`/api/share/picture/artist/${artist}.jpg`)).statusCode).toBe(200)
   })
 
-  test('many who ask at once get one drawing', async () => {
+  test('is drawn once for concurrent requests', async () => {
     const id = await buildResource(database, { ...facts, title: '同时' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(`/api/share/picture/resource/${id}.jpg`)))
     expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1)
   })
 
-  test('a poster carries a code that leads to the page, from the second on', async () => {
+  test('as a poster has a code that leads to the page, from the given second', async () => {
     const id = await buildResource(database, { ...facts, title: '海报' })
     for (const [query, link] of [
       ['', `${SITE}/resource?id=${id}`],
@@ -78,7 +78,7 @@ describe('a picture to be shared', () => {
     }
   })
 
-  test('goes when its thing does', async () => {
+  test('is deleted with its work', async () => {
     const [gone, stays] = [await buildResource(database, facts), await buildResource(database, facts)]
     for (const id of [gone, stays]) await get(`/api/share/picture/resource/${id}.jpg`)
     const [keyOfGone, keyOfOther] = [await keyOf(`picture resource ${gone}`), await keyOf(`picture resource ${stays}`)]
@@ -88,7 +88,7 @@ describe('a picture to be shared', () => {
     expect((await get(`/api/share/picture/resource/${gone}.jpg`)).statusCode).toBe(404)
   })
 
-  test('there is none of what nobody may see', async () => {
+  test('does not exist for what is not public', async () => {
     const hidden = await buildResource(database, { ...facts, published_at: null })
     for (const path of [
       `resource/${hidden}.jpg`,
@@ -102,7 +102,7 @@ describe('a picture to be shared', () => {
   })
 })
 
-describe('what crawlers find', () => {
+describe('crawlers find', () => {
   const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) })
   const addressesIn = async (piece: string) => {
     const { rawPayload } = await get(new URL(piece).pathname)
@@ -116,7 +116,7 @@ describe('what crawlers find', () => {
     return (await Promise.all(sitemapindex.sitemap.map(({ loc }) => addressesIn(loc)))).flat()
   }
 
-  test('is all that everybody may see, with when it changed, and nothing else', async () => {
+  test('everything public, with when it changed, and nothing else', async () => {
     const shown = await buildResource(database, { artist_id: artist, published_at: new Date('2026-10-01T08:00:00Z') })
     const goods = await buildResource(database, { artist_id: artist, content_type: 4 })
     const hidden = await buildResource(database, { artist_id: artist, published_at: null })
@@ -135,7 +135,7 @@ describe('what crawlers find', () => {
     )
     for (const path of [`/resource?id=${hidden}`, `/artist?id=${silent}`]) expect(found.has(SITE + path)).toBe(false)
 
-    // An edit that a review let through is a change.
+    // An edit that a review approved is a change.
     await database.pool.query(
       `insert into resource_log (resource_id, from_state, to_state, reason, created_at)
         values ($1, 'review', 'published', '', '2026-11-02T00:00:00Z')`,
@@ -145,7 +145,7 @@ describe('what crawlers find', () => {
     expect((await all()).find(({ loc }) => loc.endsWith(`/resource?id=${shown}`))?.lastmod).toBe('2026-11-02T00:00:00.000Z')
   })
 
-  test('pages that are somebody’s own, and calls, are not for them', async () => {
+  test('neither private pages nor calls', async () => {
     const { body } = await get('/robots.txt')
     expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`)
     for (const path of ['/api/', '/user/', '/login', '/searchResult']) expect(body).toContain(`Disallow: ${path}\n`)
@@ -160,7 +160,7 @@ describe('a feed', () => {
     return parseFeed(body)
   }
 
-  test('tells what is new of an artist, with what may be heard freely alone', async () => {
+  test('lists what is new of an artist, with free files alone', async () => {
     const owner = await buildArtist(database, '喂送 <b>')
     await files.put('audio/00/feed.mp3', Buffer.from('0123456789'))
     const source = () => buildSource({ storage_key: 'audio/00/feed.mp3', file_size: 10 })
@@ -188,12 +188,12 @@ describe('a feed', () => {
     expect(led.statusCode).toBe(302)
     expect((await get(String(led.headers.location))).body).toBe('0123456789')
     expect((await get(`/feeds/audio/${gated}.m4a`)).statusCode).toBe(404)
-    // Once a level is asked for, the address that readers keep leads nowhere.
+    // Once a level is required, the address that readers store leads nowhere.
     await database.pool.query('update resources set play_vip_level = 2 where resource_id = $1', [free])
     expect((await get(`/feeds/audio/${free}.m4a`)).statusCode).toBe(404)
   })
 
-  test('of a ladder leads to its best file, whole', async () => {
+  test('links to the best rendition, whole', async () => {
     const hls = buildSource({ hls_key: 'hls/00/feed' })
     await files.put('hls/00/feed/high.m4s', Buffer.from('whole'))
     const id = await buildResource(database, { artist_id: artist, resource_type: 'MUSIC', free_vip_level: 2 }, [hls])
@@ -201,7 +201,7 @@ describe('a feed', () => {
     expect([led.statusCode, (await get(String(led.headers.location))).body]).toEqual([302, 'whole'])
   })
 
-  test('of a category has what is below it, of mixes what is long or has a tracklist', async () => {
+  test('of a category includes its subcategories, of mixes what is long or has a tracklist', async () => {
     const title = '串烧之夜'
     await buildResource(database, { artist_id: artist, category_code: 'A0303', title, duration_ms: 3_600_000 })
     const titles = async (path: string) => (await entries(path)).items.map((item) => item.title)

@@ -3,14 +3,14 @@ import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A row of what everybody may see, with when it last changed for them. */
+/** A public row, with when it last changed publicly. */
 export interface Listed {
   id: string
   contentType: number
   changed: Date
 }
 
-/** Published resources in the order of their ids, after one. An edit that a review let through changes them. */
+/** Published resources in the order of their ids, after one. An edit that a review approved changes them. */
 export async function selectListedResources(db: Db, after: string, limit: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select resource_id as id, content_type as "contentType", greatest(published_at,
@@ -21,7 +21,7 @@ export async function selectListedResources(db: Db, after: string, limit: number
   return rows
 }
 
-/** Artists of whom something is published. */
+/** Artists with published works. */
 export async function selectListedArtists(db: Db, after: string, limit: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select user_id as id, 0 as "contentType", newest.published_at as changed
@@ -46,7 +46,7 @@ export async function selectCategoryCodes(db: Db): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** One process builds at a time; whoever comes meanwhile leaves it to that one. Held until the transaction ends. */
+/** Lets one process build at a time; the others skip. Held until the transaction ends. */
 export async function lockSitemaps(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtext('sitemaps')) as locked`.execute(
     transaction,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
-import { resourceAddress } from '@shenglang/contract/catalog/resource-address'
+import { resourceAddress } from '@shenglang/contract/catalog/work/resource-address'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -17,7 +17,7 @@ import {
   selectListedResources,
 } from './sitemaps.sql.ts'
 
-/** The protocol allows so many addresses in one piece. */
+/** The protocol's limit for addresses in one piece. */
 const PIECE_MAX = 50_000
 const ROWS_AT_ONCE = 5_000
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -25,7 +25,7 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const INDEX_KEY = 'sitemap/index.xml'
 const keyOf = (name: string) => `sitemap/${name}.gz`
 
-/** Pages that are lists of other things; the rest of the site is somebody's own, or asks for a search. */
+/** Pages that list other things; the rest of the site is private, or needs a search. */
 const PAGES = [
   '/',
   ...['dj', 'map', 'singles', 'types', 'tag', 'newProduct', 'hotMusic', 'maxDownload', 'choiseOne', 'choiseMusic', 'musicPacks'],
@@ -52,8 +52,8 @@ interface SitemapDeps {
 }
 
 /**
- * Writes sitemaps of all that everybody may see, in compressed pieces, and the index of them last: whoever reads meanwhile
- * finds whole pieces. One piece is in memory at a time. Leaves it to another process that is at it.
+ * Writes sitemaps of all that is public, in compressed pieces, and their index last, so that a concurrent reader finds whole
+ * pieces. One piece is in memory at a time. Skips if another process is building.
  */
 export async function buildSitemaps(deps: SitemapDeps, signal: AbortSignal): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
@@ -102,7 +102,7 @@ async function* listed(db: Kysely<Tables>, read: Read, signal: AbortSignal): Asy
 
 interface StoredPiece {
   name: string
-  /** When the newest of what it names changed. */
+  /** When the newest entry changed. */
   changed: Date | undefined
 }
 
@@ -143,12 +143,12 @@ const indexOf = (pieces: readonly StoredPiece[], siteUrl: string) =>
     .map(({ name, changed }) => `<sitemap>${entry(`${siteUrl}/sitemaps/${name}.xml.gz`, changed)}</sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
-/** Pieces of a time when there was more. */
+/** Removes pieces of a time when there were more. */
 async function removeFrom(files: Files, name: string, number: number): Promise<void> {
   for (let at = number; await files.stat(keyOf(`${name}-${at}`)); at += 1) await files.remove(keyOf(`${name}-${at}`))
 }
 
-/** Serves what was built, and tells crawlers where it is and what is not for them. */
+/** Serves the sitemaps, and robots.txt with their address and what crawlers must not visit. */
 export function mountSitemaps(app: FastifyInstance, { files, siteUrl }: Omit<SitemapDeps, 'db'>): void {
   const stored = async (key: string) => {
     if (!(await files.stat(key))) throw fault('SUBJECT_NOT_FOUND')
@@ -174,7 +174,7 @@ export function mountSitemaps(app: FastifyInstance, { files, siteUrl }: Omit<Sit
   )
 }
 
-/** Pictures are for everybody; what belongs to somebody, costs a search or is a call is for no crawler. */
+/** Pictures are public; private pages, searches and calls are not for crawlers. */
 const robots = (siteUrl: string) => `User-agent: *
 Disallow: /api/
 Allow: /api/media/image/

@@ -4,10 +4,10 @@ import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What is drawn of a thing that everybody may see. */
+/** What is drawn of a public thing. */
 export interface Subject {
   title: string
-  /** Who made it, and who is named beside; of an artist, where they are. */
+  /** Its artist and credits; for an artist, their location. */
   people: string
   cover: string
   color: string
@@ -15,14 +15,14 @@ export interface Subject {
   tkey: string
   contentType: number
   wave: Buffer | null
-  /** Under which its picture and its poster were drawn last. */
+  /** The keys of its last picture and poster. */
   pictureKey: string | null
   posterKey: string | null
 }
 
 const drawnAs = (subject: string) => sql<string | null>`(select picture_key from share_pictures where subject = ${subject})`
 
-/** Undefined for what nobody may see. */
+/** Undefined if it is not public. */
 export function selectSubject(db: Db, kind: SharedKind, id: string): Promise<Subject | undefined> {
   return kind === 'artist' ? selectArtist(db, id) : selectResource(db, id)
 }
@@ -48,7 +48,7 @@ async function selectArtist(db: Db, id: string): Promise<Subject | undefined> {
   return rows[0]
 }
 
-/** Notes what was drawn. Returns the key of the picture whose place it takes; undefined where it takes none. */
+/** Records a picture. Returns the key of the picture that it replaces; undefined if it replaces none. */
 export async function replaceKey(db: Db, subject: string, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ before: string | null }>`
     with known as (select picture_key from share_pictures where subject = ${subject})

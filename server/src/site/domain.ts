@@ -1,13 +1,35 @@
-import type { Domain } from '../platform/domain.ts'
+import type { Domain } from '../composition/domain/domain.ts'
+import { createPictures } from '../media/index.ts'
+import { eraseStatements, selectUserStatements } from './docket/docket.sql.ts'
+import { restoreDue } from './docket/docket.ts'
+import { mountDocket } from './docket/routes.ts'
 import { mountSite, mountTelemetry } from './routes.ts'
 import { createTelemetry } from './telemetry.ts'
+import { createVisits } from './visits.ts'
+
+const RESTORE_EVERY_MS = 60_000
 
 export const site: Domain = {
   name: 'site',
-  serve: ({ db, log, operations }) => ({
+  personalData: {
+    export: async (db, userId) => ({ counterStatements: await selectUserStatements(db, userId) }),
+    erase: eraseStatements,
+    merge: async () => {},
+  },
+  serve: ({ db, files, now, log, operations, tell }) => ({
     calls(calls) {
-      mountSite(calls, db)
-      mountTelemetry(calls, createTelemetry({ log, operations }))
+      mountSite(calls, { db, pictures: createPictures({ db, files, now }), tell, now })
+      mountDocket(calls, { db, tell, now })
+      mountTelemetry(calls, createTelemetry({ log, operations }), createVisits({ db, now, tell }))
     },
+  }),
+  work: ({ db, tell }) => ({
+    timedWork: [
+      {
+        name: 'restore works whose waiting period is over',
+        everyMs: RESTORE_EVERY_MS,
+        run: () => restoreDue({ db, tell, now: () => new Date() }),
+      },
+    ],
   }),
 }

@@ -1,4 +1,5 @@
+export { consentTexts } from './agreement/agreements.ts'
 export { dictionariesOf } from './dictionaries.ts'
-export { site } from './domain.ts'
-export { forwardInfringement } from './forwarding.ts'
-export { listNotices } from './infringements.ts'
+export { forwardInfringement } from './docket/forward-infringement.ts'
+export { listNotices } from './docket/infringements.ts'
+export { siteEdition } from './settings/edition.sql.ts'

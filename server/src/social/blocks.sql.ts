@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Whom a user blocks: nothing that they say is shown to that user. Visitors block nobody. */
+/** Whom a user blocks: their content is hidden from that user. Visitors block nobody. */
 export async function selectBlocked(db: Db, userId: string | undefined): Promise<string[]> {
   if (userId === undefined) return []
   const rows = await db.selectFrom('blocks').select('blocked_id').where('user_id', '=', userId).execute()

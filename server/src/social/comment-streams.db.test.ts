@@ -1,10 +1,11 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { COMMENT_EVENTS_PATH } from '@shenglang/contract/social/routes'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
+import { MissedChanges } from './missed-changes.ts'
 
 const application = await testApplication()
 const { app, database } = application
@@ -19,7 +20,7 @@ const artist_id = await buildArtist(database, '说说')
 const [track, quiet] = [await buildResource(database, { artist_id }), await buildResource(database, { artist_id })]
 const writer = await buildUser(application)
 
-/** What a visitor's page gets on the stream of another process, until `word` came. */
+/** What a visitor's page receives on the stream of another process, until `word` comes. */
 async function follow(subject: string) {
   const response = await fetch(`${origin}${API_BASE}${COMMENT_EVENTS_PATH}?subject=${subject}`, { signal: leaving.signal })
   const reader = response.body?.getReader()
@@ -43,7 +44,7 @@ const add = async (args: object) => {
 const some = async (...ids: string[]) =>
   (await send('GET', '/client/app/cms/comments/some', { resourceId: track, ids: ids.join(',') }, {})).data
 
-test('whoever has the page open, signed in or not and in any process, learns what was written and deleted', async () => {
+test('every open page, signed in or not and in any process, receives new and deleted comments', async () => {
   const [page, elsewhere] = [await follow(track), await follow(quiet)]
   expect(page.response.headers.get('content-type')).toMatch('text/event-stream')
   const first = await add({})
@@ -58,7 +59,7 @@ test('whoever has the page open, signed in or not and in any process, learns wha
     commentCount: 2,
   })
 
-  // With a reply it stays without its words; the last reply takes it along.
+  // With a reply it stays without its text; deleting the last reply removes it.
   await send('POST', `/client/app/user/comments/delete/${first}`, {}, writer)
   expect(await some(first)).toMatchObject({ rows: [{ commentId: first, isDeleted: true, content: '' }], commentCount: 1 })
   await send('POST', `/client/app/user/comments/delete/${reply}`, {}, writer)
@@ -69,12 +70,12 @@ test('whoever has the page open, signed in or not and in any process, learns wha
   expect(await elsewhere.until(`["${commentId}"]`)).not.toContain(first)
 })
 
-test('what is no id is refused', async () => {
+test('refuses an invalid id', async () => {
   const refused = await fetch(`${origin}${API_BASE}${COMMENT_EVENTS_PATH}?subject=x`)
   expect([refused.status, (await refused.json()).fault]).toEqual([400, 'BAD_ARGUMENT'])
 })
 
-test('one network has only so many streams', async () => {
+test('limits the streams of one network', async () => {
   const open = await Promise.all(
     Array.from({ length: 101 }, () =>
       fetch(`${origin}${API_BASE}${COMMENT_EVENTS_PATH}?subject=${quiet}`, { signal: leaving.signal }),
@@ -82,4 +83,19 @@ test('one network has only so many streams', async () => {
   )
   expect(open.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   expect(open.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(100)
+})
+
+test('finds the subjects whose comments changed without a message, each once', async () => {
+  const missed = new MissedChanges(database.query())
+  const subjects = [track, quiet]
+  onTestFinished(() => database.outgoing.deliverBy(undefined))
+  expect(await missed.find(subjects)).toEqual([])
+  // As where the process is killed between its commit and the message.
+  database.outgoing.deliverBy(async () => {})
+  await add({})
+  expect(await missed.find(subjects)).toEqual([track])
+  expect(await missed.find(subjects)).toEqual([])
+  await add({})
+  missed.notified(track)
+  expect(await missed.find(subjects)).toEqual([])
 })

@@ -1,32 +1,39 @@
 import type { ServerResponse } from 'node:http'
-import { EVENTS_BEAT_S } from '@shenglang/contract/events'
+import { EVENTS_BEAT_S } from '@shenglang/contract/composition/events'
 import { fault } from '@shenglang/contract/faults'
 import { COMMENT_EVENTS_PATH, listComments } from '@shenglang/contract/social/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Bus, BusMessage } from '../platform/bus/port.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Receive } from '../platform/http/visit.ts'
+import { MissedChanges } from './missed-changes.ts'
 
-/** Streams of one process, and from one network: an office or a mobile carrier may stand behind one address. */
+/** Streams of one process, and from one network: an office or a mobile carrier may share one address. */
 const STREAMS_MAX = 5000
 const STREAMS_A_NETWORK_MAX = 100
 const RETRY_MS = 3000
+/** After a stream that a stopping process ends: another process takes it. */
+const RETURN_MS = 1000
 
 const READY = 'event: ready\ndata:\n\n'
 const BEAT = 'event: beat\ndata:\n\n'
 
-/** The open pages of one process that show comments, by what these are about. What they are sent is only where to look. */
+/** The open pages of one process that show comments, by subject. Events only name what changed. */
 export class CommentStreams {
   readonly #ofSubjects = new Map<string, Set<ServerResponse>>()
   readonly #ofNetworks = new Map<string, number>()
+  readonly #missed: MissedChanges
   readonly #stopListening: () => void
   readonly #beating: NodeJS.Timeout
   #isClosed = false
 
-  constructor(bus: Bus) {
+  constructor(bus: Pick<Bus, 'listen'>, db: Kysely<Tables>) {
+    this.#missed = new MissedChanges(db)
     this.#stopListening = bus.listen({
       onMessage: (message) => this.#onMessage(message),
-      // Something may have been missed: every page looks again.
-      onHearing: () => this.#writeAll(READY),
+      // Events may have been missed: every page reloads.
+      onListening: () => this.#writeAll(READY),
     })
     this.#beating = setInterval(() => this.#beat(), EVENTS_BEAT_S * 1000)
   }
@@ -40,7 +47,7 @@ export class CommentStreams {
     this.#isClosed = true
     this.#stopListening()
     clearInterval(this.#beating)
-    for (const response of this.#all()) response.end()
+    for (const response of this.#all()) response.end(`retry: ${RETURN_MS}\n\n`)
   }
 
   async #open(request: FastifyRequest, reply: FastifyReply, receive: Receive): Promise<void> {
@@ -83,6 +90,7 @@ export class CommentStreams {
   #onMessage(message: BusMessage): void {
     if (!('subjectId' in message)) return
     const { subjectId, commentIds } = message
+    this.#missed.notified(subjectId)
     const text = `data: ${JSON.stringify({ commentIds })}\n\n`
     for (const response of this.#ofSubjects.get(subjectId) ?? []) write(response, text)
   }
@@ -95,12 +103,19 @@ export class CommentStreams {
     for (const response of this.#all()) write(response, text)
   }
 
-  /** Keeps proxies from closing quiet streams, and ends those whose reader takes nothing. */
+  /** Stops proxies from closing quiet streams, and ends those whose reader stalls. */
   #beat(): void {
     for (const response of this.#all()) {
       if (response.writableNeedDrain) response.destroy()
       else write(response, BEAT)
     }
+    void this.#catchUp()
+  }
+
+  /** Has pages load what no message was sent of. While the database is unavailable the next beat does. */
+  async #catchUp(): Promise<void> {
+    const missed = await this.#missed.find([...this.#ofSubjects.keys()]).catch(() => [])
+    for (const subjectId of missed) for (const response of this.#ofSubjects.get(subjectId) ?? []) write(response, READY)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CommentOrder } from '@shenglang/contract/social/entities'
 import type { Mention } from '@shenglang/contract/social/mentions'
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
-import { blocks } from '../accounts/index.ts'
+import { blocks } from '../accounts/users/index.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
@@ -10,14 +10,14 @@ import { mentionsOf } from './mentions.sql.ts'
 type Db = Kysely<Tables>
 type NewComment = Insertable<Tables['comments']>
 
-/** Comments that stand in one row: those of a subject that hang under none, or the replies to one. */
+/** Comments of one thread: the top-level ones of a subject, or the replies to one. */
 export interface Thread {
   subjectId: string
   parentId: string | undefined
   orderBy: CommentOrder
 }
 
-/** A comment's place in the order: by what it is ordered before its id, and that. */
+/** A comment's position in the order: its sort key, then its id. */
 export interface Place {
   key: number
   commentId: string
@@ -25,7 +25,7 @@ export interface Place {
 
 type Column = 'like_count' | 'order_ms' | 'comment_id'
 
-/** What a thread is ordered by, and which way. Replies are read as they were written. */
+/** The sort key of a thread, and its direction. Replies are in the order of writing. */
 export function orderOf({ parentId, orderBy }: Thread): { columns: Column[]; isRising: boolean } {
   if (parentId !== undefined) return { columns: ['comment_id'], isRising: true }
   if (orderBy === 'hottest') return { columns: ['like_count', 'comment_id'], isRising: false }
@@ -36,11 +36,11 @@ export function orderOf({ parentId, orderBy }: Thread): { columns: Column[]; isR
 const ordered = (columns: Column[], isRising: boolean) =>
   sql.join(columns.map((column) => sql`comments.${sql.ref(column)} ${isRising ? sql`asc` : sql`desc`}`))
 
-/** What a deleted comment left says nothing of who wrote it: it is shown to everybody. */
+/** A deleted comment does not show its author, so everybody sees it. */
 const isShown = (hidden: readonly string[]) =>
   hidden.length === 0 ? sql`true` : sql`not (user_id = ${anyOf(hidden)} and deleted_at is null)`
 
-/** The ids of a page. One in the far half of a thread of `total` comments is counted from the far end. */
+/** The ids of a page. One in the second half of a thread of `total` comments is counted from the end. */
 function idsOf(thread: Thread, { from, pageSize, total, hidden }: Page) {
   const { columns, isRising } = orderOf(thread)
   const ofThread =
@@ -88,9 +88,9 @@ interface Page {
   pageSize: number
   /** How many comments of the thread are shown. */
   total: number
-  /** Whose likes are marked. */
+  /** The user whose likes are marked. */
   readerId: string | undefined
-  /** Whose comments are not shown. */
+  /** The users whose comments are hidden. */
   hidden: readonly string[]
 }
 
@@ -99,15 +99,15 @@ export function selectComments(db: Db, thread: Thread, page: Page): Promise<Comm
   return selectRows(db, idsOf(thread, page), ordered(columns, isRising), page)
 }
 
-/** These comments of a subject, in the order in which they were written. */
+/** These comments of a subject, in the order of writing. */
 export function selectSome(db: Db, subjectId: string, commentIds: string[], reader: Pick<Page, 'readerId' | 'hidden'>) {
   const ids = sql`select comment_id from comments
     where comment_id = ${anyOf(commentIds)} and resource_id = ${subjectId} and ${isShown(reader.hidden)}`
   return selectRows(db, ids, sql`comments.comment_id`, reader)
 }
 
-/** One comment, as its writer reads it. */
-export async function selectOwnComment(db: Db, commentId: string, userId: string): Promise<CommentRow | undefined> {
+/** One comment, as its author sees it. */
+export async function selectUserComment(db: Db, commentId: string, userId: string): Promise<CommentRow | undefined> {
   return (
     await selectRows(db, sql`select ${commentId}::bigint as comment_id`, sql`comments.comment_id`, {
       readerId: userId,
@@ -138,7 +138,7 @@ async function selectRows(
   return rows
 }
 
-/** How many comments there are, and how many of them hang under none. */
+/** How many comments a subject has, and how many of them are top-level. */
 export async function selectCounts(db: Db, subjectId: string): Promise<{ comments: number; threads: number }> {
   const counts = await db
     .selectFrom('comment_counts')
@@ -148,7 +148,16 @@ export async function selectCounts(db: Db, subjectId: string): Promise<{ comment
   return { comments: counts?.comment_count ?? 0, threads: counts?.thread_count ?? 0 }
 }
 
-/** How many comments and threads of a subject, and replies to one of its comments, are of people who are hidden; comments also below these. */
+/** The same of several subjects; of one without comments there may be none. */
+export async function selectAllCounts(db: Db, subjectIds: readonly string[]) {
+  if (subjectIds.length === 0) return []
+  const counts = db.selectFrom('comment_counts').select(['subject_id', 'comment_count', 'thread_count'])
+  return counts.where('subject_id', '=', anyOf(subjectIds)).execute()
+}
+
+/**
+ * How many comments and threads of a subject, and replies to one of its comments, are by hidden users; comments also below these.
+ */
 export async function selectHiddenCounts(
   db: Db,
   { subjectId, parentId }: Pick<Thread, 'subjectId' | 'parentId'>,
@@ -180,13 +189,13 @@ export async function countReplies(db: Db, subjectId: string, commentId: string)
   return comment?.reply_count ?? 0
 }
 
-/** What a comment hangs under; null for nothing, undefined where there is no such comment. */
+/** A comment's parent; null for a top-level one, undefined if there is no such comment. */
 export async function selectParent(db: Db, commentId: string): Promise<string | null | undefined> {
   const comment = await db.selectFrom('comments').select('parent_id').where('comment_id', '=', commentId).executeTakeFirst()
   return comment?.parent_id
 }
 
-/** Who wrote a comment, and of what. */
+/** A comment's author and subject. */
 export function selectWriter(db: Db, commentId: string) {
   return db.selectFrom('comments').select(['user_id', 'resource_id']).where('comment_id', '=', commentId).executeTakeFirst()
 }
@@ -198,12 +207,12 @@ const said = (db: Db) =>
     .select(['comment_id', 'resource_id', 'parent_id', 'comments.user_id', 'nick_name', 'content', 'comments.created_at'])
     .where('deleted_at', 'is', null)
 
-/** A comment and its writer; undefined once it is deleted. */
+/** A comment and its author; undefined once it is deleted. */
 export function selectSaid(db: Db, commentId: string) {
   return said(db).where('comment_id', '=', commentId).executeTakeFirst()
 }
 
-/** A comment with so many before and after it in its thread, in the order in which they were written. */
+/** A comment with so many before and after it in its thread, in the order of writing. */
 export async function selectAround(
   db: Db,
   { comment_id, resource_id, parent_id }: NonNullable<Awaited<ReturnType<typeof selectSaid>>>,
@@ -220,7 +229,7 @@ export async function selectAround(
   return [...(await before.execute()).toReversed(), ...(await after.execute())]
 }
 
-/** Holds comments as they are until the transaction ends: first the one that was first, as everybody does. */
+/** Locks comments until the transaction ends, the oldest first, in the same order everywhere. */
 export function lockComments(db: Db, commentIds: string[]) {
   return db
     .selectFrom('comments')
@@ -240,10 +249,10 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<vo
   if (comments.length > 0) await db.insertInto('comments').values(comments).execute()
 }
 
-/** What a comment becomes that has replies: they stay under it. */
+/** A deleted comment with replies, which stay under it. */
 const EMPTIED = { content: '', time_ms: null, wave_part: null, like_count: 0, deleted_at: sql<Date>`now()` }
 
-/** Removes a comment that is locked; with replies it stays, without its words. What stayed for its replies goes with the last. */
+/** Removes a locked comment; with replies it stays, without its text. Such a remainder is removed with its last reply. */
 export async function removeComment(db: Db, commentId: string): Promise<void> {
   await db.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute()
   await db.deleteFrom('mentions').where('comment_id', '=', commentId).execute()
@@ -258,7 +267,7 @@ async function removeEmptied(db: Db, commentIds: string[]): Promise<void> {
     where comment_id = ${anyOf(commentIds)} and deleted_at is not null and reply_count = 0`.execute(db)
 }
 
-/** Adds a like, or takes it back. Returns how it stands and what the comment is; undefined where there is none. */
+/** Adds a like, or removes it. Returns the new state and the comment; undefined if there is none. */
 export async function writeLike(db: Db, userId: string, commentId: string, isLiked: boolean) {
   const write = isLiked
     ? sql`insert into comment_likes (comment_id, user_id) select comment_id, ${userId} from comment
@@ -290,7 +299,7 @@ export async function writeLike(db: Db, userId: string, commentId: string, isLik
 interface Timed {
   perPart: number
   contentMax: number
-  /** Whose comments are not shown. */
+  /** The users whose comments are hidden. */
   hidden: readonly string[]
 }
 
@@ -310,7 +319,7 @@ export async function selectTimedComments(db: Db, resourceId: string, { perPart,
   return rows
 }
 
-export function selectOwnComments(db: Db, userId: string) {
+export function selectUserComments(db: Db, userId: string) {
   return db
     .selectFrom('comments')
     .select(['resource_id as resourceId', 'parent_id as parentId', 'content', 'time_ms as timeMs'])
@@ -321,7 +330,7 @@ export function selectOwnComments(db: Db, userId: string) {
     .execute()
 }
 
-export function selectOwnLikes(db: Db, userId: string) {
+export function selectUserLikes(db: Db, userId: string) {
   return db
     .selectFrom('comment_likes')
     .select(['comment_id as commentId', 'created_at as createTime'])
@@ -330,27 +339,27 @@ export function selectOwnLikes(db: Db, userId: string) {
     .execute()
 }
 
-/** Takes back what somebody liked and said. What others answered stays. */
+/** Deletes a user's likes and comments. The replies of others stay. */
 export async function eraseComments(db: Db, userId: string): Promise<void> {
   const touched = await lockTouched(db, userId)
   await sql`
     with gone as (delete from comment_likes where user_id = ${userId} returning comment_id)
     update comments set like_count = like_count - 1 from gone where comments.comment_id = gone.comment_id`.execute(db)
-  await db.deleteFrom('comment_likes').where('comment_id', 'in', ownComments(db, userId)).execute()
-  await db.deleteFrom('mentions').where('comment_id', 'in', ownComments(db, userId)).execute()
+  await db.deleteFrom('comment_likes').where('comment_id', 'in', myComments(db, userId)).execute()
+  await db.deleteFrom('mentions').where('comment_id', 'in', myComments(db, userId)).execute()
   await db.updateTable('comments').set({ mention_user_id: null }).where('mention_user_id', '=', userId).execute()
   await db.deleteFrom('comments').where('user_id', '=', userId).where('parent_id', 'is not', null).execute()
   await db.updateTable('comments').set(EMPTIED).where('user_id', '=', userId).where('deleted_at', 'is', null).execute()
   await removeEmptied(db, touched)
 }
 
-const ownComments = (db: Db, userId: string) => db.selectFrom('comments').select('comment_id').where('user_id', '=', userId)
+const myComments = (db: Db, userId: string) => db.selectFrom('comments').select('comment_id').where('user_id', '=', userId)
 
 /**
- * Locks every comment that the erasure changes, then the counts, those of liked posts too, each in their order, so that it waits
- * and is waited for in one direction.
+ * Locks every comment that the erasure changes, then the counts, those of liked posts too, each in their order, to prevent
+ * deadlocks.
  */
-async function lockTouched(db: Db, userId: string): Promise<string[]> {
+export async function lockTouched(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ comment_id: string; resource_id: string }>`
     select comment_id, resource_id from comments
     where comment_id in (
@@ -372,7 +381,7 @@ async function lockCounts(db: Db, subjectIds: string[]): Promise<void> {
   await sql`select from comment_counts where subject_id = ${anyOf(subjectIds)} order by subject_id for update`.execute(db)
 }
 
-/** Removes comments of a subject that nobody sees any more, at most so many: replies before what they hang under. Says how many. */
+/** Removes comments of an invisible subject, at most so many: replies before their parents. Returns how many. */
 export async function deleteSomeComments(db: Db, subjectId: string, most: number): Promise<number> {
   const threads = await sql<{ comment_id: string }>`select comment_id from comments
     where resource_id = ${subjectId} and parent_id is null order by comment_id limit ${most}`.execute(db)

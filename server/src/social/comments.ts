@@ -10,24 +10,26 @@ import {
   type someComments as someCommentsRoute,
 } from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
-import { admitSpeech, holdSpeaker, reviewSpeech } from '../moderation/index.ts'
+import { admitContent, lockAuthor, reviewContent } from '../moderation/index.ts'
 import { type NewNotice, takeBackNotice, withdrawNotices, writeNotice } from '../notices/index.ts'
-import { publishComments } from '../platform/bus/database-bus.ts'
+import { publishComments } from '../platform/bus/publish.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Arrival, Visit } from '../platform/http/visit.ts'
+import type { RequestContext, Visit } from '../platform/http/visit.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { createSerial } from '../platform/serial.ts'
 import { isBlockedByAny, selectBlocked } from './blocks.sql.ts'
 import * as query from './comments.sql.ts'
 import { wavePartOf } from './markers.ts'
 import { storeMentions } from './mentions.ts'
-import { logReview, REVIEW, tellRemoved } from './reviewed.ts'
+import { logReview, notifyRemoved, REVIEW } from './review-log.ts'
 import { type Subject, subjectOf } from './subjects.ts'
 
 type Db = Kysely<Tables>
 
-/** A page of comments, or of the replies to one, without those of people whom the reader blocks; empty where there is nothing to be seen. */
+/**
+ * A page of comments, or of the replies to one, without those of users whom the reader blocks; empty if the subject is invisible.
+ */
 export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommentsRoute>, caller: Caller) {
   const { resourceId, parentId, orderBy, after, pageSize } = args
   const hidden = await selectBlocked(db, caller.userId)
@@ -40,7 +42,7 @@ export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommen
   if (!subject) return { rows: [], total: 0, next: '', commentCount: 0 }
   const thread = { subjectId: resourceId, parentId, orderBy }
   const total = parentId === undefined ? counts.threads - left.threads : replies - left.replies
-  const from = after ? placeOf(after) : rangeOf(args)
+  const from = after ? positionOf(after) : rangeOf(args)
   const found = await query.selectComments(db, thread, { from, pageSize, total, readerId: caller.userId, hidden })
   const last = found.at(-1)
   return {
@@ -51,7 +53,7 @@ export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommen
   }
 }
 
-/** Comments of a subject by their ids, as they are now and as far as the reader may see them. */
+/** Comments of a subject by their ids, in their current state, as far as the reader may see them. */
 export async function someComments(
   db: Db,
   { resourceId, ids }: CheckedArgsOf<typeof someCommentsRoute>,
@@ -69,7 +71,7 @@ export async function someComments(
   return { rows: rows.map((row) => toComment(row, subject, caller)), commentCount: counts.comments - left.comments }
 }
 
-/** What the columns of an order hold at most. */
+/** Limits of the sort columns. */
 const KEY_MAX = 2 ** 31 - 1
 
 function nextAfter(last: query.CommentRow, thread: query.Thread): string {
@@ -77,7 +79,7 @@ function nextAfter(last: query.CommentRow, thread: query.Thread): string {
   return `${key === undefined || key === 'comment_id' ? 0 : last[key]}.${last.comment_id}`
 }
 
-function placeOf(after: string): query.Place {
+function positionOf(after: string): query.Place {
   const [key = '', commentId = ''] = after.split('.')
   return { key: Math.min(Number(key), KEY_MAX), commentId }
 }
@@ -109,20 +111,20 @@ function toComment(row: query.CommentRow, { ownerId }: Subject, caller: Caller):
 
 interface Whose {
   writerId: string
-  /** Whose work it stands on. */
+  /** The owner of its subject. */
   ownerId: string | undefined
 }
 
 const isOwn = ({ userId }: Caller, { writerId, ownerId }: Whose) => userId === writerId || userId === ownerId
 
-/** Who wrote it, whose work it stands on, and who reviews. */
+/** Its author, the owner of its subject, and the reviewers. */
 function mayDelete(caller: Caller, whose: Whose): boolean {
   return caller.userId !== undefined && (isOwn(caller, whose) || isPermitted(caller, REVIEW))
 }
 
 /**
- * Says something of a subject, or answers a comment. Throws SUBJECT_NOT_FOUND, COMMENT_NOT_FOUND, COMMENT_MOMENT,
- * COMMENT_REFUSED where somebody who is answered blocks the user, and what `admitSpeech` throws.
+ * Comments on a subject, or answers a comment. Throws SUBJECT_NOT_FOUND, COMMENT_NOT_FOUND, COMMENT_MOMENT, COMMENT_REFUSED if an
+ * answered user blocks the author, and what `admitContent` throws.
  */
 export async function addComment(
   db: Db,
@@ -135,10 +137,10 @@ export async function addComment(
   if (!subject) throw fault('SUBJECT_NOT_FOUND')
   if (timeMs !== undefined && timeMs >= subject.durationMs) throw fault('COMMENT_MOMENT')
   return db.transaction().execute(async (transaction) => {
-    await holdSpeaker(transaction, userId)
+    await lockAuthor(transaction, userId)
     const answered = parentId === undefined ? undefined : await answeredBy(transaction, parentId, resourceId)
     if (await isBlockedByAny(transaction, userId, answeredPeople(subject, answered))) throw fault('COMMENT_REFUSED')
-    const admitted = await admitSpeech(transaction, { userId, place: 'comment', text }, visit)
+    const admitted = await admitContent(transaction, { userId, place: 'comment', text }, visit)
     const { content, addrRegion } = admitted
     const commentId = await query.insertComment(transaction, {
       resource_id: resourceId,
@@ -150,11 +152,11 @@ export async function addComment(
       time_ms: timeMs ?? null,
       wave_part: timeMs === undefined ? null : wavePartOf(timeMs, subject.durationMs),
     })
-    await reviewSpeech(transaction, commentId, admitted)
+    await reviewContent(transaction, commentId, admitted)
     const mentioned = await storeMentions(transaction, { userId, content, mentionIds, of: { comment_id: commentId } })
     await notifyOf(transaction, { userId, commentId, content, timeMs, subject, answered, mentioned })
     await publishComments(transaction, { subjectId: resourceId, commentIds: withThread(commentId, answered?.thread.comment_id) })
-    const row = await query.selectOwnComment(transaction, commentId, userId)
+    const row = await query.selectUserComment(transaction, commentId, userId)
     if (!row) throw fault('COMMENT_NOT_FOUND')
     return toComment(row, subject, caller)
   })
@@ -162,18 +164,18 @@ export async function addComment(
 
 type Written = Awaited<ReturnType<typeof query.lockComments>>[number]
 
-/** A comment and what it hangs under, which counts its replies. */
+/** A comment and its parent, which counts its replies. */
 const withThread = (commentId: string, threadId: string | undefined) =>
   threadId === undefined || threadId === commentId ? [commentId] : [commentId, threadId]
 
 interface Answered {
-  /** What the reply hangs under. */
+  /** The parent of the reply. */
   thread: Written
   /** The comment or reply that it answers. */
   comment: Written
 }
 
-/** What a reply answers, and what it hangs under; held as they are. Throws COMMENT_NOT_FOUND. */
+/** The answered comment and the parent, locked. Throws COMMENT_NOT_FOUND. */
 async function answeredBy(transaction: Db, commentId: string, subjectId: string): Promise<Answered> {
   const threadId = (await query.selectParent(transaction, commentId)) ?? commentId
   const held = await query.lockComments(transaction, [threadId, commentId])
@@ -182,7 +184,7 @@ async function answeredBy(transaction: Db, commentId: string, subjectId: string)
   return { thread, comment }
 }
 
-/** Who wrote what is answered: the comment, the one that it hangs under, and the post. A work is commented on, its artist is not answered. */
+/** The authors of the answered comment, its parent, and the post. Commenting on a work does not answer its artist. */
 function answeredPeople({ kind, ownerId }: Subject, answered: Answered | undefined): string[] {
   const comments = answered ? [answered.thread, answered.comment] : []
   const writers = comments.filter(({ deleted_at }) => deleted_at === null).map(({ user_id }) => user_id)
@@ -196,14 +198,14 @@ interface Said {
   timeMs: number | undefined
   subject: Subject
   answered: Answered | undefined
-  /** Whom it names. */
+  /** The users that it mentions. */
   mentioned: string[]
 }
 
-/** Notifies those who are answered, whose work or comment it stands under, and who are named: each once. */
+/** Notifies the authors of the answered comments, the owner of the subject, and the mentioned users: each once. */
 async function notifyOf(transaction: Db, said: Said): Promise<void> {
   const { userId, commentId, content, subject } = said
-  const about = { fromUserId: userId, content, commentId, ...placeIn(subject) }
+  const about = { fromUserId: userId, content, commentId, ...pathIn(subject) }
   const notified = new Set<string>()
   for (const notice of noticesOf(said)) {
     if (notified.has(notice.userId)) continue
@@ -214,10 +216,10 @@ async function notifyOf(transaction: Db, said: Said): Promise<void> {
 
 type Reason = Pick<NewNotice, 'userId' | 'kind' | 'title'>
 
-/** Who is notified and why, the nearest reason first. */
+/** Who is notified and why, the closest reason first. */
 function noticesOf({ timeMs, subject, answered, mentioned }: Said): Reason[] {
-  const comment: Reason = { userId: subject.ownerId, kind: 'comment', title: `评论了你的${momentOf(subject, timeMs)}`.trimEnd() }
-  const named = `在${momentOf(subject)}的评论里提到了你`
+  const comment: Reason = { userId: subject.ownerId, kind: 'comment', title: `评论了你的${timeOf(subject, timeMs)}`.trimEnd() }
+  const named = `在${timeOf(subject)}的评论里提到了你`
   return [
     ...(answered ? repliesTo(answered, subject) : [comment]),
     ...mentioned.map((userId): Reason => ({ userId, kind: 'mention', title: named })),
@@ -227,28 +229,28 @@ function noticesOf({ timeMs, subject, answered, mentioned }: Said): Reason[] {
 function repliesTo({ thread, comment }: Answered, subject: Subject): Reason[] {
   const reasons: Reason[] = []
   if (comment !== thread) {
-    reasons.push({ userId: comment.user_id, kind: 'mention', title: `在${momentOf(subject)}的评论里回复了你` })
+    reasons.push({ userId: comment.user_id, kind: 'mention', title: `在${timeOf(subject)}的评论里回复了你` })
   }
   if (!thread.deleted_at) {
-    reasons.push({ userId: thread.user_id, kind: 'reply', title: `回复了你在${momentOf(subject, thread.time_ms)}的评论` })
+    reasons.push({ userId: thread.user_id, kind: 'reply', title: `回复了你在${timeOf(subject, thread.time_ms)}的评论` })
   }
   return reasons
 }
 
-/** Whom a reply to a reply mentions. */
+/** The user whom a reply to a reply mentions. */
 const mentionOf = ({ thread, comment }: Answered) => (comment.comment_id === thread.comment_id ? undefined : comment.user_id)
 
-/** What is talked about, and at which moment: `《夜航》02:11 `. */
-const momentOf = ({ title }: Subject, timeMs?: number | null) =>
+/** The subject, and the time in it: `《夜航》02:11 `. */
+const timeOf = ({ title }: Subject, timeMs?: number | null) =>
   typeof timeMs === 'number' ? `《${title}》${clockTime(timeMs)} ` : `《${title}》`
 
-/** Where a notice leads. */
-const placeIn = ({ kind, subjectId }: Subject) => (kind === 'post' ? { postId: subjectId } : { resourceId: subjectId })
+/** Where a notice links to. */
+const pathIn = ({ kind, subjectId }: Subject) => (kind === 'post' ? { postId: subjectId } : { resourceId: subjectId })
 
-/** Likes of one comment wait for each other's commits anyway: here, and not each with a connection that others need. */
+/** Likes of one comment wait for each other's commits anyway: here, instead of each holding a connection that others need. */
 const oneByOne = createSerial()
 
-/** Likes a comment, or no longer; asked again, it changes nothing. Throws COMMENT_NOT_FOUND. */
+/** Likes a comment, or no longer; repeated calls change nothing. Throws COMMENT_NOT_FOUND. */
 export async function likeComment(db: Db, userId: string, commentId: string, isLiked: boolean) {
   return oneByOne(commentId, () =>
     db.transaction().execute(async (transaction) => {
@@ -258,8 +260,8 @@ export async function likeComment(db: Db, userId: string, commentId: string, isL
       const { isChanged, isBlocked, likeCount, writerId, content } = written
       if (isChanged && isBlocked && isLiked) throw fault('PERSON_REFUSES')
       const notice = { userId: writerId, fromUserId: userId, commentId, bundle: `comment-like:${commentId}` }
-      const title = `赞了你在${momentOf(subject)}的评论`
-      if (isChanged && isLiked) await writeNotice(transaction, { ...notice, kind: 'like', title, content, ...placeIn(subject) })
+      const title = `赞了你在${timeOf(subject)}的评论`
+      if (isChanged && isLiked) await writeNotice(transaction, { ...notice, kind: 'like', title, content, ...pathIn(subject) })
       if (isChanged && !isLiked) await takeBackNotice(transaction, notice)
       return { isLiked, likeCount }
     }),
@@ -267,25 +269,25 @@ export async function likeComment(db: Db, userId: string, commentId: string, isL
 }
 
 /**
- * Deletes a comment; where one may because one reviews, it is written down and its writer is told. Throws COMMENT_NOT_FOUND, and
- * FORBIDDEN where it is neither one's own nor on one's own work, and one does not review.
+ * Deletes a comment; a reviewer's deletion is logged and its author notified. Throws COMMENT_NOT_FOUND, and FORBIDDEN unless it
+ * is the caller's comment, on the caller's work, or the caller reviews.
  */
-export async function deleteComment(db: Db, arrival: Arrival, commentId: string): Promise<void> {
+export async function deleteComment(db: Db, context: RequestContext, commentId: string): Promise<void> {
   const comment = await query.selectWriter(db, commentId)
   if (!comment) throw fault('COMMENT_NOT_FOUND')
-  const { caller } = arrival
+  const { caller } = context
   const whose = { writerId: comment.user_id, ownerId: (await subjectOf(db, comment.resource_id))?.ownerId }
   if (!mayDelete(caller, whose)) throw fault('FORBIDDEN')
   const remove = (isReviewed: boolean) =>
     db.transaction().execute(async (transaction) => {
       if (!(await takeDownComment(transaction, commentId))) throw fault('COMMENT_NOT_FOUND')
-      if (isReviewed) await tellRemoved(transaction, whose.writerId, 'comment')
+      if (isReviewed) await notifyRemoved(transaction, whose.writerId, 'comment')
     })
   if (isOwn(caller, whose)) return remove(false)
-  return logReview(db, arrival, deleteCommentRoute, commentId, () => remove(true))
+  return logReview(db, context, deleteCommentRoute, commentId, () => remove(true))
 }
 
-/** Removes a comment, with what others were told of it, whoever asks for it. Returns whether there was one. */
+/** Removes a comment and its notices, without checking who may. Returns whether there was one. */
 export async function takeDownComment(db: Db, commentId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const threadId = (await query.selectParent(transaction, commentId)) ?? commentId

@@ -1,11 +1,11 @@
-import { cardsOf } from '../catalog/index.ts'
+import { cardsOf } from '../catalog/work/index.ts'
+import type { Domain } from '../composition/domain/domain.ts'
 import { createPictures } from '../media/index.ts'
-import type { Domain } from '../platform/domain.ts'
 import { CommentStreams } from './comment-streams.ts'
 import { personalData } from './personal-data.ts'
 import { releaseHidden } from './post-pictures.ts'
-import { mountPosts } from './post-routes.ts'
-import { removePostsOfClosed } from './posts-of-closed.ts'
+import { mountPosts, mountStaffPosts } from './post-routes.ts'
+import { removePostsOfClosed } from './posts-of-closed-accounts.ts'
 import { reportableComment } from './reportable-comment.ts'
 import { reportablePosts } from './reportable-posts.ts'
 import { mountSocial } from './routes.ts'
@@ -18,12 +18,13 @@ export const social: Domain = {
   reportable: [reportableComment, reportablePosts],
   serve(platform) {
     const { db, files, settings, now } = platform
-    const streams = new CommentStreams(platform.bus)
+    const streams = new CommentStreams(platform.bus, db)
     const posts = { db, cards: cardsOf(platform), pictures: createPictures({ db, files, now }), now }
     return {
       calls(calls) {
         mountSocial(calls, db)
         mountPosts(calls, posts, settings.SEARCHES_A_MINUTE)
+        mountStaffPosts(calls, posts)
       },
       mounts: [(app, base, receive) => streams.mount(app, base, receive)],
       close: async () => streams.close(),

@@ -1,5 +1,4 @@
 export { insertComments } from './comments.sql.ts'
-export { social } from './domain.ts'
 export { wavePartOf } from './markers.ts'
 export { insertPost, isPost } from './posts.sql.ts'
 export { savePost } from './posts.ts'

@@ -13,12 +13,12 @@ const CONTENT_MAX = 80
 /** What the answer takes around the markers. */
 const ENVELOPE_BYTES = 100
 
-/** In which part of the music a moment lies. */
+/** The part of the music that contains a time. */
 export function wavePartOf(timeMs: number, durationMs: number): number {
   return Math.min(PARTS - 1, Math.floor((timeMs * PARTS) / Math.max(1, durationMs)))
 }
 
-/** The comments on the wave of a resource, in its order; without those of people whom the reader blocks. */
+/** The comments on the wave of a resource, in its order; without those of users whom the reader blocks. */
 export async function listMarkers(db: Kysely<Tables>, resourceId: string, readerId: string | undefined) {
   const hidden = await selectBlocked(db, readerId)
   const rows = await selectTimedComments(db, resourceId, { perPart: PER_PART, contentMax: CONTENT_MAX + 1, hidden })
@@ -41,8 +41,8 @@ export interface Candidate {
 }
 
 /**
- * As many as there is room for, fairly over the whole length: first the best of each part, then the second of each. Where
- * not even every part's best finds room, the parts that do lie evenly apart.
+ * As many as fit, spread fairly over the whole length: first the best of each part, then the second of each. If not every part's
+ * best fits, the chosen parts are evenly spaced.
  */
 export function chooseMarkers(candidates: readonly Candidate[]): WaveMarker[] {
   const ofPart = new Map<number, number>()
@@ -63,7 +63,7 @@ export function chooseMarkers(candidates: readonly Candidate[]): WaveMarker[] {
   return chosen.toSorted((one, other) => one.time - other.time)
 }
 
-/** A part's bits from the last to the first: any beginning of this order lies evenly over the whole length. */
+/** A part's bits reversed: any beginning of this order is evenly spaced. */
 function spread(part: number): number {
   let turned = 0
   for (let bit = 0; bit < PART_BITS; bit += 1) turned = turned * 2 + ((part >> bit) & 1)

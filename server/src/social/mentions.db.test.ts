@@ -44,14 +44,14 @@ const offered = async (args: object = {}) => {
   return (data as Mention[]).map(({ nickName }) => nickName)
 }
 
-test('a first comment links to those it names, and notifies each of them once', async () => {
+test('a comment links to the users it mentions, and notifies each of them once', async () => {
   const content = '@林夜 听这段，@林夜'
   const comment = await say({ content, mentionIds: [lin.userId, lin.userId] })
   expect(comment.mentions).toEqual([{ userId: lin.userId, nickName: '林夜' }])
   expect(await noticesOf(lin)).toEqual([{ kind: 'mention', title: '在《夜航》的评论里提到了你', content }])
 })
 
-test('who is answered or owns the work is notified of the comment once, for the nearest reason', async () => {
+test('a user who is answered or owns the work is notified of the comment once, for the closest reason', async () => {
   const first = await say({ content: '@阿拉Synth 好听', mentionIds: [artist.userId] })
   expect((await noticesOf(artist)).map(({ kind }) => kind)).toEqual(['comment'])
   const { data } = await send(
@@ -64,7 +64,7 @@ test('who is answered or owns the work is notified of the comment once, for the 
   expect((await noticesOf(writer)).map(({ kind }) => kind)).toEqual(['reply'])
 })
 
-test('a post names people as well, and a change of it notifies only those it did not name before', async () => {
+test('a post mentions users too, and an edit notifies only new ones', async () => {
   const { resourceId: postId, mentions } = await post({ title: '昨晚', content: '和 @林夜 一起', mentionIds: [lin.userId] })
   expect(mentions).toEqual([{ userId: lin.userId, nickName: '林夜' }])
   const content = '和 @林夜、@阿拉Synth 一起'
@@ -74,14 +74,14 @@ test('a post names people as well, and a change of it notifies only those it did
   expect(await noticesOf(artist)).toEqual([{ kind: 'mention', title: '在贴子《昨晚》里提到了你', content }])
 })
 
-test('nobody is named whom the text does not name, who has no account, or who writes', async () => {
+test('does not mention a user who is not in the text, has no account, or is the author', async () => {
   const { rows } = await database.pool.query(`insert into users (nick_name, closed_at) values ('走了', now()) returning user_id`)
   const mentionIds = [lin.userId, rows[0].user_id, writer.userId, '999999']
   expect((await say({ content: '@走了 @用户 林夜', mentionIds })).mentions).toEqual([])
   expect(await noticesOf(lin)).toEqual([])
 })
 
-test('who blocks the writer, or muted such notices, is not notified', async () => {
+test('does not notify users who block the author, or switched such notices off', async () => {
   const quiet = await buildUser(application, { nick_name: '静' })
   await db
     .insertInto('notice_readers')
@@ -92,7 +92,7 @@ test('who blocks the writer, or muted such notices, is not notified', async () =
   expect([await noticesOf(lin), await noticesOf(quiet)]).toEqual([[], []])
 })
 
-test('what is deleted, and who closed the account, is named no longer', async () => {
+test('deleted comments and closed accounts are no longer mentioned', async () => {
   const { commentId } = await say({ content: '@林夜', mentionIds: [lin.userId] })
   const { resourceId: postId } = await post({ content: '@阿拉Synth', mentionIds: [artist.userId] })
   await send('POST', `/client/app/user/comments/delete/${commentId}`, {}, { token: writer.token })
@@ -102,7 +102,7 @@ test('what is deleted, and who closed the account, is named no longer', async ()
   expect(data).toMatchObject({ content: '@阿拉Synth', mentions: [] })
 })
 
-test('offered are those I follow, then those who speak there and its author, then artists by how their names begin', async () => {
+test('suggests users I follow, then those in the thread and its author, then artists by the beginning of their names', async () => {
   const followed = await buildUser(application, { nick_name: '阿飞' })
   await db.insertInto('follows').values({ user_id: writer.userId, followed_id: followed.userId }).execute()
   await send('POST', '/client/app/user/comments/add', { resourceId, content: '好听' }, { token: lin.token })
@@ -114,7 +114,7 @@ test('offered are those I follow, then those who speak there and its author, the
   expect(await offered({ key: '%' })).toEqual([])
 })
 
-test('who blocks me or is blocked by me is not offered, nor am I', async () => {
+test('does not suggest users who block me or whom I block', async () => {
   await block(writer, lin)
   await block(artist, writer)
   for (const person of [lin, writer]) {
@@ -123,7 +123,7 @@ test('who blocks me or is blocked by me is not offered, nor am I', async () => {
   expect(await offered({ resourceId })).toEqual([])
 })
 
-test('more than ten people at once are refused', async () => {
+test('refuses more than ten users at once', async () => {
   const mentionIds = Array.from({ length: 11 }, (_, index) => `${index + 1}`)
   const { fault, msg } = await send(
     'POST',

@@ -5,17 +5,17 @@ import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What names people: a comment or a post. */
+/** What mentions users: a comment or a post. */
 export type Naming = { comment_id: string } | { post_id: string }
 
-/** Whom it names, as JSON; part of a statement. */
+/** The mentioned users, as JSON; part of a statement. */
 export const mentionsOf = (column: 'comment_id' | 'post_id', id: RawBuilder<unknown>) =>
   sql<
     Mention[]
   >`(select coalesce(json_agg(json_build_object('userId', mentions.user_id::text, 'nickName', mentions.nick_name)), '[]')
     from mentions where mentions.${sql.ref(column)} = ${id})`
 
-/** Those of these people who have an account. */
+/** Those of these users who have an account. */
 export async function selectPeople(db: Db, userIds: string[]): Promise<Mention[]> {
   return db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function selectPeople(db: Db, userIds: string[]): Promise<Mention[]
     .execute()
 }
 
-/** Adds who is named. Returns those who were not before. */
+/** Adds mentions. Returns the new ones. */
 export async function insertMentions(db: Db, of: Naming, people: Mention[]): Promise<string[]> {
   if (people.length === 0) return []
   const rows = await db
@@ -40,12 +40,12 @@ export async function insertMentions(db: Db, of: Naming, people: Mention[]): Pro
 interface Search {
   /** In lower case; '' for anybody. */
   key: string
-  /** What is written under: its author and those who spoke there come next to those who are followed. */
+  /** The subject: its author and commenters come next to followed users. */
   subjectId: string | undefined
   most: number
 }
 
-/** So many of those who are followed or spoke last are looked through. */
+/** How many followed users and recent commenters are read. */
 const LOOKED_THROUGH = 1000
 
 export async function selectMentionable(db: Db, userId: string, { key, subjectId, most }: Search) {
@@ -77,7 +77,7 @@ export async function selectMentionable(db: Db, userId: string, { key, subjectId
   return rows
 }
 
-/** Takes the links to somebody out of what others wrote; the text stays theirs. */
+/** Removes the links to a user from the texts of others, which stay. */
 export async function eraseMentions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mentions').where('user_id', '=', userId).execute()
 }

@@ -13,14 +13,14 @@ interface Written {
   of: Naming
 }
 
-/** Stores whom a text names, of the people that its writer picked. Returns those whom it did not name before. */
+/** Stores the mentions of a text, of the users that its author picked. Returns the new ones. */
 export async function storeMentions(transaction: Db, { userId, content, mentionIds, of }: Written): Promise<string[]> {
   const others = mentionIds.filter((id) => id !== userId)
   if (others.length === 0) return []
   return insertMentions(transaction, of, mentionedIn(content, await selectPeople(transaction, others)))
 }
 
-/** People whom the user may want to name. */
+/** Users whom the caller may want to mention. */
 export function listMentionable(db: Db, userId: string, { key, resourceId }: CheckedArgsOf<typeof listMentionableRoute>) {
   return selectMentionable(db, userId, { key: key.trim().toLowerCase(), subjectId: resourceId, most: MENTIONABLE_SIZE })
 }

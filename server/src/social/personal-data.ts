@@ -1,15 +1,16 @@
-import type { PersonalData } from '../platform/domain.ts'
-import { eraseComments, selectOwnComments, selectOwnLikes } from './comments.sql.ts'
+import type { PersonalData } from '../composition/domain/domain.ts'
+import { eraseComments, selectUserComments, selectUserLikes } from './comments.sql.ts'
 import { eraseMentions } from './mentions.sql.ts'
+import { moveTexts } from './move-texts.sql.ts'
 import { selectLikedPosts } from './post-likes.sql.ts'
-import { erasePosts, selectOwnPosts } from './posts.sql.ts'
+import { erasePosts, selectUserPosts } from './posts.sql.ts'
 
-/** What was said and liked goes with the account; what others answered stays. */
+/** Comments and likes are deleted with the account; the replies of others stay. */
 export const personalData: PersonalData = {
   export: async (db, userId) => ({
-    comments: await selectOwnComments(db, userId),
-    commentLikes: await selectOwnLikes(db, userId),
-    posts: await selectOwnPosts(db, userId),
+    comments: await selectUserComments(db, userId),
+    commentLikes: await selectUserLikes(db, userId),
+    posts: await selectUserPosts(db, userId),
     likedPosts: await selectLikedPosts(db, userId),
   }),
   async erase(db, userId) {
@@ -17,4 +18,5 @@ export const personalData: PersonalData = {
     await erasePosts(db, userId)
     await eraseMentions(db, userId)
   },
+  merge: (db, { fromId, intoId }) => moveTexts(db, fromId, intoId),
 }

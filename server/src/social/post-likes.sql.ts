@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { blocks } from '../accounts/index.ts'
+import { blocks } from '../accounts/users/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 export interface Liked {
@@ -7,13 +7,13 @@ export interface Liked {
   collectCount: number
   isChanged: boolean
   authorId: string
-  /** How the post begins. */
+  /** The beginning of the post. */
   excerpt: string
   /** By its author. */
   isBlocked: boolean
 }
 
-/** Likes a post that can be seen, or no longer; undefined where there is none. The row and the step of the count are one. */
+/** Likes a visible post, or no longer; undefined if there is none. Changes the row and the count together. */
 export async function writeLike(
   db: Kysely<Tables>,
   { userId, postId, isCollect }: { userId: string; postId: string; isCollect: boolean },

@@ -10,10 +10,10 @@ interface Favour {
   collectCount: number
 }
 
-/** Likes of one post wait for each other's commits anyway: here, and not each with a connection that others need. */
+/** Likes of one post wait for each other's commits anyway: here, instead of each holding a connection that others need. */
 const oneByOne = createSerial()
 
-/** Likes a post, or no longer; asked again, it changes nothing. Its author hears of a like. Throws RESOURCE_NOT_FOUND. */
+/** Likes a post, or no longer; repeated calls change nothing. Notifies its author of a like. Throws RESOURCE_NOT_FOUND. */
 export function setLike(db: Kysely<Tables>, userId: string, postId: string, isCollect: boolean): Promise<Favour> {
   return oneByOne(postId, () => like(db, userId, postId, () => Promise.resolve(isCollect)))
 }

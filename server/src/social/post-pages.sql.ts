@@ -1,22 +1,23 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import { holdsAll, mayHold, pairsIn } from './post-words.sql.ts'
 import { isShownTo, isUnblocked } from './posts.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** Where a row stands in its list: what the list is ordered by, then the post. Both go down. */
+/** A row's position in its list: the sort key, then the post. Both descend. */
 export interface Place {
   rank: string
   id: string
 }
 
-/** A row of a page: `rank` tells where it stands in its list. */
-export interface PlacedPost extends Place {}
+/** A row of a page: `rank` is its position in the list. */
+export interface RankedPost extends Place {}
 
 export interface Page {
   /** Undefined for a visitor. */
   readerId: string | undefined
-  /** The page begins behind it; without, at the top. */
+  /** The page begins after it; without it, at the top. */
   before: Place | undefined
   limit: number
 }
@@ -25,12 +26,14 @@ const microseconds = (column: RawBuilder<unknown>) => sql`(extract(epoch from ${
 const CREATED = sql.ref('created_at')
 const POST = sql.ref('post_id')
 
-/** As a moment, exactly: a timestamp counts microseconds. */
+/** An exact time: timestamps have microseconds. */
 const moment = (rank: string) => sql`timestamptz 'epoch' + ${rank}::bigint * interval '1 microsecond'`
 
 const newestFirst = sql`order by created_at desc, post_id desc`
 
-/** So many of the newest are read before an index of what is looked for: what is common is among them, what is not is rare. */
+/**
+ * How many of the newest are read before an index is used: a common match is among them, and a rare one has a short index scan.
+ */
 const READ_FIRST = 2000
 
 const isBefore = (before: Place | undefined, at = CREATED) =>
@@ -38,43 +41,43 @@ const isBefore = (before: Place | undefined, at = CREATED) =>
 
 const placed = sql`post_id::text as id, ${microseconds(CREATED)}::text as rank`
 
-/** The newest there are, of everybody, on a topic or by an author. */
+/** The newest of everybody, of a topic or of an author. */
 export async function selectNewest(
   db: Db,
   { topic, userId }: { topic?: string | undefined; userId?: string | undefined },
   { readerId, before, limit }: Page,
-): Promise<PlacedPost[]> {
+): Promise<RankedPost[]> {
   const onTopic = topic === undefined ? sql`` : sql`and topic <> '' and lower(topic) = lower(${topic})`
   const byAuthor = userId === undefined ? sql`` : sql`and author_id = ${userId}`
-  const { rows } = await sql<PlacedPost>`
+  const { rows } = await sql<RankedPost>`
     select ${placed} from posts where ${isShownTo(readerId)} ${onTopic} ${byAuthor} ${isBefore(before)}
     order by created_at desc, post_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** The best liked of late. */
-export async function selectHottest(db: Db, { readerId, before, limit }: Page): Promise<PlacedPost[]> {
+/** The best liked recently. */
+export async function selectHottest(db: Db, { readerId, before, limit }: Page): Promise<RankedPost[]> {
   const behind =
     before === undefined ? sql`` : sql`and (heat, post_counts.post_id) < (${before.rank}::bigint, ${before.id}::bigint)`
-  const { rows } = await sql<PlacedPost>`
+  const { rows } = await sql<RankedPost>`
     select post_counts.post_id::text as id, heat::text as rank from post_counts join posts using (post_id)
     where ${isShownTo(readerId)} ${behind} order by heat desc, post_counts.post_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** The newest of those whom a reader follows, and the reader's own. */
-export async function selectFollowedPosts(db: Db, readerId: string, { before, limit }: Page): Promise<PlacedPost[]> {
+/** The newest of the users whom a reader follows, and the reader's. */
+export async function selectFollowedPosts(db: Db, readerId: string, { before, limit }: Page): Promise<RankedPost[]> {
   const people = sql`select followed_id as person_id from follows where user_id = ${readerId} union all select ${readerId}::bigint`
-  const newest = await sql<PlacedPost>`
+  const newest = await sql<RankedPost>`
     select ${placed} from (
       select author_id, post_id, created_at from posts where hidden_at is null ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
     ) as newest where author_id in (${people}) and ${isUnblocked(readerId)} ${newestFirst} limit ${limit}`.execute(db)
   if (newest.rows.length === limit) return newest.rows
-  // They write little, or few: one probe of the index for each finds whose posts can be on the page, and only theirs are read.
+  // Most write little: one index probe for each finds whose posts can be on the page, and only theirs are read.
   const newestOf = (author: string, most: number) => sql`
     select author_id, post_id, created_at from posts
     where posts.author_id = ${sql.ref(author)} and hidden_at is null ${isBefore(before)} ${newestFirst} limit ${most}`
-  const { rows } = await sql<PlacedPost>`
+  const { rows } = await sql<RankedPost>`
     with latest as (
       select latest.author_id from (${people}) as people cross join lateral (${newestOf('person_id', 1)}) as latest
       where ${isUnblocked(readerId)} ${newestFirst} limit ${limit}
@@ -85,11 +88,11 @@ export async function selectFollowedPosts(db: Db, readerId: string, { before, li
 }
 
 /** What a user liked, the latest like first. */
-export async function selectLiked(db: Db, readerId: string, { before, limit }: Page): Promise<PlacedPost[]> {
+export async function selectLiked(db: Db, readerId: string, { before, limit }: Page): Promise<RankedPost[]> {
   const liked = sql.ref('post_likes.created_at')
   const behind =
     before === undefined ? sql`` : sql`and (${liked}, post_likes.post_id) < (${moment(before.rank)}, ${before.id}::bigint)`
-  const { rows } = await sql<PlacedPost>`
+  const { rows } = await sql<RankedPost>`
     select post_likes.post_id::text as id, ${microseconds(liked)}::text as rank from post_likes cross join lateral (
       select from posts where posts.post_id = post_likes.post_id and ${isShownTo(readerId)} offset 0
     ) as shown
@@ -98,7 +101,7 @@ export async function selectLiked(db: Db, readerId: string, { before, limit }: P
   return rows
 }
 
-/** How many of others among the newest stand above a place, up to `most`; of those whom the reader follows alone, if it is their feed. */
+/** How many of the newest by others come before a position, up to `most`; in the feed, only of followed users. */
 export async function countNewer(
   db: Db,
   since: Place,
@@ -106,7 +109,7 @@ export async function countNewer(
 ): Promise<number> {
   const newer = sql`(created_at, post_id) > (${moment(since.rank)}, ${since.id}::bigint)`
   const followed = isFeed ? sql`and author_id in (select followed_id from follows where user_id = ${readerId})` : sql``
-  // An own post is no news.
+  // The reader's posts are no news.
   const others = readerId === undefined ? sql`` : sql`and author_id <> ${readerId}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from (
@@ -116,7 +119,7 @@ export async function countNewer(
   return rows[0]?.count ?? 0
 }
 
-/** So many posts tell what is talked about now. */
+/** How many posts the current topics are computed from. */
 const TOPICS_OF_NEWEST = 5000
 
 export async function selectTopics(db: Db, size: number) {
@@ -127,26 +130,24 @@ export async function selectTopics(db: Db, size: number) {
   return rows
 }
 
-/** The newest that hold each of the words (in NFKC), in their title, topic or text. One character alone is looked for among the newest. */
-export async function selectFound(db: Db, sought: string[], { readerId, before, limit }: Page): Promise<PlacedPost[]> {
-  const patterns = sought.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  const holdsAll = sql`words like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern))`
-  const newest = await sql<PlacedPost>`
+/**
+ * The newest that contain each of the words (in NFKC), in their title, topic or text. A single character is searched among the
+ * newest only.
+ */
+export async function selectMatches(db: Db, sought: string[], { readerId, before, limit }: Page): Promise<RankedPost[]> {
+  const newest = await sql<RankedPost>`
     select ${placed} from (
       select post_id, created_at, words from posts where ${isShownTo(readerId)} ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
-    ) as newest where ${holdsAll} ${newestFirst} limit ${limit}`.execute(db)
-  const pairs = sought.filter((word) => [...word].length > 1)
+    ) as newest where ${holdsAll(sought)} ${newestFirst} limit ${limit}`.execute(db)
+  const pairs = pairsIn(sought)
   if (newest.rows.length === limit || pairs.length === 0) return newest.rows
-  // The index tells which may hold them; they are read from the newest on until the page is full. Where three Latin letters
-  // or digits are a term, two of them tell nothing more.
-  const found = await sql<PlacedPost>`
+  // The index gives the candidates, which are read from the newest on until the page is full.
+  const found = await sql<RankedPost>`
     with maybe as materialized (
       select post_id, created_at, words from posts
-      where ${isShownTo(readerId)} ${isBefore(before)} and post_grams(words) @> array(
-        select distinct gram from unnest(${pairs}::text[]) as word, unnest(post_grams(lower(word))) as gram
-        where length(word) = 2 or gram !~ '^[a-z0-9]{2}$')
+      where ${isShownTo(readerId)} ${isBefore(before)} and ${mayHold(pairs)}
     )
-    select ${placed} from (select * from maybe ${newestFirst} offset 0) as maybe where ${holdsAll} ${newestFirst} limit ${limit}`.execute(
+    select ${placed} from (select * from maybe ${newestFirst} offset 0) as maybe where ${holdsAll(sought)} ${newestFirst} limit ${limit}`.execute(
     db,
   )
   return found.rows

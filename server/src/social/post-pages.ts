@@ -3,11 +3,12 @@ import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type * as contract from '@shenglang/contract/social/posts'
 import * as query from './post-pages.sql.ts'
+import { wordsIn } from './post-words.sql.ts'
 import { type PostDeps, postsOf } from './posts.ts'
 
 const NEWER_MAX = 99
 
-interface Asked {
+interface FinderRequest {
   before?: string | undefined
   pageSize: number
 }
@@ -20,23 +21,20 @@ export function listPosts(
 ): Promise<contract.PostPage> {
   const { db } = deps
   if (keyword !== undefined) {
-    const words = keyword
-      .normalize('NFKC')
-      .split(/\s+/)
-      .filter((word) => word !== '')
+    const words = wordsIn(keyword)
     if (words.length === 0) throw fault('KEYWORD_REQUIRED')
-    return pageOf(deps, asked, caller, (page) => query.selectFound(db, words, page))
+    return pageOf(deps, asked, caller, (page) => query.selectMatches(db, words, page))
   }
   if (orderBy === 'hottest') return pageOf(deps, asked, caller, (page) => query.selectHottest(db, page))
   const narrow = { topic: topic?.replaceAll('#', ''), userId }
   return pageOf(deps, asked, caller, (page) => query.selectNewest(db, narrow, page))
 }
 
-export function listFollowedPosts(deps: PostDeps, asked: Asked, caller: Caller): Promise<contract.PostPage> {
+export function listFollowedPosts(deps: PostDeps, asked: FinderRequest, caller: Caller): Promise<contract.PostPage> {
   return pageOf(deps, asked, caller, (page) => query.selectFollowedPosts(deps.db, userOf(caller), page))
 }
 
-export function listLikedPosts(deps: PostDeps, asked: Asked, caller: Caller): Promise<contract.PostPage> {
+export function listLikedPosts(deps: PostDeps, asked: FinderRequest, caller: Caller): Promise<contract.PostPage> {
   return pageOf(deps, asked, caller, (page) => query.selectLiked(deps.db, userOf(caller), page))
 }
 
@@ -47,17 +45,17 @@ export async function countNewerPosts(
 ): Promise<{ count: number }> {
   const isFeed = feed === 'following'
   if (isFeed && readerId === undefined) return { count: 0 }
-  return { count: await query.countNewer(db, placeAt(since), { readerId, isFeed, most: NEWER_MAX }) }
+  return { count: await query.countNewer(db, positionAt(since), { readerId, isFeed, most: NEWER_MAX }) }
 }
 
-/** A page by what a list holds; one row more than is shown tells whether there is another. */
+/** A page of a list; reading one row more than is shown says whether there is another page. */
 async function pageOf(
   deps: PostDeps,
-  { before, pageSize }: Asked,
+  { before, pageSize }: FinderRequest,
   caller: Caller,
   select: (page: query.Page) => Promise<query.Place[]>,
 ): Promise<contract.PostPage> {
-  const begin = before === undefined ? undefined : placeAt(before)
+  const begin = before === undefined ? undefined : positionAt(before)
   const places = await select({ readerId: caller.userId, before: begin, limit: pageSize + 1 })
   const shown = places.slice(0, pageSize)
   return {
@@ -74,7 +72,7 @@ async function pageOf(
 const textOf = (place: query.Place | undefined) => (place ? `${place.rank}.${place.id}` : '')
 
 /** The contract has checked its form. */
-function placeAt(text: string): query.Place {
+function positionAt(text: string): query.Place {
   const [rank = '', id = ''] = text.split('.')
   return { rank, id }
 }

@@ -5,10 +5,10 @@ import { selectHiddenWithPictures, selectShownPictures, updatePost } from './pos
 
 type Db = Kysely<Tables>
 
-/** Has the next sweep remove those of an author's pictures that no post shows any more, nor a cover or the avatar. */
+/** Has the next sweep remove those of an author's pictures that no post, cover or avatar shows any more. */
 export async function releaseUnshown(transaction: Db, authorId: string, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return
-  // Who would put one into a post at this moment is waited for, or finds it gone.
+  // Waits for a concurrent post with the picture, or makes it fail.
   await holdPictures(transaction, addresses)
   const shown = await selectShownPictures(transaction, authorId, addresses)
   await releasePicturesAt(
@@ -18,12 +18,12 @@ export async function releaseUnshown(transaction: Db, authorId: string, addresse
   )
 }
 
-/** Lets the pictures of hidden posts go, those of a reported one once that is decided: who decides sees what it showed. */
+/** Releases the pictures of hidden posts, those of a reported one after the decision, since the moderator sees them. */
 export async function releaseHidden(db: Db, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await releaseNext(db)));
 }
 
-/** Says whether there may be more. */
+/** Returns whether there may be more. */
 function releaseNext(db: Db): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const post = await selectHiddenWithPictures(transaction)

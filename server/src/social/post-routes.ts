@@ -2,14 +2,15 @@ import * as catalog from '@shenglang/contract/catalog/routes'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import * as contract from '@shenglang/contract/social/posts'
-import { setCollect, toggleCollect } from '../catalog/index.ts'
-import { cached } from '../platform/cached.ts'
+import * as staffCalls from '@shenglang/contract/social/staff-posts'
+import { setCollect, toggleCollect } from '../catalog/work/index.ts'
+import { cached } from '../platform/cache/cached.ts'
 import type { Calls } from '../platform/http/calls.ts'
-import { createRateLimits } from '../platform/http/rate-limits.ts'
 import { setLike, toggleLike } from './post-likes.ts'
 import { selectTopics } from './post-pages.sql.ts'
 import { countNewerPosts, listFollowedPosts, listLikedPosts, listPosts } from './post-pages.ts'
 import { type PostDeps, readPost, removePost } from './posts.ts'
+import { findPosts, readStaffPost, saveStaffPost, setPostVisible } from './staff-posts.ts'
 
 const TOPICS_MAX = 30
 const TOPICS_FRESH_MS = 60_000
@@ -17,7 +18,7 @@ const TOPICS_FRESH_MS = 60_000
 export function mountPosts(calls: Calls, deps: PostDeps, searchesAMinute: number): void {
   const { db } = deps
   const topics = cached(TOPICS_FRESH_MS, () => selectTopics(db, TOPICS_MAX))
-  const countSearch = createRateLimits(searchesAMinute === 0 ? [] : [{ times: searchesAMinute, perS: 60 }])
+  const countSearch = calls.counting('searches for posts', searchesAMinute === 0 ? [] : [{ times: searchesAMinute, perS: 60 }])
   calls
     .on(contract.listPosts, async (args, caller, visit) => {
       if (args.keyword !== undefined) await countSearch(caller.userId ?? visit.network)
@@ -29,7 +30,7 @@ export function mountPosts(calls: Calls, deps: PostDeps, searchesAMinute: number
     .on(contract.readPost, ({ id }, caller) => readPost(deps, id, caller))
     .on(contract.deletePost, ({ id }, caller, visit) => removePost(deps, { caller, visit }, id))
     .on(contract.listTopics, async ({ size }) => (await topics()).slice(0, size))
-    // One call for all that can be liked: what is no resource of the catalogue may be a post.
+    // One call for everything that can be liked: what is no resource of the catalogue may be a post.
     .on(catalog.toggleCollect, async ({ id }, caller) => {
       return (await toggleCollect(db, userOf(caller), id)) ?? toggleLike(db, userOf(caller), id)
     })
@@ -37,4 +38,13 @@ export function mountPosts(calls: Calls, deps: PostDeps, searchesAMinute: number
       return (await setCollect(db, userOf(caller), id, isCollect)) ?? setLike(db, userOf(caller), id, isCollect)
     })
     .limit([catalog.toggleCollect, catalog.setCollect], CALL_LIMITS.likes)
+}
+
+/** Of the office. */
+export function mountStaffPosts(calls: Calls, deps: PostDeps): void {
+  calls
+    .on(staffCalls.findPosts, (args) => findPosts(deps.db, args))
+    .on(staffCalls.readStaffPost, ({ id }) => readStaffPost(deps.db, id))
+    .on(staffCalls.saveStaffPost, (args, caller, visit) => saveStaffPost(deps, { staffId: userOf(caller), visit }, args))
+    .on(staffCalls.setPostVisible, (args, caller, visit) => setPostVisible(deps, { staffId: userOf(caller), visit }, args))
 }

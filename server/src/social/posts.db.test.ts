@@ -8,10 +8,10 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { createPictures } from '../media/index.ts'
-import { addWords, silenceSpeaker } from '../moderation/index.ts'
+import { addBlockedWords, silenceSpeaker } from '../moderation/index.ts'
 import { personalData } from './personal-data.ts'
 import { releaseHidden } from './post-pictures.ts'
-import { removePostsOfClosed } from './posts-of-closed.ts'
+import { removePostsOfClosed } from './posts-of-closed-accounts.ts'
 import { reportablePosts } from './reportable-posts.ts'
 
 const application = await testApplication()
@@ -55,7 +55,7 @@ async function upload(person: Person, picture: Buffer): Promise<string> {
 const writer = await buildUser(application, { nick_name: '林夜', addr_region: '' })
 const reader = await buildUser(application)
 
-test('what anybody writes stands there at once, for everybody', async () => {
+test('a post is visible to everybody at once', async () => {
   const attachedId = await buildResource(database, { title: '夜航' })
   const post = await publish(writer, { title: '开场', topic: '＃ DJ 经验#', attachedId })
   expect((await read(post.resourceId)).data).toMatchObject({
@@ -71,7 +71,7 @@ test('what anybody writes stands there at once, for everybody', async () => {
   expect((await read(post.resourceId, writer)).data).toMatchObject({ isOwn: true, mayDelete: true })
 })
 
-test('a post shares its numbers with the resources', async () => {
+test('posts and resources share their ids', async () => {
   const before = await buildResource(database)
   const post = await publish(writer)
   const after = await buildResource(database)
@@ -79,7 +79,7 @@ test('a post shares its numbers with the resources', async () => {
   expect((await send('GET', `/client/app/cms/resource/${post.resourceId}`)).status).toBe(404)
 })
 
-test('the same send twice is one post', async () => {
+test('the same request twice makes one post', async () => {
   const author = await buildUser(application)
   const send2 = () =>
     app.inject({
@@ -93,7 +93,7 @@ test('the same send twice is one post', async () => {
   expect(await listed(DISCOVERY, { userId: author.userId })).toHaveLength(1)
 })
 
-test('works stay with the artists', async () => {
+test('only artists publish works', async () => {
   const refused = await save(reader, { contentType: 1, title: '我的歌' })
   expect([refused.status, refused.fault]).toEqual([403, 'FORBIDDEN'])
   const work = await buildResource(database)
@@ -117,13 +117,13 @@ test.each([
   ['what is not there', { content: '好', attachedId: '999999999' }, 'BAD_ARGUMENT'],
   ['no number', { content: '好', attachedId: 'abc' }, 'BAD_ARGUMENT'],
   ['a zero byte', { content: 'a\0b' }, 'BAD_ARGUMENT'],
-])('%s is refused in Chinese', async (_name, post, fault) => {
+])('refuses %s in Chinese', async (_name, post, fault) => {
   const answer = await save(writer, post)
   expect(answer).toMatchObject({ status: 400, fault })
   expect(answer.msg).toMatch(/\p{Script=Han}/u)
 })
 
-test('who is not verified by phone, or not signed in, does not write', async () => {
+test('users without a verified phone, and visitors, cannot post', async () => {
   const unverified = await buildUser(application, { phone_verified_at: null })
   expect((await save(unverified, { content: '好' })).fault).toBe('PHONE_REQUIRED')
   expect((await save(undefined, { content: '好' })).status).toBe(401)
@@ -134,7 +134,7 @@ test('markup is text', async () => {
   expect((await publish(writer, { content })).content).toBe(content)
 })
 
-test('an edit says so, and changes what is given alone', async () => {
+test('an edit is marked as one, and changes only the given fields', async () => {
   const post = await publish(writer, { title: '旧', topic: '混音' })
   const { data } = await edit(writer, post, { content: '改过了', title: '' })
   expect(data).toMatchObject({ content: '改过了', title: '', topic: '混音', createTime: post.createTime })
@@ -143,7 +143,7 @@ test('an edit says so, and changes what is given alone', async () => {
   expect((await edit(writer, post, { content: '' })).fault).toBe('TEXT_REQUIRED')
 })
 
-test('its author takes a post away, and whoever reviews; nobody else', async () => {
+test('a post is taken down by its author or a reviewer, and by nobody else', async () => {
   const [own, another] = [await publish(writer), await publish(writer)]
   expect((await remove(reader, own.resourceId)).fault).toBe('POST_NOT_FOUND')
   expect((await remove(writer, own.resourceId)).status).toBe(200)
@@ -152,8 +152,8 @@ test('its author takes a post away, and whoever reviews; nobody else', async () 
   expect((await remove(reviewer, another.resourceId)).status).toBe(200)
   const calls = db.selectFrom('staff_calls').select(['permission', 'args']).where('user_id', '=', reviewer.userId)
   expect(await calls.execute()).toEqual([{ permission: 'review', args: { id: another.resourceId } }])
-  const told = db.selectFrom('notices').select('title').where('user_id', '=', writer.userId).where('kind', '=', 'moderation')
-  expect(await told.execute()).toEqual([{ title: '贴子已被删除' }])
+  const notices = db.selectFrom('notices').select('title').where('user_id', '=', writer.userId).where('kind', '=', 'moderation')
+  expect(await notices.execute()).toEqual([{ title: '贴子已被删除' }])
   for (const { resourceId } of [own, another]) {
     expect((await read(resourceId)).fault).toBe('POST_NOT_FOUND')
     expect(await listed(DISCOVERY, { userId: writer.userId })).not.toContain(resourceId)
@@ -162,7 +162,7 @@ test('its author takes a post away, and whoever reviews; nobody else', async () 
   }
 })
 
-test('pictures are drawn anew without the place where they were taken, whole and as squares, and are their owner’s', async () => {
+test('pictures are drawn again without their location, whole and as squares, and belong to their owner', async () => {
   const taken = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#c33' } })
     .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -180,12 +180,12 @@ test('pictures are drawn anew without the place where they were taken, whole and
   }
   expect(await sizeOf('?w=whole')).toEqual({ width: 900, height: 300, exif: undefined })
   expect(await sizeOf('?w=320')).toEqual({ width: 320, height: 320, exif: undefined })
-  // What it has already, an edit may keep.
+  // An edit may keep the pictures that it has.
   expect((await edit(writer, post, { content: '看图' })).data).toMatchObject({ pictures: [address] })
   expect((await edit(writer, post, { pictures: [address, address] })).fault).toBe('BAD_ARGUMENT')
 })
 
-test('what is attached and gone meanwhile is said to be gone', async () => {
+test('reports an attachment that was deleted meanwhile as gone', async () => {
   const attachedId = await buildResource(database)
   const post = await publish(writer, { attachedId })
   await db.updateTable('resources').set({ published_at: null }).where('resource_id', '=', attachedId).execute()
@@ -193,22 +193,22 @@ test('what is attached and gone meanwhile is said to be gone', async () => {
   expect((await edit(writer, post, { content: '仍可改' })).status).toBe(200)
 })
 
-test('pages go on where the one before ended, whatever is written meanwhile', async () => {
+test('pages continue where the previous one ended, whatever is posted meanwhile', async () => {
   const author = await buildUser(application)
   const posts: Post[] = []
   for (let count = 0; count < 5; count += 1) posts.unshift(await publish(author))
-  const ask = (before = '') => list(DISCOVERY, { userId: author.userId, pageSize: '2', ...(before ? { before } : {}) })
-  const first = await ask()
+  const request = (before = '') => list(DISCOVERY, { userId: author.userId, pageSize: '2', ...(before ? { before } : {}) })
+  const first = await request()
   await publish(author)
   await remove(author, first.rows[1]?.resourceId ?? '')
-  const second = await ask(first.next)
-  const third = await ask(second.next)
+  const second = await request(first.next)
+  const third = await request(second.next)
   expect([...first.rows, ...second.rows, ...third.rows].map(({ resourceId }) => resourceId)).toEqual(idsOf(...posts))
   expect(third.next).toBe('')
   expect((await send('GET', DISCOVERY, { before: 'x' })).fault).toBe('BAD_ARGUMENT')
 })
 
-test('posts of one moment are told apart by their numbers', async () => {
+test('posts of the same time are ordered by their numbers', async () => {
   const author = await buildUser(application)
   clock.now = new Date(clock.now.getTime() + 1000)
   const ids = []
@@ -217,7 +217,7 @@ test('posts of one moment are told apart by their numbers', async () => {
   expect([...(await listed(DISCOVERY, { userId: author.userId, before: first.next }))]).toEqual(ids.slice(1))
 })
 
-test('I see those whom I follow, and myself; page by page', async () => {
+test('I see the posts of users I follow, and mine, page by page', async () => {
   const [me, ...people] = await Promise.all(Array.from({ length: 4 }, () => buildUser(application)))
   const [one, two, stranger] = people as [Person, Person, Person]
   for (const followed of [one, two]) {
@@ -233,7 +233,7 @@ test('I see those whom I follow, and myself; page by page', async () => {
   expect((await send('GET', FOLLOWED)).status).toBe(401)
 })
 
-test('how many are new is counted for discovery and for those whom I follow', async () => {
+test('counts new posts for discovery and for the users I follow', async () => {
   const [me, followed, stranger] = await Promise.all([1, 2, 3].map(() => buildUser(application)))
   await send('PUT', `/client/app/user/focus/${followed?.userId}`, { isFocus: true }, { token: (me as Person).token })
   await publish(followed as Person)
@@ -246,7 +246,7 @@ test('how many are new is counted for discovery and for those whom I follow', as
   expect([await newer('newest'), await newer('following', me), await newer('following')]).toEqual([2, 1, 0])
 })
 
-test('people with a block between them are not shown each other’s posts, whoever set it', async () => {
+test('users see no posts of each other while either blocks the other', async () => {
   const [me, blocked, blocking] = await Promise.all([1, 2, 3].map(() => buildUser(application)))
   const follower = me as Person
   const word = '隔开的两个人'
@@ -286,7 +286,7 @@ test('people with a block between them are not shown each other’s posts, whoev
   }
 })
 
-test('what is liked more stands higher among what is hot, and age weighs', async () => {
+test('posts with more likes rank higher among the hot ones, and age counts', async () => {
   const author = await buildUser(application)
   const old = await publish(author)
   clock.now = new Date(clock.now.getTime() + 5 * 86_400_000)
@@ -306,7 +306,7 @@ test('what is liked more stands higher among what is hot, and age weighs', async
   expect((await send('GET', DISCOVERY, { orderBy: 'hottest', keyword: '夜' })).fault).toBe('BAD_ARGUMENT')
 })
 
-test('topics gather posts, whatever the case, and the most used come first', async () => {
+test('topics gather posts, ignoring case, and the most used come first', async () => {
   const house = [await publish(writer, { topic: 'House' }), await publish(writer, { topic: '#house' })]
   const techno = await publish(writer, { topic: 'Techno' })
   expect(await listed(DISCOVERY, { topic: '#HOUSE' })).toEqual(idsOf(...house.toReversed()))
@@ -335,7 +335,7 @@ test('two Chinese characters find a post, in its title, topic or text', async ()
   expect((await send('GET', DISCOVERY, { keyword: ' ' })).fault).toBe('KEYWORD_REQUIRED')
 })
 
-test('a like is a favourite: counted, listed among my favourites, and its author hears of it', async () => {
+test('a like is a favourite: counted, listed among my favourites, and notified to the author', async () => {
   const author = await buildUser(application)
   const [post, other] = [await publish(author, { title: '慢慢来' }), await publish(author)]
   const like = (id: string) => send('POST', `/client/app/resource/collect/${id}`, {}, { token: reader.token })
@@ -353,7 +353,7 @@ test('a like is a favourite: counted, listed among my favourites, and its author
   expect((await like(track)).data).toEqual({ isCollect: true, collectCount: 1 })
 })
 
-test('of 200 who like a post at once each is counted, and none twice', async () => {
+test('of 200 concurrent likes of a post each is counted once', async () => {
   const post = await publish(writer)
   const fans = await Promise.all(Array.from({ length: 200 }, () => buildUser(application)))
   const like = ({ token }: Person) =>
@@ -374,20 +374,20 @@ test('of 200 who like a post at once each is counted, and none twice', async () 
   expect(await standing()).toEqual({ likes: 80, likers: 80 })
 })
 
-test('who writes too much has to wait', async () => {
+test('a user who posts too often has to wait', async () => {
   const busy = await buildUser(application)
   const answers = []
   for (const _ of Array(CALL_LIMITS.posts[0].times + 1)) answers.push((await save(busy, { content: '又一篇' })).status)
   expect(answers.filter((status) => status !== 200)).toEqual([429])
 })
 
-test('a muted author does not write', async () => {
+test('a muted author cannot post', async () => {
   const muted = await buildUser(application)
   await database.pool.query(`insert into mutes (user_id, reason) values (${muted.userId}, '广告')`)
   expect((await save(muted, { content: '好' })).fault).toBe('MUTED')
 })
 
-test('a reported post is shown to whoever decides, and taken down', async () => {
+test('a reported post is shown to the moderator, and taken down', async () => {
   const post = await publish(writer, { title: '标题', topic: '话题' })
   expect(await reportablePosts.find(db, post.resourceId, reader.userId)).toEqual({
     authorId: writer.userId,
@@ -399,7 +399,7 @@ test('a reported post is shown to whoever decides, and taken down', async () => 
   expect(await reportablePosts.show(db, post.resourceId)).toBeUndefined()
 })
 
-test('what was written is handed out to its writer and goes with the account, and so do the likes', async () => {
+test('posts are exported and deleted with the account, and so are likes', async () => {
   const leaving = await buildUser(application)
   const [own, another] = [await publish(leaving, { content: '我的话' }), await publish(writer)]
   await send('PUT', `/client/app/resource/collect/${another.resourceId}`, { isCollect: true }, { token: leaving.token })
@@ -420,15 +420,15 @@ const close = (person: Person) =>
       await personalData.erase(transaction, person.userId, new Date())
       await closeUser(transaction, person.userId)
     })
-const tellThirdPersons = (postId: string, people: Person[], comments: number) =>
+const notifyThirdPersons = (postId: string, people: Person[], comments: number) =>
   sql`insert into comments (resource_id, user_id, content)
     select ${postId}, (${people.map(({ userId }) => userId)}::bigint[])[1 + n % ${people.length}], '好听'
     from generate_series(1, ${comments}::int) as n`.execute(db)
 
-test('closing an account hides its posts at once, whatever was said below them, and the rest goes bit by bit', async () => {
+test('closing an account hides its posts at once, whatever the comments, and removes the rest in batches', async () => {
   const leaving = await buildUser(application)
   const post = await publish(leaving)
-  await tellThirdPersons(post.resourceId, [reader, writer], 2500)
+  await notifyThirdPersons(post.resourceId, [reader, writer], 2500)
   const { rows } = await sql<{
     comment_id: string
   }>`select comment_id from comments where resource_id = ${post.resourceId} limit 1`.execute(db)
@@ -440,7 +440,7 @@ test('closing an account hides its posts at once, whatever was said below them, 
   expect((await read(post.resourceId)).status).toBe(404)
   expect(await listed(DISCOVERY, { userId: leaving.userId })).toEqual([])
   expect((await send('GET', '/client/app/cms/comments', { resourceId: post.resourceId })).rows).toEqual([])
-  // Closing wrote none of them: it takes as long for a post of which everybody speaks.
+  // Closing changed none of them, so it takes no longer for a post with many comments.
   const left = async () =>
     (
       await sql<{ comments: number; posts: number; likes: number }>`select
@@ -453,11 +453,11 @@ test('closing an account hides its posts at once, whatever was said below them, 
   expect(await left()).toEqual({ comments: 0, posts: 0, likes: 0 })
 })
 
-test('two who said something below the posts of each other close their accounts at once', async () => {
+test('two users with comments below each other’s posts close their accounts at once', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = [await buildUser(application), await buildUser(application)]
     for (const post of [await publish(one), await publish(other)]) {
-      await tellThirdPersons(post.resourceId, [one, other], 600)
+      await notifyThirdPersons(post.resourceId, [one, other], 600)
       for (const { token } of [one, other]) {
         await send('PUT', `/client/app/resource/collect/${post.resourceId}`, { isCollect: true }, { token })
       }
@@ -468,14 +468,14 @@ test('two who said something below the posts of each other close their accounts 
   expect(await sql`select from posts where hidden_by = 'closing'`.execute(db)).toMatchObject({ rows: [] })
 })
 
-test('an edit beside the decision on its post: neither waits for the other in a circle', async () => {
-  await addWords(db, [{ word: '可疑词语', level: 'review' }])
+test('an edit and a decision on its post at once do not deadlock', async () => {
+  await addBlockedWords(db, [{ word: '可疑词语', level: 'review' }])
   const author = await buildUser(application)
   const post = await publish(author, { content: '可疑词语' })
   const { rows } = await sql<{ case_id: string }>`select case_id from report_cases where thing_id = ${post.resourceId}`.execute(
     db,
   )
-  // Whoever decides has the case and is about to take the post.
+  // The moderator has locked the case and is about to lock the post.
   const deciding = await db.startTransaction().execute()
   await sql`select from report_cases where case_id = ${rows[0]?.case_id} for update`.execute(deciding)
   const edited = edit(author, post, { content: '可疑词语，再写' })
@@ -486,7 +486,7 @@ test('an edit beside the decision on its post: neither waits for the other in a 
   expect((await edited).fault).toBe('POST_NOT_FOUND')
 })
 
-test('of two edits at once that would leave nothing the later one is refused', async () => {
+test('of two concurrent edits that would leave nothing the later one is refused', async () => {
   const post = await publish(writer, { title: '标题', content: '内容' })
   const holding = await db.startTransaction().execute()
   await sql`select from posts where post_id = ${post.resourceId} for update`.execute(holding)
@@ -497,7 +497,7 @@ test('of two edits at once that would leave nothing the later one is refused', a
   expect((await Promise.all(edits)).map(({ status, fault }) => fault ?? status).toSorted()).toEqual([200, 'TEXT_REQUIRED'])
 })
 
-test('pictures go with the last post that shows them, those of a reported one once that is decided', async () => {
+test('pictures are removed with the last post that shows them, those of a reported one after the decision', async () => {
   const author = await buildUser(application)
   const pictureOf = async (background: string) =>
     upload(
@@ -521,7 +521,7 @@ test('pictures go with the last post that shows them, those of a reported one on
   await remove(author, bad.resourceId)
   await cleanUp()
   expect([await statusOf(dropped), await statusOf(shared), await statusOf(reported)]).toEqual([404, 200, 200])
-  // Whoever decides still sees what its author has taken away.
+  // The moderator still sees what its author has deleted.
   expect(await reportablePosts.show(db, bad.resourceId)).toMatchObject({ content: '今晚的第一首', pictures: [reported] })
 
   await sql`update report_cases set state = 'takenDown', decided_at = now() where thing_id = ${bad.resourceId}`.execute(db)

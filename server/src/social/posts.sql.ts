@@ -7,15 +7,15 @@ type Db = Kysely<Tables>
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
-/** Of nobody with whom the reader has a block, whoever of the two set it. */
+/** Excludes authors with a block between them and the reader, in either direction. */
 export const isUnblocked = (readerId: string) => sql<boolean>`author_id not in (
   select blocked_id from blocks where user_id = ${readerId} union all select user_id from blocks where blocked_id = ${readerId})`
 
-/** What of the posts a reader may see; undefined for a visitor. */
+/** The posts that a reader may see; undefined for a visitor. */
 export const isShownTo = (readerId: string | undefined) =>
   readerId === undefined ? sql<boolean>`hidden_at is null` : sql<boolean>`hidden_at is null and ${isUnblocked(readerId)}`
 
-/** All that is shown of those of `ids` that a reader may see, in any order; the marks are the reader's. */
+/** The fields of those of `ids` that a reader may see, in any order, with the reader's likes. */
 export function selectPosts(db: Db, ids: string[], readerId: string | undefined) {
   const ownedBy = (table: 'follows' | 'post_likes', column: string, of: string) =>
     sql<boolean>`exists (select from ${sql.table(table)} where user_id = ${readerId ?? null} and ${sql.ref(column)} = ${sql.ref(of)})`
@@ -36,7 +36,7 @@ export function selectPosts(db: Db, ids: string[], readerId: string | undefined)
     .execute()
 }
 
-/** What a post's author may change, locked until the transaction ends; undefined where there is none to be seen. */
+/** A post for an edit by its author, locked until the transaction ends; undefined if there is none or it is hidden. */
 export function lockPost(db: Db, postId: string) {
   return db
     .selectFrom('posts')
@@ -47,12 +47,13 @@ export function lockPost(db: Db, postId: string) {
     .executeTakeFirst()
 }
 
-/** A hidden post whose pictures are still kept, locked; not one that is reported and waits to be decided. */
+/** A removed post whose pictures are still stored, locked; not one with an open report, nor a draft of the office. */
 export function selectHiddenWithPictures(db: Db) {
   return db
     .selectFrom('posts')
     .select(['post_id', 'author_id', 'pictures'])
     .where('hidden_at', 'is not', null)
+    .where('hidden_by', 'is not', null)
     .where('pictures', '<>', sql<string[]>`'{}'`)
     .where('pictures_released', '=', false)
     .where(({ not, exists, selectFrom }) =>
@@ -72,14 +73,14 @@ export function selectHiddenWithPictures(db: Db) {
     .executeTakeFirst()
 }
 
-/** Those of `addresses` that a post of this author still shows, to everybody or to whoever decides on it. */
+/** Those of `addresses` that a post of this author still shows, to everybody or to a moderator. */
 export async function selectShownPictures(db: Db, authorId: string, addresses: string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`select distinct address from posts, unnest(pictures) as address
     where author_id = ${authorId} and not pictures_released and address = any(${addresses}::text[])`.execute(db)
   return rows.map(({ address }) => address)
 }
 
-/** What a post says to whoever decides on a report of it: also one that its author has taken away since. */
+/** A post as a moderator sees it: also one that its author has deleted since. */
 export async function selectReportedPost(db: Db, postId: string) {
   return db
     .selectFrom('posts')
@@ -91,7 +92,7 @@ export async function selectReportedPost(db: Db, postId: string) {
     .executeTakeFirst()
 }
 
-/** Whose a post is, and how it begins; undefined where there is none to be seen. */
+/** A post's author and beginning; undefined if there is none or it is hidden. */
 export function selectPostHead(db: Db, postId: string) {
   return db
     .selectFrom('posts')
@@ -119,7 +120,7 @@ export async function updatePost(db: Db, postId: string, changes: Updateable<Tab
   await db.updateTable('posts').set(changes).where('post_id', '=', postId).execute()
 }
 
-export function selectOwnPosts(db: Db, userId: string) {
+export function selectUserPosts(db: Db, userId: string) {
   return db
     .selectFrom('posts')
     .select(['title', 'content', 'topic', 'pictures', 'created_at as createTime', 'edited_at as editTime'])
@@ -128,7 +129,7 @@ export function selectOwnPosts(db: Db, userId: string) {
     .execute()
 }
 
-/** Hides what a user wrote, and takes back what the user liked; `removeSomeOfClosed` removes the rest. */
+/** Hides a user's posts, and takes back the user's likes; `removeSomeOfClosed` removes the rest. */
 export async function erasePosts(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('posts')
@@ -140,7 +141,7 @@ export async function erasePosts(db: Db, userId: string): Promise<void> {
       and like_count > 0`.execute(db)
 }
 
-/** Of the posts of closed accounts one that nobody else is removing, locked; undefined where there is none. */
+/** A post of a closed account that no other process is removing, locked; undefined if there is none. */
 export function lockPostOfClosed(db: Db) {
   return db
     .selectFrom('posts')
@@ -153,7 +154,7 @@ export function lockPostOfClosed(db: Db) {
 }
 
 export async function deletePost(db: Db, postId: string): Promise<void> {
-  // A like that goes with its user's account holds the counts before the like.
+  // Erasing an account's likes locks the counts before the likes.
   await sql`select from post_counts where post_id = ${postId} for update`.execute(db)
   await db.deleteFrom('posts').where('post_id', '=', postId).execute()
 }

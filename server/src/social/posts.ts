@@ -1,28 +1,36 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
-import { tidyText } from '@shenglang/contract/moderation/rules'
 import { type Caller, isPermitted, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { deletePost, type Post } from '@shenglang/contract/social/posts'
 import type { saveResource } from '@shenglang/contract/studio/works'
 import type { Kysely } from 'kysely'
-import type { Cards } from '../catalog/index.ts'
+import type { Cards } from '../catalog/work/index.ts'
 import type { Pictures } from '../media/index.ts'
-import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
+import { admitContent, reviewContent } from '../moderation/index.ts'
 import { writeNotice } from '../notices/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Arrival, Visit } from '../platform/http/visit.ts'
+import type { RequestContext, Visit } from '../platform/http/visit.ts'
 import { storeMentions } from './mentions.ts'
+import {
+  contentOf,
+  mustSaySomething,
+  NOTHING_YET,
+  refuseStrangeAttachment,
+  refuseStrangePictures,
+  type Written,
+  written,
+} from './post-content.ts'
 import { releaseUnshown } from './post-pictures.ts'
 import * as query from './posts.sql.ts'
-import { logReview, REVIEW, tellRemoved } from './reviewed.ts'
+import { logReview, notifyRemoved, REVIEW } from './review-log.ts'
 
 type Db = Kysely<Tables>
 
-/** How much of a post its notices repeat. */
+/** How much of a post its notices quote. */
 const EXCERPT_MAX = 200
 
-/** What posts are made of. */
+/** The dependencies of posts. */
 export interface PostDeps {
   db: Kysely<Tables>
   cards: Cards
@@ -35,9 +43,9 @@ type Changes = Pick<
   'resourceId' | 'title' | 'content' | 'pictures' | 'topic' | 'attachedId' | 'mentionIds'
 >
 
-const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
-
-/** Publishes a post at once, or changes what is given of an own one. Throws POST_NOT_FOUND, and what `admitSpeech` throws. */
+/**
+ * Publishes a post at once, or changes the given fields of the author's. Throws POST_NOT_FOUND, and what `admitContent` throws.
+ */
 export async function savePost(
   deps: PostDeps,
   caller: Caller,
@@ -45,33 +53,26 @@ export async function savePost(
   visit: Pick<Visit, 'address'>,
 ): Promise<Post> {
   const userId = userOf(caller)
-  const before = resourceId === undefined ? NOTHING_YET : await ownPost(deps.db, userId, resourceId)
+  const before = resourceId === undefined ? NOTHING_YET : await userPost(deps.db, userId, resourceId)
   const after = written(before, changes)
   await refuseStrangeAttachment(deps, before, after)
   mustSaySomething(after)
   const now = deps.now()
   const postId = await deps.db.transaction().execute(async (transaction) => {
-    const text = [after.title, after.topic, after.content].join('\n')
-    const admitted = await admitSpeech(transaction, { userId, place: 'post', text, mayBeEmpty: isShown(after), now }, visit)
+    const admitted = await admitContent(transaction, { ...contentOf(after), userId, now }, visit)
     if (resourceId === undefined) {
       await refuseStrangePictures(transaction, deps, userId, before, after)
       const id = await query.insertPost(transaction, { ...after, ...originOf(admitted), created_at: now })
-      await reviewSpeech(transaction, id, admitted)
+      await reviewContent(transaction, id, admitted)
       await notifyMentioned(transaction, { userId, postId: id, post: after, mentionIds: changes.mentionIds })
       return id
     }
-    // The case before the post, as whoever decides on the case takes them.
-    await reviewSpeech(transaction, resourceId, admitted)
+    // The case before the post, in the same order as a moderator's decision.
+    await reviewContent(transaction, resourceId, admitted)
     await changePost(transaction, deps, { userId, postId: resourceId, changes, now })
     return resourceId
   })
   return readPost(deps, postId, caller)
-}
-
-const isShown = ({ pictures, attached_id }: Written) => pictures.length > 0 || attached_id !== null
-
-function mustSaySomething(post: Written): void {
-  if (post.title === '' && post.content === '' && !isShown(post)) throw fault('TEXT_REQUIRED')
 }
 
 interface Change {
@@ -81,7 +82,7 @@ interface Change {
   now: Date
 }
 
-/** Changes a post as it stands now, whatever was changed of it meanwhile. Deleted meanwhile, it stays deleted. */
+/** Changes the current state of a post, whatever changed meanwhile. A post deleted meanwhile stays deleted. */
 async function changePost(transaction: Db, deps: PostDeps, { userId, postId, changes, now }: Change): Promise<void> {
   const before = await query.lockPost(transaction, postId)
   if (!before) throw fault('POST_NOT_FOUND')
@@ -101,7 +102,7 @@ interface Naming {
   mentionIds: string[] | undefined
 }
 
-/** Stores whom a post names, and notifies those whom it did not name before: each once, however often it is changed. */
+/** Stores the mentions of a post, and notifies the new ones: each once, however often it is changed. */
 async function notifyMentioned(transaction: Db, { userId, postId, post, mentionIds = [] }: Naming): Promise<void> {
   const { title, content } = post
   const mentioned = await storeMentions(transaction, { userId, content, mentionIds, of: { post_id: postId } })
@@ -115,67 +116,31 @@ const originOf = ({ userId, addrRegion }: { userId: string; addrRegion: string }
   addr_region: addrRegion,
 })
 
-type Written = Pick<query.PostRow, 'title' | 'content' | 'pictures' | 'topic' | 'attached_id'>
-
-const NOTHING_YET: Written = { title: '', content: '', pictures: [], topic: '', attached_id: null }
-
-async function ownPost(db: Kysely<Tables>, userId: string, postId: string): Promise<Written> {
+async function userPost(db: Kysely<Tables>, userId: string, postId: string): Promise<Written> {
   const [post] = await query.selectPosts(db, [postId], userId)
   if (post?.author_id !== userId) throw fault('POST_NOT_FOUND')
   return post
 }
 
-/** What a post says after what is given of it was changed. */
-function written(before: Written, { title, content, pictures, topic, attachedId }: Changes): Written {
-  return {
-    title: title === undefined ? before.title : tidyText(title),
-    content: content === undefined ? before.content : tidyText(content),
-    pictures: pictures ?? before.pictures,
-    topic: topic ?? before.topic,
-    attached_id: attachedId === undefined ? before.attached_id : attachedId || null,
-  }
-}
-
-/** A picture is one that the post has, or one that its author uploaded. */
-async function refuseStrangePictures(
-  transaction: Db,
-  { pictures }: PostDeps,
-  userId: string,
-  before: Written,
-  after: Written,
-): Promise<void> {
-  if (new Set(after.pictures).size < after.pictures.length) throw bad('pictures', '同一张图片只能放一次')
-  // In one order for everyone: each is locked until the post that shows it is stored.
-  for (const address of after.pictures.toSorted()) {
-    const isOwn = before.pictures.includes(address) || (await pictures.use(userId, address, transaction))
-    if (!isOwn) throw bad('pictures', '请先上传图片')
-  }
-}
-
-async function refuseStrangeAttachment({ cards }: PostDeps, before: Written, { attached_id: id }: Written): Promise<void> {
-  if (id === null || id === before.attached_id) return
-  if (!(await cards.resources([id])).has(id)) throw bad('attachedId', '附上的作品不存在或已下架')
-}
-
 /**
- * Takes a post away: its author may, and whoever reviews, which is written down and told to the author. Throws POST_NOT_FOUND,
- * for another's too.
+ * Deletes a post: its author may, and a reviewer, whose deletion is logged and notified to the author. Throws POST_NOT_FOUND, for
+ * another's too.
  */
-export async function removePost({ db, now }: PostDeps, arrival: Arrival, postId: string): Promise<null> {
-  const { caller } = arrival
+export async function removePost({ db, now }: PostDeps, context: RequestContext, postId: string): Promise<null> {
+  const { caller } = context
   const userId = userOf(caller)
   const hidePost = (hidden_by: 'author' | 'staff') =>
     db.transaction().execute(async (transaction) => {
       const post = await query.lockPost(transaction, postId)
       if (!post) throw fault('POST_NOT_FOUND')
       await query.updatePost(transaction, postId, { hidden_at: now(), hidden_by })
-      if (hidden_by === 'staff') await tellRemoved(transaction, post.author_id, 'post')
+      if (hidden_by === 'staff') await notifyRemoved(transaction, post.author_id, 'post')
       return null
     })
   const post = await query.selectPostHead(db, postId)
   if (post?.author_id === userId) return hidePost('author')
   if (!post || !isPermitted(caller, REVIEW)) throw fault('POST_NOT_FOUND')
-  return logReview(db, arrival, deletePost, postId, () => hidePost('staff'))
+  return logReview(db, context, deletePost, postId, () => hidePost('staff'))
 }
 
 /** One post as a reader sees it. Throws POST_NOT_FOUND. */
@@ -184,7 +149,7 @@ export async function readPost(deps: PostDeps, postId: string, caller: Caller): 
   return post ?? Promise.reject(fault('POST_NOT_FOUND'))
 }
 
-/** Posts in the order of their ids, with what is attached to them; those that cannot be seen are left out. */
+/** Posts in the order of their ids, with their attachments; without invisible ones. */
 export async function postsOf({ db, cards }: PostDeps, ids: string[], caller: Caller): Promise<Post[]> {
   if (ids.length === 0) return []
   const rows = await query.selectPosts(db, ids, caller.userId)

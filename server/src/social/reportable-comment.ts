@@ -1,12 +1,12 @@
-import type { Reportable } from '../platform/domain.ts'
+import type { Reportable } from '../composition/domain/domain.ts'
 import { selectAround, selectSaid } from './comments.sql.ts'
 import { takeDownComment } from './comments.ts'
 import { subjectOf } from './subjects.ts'
 
-/** What was said just before and after in its thread. */
+/** Its neighbours in the thread. */
 const AROUND = 5
 
-/** A comment that offends: taken down as its writer would delete it. */
+/** A reported comment: taking it down deletes it as its author would. */
 export const reportableComment: Reportable = {
   kind: 'comment',
   async find(db, id) {

@@ -1,7 +1,7 @@
-import type { Reportable } from '../platform/domain.ts'
+import type { Reportable } from '../composition/domain/domain.ts'
 import { lockPost, selectPosts, selectReportedPost, updatePost } from './posts.sql.ts'
 
-/** A post that offends: taken down it is hidden from everybody, its author too. */
+/** A reported post: taken down it is hidden from everybody, its author too. */
 export const reportablePosts: Reportable = {
   kind: 'post',
   async find(db, id) {

@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import { selectPostHead } from './posts.sql.ts'
 
-/** What people talk about: a published resource or a post. */
+/** A subject of comments: a published resource or a post. */
 export interface Subject {
   subjectId: string
   kind: 'resource' | 'post'
-  /** Whose work it is. */
+  /** The owner of it. */
   ownerId: string
   title: string
-  /** 0 where nothing is heard at which a comment could stand. */
+  /** 0 if it has no audio at which a comment could stand. */
   durationMs: number
 }
 
-/** Undefined for what is not there, or not to be seen. */
+/** Undefined if it does not exist or is invisible. */
 export async function subjectOf(db: Kysely<Tables>, subjectId: string): Promise<Subject | undefined> {
   const resource = await db
     .selectFrom('resources')

@@ -1,17 +1,18 @@
-import { Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
+import * as texts from './texts.ts'
 
-/** Pages of what a user bought and holds, by their addresses. */
+/** Pages of what a user has bought, by their addresses. */
 const PAGES = [
-  { to: '/user/orders', name: '我的订单' },
-  { to: '/user/wallet', name: '余额与积分' },
-  { to: '/user/invoices', name: '发票' },
-  { to: '/user/licences', name: '授权书' },
-  { to: '/user/team', name: '团队席位' },
-  { to: '/user/coupons', name: '优惠券' },
-  { to: '/user/addresses', name: '收货地址' },
+  { to: '/user/orders', name: texts.myOrders },
+  { to: '/user/wallet', name: texts.balancePoints },
+  { to: '/user/invoices', name: texts.invoices },
+  { to: '/user/licences', name: texts.licences },
+  { to: '/user/team', name: texts.teamSeats },
+  { to: '/user/coupons', name: texts.coupons },
+  { to: '/user/addresses', name: texts.deliveryAddresses },
 ]
 
-/** The way between them; stands at the top of each, under its title. */
+/** The tabs between them; at the top of each, under its title. */
 export function AccountTabs({ current }: { current: string }) {
-  return <Tabs label="订单与账户" tabs={PAGES.map((page) => ({ key: page.to, ...page }))} current={current} />
+  return <Tabs label={texts.ordersAccount} tabs={PAGES.map((page) => ({ key: page.to, ...page }))} current={current} />
 }

@@ -1,8 +1,9 @@
 import { CONSENT_AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { useId } from 'react'
 import styles from './Agreed.module.css'
+import * as texts from './texts.ts'
 
-/** The tick without which no account is made. */
+/** The checkbox that is required for an account. */
 export function Agreed({ fault }: { fault: string | undefined }) {
   const id = useId()
   return (
@@ -10,7 +11,7 @@ export function Agreed({ fault }: { fault: string | undefined }) {
       <label className={styles.label}>
         <input type="checkbox" name="agreed" aria-invalid={fault !== undefined} aria-describedby={fault ? id : undefined} />
         <span>
-          我已阅读并同意
+          {texts.readAndAgreed}
           {CONSENT_AGREEMENTS.map(({ url, title }) => (
             <a key={url} href={url} target="_blank" rel="noreferrer">
               《{title}》
@@ -19,7 +20,7 @@ export function Agreed({ fault }: { fault: string | undefined }) {
         </span>
       </label>
       {fault ? (
-        <p id={id} className={styles.fault}>
+        <p id={id} className="ink-red">
           {fault}
         </p>
       ) : null}

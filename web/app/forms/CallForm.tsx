@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import styles from './CallForm.module.css'
 
 interface CallFormProps {
-  /** What `useCallForm` keeps of the form. */
+  /** The form's state from `useCallForm`. */
   state: { form: RefObject<HTMLFormElement | null>; failure: string; isBusy: boolean }
   label: string
   submit: string
@@ -11,12 +11,12 @@ interface CallFormProps {
   children: ReactNode
 }
 
-/** The form around its fields: what no field is to blame for, and the one button. */
+/** The form around its fields: general errors, and the submit button. */
 export function CallForm({ state, label, submit, onSubmit, children }: CallFormProps) {
   return (
     <form
       ref={state.form}
-      className={styles.form}
+      className={`${styles.form} grid gap-20`}
       aria-label={label}
       method="post"
       noValidate
@@ -41,6 +41,6 @@ export function CallForm({ state, label, submit, onSubmit, children }: CallFormP
 /** A field of a form as text; missing is empty. */
 export const textOf = (values: FormData, name: string) => String(values.get(name) ?? '')
 
-/** A text that may be left out. */
+/** An optional text. */
 export const given = <Name extends string>(name: Name, text: string) =>
   (text === '' ? {} : { [name]: text }) as { [Key in Name]?: string }

@@ -4,22 +4,23 @@ import { isFault } from '@shenglang/contract/fault'
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import { useEffect, useState } from 'react'
 import { call } from '../remote/api.ts'
-import { errorWords } from '../ui/error-words.ts'
-import { Field } from '../ui/Field.tsx'
-import { showToast } from '../ui/notifier.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { Field } from '../ui/controls/Field.tsx'
+import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './fields.module.css'
+import * as texts from './texts.ts'
 
 interface SmsCodeFieldProps {
   label?: string
   name?: string
-  /** Where the code goes; the server knows it by itself when it is the user's own. */
+  /** The recipient of the code; the server knows the user's own. */
   phone: string
   purpose: SmsPurpose
   fault: string | undefined
 }
 
-/** Six digits from an SMS, and the button that has them sent; after that it counts down to the next. */
-export function SmsCodeField({ label = '验证码', name = 'smsCode', phone, purpose, fault }: SmsCodeFieldProps) {
+/** Six digits from an SMS, and the button that sends them; then it counts down to the next. */
+export function SmsCodeField({ label = texts.smsCode, name = 'smsCode', phone, purpose, fault }: SmsCodeFieldProps) {
   const [waitS, setWaitS] = useState(0)
   const [problem, setProblem] = useState('')
   useEffect(() => {
@@ -35,9 +36,9 @@ export function SmsCodeField({ label = '验证码', name = 'smsCode', phone, pur
     if (found) return
     try {
       setWaitS((await call(sendSmsCode, args)).waitSeconds)
-      showToast('验证码已发送，5 分钟内有效', 'good')
+      showToast(texts.smsCodeSent, 'good')
     } catch (error) {
-      setProblem(errorWords(error))
+      setProblem(errorMessage(error))
       if (isFault(error) && error.code === 'SMS_TOO_SOON') setWaitS(Number(error.detail.seconds))
     }
   }
@@ -45,10 +46,10 @@ export function SmsCodeField({ label = '验证码', name = 'smsCode', phone, pur
   return (
     <Field name={name} label={label} fault={fault ?? (problem || undefined)}>
       {(control) => (
-        <span className={styles.withButton}>
+        <span className={`${styles.withButton} relative block`}>
           <input {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
           <button type="button" className={styles.send} disabled={waitS > 0} onClick={sendCode}>
-            {waitS > 0 ? `${waitS} 秒后重发` : '获取验证码'}
+            {waitS > 0 ? texts.resendIn(waitS) : texts.getSmsCode}
           </button>
         </span>
       )}

@@ -5,10 +5,10 @@ import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../remote/api.ts'
-import { errorWords } from '../ui/error-words.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/browser/use-hydrated.ts'
+import { errorMessage } from '../ui/text/error-message.ts'
 
-/** At which field a fault is said, where the contract does not name one. */
+/** The field of a fault, where the contract does not name one. */
 const FIELDS: Partial<Record<FaultCode, string>> = {
   SMS_CODE_WRONG: 'smsCode',
   SMS_CODE_SPENT: 'smsCode',
@@ -22,13 +22,13 @@ const FIELDS: Partial<Record<FaultCode, string>> = {
 
 interface CallFormOptions<R extends Route> {
   done: (answer: AnswerOf<R>) => unknown
-  /** Other fields for faults than the usual ones. */
+  /** Overrides for the fields of faults. */
   fields?: Partial<Record<FaultCode, string>>
-  /** Says that a fault was dealt with in another way. */
+  /** Returns whether a fault was handled otherwise. */
   onFault?: (code: FaultCode) => boolean
 }
 
-/** A form that makes a call: checked by the call's own schema, its faults said at their fields, the first one focused. */
+/** A form that makes a call: validated by the call's schema, with faults at their fields, the first one focused. */
 export function useCallForm<R extends Route>(route: R, { done, fields, onFault }: CallFormOptions<R>) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -37,7 +37,7 @@ export function useCallForm<R extends Route>(route: R, { done, fields, onFault }
   const isHydrated = useHydrated()
 
   const show = (found: Record<string, string>, other = '') => {
-    // Drawn at once, so that the first field in fault can take the focus.
+    // Rendered at once, so that the first invalid field can be focused.
     flushSync(() => {
       setFaults(found)
       setFailure(other)
@@ -57,7 +57,7 @@ export function useCallForm<R extends Route>(route: R, { done, fields, onFault }
       await done(answer)
       setBusy(false)
     } catch (error) {
-      const fallback = errorWords(error)
+      const fallback = errorMessage(error)
       if (!isFault(error)) return show({}, fallback)
       if (onFault?.(error.code)) return show({})
       const field = error.detail.field ?? fields?.[error.code] ?? FIELDS[error.code]

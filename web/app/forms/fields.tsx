@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Field } from '../ui/Field.tsx'
-import { IconEye, IconEyeOff } from '../ui/icons.ts'
+import { Field } from '../ui/controls/Field.tsx'
+import { IconEye, IconEyeOff } from '../ui/data/icons.ts'
 import styles from './fields.module.css'
+import * as texts from './texts.ts'
 
 export function PhoneField({
-  label = '手机号',
+  label = texts.phone,
   value,
   onChange,
   fault,
@@ -39,22 +40,22 @@ interface PasswordFieldProps {
   hint?: string
   name?: string
   fault: string | undefined
-  /** Whether a known password is asked for, or a new one made. */
+  /** Whether a new password is set, not a known one asked for. */
   isNew?: boolean
 }
 
-/** A password that may be looked at. */
-export function PasswordField({ label = '密码', hint, name = 'password', fault, isNew = false }: PasswordFieldProps) {
+/** A password field that can show its text. */
+export function PasswordField({ label = texts.password, hint, name = 'password', fault, isNew = false }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Field name={name} label={label} fault={fault} {...(hint ? { hint } : {})}>
       {(control) => (
-        <span className={styles.withButton}>
+        <span className={`${styles.withButton} relative block`}>
           <input {...control} type={isShown ? 'text' : 'password'} autoComplete={isNew ? 'new-password' : 'current-password'} />
           <button
             type="button"
-            className={styles.inside}
-            aria-label={isShown ? '隐藏密码' : '显示密码'}
+            className={`${styles.inside} w-48 grid place-centre`}
+            aria-label={isShown ? texts.hidePassword : texts.showPassword}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >

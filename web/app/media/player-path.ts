@@ -1,2 +1,2 @@
-/** The page that is the player: nothing of the frame stands around it, and what plays goes on. */
+/** The full-page player: without the frame, while playback continues. */
 export const PLAYER_PATH = '/play'

@@ -6,34 +6,35 @@ import { createPortal } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { useReport } from '../moderation/report.tsx'
 import { call } from '../remote/api.ts'
-import { ActionMenu, MenuAction } from '../ui/ActionMenu.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { errorWords } from '../ui/error-words.ts'
-import { IconBan, IconChevronLeft, IconDots, IconFlag, IconTrash, IconUser } from '../ui/icons.ts'
-import { showToast } from '../ui/notifier.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { Button, IconButton } from '../ui/controls/Button.tsx'
+import { Avatar } from '../ui/data/Avatar.tsx'
+import { IconBan, IconChevronLeft, IconDots, IconFlag, IconTrash, IconUser } from '../ui/data/icons.ts'
+import { ActionMenu, MenuAction } from '../ui/overlays/ActionMenu.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './ChatHead.module.css'
 import { CHAT_PATH } from './paths.ts'
+import * as texts from './texts.ts'
 import { renewThread } from './use-thread.ts'
 
-/** With whom one talks, and what can be done about it. */
+/** The partner of the conversation, and actions. */
 export function ChatHead({ partner }: { partner: ConversationState }) {
   const [menu, setMenu] = useState<HTMLElement>()
   const { userId, nickName, avatar, isClosed, isBlocked } = partner
   const report = useReport({ kind: 'user', id: userId })
   return (
     <header className={styles.head}>
-      <Link to={CHAT_PATH} className={styles.back} aria-label="返回会话列表">
+      <Link to={CHAT_PATH} className={styles.back} aria-label={texts.backToChats}>
         <IconChevronLeft size={20} />
       </Link>
       <Avatar avatar={avatar} name={nickName} size={36} />
-      <div className={styles.words}>
-        <h1 className="one-line">{isClosed ? nickName : <Link to={`/user?id=${userId}`}>{nickName}</Link>}</h1>
-        {isBlocked ? <small>已拉黑</small> : null}
+      <div className={`${styles.words} grow shrink`}>
+        <h1 className="one-line text-14">{isClosed ? nickName : <Link to={`/user?id=${userId}`}>{nickName}</Link>}</h1>
+        {isBlocked ? <small className="block ink-t2">{texts.blocked}</small> : null}
       </div>
       <IconButton
-        label={`更多：${nickName}`}
+        label={texts.moreAbout(nickName)}
         aria-haspopup="dialog"
         aria-expanded={menu !== undefined}
         onClick={({ currentTarget }) => setMenu(currentTarget)}
@@ -42,7 +43,7 @@ export function ChatHead({ partner }: { partner: ConversationState }) {
       </IconButton>
       {menu
         ? createPortal(
-            <HeadMenu partner={partner} anchor={menu} onReport={report.ask} onClose={() => setMenu(undefined)} />,
+            <HeadMenu partner={partner} anchor={menu} onReport={report.request} onClose={() => setMenu(undefined)} />,
             document.body,
           )
         : null}
@@ -59,38 +60,38 @@ interface HeadMenuProps {
 }
 
 function HeadMenu({ partner, anchor, onReport, onClose }: HeadMenuProps) {
-  const [asked, setAsked] = useState<'block' | 'delete'>()
+  const [requested, setRequested] = useState<'block' | 'delete'>()
   const navigate = useNavigate()
   const block = useBlock(partner.userId)
   const { userId, nickName, isClosed, isBlocked } = partner
-  if (asked === 'delete') return <DeleteConversation partner={partner} onClose={onClose} />
-  if (asked === 'block')
+  if (requested === 'delete') return <DeleteConversation partner={partner} onClose={onClose} />
+  if (requested === 'block')
     return (
       <Dialog
-        title={`拉黑 ${nickName}`}
+        title={texts.blockPerson(nickName)}
         onClose={onClose}
         actions={
           <>
             <Button look="gold" onClick={() => void block(true).then(onClose)}>
-              拉黑
+              {texts.block}
             </Button>
-            <Button onClick={onClose}>取消</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
           </>
         }
       >
-        你们都不能再给对方发私信，聊天记录会保留；随时可以解除。
+        {texts.blockText}
       </Dialog>
     )
   return (
     <ActionMenu label={nickName} anchor={anchor} onClose={onClose}>
       {isClosed ? null : (
         <MenuAction Glyph={IconUser} onClick={() => navigate(`/user?id=${userId}`)}>
-          看主页
+          {texts.seeProfile}
         </MenuAction>
       )}
       {isClosed ? null : (
-        <MenuAction Glyph={IconBan} onClick={() => (isBlocked ? void block(false).then(onClose) : setAsked('block'))}>
-          {isBlocked ? '解除拉黑' : '拉黑'}
+        <MenuAction Glyph={IconBan} onClick={() => (isBlocked ? void block(false).then(onClose) : setRequested('block'))}>
+          {isBlocked ? texts.unblock : texts.block}
         </MenuAction>
       )}
       {isClosed ? null : (
@@ -101,11 +102,11 @@ function HeadMenu({ partner, anchor, onReport, onClose }: HeadMenuProps) {
             onReport()
           }}
         >
-          举报
+          {texts.report}
         </MenuAction>
       )}
-      <MenuAction Glyph={IconTrash} onClick={() => setAsked('delete')}>
-        删除聊天记录
+      <MenuAction Glyph={IconTrash} onClick={() => setRequested('delete')}>
+        {texts.deleteChat}
       </MenuAction>
     </ActionMenu>
   )
@@ -121,37 +122,37 @@ function DeleteConversation({ partner: { userId, nickName }, onClose }: { partne
       onClose()
       await navigate(CHAT_PATH)
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
   }
   return (
     <Dialog
-      title="删除聊天记录"
+      title={texts.deleteChat}
       onClose={onClose}
       actions={
         <>
           <Button look="gold" onClick={remove}>
-            删除
+            {texts.deleteAction}
           </Button>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
-      和 {nickName} 的聊天记录会从你这里删除，不能恢复；对方的不受影响。
+      {texts.deleteChatText(nickName)}
     </Dialog>
   )
 }
 
-/** Blocks or takes it back, and shows how the two stand then. */
+/** Blocks or unblocks, and updates the conversation's state. */
 export function useBlock(userId: string): (isBlocked: boolean) => Promise<void> {
   const client = useQueryClient()
   return async (isBlocked) => {
     try {
       await call(setBlock, { userId, isBlocked })
-      showToast(isBlocked ? '已拉黑' : '已解除拉黑', 'good')
+      showToast(isBlocked ? texts.blocked : texts.unblocked, 'good')
       await renewThread(client, userId)
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
   }
 }

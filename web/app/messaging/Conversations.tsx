@@ -5,44 +5,45 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../remote/api.ts'
 import { keyOf } from '../remote/remote-query.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
-import { errorWords } from '../ui/error-words.ts'
-import { IconSearch } from '../ui/icons.ts'
-import { Time } from '../ui/Time.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Avatar } from '../ui/data/Avatar.tsx'
+import { IconSearch } from '../ui/data/icons.ts'
+import { Time } from '../ui/data/Time.tsx'
+import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './Conversations.module.css'
 import { CHAT_PATH } from './paths.ts'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 20
 const UNREAD_SHOWN_MAX = 99
 
 interface ConversationsProps {
   loaded: Conversation[]
-  /** With whom the open conversation is; '' for none. */
+  /** The partner of the open conversation; '' for none. */
   openWith: string
 }
 
-/** Everybody with whom one has talked, the latest first, and a field to find one of them or something that was said. */
+/** All conversations, latest first, with a search for partners and messages. */
 export function Conversations({ loaded, openWith }: ConversationsProps) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
   const found = useConversations(keyword, loaded)
-  const words = found.error ? errorWords(found.error) : found.isPending || found.rows.length > 0 ? '' : emptyWords(keyword)
+  const words = found.error ? errorMessage(found.error) : found.isPending || found.rows.length > 0 ? '' : texts.emptyText(keyword)
   return (
-    <nav className={styles.list} aria-label="会话">
-      <search className={styles.search}>
+    <nav className={styles.list} aria-label={texts.chats}>
+      <search className={`${styles.search} relative rigid pad-12-16`}>
         <IconSearch size={16} aria-hidden="true" />
         <input
           type="search"
-          aria-label="找人或聊天记录"
-          placeholder="找人或聊天记录"
+          aria-label={texts.searchChats}
+          placeholder={texts.searchChats}
           autoComplete="off"
           maxLength={100}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </search>
-      <p className={styles.words} role="status">
+      <p className={`${styles.words} pad-20-16 text-centre ink-t2`} role="status">
         {words}
       </p>
       <ul className={styles.rows}>
@@ -50,9 +51,9 @@ export function Conversations({ loaded, openWith }: ConversationsProps) {
           <Row key={rowKey(row, keyword)} row={row} isOpen={row.userId === openWith} />
         ))}
         {found.hasNextPage ? (
-          <li className={styles.further}>
+          <li className="pad-8 text-centre">
             <Button look="quiet" aria-disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              {found.isFetchingNextPage ? '正在取…' : '更多会话'}
+              {found.isFetchingNextPage ? texts.fetching : texts.moreChats}
             </Button>
           </li>
         ) : null}
@@ -61,7 +62,7 @@ export function Conversations({ loaded, openWith }: ConversationsProps) {
   )
 }
 
-/** Those with a word in their names or messages, page after page; all of them begin with what the page's loader brought. */
+/** Conversations matching a keyword, page by page; the full list starts with the loader's page. */
 function useConversations(keyword: string, loaded: Conversation[]) {
   const client = useQueryClient()
   const queryKey = keyFor(keyword)
@@ -77,7 +78,7 @@ function useConversations(keyword: string, loaded: Conversation[]) {
   useEffect(() => {
     client.setQueryData<Pages>(keyFor(''), (known) => withFirst(known, loaded))
   }, [client, loaded])
-  // One who wrote meanwhile stands on two pages.
+  // A conversation with a newer message is on two pages.
   const rows = new Map(data?.pages.flatMap((page) => page.rows).map((row) => [rowKey(row, keyword), row]))
   return { ...rest, rows: [...rows.values()] }
 }
@@ -91,10 +92,8 @@ const withFirst = (known: Pages | undefined, rows: Conversation[]): Pages => ({
   pageParams: known?.pageParams ?? [''],
 })
 
-/** A search finds several messages of one conversation. */
+/** A search may match several messages of one conversation. */
 const rowKey = ({ userId, messageId }: Conversation, keyword: string) => (keyword === '' ? userId : messageId)
-
-const emptyWords = (keyword: string) => (keyword === '' ? '还没有私信' : '没有找到')
 
 function Row({ row, isOpen }: { row: Conversation; isOpen: boolean }) {
   const { userId, nickName, avatar, excerpt, isOwn, createTime, unreadCount } = row
@@ -102,10 +101,10 @@ function Row({ row, isOpen }: { row: Conversation; isOpen: boolean }) {
     <li>
       <Link to={`${CHAT_PATH}?userId=${userId}`} className={styles.row} aria-current={isOpen ? 'page' : undefined}>
         <Avatar avatar={avatar} name={nickName} size={44} />
-        <span className={styles.said}>
-          <b className="one-line">{nickName}</b>
-          <small className="one-line">
-            {isOwn ? '我：' : ''}
+        <span className={`${styles.said} shrink`}>
+          <b className="one-line bold">{nickName}</b>
+          <small className="one-line ink-t1">
+            {isOwn ? texts.minePrefix : ''}
             <bdi>{excerpt}</bdi>
           </small>
         </span>
@@ -113,7 +112,7 @@ function Row({ row, isOpen }: { row: Conversation; isOpen: boolean }) {
           <Time at={createTime} />
           {unreadCount > 0 ? (
             <span className={styles.unread}>
-              <span className="visually-hidden">未读</span>
+              <span className="visually-hidden">{texts.unread}</span>
               {unreadCount > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : unreadCount}
             </span>
           ) : null}

@@ -12,31 +12,32 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepDraft, readDraft } from '../session/drafts.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { FileButton } from '../ui/FileButton.tsx'
-import { IconMusic, IconPhoto, IconSend } from '../ui/icons.ts'
-import { showToast } from '../ui/notifier.ts'
+import { readDraft, saveDraft } from '../session/drafts.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { IconButton } from '../ui/controls/Button.tsx'
+import { FileButton } from '../ui/controls/FileButton.tsx'
+import { IconMusic, IconPhoto, IconSend } from '../ui/data/icons.ts'
 import styles from './MessageField.module.css'
 import type { Written } from './outbox.ts'
+import * as texts from './texts.ts'
 
-const PickTrack = lazy(() => import('../track/PickTrack.tsx'))
+const PickTrack = lazy(() => import('../track/rows/PickTrack.tsx'))
 
-/** From this part of the length on the count is shown. */
+/** From this fraction of the length on the count is shown. */
 const COUNTED_FROM = 0.8
-/** What a key event says while an input method holds the key; Safari says so after the word was chosen, too. */
+/** The keyCode of events while an input method is composing; Safari has it after the word was chosen, too. */
 const HELD_BY_INPUT_METHOD = 229
 
 interface MessageFieldProps {
-  ownId: string
+  currentUserId: string
   userId: string
   partner: string
   onSend: (written: Written) => void
 }
 
-/** Where one writes: Enter sends, with Shift it begins a line. A picture is chosen, pasted or dropped, a track chosen. */
-export function MessageField({ ownId, userId, partner, onSend }: MessageFieldProps) {
-  const { field, text, write } = useDraft(ownId, `chat ${userId}`)
+/** The message field: Enter sends, Shift+Enter starts a new line. A picture is chosen, pasted or dropped, a track chosen. */
+export function MessageField({ currentUserId, userId, partner, onSend }: MessageFieldProps) {
+  const { field, text, write } = useDraft(currentUserId, `chat ${userId}`)
   const id = useId()
   const isTooLong = text.length > MESSAGE_CHARS_MAX
   const submit = (event: FormEvent) => {
@@ -60,11 +61,11 @@ export function MessageField({ ownId, userId, partner, onSend }: MessageFieldPro
     sendPictures(pictures)
   }
   return (
-    <form className={styles.form} method="post" onSubmit={submit}>
+    <form className={`${styles.form} flex items-flex-end gap-4 pad-4 edge-2 radius-sheet bg1`} method="post" onSubmit={submit}>
       <TrackButton onPick={(resource) => onSend({ resource })} />
       <FileButton
         look="icon"
-        aria-label="发图片"
+        aria-label={texts.sendPicture}
         accept="image/jpeg,image/png,image/webp"
         multiple
         onPick={(files) => sendPictures(picturesIn(files))}
@@ -75,11 +76,11 @@ export function MessageField({ ownId, userId, partner, onSend }: MessageFieldPro
         <textarea
           ref={field}
           rows={1}
-          aria-label={`发给 ${partner} 的消息`}
+          aria-label={texts.messageTo(partner)}
           aria-invalid={isTooLong}
           aria-describedby={id}
           enterKeyHint="send"
-          placeholder="说点什么，或把曲目拖进来"
+          placeholder={texts.messageHint}
           value={text}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={press}
@@ -89,24 +90,24 @@ export function MessageField({ ownId, userId, partner, onSend }: MessageFieldPro
       <span id={id} className={`${styles.count} number`} data-over={isTooLong || undefined}>
         {text.length > MESSAGE_CHARS_MAX * COUNTED_FROM ? `${text.length}/${MESSAGE_CHARS_MAX}` : null}
       </span>
-      <button type="submit" className={styles.send} aria-label="发送" aria-disabled={text.trim() === '' || isTooLong}>
+      <button type="submit" className={styles.send} aria-label={texts.send} aria-disabled={text.trim() === '' || isTooLong}>
         <IconSend size={18} />
       </button>
     </form>
   )
 }
 
-/** What is written, kept for when the reader comes back. */
-function useDraft(ownId: string, place: string) {
+/** The draft, stored until the reader returns. */
+function useDraft(currentUserId: string, place: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   useEffect(() => {
-    // What was typed before the scripts stood is newer than what was kept.
-    setText((now) => field.current?.value || now || readDraft(ownId, place))
-  }, [ownId, place])
+    // Text typed before hydration is newer than the stored draft.
+    setText((now) => field.current?.value || now || readDraft(currentUserId, place))
+  }, [currentUserId, place])
   const write = (words: string) => {
     setText(words)
-    keepDraft(ownId, place, words)
+    saveDraft(currentUserId, place, words)
   }
   return { field, text, write }
 }
@@ -119,25 +120,25 @@ function TrackButton({ onPick }: { onPick: (track: Resource) => void }) {
   }
   return (
     <>
-      <IconButton label="发曲目" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton label={texts.sendTrack} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconMusic size={20} />
       </IconButton>
       {isOpen ? (
         <Suspense>
-          <PickTrack title="发一首曲目" onPick={pick} onClose={() => setOpen(false)} />
+          <PickTrack title={texts.sendOneTrack} onPick={pick} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-/** The pictures among files; what cannot be sent is said. */
+/** The pictures among files; others are reported. */
 export function picturesIn(files: Iterable<File> | ArrayLike<File> | null): File[] {
   return Array.from(files ?? []).filter((file) => {
     const fault = !/^image\/(jpeg|png|webp)$/.test(file.type)
-      ? '请上传 JPG、PNG 或 WebP 图片'
+      ? texts.uploadPictureTypes
       : file.size > SMALL_FILE_MAX_BYTES
-        ? '图片不能超过 20 MB'
+        ? texts.pictureTooLarge
         : undefined
     if (fault) showToast(fault, 'bad')
     return !fault

@@ -2,14 +2,15 @@ import type { ConversationState, Message } from '@shenglang/contract/messaging/e
 import { Fragment, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useReport } from '../moderation/report.tsx'
-import { Button } from '../ui/Button.tsx'
-import { IconArrowDown } from '../ui/icons.ts'
-import { Notice } from '../ui/Notice.tsx'
-import { Time } from '../ui/Time.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { IconArrowDown } from '../ui/data/icons.ts'
+import { Time } from '../ui/data/Time.tsx'
+import { Notice } from '../ui/layout/Notice.tsx'
 import styles from './MessageList.module.css'
 import { MessageRow, OutgoingRow } from './MessageRow.tsx'
 import { type Grouped, grouped } from './message-groups.ts'
 import type { Outgoing } from './outbox.ts'
+import * as texts from './texts.ts'
 import { isAfter, type Thread } from './thread.ts'
 import type { useAnchoredScroll } from './use-anchored-scroll.ts'
 
@@ -27,28 +28,28 @@ interface MessageListProps {
   onGiveUp: (clientKey: string) => void
 }
 
-/** What was said, the newest at the foot; older messages come as one scrolls up to them. */
+/** The messages, newest at the bottom; older ones are loaded while scrolling up. */
 export function MessageList({ scroller, scroll, partner, thread, outgoing, ...rest }: MessageListProps) {
   const { olderState, onOlder, onAgain, onGiveUp } = rest
   const { openFor, toggle, menu } = useMessageMenu(partner.userId)
   const rows: Grouped<Message | Outgoing>[] = grouped<Message | Outgoing>([...thread.messages, ...outgoing])
   const readMessage = lastRead(thread.messages, partner.readUpTo)
   return (
-    <div className={styles.place}>
+    <div className="relative grow shrink-y">
       <section
         ref={scroller}
         className={styles.scroller}
         role="log"
-        aria-label="聊天记录"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        aria-label={texts.chatRecords}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the focus for the keyboard
         tabIndex={0}
         onScroll={scroll.onScroll}
       >
         <ol className={styles.rows}>
           {thread.hasOlder ? <Older key={thread.messages[0]?.messageId} state={olderState} onOlder={onOlder} /> : null}
-          {rows.map(({ message, hasMoment, goesOn }) => (
+          {rows.map(({ message, hasTime, goesOn }) => (
             <Fragment key={message.clientKey || ('messageId' in message ? message.messageId : '')}>
-              {hasMoment ? (
+              {hasTime ? (
                 <li className={styles.moment}>
                   <Time at={message.createTime} look="moment" />
                 </li>
@@ -73,7 +74,7 @@ export function MessageList({ scroller, scroll, partner, thread, outgoing, ...re
             </Fragment>
           ))}
         </ol>
-        {rows.length === 0 ? <Notice title="还没有聊过">说声你好，或者发一首曲目</Notice> : null}
+        {rows.length === 0 ? <Notice title={texts.noMessagesYet}>{texts.sayHello}</Notice> : null}
       </section>
       <ToNewest messages={thread.messages} scroll={scroll} />
       {menu}
@@ -81,34 +82,34 @@ export function MessageList({ scroller, scroll, partner, thread, outgoing, ...re
   )
 }
 
-/** Under this one it says that the other has read it. */
+/** The message below which "read" is shown. */
 const lastRead = (messages: Message[], readUpTo: string): Message | undefined =>
   messages.findLast(
     ({ isOwn, isWithdrawn, messageId }) => isOwn && !isWithdrawn && readUpTo !== '' && !isAfter(messageId, readUpTo),
   )
 
-/** Asks for what is above as soon as it is almost in sight. */
+/** Loads older messages as soon as their place is almost visible. */
 function Older({ state, onOlder }: { state: 'idle' | 'loading' | 'failed'; onOlder: () => void }) {
   const place = useRef<HTMLLIElement>(null)
-  const ask = useRef(onOlder)
-  ask.current = onOlder
+  const request = useRef(onOlder)
+  request.current = onOlder
   useEffect(() => {
     const target = place.current
     if (!target) return
     const options = { root: target.closest('[role="log"]'), rootMargin: '600px 0px 0px' }
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), options)
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && request.current(), options)
     observer.observe(target)
     return () => observer.disconnect()
   }, [])
   return (
-    <li ref={place} className={styles.older}>
+    <li ref={place} className="text-centre">
       {state === 'failed' ? (
         <Button look="quiet" onClick={onOlder}>
-          没有取到更早的消息，再试一次
+          {texts.earlierFailed}
         </Button>
       ) : (
         <Button look="quiet" aria-disabled={state === 'loading'} onClick={onOlder}>
-          {state === 'loading' ? '正在取更早的消息…' : '更早的消息'}
+          {state === 'loading' ? texts.fetchingEarlier : texts.earlierMessages}
         </Button>
       )}
     </li>
@@ -120,7 +121,7 @@ interface ToNewestProps {
   scroll: ReturnType<typeof useAnchoredScroll>
 }
 
-/** Leads back to the end when one is far from it, or something came there meanwhile. */
+/** Scrolls to the end when it is far away, or has new messages. */
 function ToNewest({ messages, scroll: { isAtEnd, isFar, goToEnd } }: ToNewestProps) {
   const newest = messages.at(-1)?.messageId ?? ''
   const [seen, setSeen] = useState(newest)
@@ -130,13 +131,13 @@ function ToNewest({ messages, scroll: { isAtEnd, isFar, goToEnd } }: ToNewestPro
   return (
     <div className={styles.newest}>
       <Button onClick={goToEnd}>
-        <IconArrowDown size={16} aria-hidden="true" /> {unseen > 0 ? `${unseen} 条新消息` : '回到最新'}
+        <IconArrowDown size={16} aria-hidden="true" /> {unseen > 0 ? texts.newMessages(unseen) : texts.backToNewest}
       </Button>
     </div>
   )
 }
 
-/** One menu for all messages, there only while it is open, and what it asks about one. */
+/** One menu for all messages, mounted only while it is open, and its dialogs. */
 function useMessageMenu(userId: string) {
   const [chosen, setChosen] = useState<{ message: Message; anchor: HTMLElement }>()
   const [isOpen, setOpen] = useState(false)
@@ -157,7 +158,7 @@ function useMessageMenu(userId: string) {
                   key={chosen.message.messageId}
                   {...chosen}
                   userId={userId}
-                  onReport={report.ask}
+                  onReport={report.request}
                   onClose={() => setOpen(false)}
                 />
               </Suspense>,

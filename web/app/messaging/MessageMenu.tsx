@@ -3,11 +3,12 @@ import { deleteMessage, withdrawMessage } from '@shenglang/contract/messaging/ro
 import { WITHDRAW_WITHIN_MS } from '@shenglang/contract/messaging/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
-import { ActionMenu, MenuAction } from '../ui/ActionMenu.tsx'
-import { copyText } from '../ui/copy.ts'
-import { errorWords } from '../ui/error-words.ts'
-import { IconArrowBackUp, IconCopy, IconFlag, IconTrash } from '../ui/icons.ts'
-import { showToast } from '../ui/notifier.ts'
+import { copyText } from '../ui/browser/copy.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { IconArrowBackUp, IconCopy, IconFlag, IconTrash } from '../ui/data/icons.ts'
+import { ActionMenu, MenuAction } from '../ui/overlays/ActionMenu.tsx'
+import { errorMessage } from '../ui/text/error-message.ts'
+import * as texts from './texts.ts'
 import { withdrawn, without } from './thread.ts'
 import { changeThread, renewThread } from './use-thread.ts'
 
@@ -19,7 +20,7 @@ interface MessageMenuProps {
   onClose: () => void
 }
 
-/** What can be done with a message. */
+/** The actions for a message. */
 export default function MessageMenu({ message, userId, anchor, onReport, onClose }: MessageMenuProps) {
   const client = useQueryClient()
   const { messageId, content, isOwn, isWithdrawn, createTime } = message
@@ -29,7 +30,7 @@ export default function MessageMenu({ message, userId, anchor, onReport, onClose
     try {
       await run()
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
       await renewThread(client, userId)
     }
   }
@@ -44,19 +45,19 @@ export default function MessageMenu({ message, userId, anchor, onReport, onClose
       changeThread(client, userId, (thread) => without(thread, messageId))
     })
   return (
-    <ActionMenu label="消息" anchor={anchor} onClose={onClose}>
+    <ActionMenu label={texts.message} anchor={anchor} onClose={onClose}>
       {content === '' ? null : (
         <MenuAction Glyph={IconCopy} onClick={() => act(() => copyText(content))}>
-          复制
+          {texts.copy}
         </MenuAction>
       )}
       {mayWithdraw ? (
         <MenuAction Glyph={IconArrowBackUp} onClick={withdraw}>
-          撤回
+          {texts.withdraw}
         </MenuAction>
       ) : null}
       <MenuAction Glyph={IconTrash} onClick={remove}>
-        删除（只对自己）
+        {texts.deleteForMe}
       </MenuAction>
       {isOwn || isWithdrawn ? null : (
         <MenuAction
@@ -66,7 +67,7 @@ export default function MessageMenu({ message, userId, anchor, onReport, onClose
             onReport()
           }}
         >
-          举报
+          {texts.report}
         </MenuAction>
       )}
     </ActionMenu>

@@ -1,18 +1,19 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { Message, MessagePicture } from '@shenglang/contract/messaging/entities'
-import { TAKEN_DOWN_WORDS } from '@shenglang/contract/messaging/rules'
+import { TAKEN_DOWN_TEXT } from '@shenglang/contract/messaging/rules'
 import type { ReactNode } from 'react'
-import { AttachedTrack } from '../track/AttachedTrack.tsx'
-import { Button } from '../ui/Button.tsx'
-import { IconAlertCircle, IconDots } from '../ui/icons.ts'
-import { LinkedText } from '../ui/LinkedText.tsx'
-import { Time } from '../ui/Time.tsx'
+import { AttachedTrack } from '../track/rows/AttachedTrack.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { IconAlertCircle, IconDots } from '../ui/data/icons.ts'
+import { Time } from '../ui/data/Time.tsx'
+import { LinkedText } from '../ui/text/LinkedText.tsx'
 import styles from './MessageRow.module.css'
 import type { Outgoing } from './outbox.ts'
+import * as texts from './texts.ts'
 
 interface RowProps {
-  /** Names the row while the conversation changes around it. */
+  /** Identifies the row while the conversation changes around it. */
   rowKey: string
   speaker: string
   isOwn: boolean
@@ -35,24 +36,26 @@ interface MessageRowProps {
   goesOn: boolean
   isMenuOpen: boolean
   onMenu: (message: Message, anchor: HTMLElement) => void
-  /** When the other had read up to here; '' for nothing to say. */
+  /** When the partner had read up to here; '' for nothing. */
   readTime: string
 }
 
-/** What somebody said: a bubble, a picture or a track. */
+/** A message: a bubble, a picture or a track. */
 export function MessageRow({ message, partner, goesOn, isMenuOpen, onMenu, readTime }: MessageRowProps) {
   const { isOwn, isWithdrawn, isTakenDown, messageId, clientKey } = message
   return (
-    <Row rowKey={clientKey || messageId} speaker={isOwn ? '我' : partner} isOwn={isOwn} goesOn={goesOn}>
+    <Row rowKey={clientKey || messageId} speaker={isOwn ? texts.me : partner} isOwn={isOwn} goesOn={goesOn}>
       {isWithdrawn ? (
-        <p className={styles.withdrawn}>{isTakenDown ? TAKEN_DOWN_WORDS : `${isOwn ? '你' : '对方'}撤回了一条消息`}</p>
+        <p className={`${styles.withdrawn} text-12 ink-t2`}>
+          {isTakenDown ? TAKEN_DOWN_TEXT : texts.withdrew(isOwn ? texts.you : texts.partner)}
+        </p>
       ) : (
         <Content {...message} />
       )}
       <button
         type="button"
-        className={styles.more}
-        aria-label="更多"
+        className={`${styles.more} grid place-centre w-hit h-hit round ink-t2 faded`}
+        aria-label={texts.more}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
         onClick={({ currentTarget }) => onMenu(message, currentTarget)}
@@ -61,7 +64,7 @@ export function MessageRow({ message, partner, goesOn, isMenuOpen, onMenu, readT
       </button>
       {readTime === '' ? null : (
         <small className={styles.state}>
-          已读 <Time at={readTime} />
+          {texts.read} <Time at={readTime} />
         </small>
       )}
     </Row>
@@ -75,27 +78,27 @@ interface OutgoingRowProps {
   onGiveUp: () => void
 }
 
-/** What was written here and is on its way, or failed. */
+/** A message that is being sent, or failed. */
 export function OutgoingRow({ outgoing, goesOn, onAgain, onGiveUp }: OutgoingRowProps) {
   const { clientKey, state, reason, resource, picture, preview } = outgoing
   const kind = resource ? 'resource' : (picture ?? preview) ? 'picture' : 'text'
   return (
-    <Row rowKey={clientKey} speaker="我" isOwn goesOn={goesOn}>
+    <Row rowKey={clientKey} speaker={texts.me} isOwn goesOn={goesOn}>
       <Content {...outgoing} kind={kind} />
       {state === 'failed' ? (
         <div className={styles.failed} role="alert">
           <IconAlertCircle size={16} aria-hidden="true" />
           <span>{reason}</span>
           <Button look="quiet" onClick={onAgain}>
-            重发
+            {texts.resend}
           </Button>
           <Button look="quiet" onClick={onGiveUp}>
-            删除
+            {texts.deleteAction}
           </Button>
         </div>
       ) : (
         <small className={styles.state} data-late={state === 'sending' || undefined}>
-          发送中…
+          {texts.sending}
         </small>
       )}
     </Row>
@@ -125,16 +128,16 @@ function Content({ kind, content, picture, resource, preview }: ContentProps) {
   )
 }
 
-/** In the room that it will need; the whole of it stands at its own address. */
+/** With its space reserved; it links to the whole picture. */
 function Picture({ picture, preview }: { picture: MessagePicture | null; preview: string | undefined }) {
   const size = picture ? { width: picture.width, height: picture.height } : {}
   const address = preview ?? (picture ? API_BASE + picture.url : '')
-  if (address === '') return <p className={styles.withdrawn}>图片已不在</p>
-  const image = <img src={address} alt="图片" decoding="async" {...size} />
+  if (address === '') return <p className={`${styles.withdrawn} text-12 ink-t2`}>{texts.pictureGone}</p>
+  const image = <img src={address} alt={texts.picture} decoding="async" {...size} />
   return (
     <span className={styles.picture}>
       {picture ? (
-        <a href={API_BASE + picture.url} target="_blank" rel="noopener" aria-label="看大图">
+        <a href={API_BASE + picture.url} target="_blank" rel="noopener" aria-label={texts.seePictureLarge}>
           {image}
         </a>
       ) : (

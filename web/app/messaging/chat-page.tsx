@@ -5,12 +5,13 @@ import { data } from 'react-router'
 import { useLoaded } from '../remote/loaded.ts'
 import { type Call, callContext, type LoadPart, partContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/layout/Notice.tsx'
 import type { Route } from './+types/chat-page'
 import { Conversations } from './Conversations.tsx'
 import styles from './chat-page.module.css'
 import { SharedTracks } from './SharedTracks.tsx'
 import { Thread } from './Thread.tsx'
+import * as texts from './texts.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { PAGE_SIZE, useMessageEvents } from './use-thread.ts'
 
@@ -41,7 +42,7 @@ async function loadConversation(call: Call, part: LoadPart, userId: string) {
 type Open = Awaited<ReturnType<typeof loadConversation>>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.open?.partner.nickName ?? '私信'} · 声浪` },
+  { title: texts.pageTitle(loaderData?.open?.partner.nickName ?? texts.privateMessage) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -57,9 +58,9 @@ export default function ChatPage({ loaderData: { conversations, open } }: Route.
       ) : (
         <section className={styles.none} aria-labelledby="chat">
           <h1 id="chat" className="visually-hidden">
-            私信
+            {texts.privateMessage}
           </h1>
-          <Notice title={conversations.length === 0 ? '还没有私信' : '选一个会话'}>在任何人的主页上点“私信”，就能开始聊</Notice>
+          <Notice title={conversations.length === 0 ? texts.noChats : texts.chooseChat}>{texts.noChatsHint}</Notice>
         </section>
       )}
     </div>
@@ -69,11 +70,11 @@ export default function ChatPage({ loaderData: { conversations, open } }: Route.
 function Conversation({ partner: loaded, messages, tracks }: Open) {
   const { userId } = loaded
   const partner = useLoaded(conversationState, { userId }, loaded)
-  const ownId = useUser()?.userId
-  if (ownId === undefined) return <Notice title={NOT_GOT.messages} />
+  const currentUserId = useUser()?.userId
+  if (currentUserId === undefined) return <Notice title={NOT_GOT.messages} />
   return (
     <>
-      <Thread ownId={ownId} partner={partner} loaded={messages} />
+      <Thread currentUserId={currentUserId} partner={partner} loaded={messages} />
       {tracks ? <SharedTracks userId={userId} loaded={tracks} /> : null}
     </>
   )

@@ -3,16 +3,16 @@ import { grouped } from './message-groups.ts'
 
 const at = (minutes: number, isOwn = false) => ({ isOwn, createTime: new Date(minutes * 60_000).toISOString() })
 const marks = (...messages: ReturnType<typeof at>[]) =>
-  grouped(messages).map(({ hasMoment, goesOn }) => (hasMoment ? 'moment' : goesOn ? 'goes on' : 'new'))
+  grouped(messages).map(({ hasTime, goesOn }) => (hasTime ? 'moment' : goesOn ? 'goes on' : 'new'))
 
-test('the time is said at the beginning and after ten silent minutes', () => {
+test('the time is shown at the beginning and after ten silent minutes', () => {
   expect(marks(at(0), at(9), at(19), at(28))).toEqual(['moment', 'new', 'moment', 'new'])
 })
 
-test('what one says within two minutes belongs together, what the other says does not', () => {
+test('messages of one sender within two minutes are grouped, those of the other are not', () => {
   expect(marks(at(0), at(1), at(1.5, true), at(2, true), at(4.5, true))).toEqual(['moment', 'goes on', 'new', 'goes on', 'new'])
 })
 
-test('a message whose time is before that of the one above it needs no time', () => {
+test('a message with an earlier time than the one above it shows no time', () => {
   expect(marks(at(5), at(4.9))).toEqual(['moment', 'goes on'])
 })

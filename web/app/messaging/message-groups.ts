@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
-/** After so long a silence the time is said. */
+/** After this silence the time is shown. */
 const SILENCE_MS = 10 * MINUTE_MS
-/** What one says within so long belongs together. */
+/** Messages of one sender within this time are grouped. */
 const TOGETHER_MS = 2 * MINUTE_MS
 
 interface Said {
@@ -11,18 +11,18 @@ interface Said {
 
 export interface Grouped<One> {
   message: One
-  /** The time is said before it. */
-  hasMoment: boolean
-  /** It goes on with what the same one said right before it. */
+  /** The time is shown before it. */
+  hasTime: boolean
+  /** It continues the group of the message before it. */
   goesOn: boolean
 }
 
-/** How messages stand below one another, the oldest first. */
+/** Groups messages, oldest first. */
 export function grouped<One extends Said>(messages: readonly One[]): Grouped<One>[] {
   return messages.map((message, index) => {
     const before = messages[index - 1]
     const silenceMs = before ? Date.parse(message.createTime) - Date.parse(before.createTime) : Number.POSITIVE_INFINITY
-    const hasMoment = silenceMs >= SILENCE_MS
-    return { message, hasMoment, goesOn: !hasMoment && before?.isOwn === message.isOwn && silenceMs < TOGETHER_MS }
+    const hasTime = silenceMs >= SILENCE_MS
+    return { message, hasTime, goesOn: !hasTime && before?.isOwn === message.isOwn && silenceMs < TOGETHER_MS }
   })
 }

@@ -5,19 +5,20 @@ import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } f
 import { useEffect } from 'react'
 import { call } from '../remote/api.ts'
 import { randomKey } from '../remote/idempotency-keys.ts'
-import { keepDraft, readDraft } from '../session/drafts.ts'
-import { errorWords } from '../ui/error-words.ts'
+import { readDraft, saveDraft } from '../session/drafts.ts'
+import { errorMessage } from '../ui/text/error-message.ts'
+import * as texts from './texts.ts'
 
-/** What was written here and is not seen in the conversation yet. */
+/** A message that was written here and is not in the conversation yet. */
 export interface Outgoing {
   isOwn: true
-  /** However often it is sent, under this name it is stored once. */
+  /** However often it is sent, under this key it is stored once. */
   clientKey: string
   content: string
   createTime: string
   resource: Resource | null
   picture: MessagePicture | null
-  /** A picture that is not uploaded yet, and how it is shown meanwhile. */
+  /** A picture that is not uploaded yet, and its preview. */
   file?: File
   preview?: string
   state: 'sending' | 'sent' | 'failed'
@@ -29,30 +30,30 @@ export type Written = Partial<Pick<Outgoing, 'content' | 'resource' | 'file'>>
 
 const NONE: Outgoing[] = []
 
-/** In the cache of answers, which forgets it all when somebody else signs in. */
+/** In the query cache, which is cleared when another user signs in. */
 const outgoingQuery = (userId: string) =>
   queryOptions<Outgoing[]>({ queryKey: ['outgoing', userId], queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
 
 interface Options {
-  /** Whose messages they are, and to whom they go. */
-  ownId: string
+  /** The sender, and the recipient. */
+  currentUserId: string
   userId: string
-  /** What is in the conversation already, by the names under which it was sent. */
+  /** The keys of messages that are in the conversation already. */
   stored: ReadonlySet<string>
-  /** Asks for the conversation anew: it holds one more, or its reader may write no more. */
+  /** Reloads the conversation: it has one message more, or its reader may no longer write. */
   onTried: () => Promise<void>
 }
 
-/** Sends to one user, in the order of writing; what fails stays with its reason, to be sent again or given up. */
-export function useOutbox({ ownId, userId, stored, onTried }: Options) {
+/** Sends to one user, in the order of writing; a failed message stays with its reason, to be sent again or dropped. */
+export function useOutbox({ currentUserId, userId, stored, onTried }: Options) {
   const client = useQueryClient()
   const { data: outgoing = NONE } = useQuery(outgoingQuery(userId))
   useEffect(() => {
     const { queryKey } = outgoingQuery(userId)
-    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, interrupted(ownId, userId))
-  }, [client, ownId, userId])
-  useEffect(() => keepInterrupted(ownId, userId, outgoing), [ownId, userId, outgoing])
-  // An answer may be lost where the message was not.
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, interrupted(currentUserId, userId))
+  }, [client, currentUserId, userId])
+  useEffect(() => saveInterrupted(currentUserId, userId, outgoing), [currentUserId, userId, outgoing])
+  // An answer may be lost although the message arrived.
   useEffect(() => {
     for (const { clientKey } of outgoing) if (stored.has(clientKey)) drop(client, userId, clientKey)
   }, [client, userId, outgoing, stored])
@@ -106,7 +107,7 @@ async function deliver(client: QueryClient, userId: string, clientKey: string, o
       ...(entry.resource ? { resourceId: entry.resource.resourceId } : {}),
     })
   } catch (error) {
-    edit(client, userId, clientKey, { state: 'failed', reason: errorWords(error) })
+    edit(client, userId, clientKey, { state: 'failed', reason: errorMessage(error) })
     return onTried()
   }
   edit(client, userId, clientKey, { state: 'sent' })
@@ -131,14 +132,14 @@ function drop(client: QueryClient, userId: string, clientKey: string): void {
 
 const place = (userId: string) => `outbox ${userId}`
 
-/** A page that was left while something was on its way cannot say what became of it; sent again it is stored once. */
-function interrupted(ownId: string, userId: string): Outgoing[] {
-  const kept: Outgoing[] = JSON.parse(readDraft(ownId, place(userId)) || '[]')
-  return kept.map((one) => ({ ...one, state: 'failed', reason: '页面关闭前没有发完' }))
+/** If a page was left during sending, the result is unknown; sent again it is stored once. */
+function interrupted(currentUserId: string, userId: string): Outgoing[] {
+  const stored: Outgoing[] = JSON.parse(readDraft(currentUserId, place(userId)) || '[]')
+  return stored.map((one) => ({ ...one, state: 'failed', reason: texts.leftUnsent }))
 }
 
-function keepInterrupted(ownId: string, userId: string, outgoing: Outgoing[]): void {
+function saveInterrupted(currentUserId: string, userId: string, outgoing: Outgoing[]): void {
   const unsent = outgoing.filter(({ state, file, picture }) => state !== 'sent' && (!file || picture))
-  const kept = unsent.map(({ file: _, preview: __, ...one }) => one)
-  keepDraft(ownId, place(userId), kept.length === 0 ? '' : JSON.stringify(kept))
+  const stored = unsent.map(({ file: _, preview: __, ...one }) => one)
+  saveDraft(currentUserId, place(userId), stored.length === 0 ? '' : JSON.stringify(stored))
 }

@@ -1,2 +1,2 @@
-/** Where one talks to somebody, and without an id to nobody yet. */
+/** The page of a conversation; without an id of none. */
 export const CHAT_PATH = '/user/components/Chat'

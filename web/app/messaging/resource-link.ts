@@ -1,6 +1,6 @@
 const RESOURCE_PAGES = ['/resource', '/presale']
 
-/** The resource that a link of this site leads to; a list of links, as is dragged, has one a line and remarks with #. */
+/** The resource that a link of this site leads to; a dragged list of links has one per line and comments with #. */
 export function resourceIdOf(links: string, origin: string): string | undefined {
   const link = links.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#')) ?? ''
   if (!URL.canParse(link)) return undefined

@@ -16,13 +16,13 @@ const message = (id: number, content = `第 ${id} 条`): Message => ({
   createTime: new Date(id * 1000).toISOString(),
   clientKey: '',
 })
-/** As the server answers: the newest first. */
+/** A page as the server answers: newest first. */
 const page = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => message(to - index))
 const thread = (from: number, to: number, hasOlder: boolean): Thread => ({ messages: page(from, to).reverse(), hasOlder })
 const ids = ({ messages }: Thread) => messages.map(({ messageId }) => Number(messageId))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-test('ids are compared as numbers, however long they are', () => {
+test('ids are compared as numbers of any length', () => {
   expect([isAfter('10', '9'), isAfter('9', '10'), isAfter('9', '9')]).toEqual([true, false, false])
   expect(isAfter('9007199254740993', '9007199254740992')).toBe(true)
 })
@@ -33,16 +33,16 @@ test('the first page is the whole of a short conversation, and the end of a long
   expect(withNewest(undefined, [], 20)).toEqual({ messages: [], hasOlder: false })
 })
 
-test('what is new comes below what is known, each once', () => {
+test('new messages are added below the known ones, each once', () => {
   const now = withNewest(thread(1, 30, true), page(13, 32), 20)
   expect([ids(now), now.hasOlder]).toEqual([range(1, 32), true])
 })
 
-test('a beginning that is known stays the beginning', () => {
+test('a known beginning stays the beginning', () => {
   expect(withNewest(thread(1, 5, false), page(3, 22), 20).hasOlder).toBe(false)
 })
 
-test('after a longer absence only the end is shown: there would be a gap', () => {
+test('after a longer absence only the end is shown, since there would be a gap', () => {
   const now = withNewest(thread(1, 30, false), page(51, 70), 20)
   expect([ids(now), now.hasOlder]).toEqual([range(51, 70), true])
 })
@@ -51,7 +51,7 @@ test('a conversation that was deleted elsewhere is gone', () => {
   expect(withNewest(thread(1, 30, true), [], 20)).toEqual({ messages: [], hasOlder: false })
 })
 
-test('older pages come above, each message once, until there are no more', () => {
+test('older pages are added above, each message once, until there are no more', () => {
   const once = withOlder(thread(41, 60, true), page(21, 40), 20)
   expect([ids(once), once.hasOlder]).toEqual([range(21, 60), true])
   expect(ids(withOlder(once, page(21, 40), 20))).toEqual(range(21, 60))

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the end one still reads the end, CSS pixels. */
+/** Within this distance, the reader is at the end, CSS pixels. */
 const NEAR = 48
 
 /**
- * Keeps what is read in its place while a conversation grows above and below it. The scroller is laid out from its end, so
- * that it begins there and, while the end is read, stays there by itself; elsewhere the message at its upper edge is held.
+ * Keeps the read messages in place while a conversation grows above and below. The scroller is laid out from its end, so that
+ * it starts there and stays there by itself; elsewhere the message at its upper edge is anchored.
  */
 export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true)
@@ -18,7 +18,7 @@ export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>) {
     setFar(distanceToEnd(element) > element.clientHeight)
     held.current = uppermost(element)
   }, [scroller])
-  // After each render: whatever has changed, what is read stays.
+  // After each render: whatever changed, the read messages stay in place.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -35,7 +35,7 @@ export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>) {
   return { isAtEnd, isFar, onScroll: hold, goToEnd }
 }
 
-/** Laid out from the end, a scroller stands at 0 there and below 0 above it. */
+/** Laid out from the end, a scroller has 0 there and negative values above. */
 const distanceToEnd = ({ scrollTop }: HTMLElement) => Math.abs(scrollTop)
 
 function uppermost(scroller: HTMLElement) {

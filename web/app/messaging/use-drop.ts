@@ -2,13 +2,13 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import { resourceDetail } from '@shenglang/contract/catalog/routes'
 import { type DragEvent, useState } from 'react'
 import { call } from '../remote/api.ts'
-import { errorWords } from '../ui/error-words.ts'
-import { showToast } from '../ui/notifier.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { errorMessage } from '../ui/text/error-message.ts'
 import { picturesIn } from './MessageField.tsx'
 import type { Written } from './outbox.ts'
 import { resourceIdOf } from './resource-link.ts'
 
-/** Takes pictures and tracks that are dropped: a track is any link to its page. */
+/** Accepts dropped pictures and tracks: any link to a track's page is one. */
 export function useDrop(onDropped: (written: Written) => void) {
   const [isOver, setOver] = useState(false)
   const take = async ({ files, links }: { files: File[]; links: string }) => {
@@ -19,7 +19,7 @@ export function useDrop(onDropped: (written: Written) => void) {
       const resource: Resource = await call(resourceDetail, { id })
       onDropped({ resource })
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
   }
   const handlers = {
@@ -34,7 +34,7 @@ export function useDrop(onDropped: (written: Written) => void) {
     onDrop(event: DragEvent) {
       event.preventDefault()
       setOver(false)
-      // The event forgets what it carries as soon as it is over.
+      // The event's data is only available synchronously.
       void take({ files: [...event.dataTransfer.files], links: event.dataTransfer.getData('text/uri-list') })
     },
   }

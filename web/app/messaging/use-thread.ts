@@ -14,7 +14,7 @@ import { keyOf } from '../remote/remote-query.ts'
 import { isAfter, type Thread, withNewest, withOlder } from './thread.ts'
 
 export const PAGE_SIZE = 20
-/** So much of what is known is asked for anew at once. */
+/** The most messages that are reloaded at once. */
 const RENEWED_MAX = 100
 
 const keyOfThread = (userId: string) => ['thread', userId]
@@ -30,12 +30,12 @@ const threadQuery = (client: QueryClient, userId: string) =>
     },
   })
 
-/** The conversation with one user, from what the page's loader brought of its end; grows upwards when asked to. */
+/** The conversation with one user, starting from its end in the loader's data; grows upwards on demand. */
 export function useThread(userId: string, loaded: Message[]) {
   const client = useQueryClient()
   const initialData = () => withNewest(undefined, loaded, PAGE_SIZE)
   const { data } = useQuery({ ...threadQuery(client, userId), initialData, refetchOnMount: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is loaded anew is laid over what is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only newly loaded messages are merged into the known ones
   useEffect(() => {
     changeThread(client, userId, (thread) => withNewest(thread, loaded, PAGE_SIZE))
   }, [client, loaded])
@@ -63,12 +63,12 @@ function useOlder(client: QueryClient, userId: string, thread: Thread | undefine
   return { olderState: state, loadOlder }
 }
 
-/** Changes what is known of a conversation; an answer on its way is asked for anew, as it may not know of the change. */
+/** Changes a cached conversation; a pending answer is requested again, as it may not include the change. */
 export function changeThread(client: QueryClient, userId: string, change: (thread: Thread) => Thread): void {
   client.setQueryData<Thread>(keyOfThread(userId), (thread) => thread && change(thread))
 }
 
-/** What is shown of a conversation, asked for anew. */
+/** Reloads the shown part of a conversation. */
 export async function renewThread(client: QueryClient, userId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOfThread(userId) }),
@@ -78,7 +78,7 @@ export async function renewThread(client: QueryClient, userId: string): Promise<
   ])
 }
 
-/** Asks anew for what happened to any conversation while the page is open. */
+/** Reloads conversations after their events while the page is open. */
 export function useMessageEvents(openWith: string): void {
   const client = useQueryClient()
   const renewList = () => void client.invalidateQueries({ queryKey: keyOf(listConversations) })
@@ -88,7 +88,7 @@ export function useMessageEvents(openWith: string): void {
   )
 }
 
-/** Tells the server, and so the other, that what came was read: while it is in sight of somebody who looks at the page. */
+/** Reports messages as read to the server, and so to the partner: once they are visible on a focused page. */
 export function useReading({ userId, unreadCount }: ConversationState, messages: Message[], isAtEnd: boolean): void {
   const client = useQueryClient()
   const isLooking = useSyncExternalStore(
@@ -97,15 +97,15 @@ export function useReading({ userId, unreadCount }: ConversationState, messages:
     () => false,
   )
   const newest = messages.findLast(({ isOwn }) => !isOwn)?.messageId
-  const told = useRef('')
+  const sent = useRef('')
   useEffect(() => {
     if (!isLooking || !isAtEnd || newest === undefined || unreadCount === 0) return
-    if (told.current !== '' && !isAfter(newest, told.current)) return
-    told.current = newest
+    if (sent.current !== '' && !isAfter(newest, sent.current)) return
+    sent.current = newest
     call(readMessages, { userId, messageId: newest }).then(
       () => renewThread(client, userId),
       () => {
-        told.current = ''
+        sent.current = ''
       },
     )
   }, [client, userId, newest, unreadCount, isLooking, isAtEnd])

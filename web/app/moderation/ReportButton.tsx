@@ -1,22 +1,22 @@
 import { REPORT_KIND_LABELS } from '@shenglang/contract/moderation/entities'
-import { IconFlag } from '../ui/icons.ts'
-import styles from './ReportButton.module.css'
+import { IconFlag } from '../ui/data/icons.ts'
 import { type Reported, useReport } from './report.tsx'
+import * as texts from './texts.ts'
 
-/** Reports something to whoever reviews. */
+/** Reports something to moderators. */
 export function ReportButton(reported: Reported) {
-  const { ask, dialog } = useReport(reported)
+  const { request, dialog } = useReport(reported)
   return (
     <>
       <button
         type="button"
-        className={styles.report}
+        className="text-12 inline-flex middle gap-4 min-h-hit pad-0-8 edge-none radius-pill bg-none ink-t2 hover-ink-t0"
         aria-haspopup="dialog"
-        aria-label={`举报${REPORT_KIND_LABELS[reported.kind]}`}
-        onClick={ask}
+        aria-label={texts.reportNamed(REPORT_KIND_LABELS[reported.kind])}
+        onClick={request}
       >
         <IconFlag size={16} />
-        举报
+        {texts.report}
       </button>
       {dialog}
     </>

@@ -11,55 +11,56 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CallForm, textOf } from '../forms/CallForm.tsx'
 import { useCallForm } from '../forms/call-form.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Field } from '../ui/controls/Field.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './ReportDialog.module.css'
+import * as texts from './texts.ts'
 
 interface ReportDialogProps {
   reported: { kind: ReportKind; id: string }
   onClose: () => void
 }
 
-/** Why something is reported; once it is sent, what happens now. */
+/** The reasons of a report; once it is sent, what happens next. */
 export default function ReportDialog({ reported: { kind, id }, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [isDone, setDone] = useState(false)
   const state = useCallForm(report, { done: () => setDone(true) })
   const what = REPORT_KIND_LABELS[kind]
   if (isDone) {
     return (
-      // Another dialog than the one that asked: the focus begins at its button.
+      // A separate dialog, so that the focus starts at its button.
       <Dialog
         key="done"
-        title="已收到举报"
+        title={texts.reportReceived}
         onClose={onClose}
         actions={
           <Button look="gold" onClick={onClose}>
-            知道了
+            {texts.understood}
           </Button>
         }
       >
-        我们会尽快核实，结果在通知里告诉你。对方不会知道是谁举报的。
+        {texts.reportReceivedText}
       </Dialog>
     )
   }
   return (
-    <Dialog title={`举报这${kind === 'user' ? '个' : '条'}${what}`} onClose={onClose} actions={null}>
+    <Dialog title={texts.reportThis(kind === 'user' ? texts.personUnit : texts.itemUnit, what)} onClose={onClose} actions={null}>
       <CallForm
         state={state}
-        label={`举报${what}`}
-        submit="提交举报"
+        label={texts.reportNamed(what)}
+        submit={texts.submitReport}
         onSubmit={(values) => {
-          setAsked(true)
+          setRequested(true)
           if (reason) void state.send({ kind, id, reason, detail: textOf(values, 'detail') })
         }}
       >
         <fieldset className={styles.reasons}>
-          <legend>原因</legend>
+          <legend className="text-13 mb-8 pad-0 ink-t1">{texts.reason}</legend>
           {REPORT_REASONS.map((each) => (
-            <label key={each}>
+            <label className="flex middle gap-8 min-h-40 pad-0-12 radius bg2 ink-t0" key={each}>
               <input
                 type="radio"
                 name="reason"
@@ -71,15 +72,22 @@ export default function ReportDialog({ reported: { kind, id }, onClose }: Report
               {REPORT_REASON_LABELS[each]}
             </label>
           ))}
-          {isAsked && !reason ? <p role="alert">请选择原因</p> : null}
+          {isRequested && !reason ? <p role="alert">{texts.chooseReason}</p> : null}
         </fieldset>
-        <Field name="detail" label="补充说明" isRequired={false} fault={state.faults.detail}>
+        <Field name="detail" label={texts.moreDetails} isRequired={false} fault={state.faults.detail}>
           {(control) => <textarea {...control} rows={3} maxLength={REPORT_DETAIL_MAX} />}
         </Field>
-        <p className={styles.note}>
-          {kind === 'message' ? '审核人员会看到这条私信和它前后的几条。' : null}
-          什么会被处理，见 <Link to="/agreement/community">社区规范</Link>；侵犯著作权请走{' '}
-          <Link to="/agreement/copyrightInfringement">侵权投诉</Link>。
+        <p className="text-12 ink-t2">
+          {kind === 'message' ? texts.messagesReviewed : null}
+          {texts.whatIsHandled}{' '}
+          <Link className="ink-t1 underline" to="/agreement/community">
+            {texts.communityRules}
+          </Link>
+          {texts.copyrightGoTo}{' '}
+          <Link className="ink-t1 underline" to="/agreement/copyrightInfringement">
+            {texts.infringementReport}
+          </Link>
+          。
         </p>
       </CallForm>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@shenglang/contract/moderation/entities'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useSignInGate } from '../session/session.tsx'
+import { useSignInPrompt } from '../session/session.tsx'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
@@ -9,19 +9,17 @@ export interface Reported {
   id: string
 }
 
-/**
- * Asks why something is reported. The dialog stands where it is put: outside of a menu that closes when its item was chosen.
- */
-export function useReport(reported: Reported): { ask: () => void; dialog: ReactNode } {
-  const [isAsked, setAsked] = useState(false)
-  const mayGoOn = useSignInGate()
+/** Asks for the reason of a report. Render the dialog outside of menus, which close when an item is chosen. */
+export function useReport(reported: Reported): { request: () => void; dialog: ReactNode } {
+  const [isRequested, setRequested] = useState(false)
+  const mayGoOn = useSignInPrompt()
   return {
-    ask() {
-      if (mayGoOn()) setAsked(true)
+    request() {
+      if (mayGoOn()) setRequested(true)
     },
-    dialog: isAsked ? (
+    dialog: isRequested ? (
       <Suspense>
-        <ReportDialog reported={reported} onClose={() => setAsked(false)} />
+        <ReportDialog reported={reported} onClose={() => setRequested(false)} />
       </Suspense>
     ) : null,
   }

@@ -5,21 +5,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../remote/api.ts'
 import { keyOf } from '../remote/remote-query.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import sections from '../ui/sections.module.css'
+import { Button } from '../ui/controls/Button.tsx'
+import { Notice } from '../ui/layout/Notice.tsx'
 import styles from './messages-page.module.css'
+import * as texts from './texts.ts'
 
 interface GrowingInboxProps {
   args: ArgsOf<typeof listInbox>
-  /** What the page's loader brought; undefined where it could not. */
+  /** The page's loaded data; undefined where that failed. */
   first: AnswerOf<typeof listInbox> | undefined
   failure: string
   nothing: readonly [title: string, words: string]
   list: (items: InboxItem[]) => ReactNode
 }
 
-/** Notices or conversations, growing by the pages after the first, and asked for anew when something happens. */
+/** Notices or conversations that grow by further pages, and are loaded again after events. */
 export function GrowingInbox({ args, first, failure, nothing, list }: GrowingInboxProps) {
   const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
     useInfiniteQuery({
@@ -32,8 +32,8 @@ export function GrowingInbox({ args, first, failure, nothing, list }: GrowingInb
       gcTime: 0,
     })
   if (!data) {
-    if (isPending) return <Notice title="加载中…" />
-    return isError ? <Notice title={failure} actions={<Button onClick={() => refetch()}>重试</Button>} /> : null
+    if (isPending) return <Notice title={texts.loading} />
+    return isError ? <Notice title={failure} actions={<Button onClick={() => refetch()}>{texts.retry}</Button>} /> : null
   }
   const items = unique(data.pages.flatMap(({ rows }) => rows))
   if (items.length === 0) return <Notice title={nothing[0]}>{nothing[1]}</Notice>
@@ -41,9 +41,9 @@ export function GrowingInbox({ args, first, failure, nothing, list }: GrowingInb
     <>
       <div className={styles.items}>{list(items)}</div>
       {hasNextPage ? (
-        <div className={sections.grow}>
+        <div className="flex centred mt-16">
           <Button onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
-            {isFetchingNextPage ? '加载中…' : isFetchNextPageError ? '加载失败，点此重试' : '加载更多'}
+            {isFetchingNextPage ? texts.loading : isFetchNextPageError ? texts.loadFailedRetry : texts.loadMore}
           </Button>
         </div>
       ) : null}
@@ -51,7 +51,7 @@ export function GrowingInbox({ args, first, failure, nothing, list }: GrowingInb
   )
 }
 
-/** One that grew or was answered meanwhile has moved up: nothing is shown twice. */
+/** A notice or conversation that changed meanwhile has moved up: nothing is shown twice. */
 function unique(items: InboxItem[]): InboxItem[] {
   const nameOf = ({ businessType, messageId, clickParams }: InboxItem) =>
     businessType === 'PRIVATE_MSG' ? `with ${clickParams.id}` : messageId

@@ -5,23 +5,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePageEvents } from '../remote/events.ts'
 import { remoteQuery } from '../remote/remote-query.ts'
-import { atRest } from '../ui/at-rest.ts'
-import { IconBell, IconMail } from '../ui/icons.ts'
+import { atRest } from '../ui/browser/at-rest.ts'
+import { IconBell, IconMail } from '../ui/data/icons.ts'
 import styles from './Inbox.module.css'
 import { firstMessages, firstNotices, forgetInbox } from './inbox-queries.ts'
+import * as texts from './texts.ts'
 
 const NoticePanel = lazy(() => import('./NoticePanel.tsx'))
 const MessagePanel = lazy(() => import('./MessagePanel.tsx'))
 
-/** A release of somebody with many followers is told to none of their pages: so often it is asked for. */
-const ASK_EVERY_MS = 300_000
+/** Releases of artists with many followers cause no events: they are polled this often. */
+const POLL_EVERY_MS = 300_000
 
-/** Notices and messages in the top bar: what is unread, and the latest of each. */
+/** Notices and messages in the top bar: unread counts, and the latest of each. */
 export default function Inbox() {
   const client = useQueryClient()
   const isIdle = useIdle()
   usePageEvents({}, { isOn: isIdle, onMissed: () => forgetInbox(client) })
-  const { data: unread } = useQuery({ ...remoteQuery(unreadCounts, {}), enabled: isIdle, refetchInterval: ASK_EVERY_MS })
+  const { data: unread } = useQuery({ ...remoteQuery(unreadCounts, {}), enabled: isIdle, refetchInterval: POLL_EVERY_MS })
   useEffect(() => {
     if (!isIdle) return
     void client.prefetchQuery(firstNotices())
@@ -29,10 +30,10 @@ export default function Inbox() {
   }, [isIdle, client])
   return (
     <>
-      <InboxButton id="notices-popover" name="通知" unread={unread?.notices ?? 0} icon={<IconBell size={20} />}>
+      <InboxButton id="notices-popover" name={texts.notices} unread={unread?.notices ?? 0} icon={<IconBell size={20} />}>
         <NoticePanel unread={unread?.notices ?? 0} />
       </InboxButton>
-      <InboxButton id="messages-popover" name="消息" unread={unread?.messages ?? 0} icon={<IconMail size={20} />}>
+      <InboxButton id="messages-popover" name={texts.message} unread={unread?.messages ?? 0} icon={<IconMail size={20} />}>
         <MessagePanel />
       </InboxButton>
     </>
@@ -55,9 +56,9 @@ function InboxButton({ id, name, unread, icon, children }: InboxButtonProps) {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`${styles.button} relative grid place-centre rigid w-hit h-hit round ink-t0`}
         popoverTarget={id}
-        aria-label={unread > 0 ? `${name}，${count} 条未读` : name}
+        aria-label={unread > 0 ? texts.unreadOf(name, count) : name}
         aria-expanded={isOpen}
       >
         {icon}
@@ -81,7 +82,7 @@ function InboxButton({ id, name, unread, icon, children }: InboxButtonProps) {
   )
 }
 
-/** Once the page stands: what is asked for then does not slow it. */
+/** Once the page is idle, so that its own requests come first. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => atRest(() => setIdle(true)), [])

@@ -1,8 +1,9 @@
 import type { InboxItem } from '@shenglang/contract/notices/entities'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import styles from './Inbox.module.css'
+import * as texts from './texts.ts'
 
 interface InboxPanelProps {
   title: string
@@ -15,7 +16,7 @@ interface InboxPanelProps {
   children?: ReactNode
 }
 
-/** What a popover of the top bar shows: its head, its list or why there is none, and the way to all. */
+/** The content of a popover in the top bar: head, list or the reason for none, and a link to all. */
 export function InboxPanel({ title, query, failure, nothing, more, list, children }: InboxPanelProps) {
   const body = useRef<HTMLDivElement>(null)
   const leave = () => body.current?.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -36,15 +37,15 @@ export function InboxPanel({ title, query, failure, nothing, more, list, childre
         ) : isError && !isFetching ? (
           <div className={styles.nothing} role="alert">
             <p>{failure}</p>
-            <Button onClick={() => refetch()}>重试</Button>
+            <Button onClick={() => refetch()}>{texts.retry}</Button>
           </div>
         ) : (
           <p className={styles.nothing} role="status">
-            加载中…
+            {texts.loading}
           </p>
         )}
       </div>
-      <Link to={more.to} className={styles.more} onClick={leave}>
+      <Link to={more.to} className={`${styles.more} rigid pad-12 line-above text-centre ink-t1`} onClick={leave}>
         {more.name}
       </Link>
     </>

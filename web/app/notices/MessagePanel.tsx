@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { InboxPanel } from './InboxPanel.tsx'
 import { firstMessages } from './inbox-queries.ts'
 import { MessageList } from './MessageList.tsx'
+import * as texts from './texts.ts'
 
 /** The latest conversations. */
 export default function MessagePanel() {
   return (
     <InboxPanel
-      title="消息"
+      title={texts.message}
       query={useQuery(firstMessages())}
       failure={NOT_GOT.messages}
-      nothing="还没有私信"
-      more={{ to: '/user/messages?tab=private', name: '看全部消息' }}
+      nothing={texts.noChats}
+      more={{ to: '/user/messages?tab=private', name: texts.seeAllMessages }}
       list={(messages, onLeave) => <MessageList messages={messages} onLeave={onLeave} />}
     />
   )

@@ -6,11 +6,12 @@ import { call } from '../remote/api.ts'
 import { changeAtOnce } from '../remote/change-at-once.ts'
 import { useLoaded } from '../remote/loaded.ts'
 import { change, keyOf } from '../remote/remote-query.ts'
-import { errorWords } from '../ui/error-words.ts'
-import { showToast } from '../ui/notifier.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './messages-page.module.css'
+import * as texts from './texts.ts'
 
-/** What others do that one wants to hear of. What becomes of one's own works and orders is always told. */
+/** Which actions of others cause notices. Those about one's own works and orders always do. */
 export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeSettings> }) {
   const client = useQueryClient()
   const { muted } = useLoaded(noticeSettings, {}, settings)
@@ -24,19 +25,19 @@ export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeS
         isRepeatable: true,
       })
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
   }
   return (
     <fieldset className={styles.settings}>
-      <legend>我想收到的通知</legend>
+      <legend className="mb-8 bold">{texts.wantedNotices}</legend>
       {SOCIAL_KINDS.map((kind) => (
         <label key={kind}>
           <input type="checkbox" checked={!muted.includes(kind)} onChange={(event) => save(kind, event.target.checked)} />
           {SOCIAL_KIND_LABELS[kind]}
         </label>
       ))}
-      <p>作品审核、艺人申请、定制需求、侵权与违规处理、订单的通知与你的权益有关，不能关闭。</p>
+      <p className="mt-12 ink-t1">{texts.wantedNoticesHint}</p>
     </fieldset>
   )
 }

@@ -24,7 +24,7 @@ const item = (messageId: string, createTime: string, changes: Partial<InboxItem>
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 0, 0, second)).toISOString()
 const listOf = (...rows: InboxItem[]) => ({ rows, total: rows.length, next: '' })
 
-test('of all lists of notices that came to a page the newest item counts, and no message', () => {
+test('the newest notice of all loaded lists counts, and no message', () => {
   const client = new QueryClient()
   expect(newestNotice(client)).toBeUndefined()
   client.setQueryData(firstMessages().queryKey, listOf(item('9', at(9), { businessType: 'PRIVATE_MSG' })))

@@ -1,19 +1,20 @@
 import type { InboxItem, NoticeKind } from '@shenglang/contract/notices/entities'
-import { INBOX_PAGE_SIZE, listInbox, placeOfNotice, readNotices, unreadCounts } from '@shenglang/contract/notices/routes'
+import { cursorOfNotice, INBOX_PAGE_SIZE, listInbox, readNotices, unreadCounts } from '@shenglang/contract/notices/routes'
 import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
 import { keyOf, remoteQuery } from '../remote/remote-query.ts'
-import { errorWords } from '../ui/error-words.ts'
-import { showToast } from '../ui/notifier.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { errorMessage } from '../ui/text/error-message.ts'
+import * as texts from './texts.ts'
 
 type Inbox = AnswerOf<typeof listInbox>
 
-/** The parts into which notices are told apart; without kinds all. */
+/** The tabs of notices; without kinds all. */
 export const NOTICE_PARTS = [
-  { key: 'all', name: '全部', kinds: [] },
-  { key: 'social', name: '互动', kinds: ['follow', 'comment', 'reply', 'mention', 'like'] },
-  { key: 'order', name: '订单', kinds: ['order'] },
+  { key: 'all', name: texts.all, kinds: [] },
+  { key: 'social', name: texts.social, kinds: ['follow', 'comment', 'reply', 'mention', 'like'] },
+  { key: 'order', name: texts.order, kinds: ['order'] },
 ] as const satisfies { key: string; name: string; kinds: NoticeKind[] }[]
 export type NoticePart = (typeof NOTICE_PARTS)[number]['key']
 
@@ -24,19 +25,19 @@ export const noticeArgs = (part: NoticePart = 'all'): ArgsOf<typeof listInbox> =
 })
 export const messageArgs: ArgsOf<typeof listInbox> = { type: ['PRIVATE_MSG'], pageSize: INBOX_PAGE_SIZE }
 
-/** Known from the first time on, until an event says that it is no longer so. */
-const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+/** Cached without expiry, until an event makes it stale. */
+const CACHED = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-export const firstNotices = (part?: NoticePart) => ({ ...remoteQuery(listInbox, noticeArgs(part)), ...KEPT })
-export const firstMessages = () => ({ ...remoteQuery(listInbox, messageArgs), ...KEPT })
+export const firstNotices = (part?: NoticePart) => ({ ...remoteQuery(listInbox, noticeArgs(part)), ...CACHED })
+export const firstMessages = () => ({ ...remoteQuery(listInbox, messageArgs), ...CACHED })
 
-/** All that is known of notices and messages is asked for anew: what is shown at once, the rest when it is needed. */
+/** Notices and messages are stale: shown ones are loaded at once, the rest when it is needed. */
 export function forgetInbox(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keyOf(listInbox) })
   void client.invalidateQueries({ queryKey: keyOf(unreadCounts) })
 }
 
-/** Marks a notice as read, or all that this page knows, and shows it at once. The user's other pages hear of it. */
+/** Marks a notice, or all that this page has loaded, as read at once. The user's other pages receive an event. */
 export function useReadNotices(): (messageId?: string) => Promise<void> {
   const client = useQueryClient()
   return async (messageId) => {
@@ -52,15 +53,15 @@ export function useReadNotices(): (messageId?: string) => Promise<void> {
       return counts && { ...counts, notices: left }
     })
     try {
-      await call(readNotices, messageId === undefined ? (newest ? { until: placeOfNotice(newest) } : {}) : { messageId })
+      await call(readNotices, messageId === undefined ? (newest ? { until: cursorOfNotice(newest) } : {}) : { messageId })
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
     forgetInbox(client)
   }
 }
 
-/** The newest notice of all lists that came to this page. */
+/** The newest notice of all lists on this page. */
 export function newestNotice(client: QueryClient): InboxItem | undefined {
   const known = client.getQueriesData<Inbox | { pages: Inbox[] }>({ queryKey: keyOf(listInbox) })
   const items = known.flatMap(([, list]) => (list ? ('pages' in list ? list.pages : [list]) : [])).flatMap(({ rows }) => rows)

@@ -28,11 +28,15 @@ test.each([
   [item({ kind: 'reply' }, 'TEXT', '9'), '/post?id=9'],
   [item({ kind: 'follow' }, 'USER', '3'), '/user?id=3'],
   [item({ kind: 'follow', peopleCount: 12 }, 'USER', '3'), '/user/userCenter?index=5'],
+  [item({ kind: 'reminder' }, 'USER', '3'), '/artist?id=3'],
+  [item({ kind: 'reminder' }), '/choiseOne'],
   [item({}, 'WORK', '7'), '/artist/uploadMusic'],
   [item({ kind: 'application' }), '/artist/applyArtist'],
   [item({ kind: 'wish' }), '/udesign'],
   [item({ kind: 'order' }, 'ORDER', '17'), '/user/orders?id=17'],
   [item({ kind: 'order' }), '/user/orders'],
+  [item({ kind: 'announcement' }, 'LINK', '/vip'), '/vip'],
+  [item({ kind: 'announcement' }), undefined],
   [item({ kind: 'moderation' }), undefined],
   [item({ businessType: 'PRIVATE_MSG', kind: '' }, 'USER', '3'), '/user/components/Chat?userId=3'],
 ])('%o leads to %s', (notice, address) => {
@@ -44,6 +48,6 @@ test.each([
   ['上架了《《夜》航》', ['上架了', '《夜》航', '']],
   ['关注了你', ['关注了你', '', '']],
   ['》反了《', ['》反了《', '', '']],
-])('of %s the thing is told apart', (title, parts) => {
+])('the kind of thing in %s is distinguished', (title, parts) => {
   expect(Object.values(titleParts(title))).toEqual(parts)
 })

@@ -1,19 +1,20 @@
 import type { InboxItem, NoticeKind } from '@shenglang/contract/notices/entities'
-import { resourceAddress } from '../track/resource-address.ts'
+import { resourceAddress } from '../track/text/resource-address.ts'
 
-/** Where notices lead that are about nothing with an address of its own. */
+/** Targets of notices about things without an address. */
 const PLACES: { readonly [Kind in NoticeKind]?: string } = {
   application: '/artist/applyArtist',
   wish: '/udesign',
   work: '/artist/uploadMusic',
   infringement: '/artist/uploadMusic',
   order: '/user/orders',
+  reminder: '/choiseOne',
 }
 
-/** Several people at once have no page of their own but the list of all. */
-const OWN_FANS = '/user/userCenter?index=5'
+/** Several people at once have no page but the list of all. */
+const MY_FANS = '/user/userCenter?index=5'
 
-/** Where an item of the list leads; undefined where it leads nowhere. */
+/** The target of an item; undefined without one. */
 export function noticeAddress({ businessType, clickParams, contentType, kind, peopleCount }: InboxItem): string | undefined {
   const { id, dataType } = clickParams
   if (businessType === 'PRIVATE_MSG') return `/user/components/Chat?userId=${id}`
@@ -24,9 +25,12 @@ export function noticeAddress({ businessType, clickParams, contentType, kind, pe
     case 'TEXT':
       return `/post?id=${id}`
     case 'USER':
-      return kind === 'follow' && peopleCount > 1 ? OWN_FANS : `/user?id=${id}`
+      if (kind === 'reminder') return `/artist?id=${id}`
+      return kind === 'follow' && peopleCount > 1 ? MY_FANS : `/user?id=${id}`
     case 'ORDER':
       return `/user/orders?id=${id}`
+    case 'LINK':
+      return id
     case 'WORK':
       return '/artist/uploadMusic'
     default:
@@ -34,7 +38,7 @@ export function noticeAddress({ businessType, clickParams, contentType, kind, pe
   }
 }
 
-/** What stands before, in and after the 《》 of a title; all before where there are none. */
+/** The parts of a title before, in and after 《》; all before without them. */
 export function titleParts(title: string): { before: string; subject: string; after: string } {
   const [start, end] = [title.indexOf('《'), title.lastIndexOf('》')]
   if (start < 0 || end < start) return { before: title, subject: '', after: '' }

@@ -1,4 +1,4 @@
-import { createCrate, listCrates } from '@shenglang/contract/catalog/crates'
+import { createCrate, listCrates } from '@shenglang/contract/catalog/crates/crates'
 import { siteConfig } from '@shenglang/contract/site/routes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { consentPrompt } from '../session/consent-prompt.ts'
@@ -21,39 +21,39 @@ test.each([
   ['a body without code and words', 200, '{"data":{}}', '服务器太忙了，请稍后重试'],
   ['a body that is none', 200, 'null', '服务器太忙了，请稍后重试'],
   ['a page of a proxy', 502, '<html>Bad Gateway</html>', '服务器太忙了，请稍后重试'],
-])('%s is told in its words', async (_, status, body, words) => {
+])('%s shows its own message', async (_, status, body, words) => {
   answer(status, body)
   await expect(asking()).rejects.toThrow(words)
 })
 
-test('without an answer it is the network', async () => {
+test('a missing answer is reported as a network failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(asking()).rejects.toThrow('网络请求失败')
 })
 
-test('a session that ended asks for sign-in, and a call that was given up says nothing of its own', async () => {
+test('an ended session asks for sign-in, and an aborted call reports nothing', async () => {
   answer(401, '{"code":401,"fault":"NOT_SIGNED_IN","msg":"未登录"}')
   await expect(asking()).rejects.toThrow('未登录')
-  expect(signInPrompt.isAsked()).toBe(true)
+  expect(signInPrompt.isRequested()).toBe(true)
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))
   await expect(call(siteConfig, {}, AbortSignal.abort())).rejects.toThrow(/aborted/)
 })
 
-test('what waits for consent is done once it is given, and fails where it is refused', async () => {
+test('a call that needs consent is made once consent is given, and fails where it is refused', async () => {
   const answers = [
     new Response('{"code":403,"fault":"CONSENT_REQUIRED","msg":"请先同意"}', { status: 403 }),
     new Response('{"code":200,"data":{"crateId":"7"}}'),
     new Response('{"code":403,"fault":"CONSENT_REQUIRED","msg":"请先同意"}', { status: 403 }),
   ]
   vi.stubGlobal('fetch', async () => answers.shift())
-  const asked = () => vi.waitUntil(consentPrompt.isAsked)
+  const requested = () => vi.waitUntil(consentPrompt.isRequested)
   const agreed = call(createCrate, { name: '夜' })
-  await asked()
+  await requested()
   consentPrompt.settle(true)
   expect(await agreed).toEqual({ crateId: '7' })
-  expect(consentPrompt.isAsked()).toBe(false)
+  expect(consentPrompt.isRequested()).toBe(false)
   const refused = expect(call(createCrate, { name: '夜' })).rejects.toThrow('请先同意')
-  await asked()
+  await requested()
   consentPrompt.settle(false)
   await refused
 })
@@ -61,7 +61,7 @@ test('what waits for consent is done once it is given, and fails where it is ref
 test.each([
   ['a proxy', '<html>Authorization Required</html>', '未登录'],
   ['an envelope without a fault', '{"code":401,"msg":"登录已过期"}', '登录已过期'],
-])('401 by %s is as if our server had said it, and asks once', async (_, body, words) => {
+])('401 by %s counts as the server’s, and asks once', async (_, body, words) => {
   answer(401, body)
   let times = 0
   const end = signInPrompt.subscribe(() => {
@@ -70,10 +70,10 @@ test.each([
   const refused = await Promise.allSettled([asking(), asking()])
   end()
   for (const one of refused) expect(one).toMatchObject({ reason: { code: 'NOT_SIGNED_IN', status: 401, message: words } })
-  expect([signInPrompt.isAsked(), times]).toEqual([true, 1])
+  expect([signInPrompt.isRequested(), times]).toEqual([true, 1])
 })
 
-test('a page says for whom it was rendered, and a visitor’s page nothing', async () => {
+test('a page names the user it was rendered for, and a visitor’s page none', async () => {
   const said: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     said.push(new Headers(headers).get('page-user'))
@@ -86,7 +86,7 @@ test('a page says for whom it was rendered, and a visitor’s page nothing', asy
   expect(said).toEqual(['7', null])
 })
 
-test('what must be done once has one key over presses and lost attempts, and a new one after an answer', async () => {
+test('an idempotent call has one key over presses and lost attempts, and a new one after an answer', async () => {
   vi.useFakeTimers()
   const keys: (string | null)[] = []
   const answers = ['lost', 'lost', 'lost', 'lost', 'answer', 'answer', 'answer']

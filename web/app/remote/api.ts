@@ -6,10 +6,14 @@ import { PLAY_REFUSALS } from '@shenglang/contract/media/rules'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
 import { consentPrompt } from '../session/consent-prompt.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
+import * as texts from './first-texts.ts'
 import { idempotencyKey } from './idempotency-keys.ts'
 import { pageHeaders } from './page-user.ts'
 
-/** A call without an answer of ours: from a proxy or a newer server (`status`), or none at all. Its message is for the reader. */
+/**
+ * A call without an answer of the server: from a proxy or a newer server (`status`), or none at all. Its message is for the
+ * reader.
+ */
 export class CallFailed extends Error {
   readonly status: number | undefined
 
@@ -19,42 +23,47 @@ export class CallFailed extends Error {
   }
 }
 
+/** What may be done about a refused call, by its fault; true repeats the call. The office adds its own. */
+export const remedies: Partial<Record<FaultCode, (refusal: Fault) => Promise<boolean>>> = {
+  CONSENT_REQUIRED: consentPrompt.request,
+}
+
 /**
- * Calls the API from the browser. Throws a `Fault`; a `CallFailed` with words for the reader where the answer is not one of
- * ours, such as a proxy's; without an answer 网络请求失败 (spec §8). A member who has not agreed to the terms is asked to, and
- * the call is made again once they have.
+ * Calls the API from the browser. Throws a `Fault`; a `CallFailed` with a message for the reader where another server
+ * answered, such as a proxy; without an answer 网络请求失败 (spec §8). A member who has not accepted the terms is asked to, and the
+ * call is repeated once they have.
  */
 export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
   try {
     return await callQuietly(route, args, signal)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    if (error.code === 'NOT_SIGNED_IN') signInPrompt.ask()
-    if (error.code === 'CONSENT_REQUIRED' && (await consentPrompt.ask())) return callQuietly(route, args, signal)
+    if (error.code === 'NOT_SIGNED_IN') signInPrompt.request()
+    if (await remedies[error.code]?.(error)) return callQuietly(route, args, signal)
     throw error
   }
 }
 
-/** The same for what nobody waits for: a visitor is not asked to sign in. */
+/** For background calls: a visitor is not asked to sign in. */
 export async function callQuietly<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
   const { status, body } = route.idempotent ? await onceOf(route, args, signal) : await answerTo(route, args, { signal })
   const envelope: Partial<Envelope> = typeof body === 'object' && body !== null ? body : {}
   if (envelope.code === SUCCESS_CODE) return unwrap(envelope) as AnswerOf<R>
   const message = messageIn(body) ?? SERVER_BUSY
-  // One that this page does not know yet, of a newer server, is told in the server's words all the same.
+  // A newer server's fault that this page does not know still shows the server's message.
   if (typeof envelope.fault === 'string')
     throw new Fault(envelope.fault as FaultCode, { status, message, detail: detailOf(envelope) })
-  // A proxy before the server may ask for a session as well, without our names for it (spec §8).
+  // A proxy in front of the server may require a session as well, without our fault codes (spec §8).
   if (status === SIGNED_OUT) throw new Fault('NOT_SIGNED_IN', { status, message: messageIn(body) ?? PLAY_REFUSALS.NOT_SIGNED_IN })
   throw new CallFailed(message, { status })
 }
 
 const SIGNED_OUT = 401
 
-/** What is tried again by itself while there is no network, after so long each time. */
+/** Waits before automatic retries while there is no network. */
 const RETRY_AFTER_MS = [500, 1500]
 
-/** The same for what must be done once, however often it is sent. */
+/** For calls that must be done once, however often they are sent. */
 async function onceOf<R extends Route>(route: R, args: ArgsOf<R>, signal: AbortSignal | undefined): Promise<Answered> {
   const { key, forget } = idempotencyKey(route, args)
   for (let attempt = 0; ; attempt += 1) {
@@ -70,7 +79,7 @@ async function onceOf<R extends Route>(route: R, args: ArgsOf<R>, signal: AbortS
   }
 }
 
-/** Whether it is ours, and not that the first attempt still runs. A proxy knows nothing of what became of the call. */
+/** Whether the answer is final: not a proxy's, and not that the first attempt still runs. */
 function isFinal(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('code' in body)) return false
   return !('fault' in body && body.fault === 'IDEMPOTENCY_KEY_BUSY')
@@ -86,7 +95,7 @@ interface Answered {
   body: unknown
 }
 
-/** What was answered; its body is undefined where it cannot be read. */
+/** The answer; its body is undefined where it cannot be read. */
 async function answerTo<R extends Route>(route: R, args: ArgsOf<R>, { signal, key }: Sending): Promise<Answered> {
   const limits = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])]
   try {
@@ -100,7 +109,7 @@ async function answerTo<R extends Route>(route: R, args: ArgsOf<R>, { signal, ke
     return { status: response.status, body: parseBody(await response.text()) }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new CallFailed('网络请求失败', { cause: error })
+    throw new CallFailed(texts.networkFailed, { cause: error })
   }
 }
 
@@ -115,7 +124,7 @@ function contentOf(route: Route, args: object, more: Record<string, string>): Pi
   return { headers, body: form }
 }
 
-/** What is set as it shall stand was shown as done already: leaving the page does not take it back. Browsers allow 64 KiB. */
+/** Idempotent settings are shown at once, so leaving the page must not cancel them. Browsers allow 64 KiB. */
 function outlivesPage({ method }: Route, body: unknown): boolean {
   return method === 'PUT' && typeof body === 'string' && body.length < 1024
 }
@@ -128,7 +137,7 @@ function detailOf({ detail }: Partial<Envelope>): Record<string, string | number
 export const readText = (address: string, signal?: AbortSignal): Promise<string> =>
   read(address, signal, (response) => response.text())
 
-/** The same of bytes. */
+/** Reads bytes in the same way. */
 export const readBytes = (address: string, signal?: AbortSignal): Promise<Uint8Array> =>
   read(address, signal, async (response) => new Uint8Array(await response.arrayBuffer()))
 
@@ -143,6 +152,6 @@ async function read<Content>(
     throw new CallFailed(SERVER_BUSY, { status: response.status })
   } catch (error) {
     if (signal?.aborted || error instanceof CallFailed) throw error
-    throw new CallFailed('网络请求失败', { cause: error })
+    throw new CallFailed(texts.networkFailed, { cause: error })
   }
 }

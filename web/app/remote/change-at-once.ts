@@ -2,18 +2,18 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { retry, retryDelay } from './retry.ts'
 
 interface Change<Answer> {
-  /** What is changed: while one change of it is on its way, others are ignored. */
+  /** Identifies what is changed: during one change, others are ignored. */
   key: QueryKey
-  /** Shows it as if it were done, and gives back how to take it back. */
+  /** Shows the change at once, and returns how to undo that. */
   show: () => (() => void) | Promise<() => void>
   send: () => Promise<Answer>
-  /** The server may be told twice without harm. */
+  /** The request may be sent twice without harm. */
   isRepeatable?: boolean
 }
 
 /**
- * Changes something at the server and shows it at once; what is refused is taken back, and thrown. Nothing is answered where
- * the change was ignored.
+ * Changes something on the server and shows it at once; a refused change is undone, and thrown. Returns undefined where the
+ * change was ignored.
  */
 export async function changeAtOnce<Answer>(
   client: QueryClient,

@@ -1,14 +1,14 @@
-import type { EventOn, PageEvent, Topic } from '@shenglang/contract/events'
+import type { EventOn, PageEvent, Topic } from '@shenglang/contract/composition/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { useUser } from '../session/session.tsx'
-import { atRest } from '../ui/at-rest.ts'
+import { atRest } from '../ui/browser/at-rest.ts'
 
-/** What a part of a page is told. */
+/** A part of a page that receives events. */
 interface Listener {
   onEvent(event: PageEvent): void
-  /** Something may have happened of which nobody knows any more. */
+  /** Events may have been missed. */
   onMissed(): void
   /** The user is signed out, perhaps in another tab. */
   onSignedOut(): void
@@ -16,27 +16,27 @@ interface Listener {
 
 interface Stream {
   userId: string
-  /** Behind which event of the user's log the page stands; undefined where it does not know. */
+  /** The number of the last event that the page includes; undefined where unknown. */
   place(): number | undefined
   close(): void
 }
 
-/** What could not be loaded is tried again after so long. */
+/** A failed load is retried after this time. */
 const LOAD_AGAIN_MS = 30_000
 
-/** What happens to what is the user's, for all parts of a page: heard while one of them listens. */
+/** The user's events for all parts of a page; open while one of them listens. */
 class PageEvents {
   readonly #client: QueryClient
   readonly #listeners = new Set<Listener>()
   #stream: Stream | undefined
-  /** Where somebody stopped to listen: whoever goes on begins there. */
+  /** Where the last listener stopped: the next one resumes there. */
   #left: { userId: string; place: number | undefined } | undefined
 
   constructor(client: QueryClient) {
     this.#client = client
   }
 
-  /** `place` is where the user's log ended when the page was loaded. Returns what ends the listening. */
+  /** `place` is where the user's log ended when the page was loaded. Returns a function that stops listening. */
   listen(userId: string, place: number | undefined, listener: Listener): () => void {
     this.#listeners.add(listener)
     if (this.#stream?.userId !== userId) {
@@ -56,18 +56,18 @@ class PageEvents {
     this.#stream = undefined
   }
 
-  /** Once the browser has nothing better to do: the page is there first. */
+  /** When the browser is idle: rendering the page comes first. */
   #open(userId: string, after: number | undefined): Stream {
     const closing = new AbortController()
     let opened: Omit<Stream, 'userId'> | undefined
-    const tell = (what: (listener: Listener) => void) => this.#listeners.forEach(what)
+    const notify = (what: (listener: Listener) => void) => this.#listeners.forEach(what)
     const open = async () => {
       const { openPageStream } = await import('./page-stream.ts')
       if (closing.signal.aborted) return
       opened = openPageStream(this.#client, userId, after, {
-        onEvent: (event) => tell(({ onEvent }) => onEvent(event)),
-        onMissed: () => tell(({ onMissed }) => onMissed()),
-        onSignedOut: () => tell(({ onSignedOut }) => onSignedOut()),
+        onEvent: (event) => notify(({ onEvent }) => onEvent(event)),
+        onMissed: () => notify(({ onMissed }) => onMissed()),
+        onSignedOut: () => notify(({ onSignedOut }) => onSignedOut()),
       })
     }
     const begin = () => {
@@ -93,23 +93,23 @@ function eventsOf(client: QueryClient): PageEvents {
   return events
 }
 
-/** What is to be done about the topics that a part of a page cares for. */
+/** Handlers for the topics that a part of a page needs. */
 export type EventHandlers = { readonly [Kind in Topic]?: (event: EventOn<Kind>) => void }
 
 interface Options {
   isOn?: boolean
-  /** Called when so much was missed that nobody can tell what: everything shown is to be loaded anew. */
+  /** Called when events were missed: everything shown must be loaded again. */
   onMissed?: () => void
 }
 
 /**
- * Tells what happens to what is the user's while the page is open, each event once in each tab; what it makes untrue is
- * asked for anew. A visitor is told nothing.
+ * Receives the user's events while the page is open, each event once in each tab; the data that it makes stale is loaded
+ * again. A visitor receives none.
  */
 export function usePageEvents(handlers: EventHandlers, { isOn = true, onMissed }: Options = {}): void {
   const client = useQueryClient()
   const userId = useUser()?.userId
-  const place = useRouteLoaderData<() => Promise<{ eventsPlace: number | undefined }>>('root')?.eventsPlace
+  const place = useRouteLoaderData<() => Promise<{ eventsCursor: number | undefined }>>('root')?.eventsCursor
   const { revalidate } = useRevalidator()
   const current = useRef({ handlers, onMissed, place, revalidate })
   current.current = { handlers, onMissed, place, revalidate }

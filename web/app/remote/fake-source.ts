@@ -1,6 +1,6 @@
 import type { News } from './event-feed.ts'
 
-/** An EventSource of tests, in whose name the server speaks. */
+/** An EventSource for tests, which play the server. */
 export class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []
@@ -44,7 +44,7 @@ export class FakeSource extends EventTarget {
     this.onerror()
   }
 
-  /** The server answered with something else. */
+  /** The server answers with an error. */
   refuse(): void {
     this.readyState = FakeSource.CLOSED
     this.onerror()
@@ -53,6 +53,6 @@ export class FakeSource extends EventTarget {
 
 export const work = (resourceId: string) => ({ kind: 'work', resourceId }) as const
 
-/** The events of news, as number and word. */
-export const toldOf = (calls: [News][]): string[] =>
+/** The events of news, as number and id. */
+export const eventsOf = (calls: [News][]): string[] =>
   calls.flatMap(([{ events }]) => events.map(({ id, event }) => `${id} ${'resourceId' in event ? event.resourceId : event.kind}`))

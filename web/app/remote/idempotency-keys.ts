@@ -1,11 +1,11 @@
 import type { Route } from '@shenglang/contract/route'
 
-/** What was sent and has no answer yet → its key. */
+/** Requests without an answer yet → their keys. */
 const unanswered = new Map<string, string>()
 
 /**
- * The key under which a call is sent. A second press while the first is under way, and a new attempt after one without an
- * answer, have the key of the first: the server does it once. `forget` is called when there is an answer.
+ * The key of a call. A second press while the first is under way, and a retry after no answer, get the key of the first: the
+ * server does it once. Call `forget` when there is an answer.
  */
 export function idempotencyKey({ method, path }: Pick<Route, 'method' | 'path'>, args: object) {
   const sent = `${method} ${path} ${JSON.stringify(args)}`
@@ -14,6 +14,6 @@ export function idempotencyKey({ method, path }: Pick<Route, 'method' | 'path'>,
   return { key, forget: () => unanswered.delete(sent) }
 }
 
-/** Not `randomUUID`, which a page without HTTPS does not have. */
+/** Not `randomUUID`, which is missing without HTTPS. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

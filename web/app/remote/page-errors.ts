@@ -1,12 +1,12 @@
 import type { BrowserError } from '@shenglang/contract/site/telemetry'
 
-/** What went wrong on the page, as it was thrown. */
+/** An error on the page, as it was thrown. */
 export interface PageError {
   kind: BrowserError['kind']
   error: unknown
 }
 
-/** Those of the first moments wait for whoever tells them. */
+/** Early errors wait until the reporter is loaded. */
 const WAITING_MAX = 10
 const waiting: PageError[] = []
 let listener: ((error: PageError) => void) | undefined
@@ -16,7 +16,7 @@ export function notePageError(error: PageError): void {
   else if (waiting.length < WAITING_MAX) waiting.push(error)
 }
 
-/** Told of all that went wrong, and of what goes wrong from now on. */
+/** Calls `listen` with all errors so far and from now on. */
 export function listenToPageErrors(listen: (error: PageError) => void): void {
   listener = listen
   for (const error of waiting.splice(0)) listen(error)

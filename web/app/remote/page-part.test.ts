@@ -8,17 +8,17 @@ afterEach(() => {
   missing.mockReset()
 })
 
-test('a part that comes in time is what it is', async () => {
+test('a part that comes in time is returned', async () => {
   expect(await part(Promise.resolve([1]))).toEqual([1])
   expect([missing.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0])
 })
 
-test('a part that fails is nothing, and its reason is reported', async () => {
+test('a part that fails is undefined, and its reason is reported', async () => {
   expect(await part(Promise.reject(new Error('out of reach')))).toBeUndefined()
   expect(missing.mock.calls).toEqual([[new Error('out of reach')]])
 })
 
-test('a part that is late is nothing, whatever becomes of it afterwards', async () => {
+test('a part that is late is undefined, whatever its later result', async () => {
   const loading = Promise.withResolvers<never>()
   const loaded = part(loading.promise)
   await vi.runAllTimersAsync()

@@ -1,6 +1,6 @@
 import type { LoadPart } from './page-context.ts'
 
-/** How long a page waits for a part that it can do without. */
+/** How long a page waits for an optional part. */
 const PART_WITHIN_MS = 3000
 
 /** Loads parts of one page; `onMissing` is called with the reason of each that fails or is late. */

@@ -55,15 +55,15 @@ afterEach(() => {
 
 /** A tab that was loaded when the log of `userId` ended at `place`. */
 function openTab(userId: string, place?: number) {
-  const told: string[] = []
+  const received: string[] = []
   const listener = {
-    onEvent: (event: object) => void told.push('resourceId' in event ? String(event.resourceId) : '?'),
+    onEvent: (event: object) => void received.push('resourceId' in event ? String(event.resourceId) : '?'),
     onMissed: vi.fn(),
     onSignedOut: vi.fn(),
   }
   const { close } = openPageStream(new QueryClient(), userId, place, listener)
   opened.push(close)
-  return { told, close, ...listener }
+  return { received, close, ...listener }
 }
 const only = (): FakeSource => {
   const open = FakeSource.open()
@@ -71,38 +71,38 @@ const only = (): FakeSource => {
   return open[0] as FakeSource
 }
 
-test('three tabs have one stream, and each is told each event once; when its tab closes another one takes it over', async () => {
+test('three tabs share one stream and receive each event once; when its tab closes another one takes over', async () => {
   const tabs = [openTab('1', 3), openTab('1', 3), openTab('1', 3)]
   const [first, second, third] = tabs
   only().ready(3)
   only().event(4, work('a'))
-  for (const { told } of tabs) await vi.waitFor(() => expect(told).toEqual(['a']))
+  for (const { received } of tabs) await vi.waitFor(() => expect(received).toEqual(['a']))
   first?.close()
   await vi.waitFor(() => expect(only().address).toBe('/api/events?after=4'))
   only().ready(4)
   only().event(5, work('b'))
-  for (const tab of [second, third]) await vi.waitFor(() => expect(tab?.told).toEqual(['a', 'b']))
-  expect(first?.told).toEqual(['a'])
+  for (const tab of [second, third]) await vi.waitFor(() => expect(tab?.received).toEqual(['a', 'b']))
+  expect(first?.received).toEqual(['a'])
 })
 
-test('a tab that was loaded earlier than it hears asks for what it missed, and is told nothing twice', async () => {
+test('a tab that was loaded earlier requests what it missed, and receives nothing twice', async () => {
   const first = openTab('1', 3)
   only().ready(3)
   only().event(4, work('a'))
   only().event(5, work('b'))
   answer.mockReturnValue({ events: [{ id: 5, event: work('b') }], last: 5, isReset: false })
   const late = openTab('1', 4)
-  await vi.waitFor(() => expect(late.told).toEqual(['b']))
+  await vi.waitFor(() => expect(late.received).toEqual(['b']))
   expect(answer).toHaveBeenCalledWith('/api/client/app/user/events?after=4')
   only().event(6, work('c'))
-  for (const { told } of [first, late]) await vi.waitFor(() => expect(told.at(-1)).toBe('c'))
-  expect([first.told, late.told]).toEqual([
+  for (const { received } of [first, late]) await vi.waitFor(() => expect(received.at(-1)).toBe('c'))
+  expect([first.received, late.received]).toEqual([
     ['a', 'b', 'c'],
     ['b', 'c'],
   ])
 })
 
-test('another user’s tabs have a stream of their own and hear nothing', async () => {
+test('another user’s tabs have their own stream and receive nothing', async () => {
   const [one, other] = [openTab('1', 0), openTab('2', 0)]
   const [source, ...rest] = FakeSource.open()
   expect(rest).toHaveLength(1)
@@ -112,11 +112,11 @@ test('another user’s tabs have a stream of their own and hear nothing', async 
   answer.mockReturnValue({ events: log, last: 2, isReset: false })
   const own = openTab('1', 0)
   source?.event(2, work('b'))
-  await vi.waitFor(() => expect(own.told).toEqual(['a', 'b']))
-  expect([one.told, other.told]).toEqual([['a', 'b'], []])
+  await vi.waitFor(() => expect(own.received).toEqual(['a', 'b']))
+  expect([one.received, other.received]).toEqual([['a', 'b'], []])
 })
 
-test('a tab that is asleep with the lock in its hands loses it to one that is looked at', async () => {
+test('a sleeping tab that holds the lock loses it to a visible one', async () => {
   const asleep = openTab('1', 0)
   only().ready(0)
   const channel = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
@@ -129,10 +129,10 @@ test('a tab that is asleep with the lock in its hands loses it to one that is lo
   only().ready(0)
   only().event(1, work('a'))
   vi.useRealTimers()
-  for (const { told } of [awake, asleep]) await vi.waitFor(() => expect(told).toEqual(['a']))
+  for (const { received } of [awake, asleep]) await vi.waitFor(() => expect(received).toEqual(['a']))
 })
 
-test('while two tabs lead, for a moment, each is told each event once', async () => {
+test('two tabs that lead at the same time receive each event once', async () => {
   const tabs = [openTab('1', 3)]
   vi.stubGlobal('navigator', { locks: new Locks() })
   tabs.push(openTab('1', 3))
@@ -140,15 +140,15 @@ test('while two tabs lead, for a moment, each is told each event once', async ()
   expect(sources).toHaveLength(2)
   for (const source of sources) source.ready(3)
   for (const source of sources) source.event(4, work('a'))
-  // What each hears of the other's last event comes behind what it hears of the first.
+  // Each receives the other's last event after its own first one.
   sources[0]?.event(5, work('b'))
-  await vi.waitFor(() => expect(tabs[1]?.told.at(-1)).toBe('b'))
+  await vi.waitFor(() => expect(tabs[1]?.received.at(-1)).toBe('b'))
   sources[1]?.event(6, work('c'))
-  await vi.waitFor(() => expect(tabs[0]?.told.at(-1)).toBe('c'))
-  for (const { told } of tabs) expect(told).toEqual(['a', 'b', 'c'])
+  await vi.waitFor(() => expect(tabs[0]?.received.at(-1)).toBe('c'))
+  for (const { received } of tabs) expect(received).toEqual(['a', 'b', 'c'])
 })
 
-test('once there is a network again a stream is opened at once', () => {
+test('a stream is opened as soon as the network is back', () => {
   openTab('1', 3)
   only().break()
   expect(FakeSource.open()).toEqual([])
@@ -156,7 +156,7 @@ test('once there is a network again a stream is opened at once', () => {
   expect(only().address).toBe('/api/events?after=3')
 })
 
-test('a page in the browser’s memory listens to nobody, and goes on where it was', async () => {
+test('a page in the back-forward cache receives nothing, and resumes where it was', async () => {
   const tab = openTab('1', 0)
   only().ready(0)
   only().event(1, work('a'))
@@ -165,10 +165,10 @@ test('a page in the browser’s memory listens to nobody, and goes on where it w
   view.window.dispatchEvent(new Event('pageshow'))
   await vi.waitFor(() => expect(only().address).toBe('/api/events?after=1'))
   only().event(2, work('b'))
-  expect(tab.told).toEqual(['a', 'b'])
+  expect(tab.received).toEqual(['a', 'b'])
 })
 
-test('all tabs load anew what nobody can tell, and all forget who is signed out', async () => {
+test('all tabs reload what was missed, and all forget a signed-out user', async () => {
   const tabs = [openTab('1', 3), openTab('1', 3)]
   only().emit('reset', '70')
   for (const { onMissed } of tabs) await vi.waitFor(() => expect(onMissed).toHaveBeenCalledOnce())
@@ -183,5 +183,5 @@ test('a browser without locks has a stream in each tab', async () => {
   const sources = FakeSource.open()
   expect(sources).toHaveLength(2)
   for (const source of sources) source.event(1, work('a'))
-  for (const { told } of tabs) expect(told).toEqual(['a'])
+  for (const { received } of tabs) expect(received).toEqual(['a'])
 })

@@ -1,6 +1,6 @@
-import type { PageEvent } from '@shenglang/contract/events'
+import type { PageEvent } from '@shenglang/contract/composition/events'
 import type { QueryClient } from '@tanstack/react-query'
-import { askForNews, EventFeed, type News } from './event-feed.ts'
+import { EventFeed, fetchNews, type News } from './event-feed.ts'
 import { forgetAfter } from './stale-after.ts'
 
 interface Listener {
@@ -9,14 +9,14 @@ interface Listener {
   onSignedOut(): void
 }
 
-/** What the tabs of one user tell each other. */
+/** Messages between the tabs of one user. */
 type Said = { said: 'news'; news: News } | { said: 'where' } | { said: 'signed out' }
 
-/** A tab that is looked at asks so often whether one still listens to the server, and listens itself without an answer. */
-const ASK_EVERY_MS = 30_000
+/** How often a visible tab checks that another one leads, and takes over without an answer. */
+const POLL_EVERY_MS = 30_000
 const ANSWER_WITHIN_MS = 4000
 
-/** Opens a page's ear for what happens to what is the user's; what an event makes untrue is asked for anew. */
+/** Opens a page's event stream; data that an event makes stale is loaded again. */
 export function openPageStream(client: QueryClient, userId: string, place: number | undefined, listener: Listener) {
   const stream = new PageStream(userId, place, {
     ...listener,
@@ -33,20 +33,20 @@ export function openPageStream(client: QueryClient, userId: string, place: numbe
 }
 
 /**
- * The user's events in one tab, each once and in order. Of a browser's tabs one is fed by the server, whichever holds the
- * lock; the others hear that one. Each knows its own place in the log, so whatever comes twice is dropped and whatever is
- * missing is asked for. A browser without locks or channels feeds every tab.
+ * The user's events in one tab, each once and in order. Of a browser's tabs the one with the lock has the server's stream and
+ * forwards it to the others. Each knows its own number in the log, so duplicates are dropped and gaps requested. A browser
+ * without locks or channels opens a stream in every tab.
  */
 class PageStream {
   readonly #name: string
   readonly #listener: Listener
   #place: number | undefined
   #feed: EventFeed | undefined
-  /** Ends the belonging to the group, for good or until the page is shown again. */
+  /** Leaves the group of tabs, for good or until the page is shown again. */
   #leaving: AbortController | undefined
   #channel: BroadcastChannel | undefined
   #unanswered: ReturnType<typeof setTimeout> | undefined
-  /** Up to where somebody is known to have heard, while this tab has not. */
+  /** The last number that other tabs have received and this one has not. */
   #missingUntil = 0
 
   constructor(userId: string, place: number | undefined, listener: Listener) {
@@ -55,8 +55,8 @@ class PageStream {
     this.#listener = listener
     window.addEventListener('pagehide', this.#leave)
     window.addEventListener('pageshow', this.#join)
-    window.addEventListener('online', this.#wake)
-    document.addEventListener('visibilitychange', this.#wake)
+    window.addEventListener('online', this.#notify)
+    document.addEventListener('visibilitychange', this.#notify)
     this.#join()
   }
 
@@ -67,8 +67,8 @@ class PageStream {
   close(): void {
     window.removeEventListener('pagehide', this.#leave)
     window.removeEventListener('pageshow', this.#join)
-    window.removeEventListener('online', this.#wake)
-    document.removeEventListener('visibilitychange', this.#wake)
+    window.removeEventListener('online', this.#notify)
+    document.removeEventListener('visibilitychange', this.#notify)
     this.#leave()
   }
 
@@ -83,12 +83,12 @@ class PageStream {
     this.#channel = new BroadcastChannel(this.#name)
     this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data)
     void this.#waitForLead(leaving.signal)
-    this.#askLeader()
-    const asking = setInterval(() => this.#askLeader(), ASK_EVERY_MS)
+    this.#requestFromLeader()
+    const asking = setInterval(() => this.#requestFromLeader(), POLL_EVERY_MS)
     leaving.signal.addEventListener('abort', () => clearInterval(asking))
   }
 
-  /** A page that waits in the browser's memory holds nothing that others need. */
+  /** A page in the back-forward cache must not hold the lock. */
   readonly #leave = (): void => {
     this.#leaving?.abort()
     this.#leaving = undefined
@@ -98,17 +98,17 @@ class PageStream {
     this.#channel = undefined
   }
 
-  readonly #wake = (): void => {
-    this.#feed?.wake()
-    this.#askLeader()
+  readonly #notify = (): void => {
+    this.#feed?.notify()
+    this.#requestFromLeader()
   }
 
-  /** In the queue for the lock until this tab leaves; whoever lost it to another tab queues again. */
+  /** Queues for the lock until this tab leaves; a tab that lost it queues again. */
   async #waitForLead(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) await this.#leadWith({ signal }, signal)
   }
 
-  /** Leads while it has the lock. */
+  /** Leads while it holds the lock. */
   async #leadWith(options: LockOptions, leaving: AbortSignal): Promise<void> {
     const untilLeft = () =>
       new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ class PageStream {
         leaving.addEventListener('abort', () => resolve())
         this.#lead()
       })
-    // It fails when the tab leaves the queue, and when another one takes the lock.
+    // Rejects when the tab leaves the queue, and when another one takes the lock.
     await navigator.locks.request(this.#name, options, untilLeft).catch(() => {})
     if (!leaving.aborted) this.#stopLeading()
   }
@@ -144,8 +144,8 @@ class PageStream {
     this.#channel?.postMessage(what)
   }
 
-  /** A tab may hold the lock and be asleep: phones put those away that nobody looks at. */
-  #askLeader(): void {
+  /** The leader may be asleep: phones freeze tabs in the background. */
+  #requestFromLeader(): void {
     const leaving = this.#leaving
     if (this.#feed || !this.#channel || !leaving || document.visibilityState === 'hidden') return
     this.#say({ said: 'where' })
@@ -172,27 +172,27 @@ class PageStream {
       return
     }
     if (from > place) {
-      void this.#askForMissing(last)
+      void this.#fetchMissing(last)
       return
     }
     this.#place = Math.max(place, last)
     for (const { id, event } of events) if (id > place) this.#listener.onEvent(event)
   }
 
-  /** What was told while this tab did not listen. */
-  async #askForMissing(until: number): Promise<void> {
-    const isAsking = this.#missingUntil > 0
+  /** Requests the events that came while this tab did not listen. */
+  async #fetchMissing(until: number): Promise<void> {
+    const isRequesting = this.#missingUntil > 0
     this.#missingUntil = Math.max(this.#missingUntil, until)
-    if (isAsking) return
+    if (isRequesting) return
     try {
       let isMore = true
       while (isMore && this.#leaving) {
-        const news = await askForNews(this.#place)
+        const news = await fetchNews(this.#place)
         this.#take(news)
         isMore = news.last > news.from && (this.#place ?? news.last) < this.#missingUntil
       }
     } catch {
-      // The next news shows that something is missing still.
+      // The next event shows that some are still missing.
     } finally {
       this.#missingUntil = 0
     }

@@ -2,7 +2,7 @@ import { CLIENT_ID_HEADER, PAGE_USER_HEADER, WEB_CLIENT_ID } from '@shenglang/co
 
 let userId: string | undefined
 
-/** For whom the page is shown; undefined for a visitor. Whoever signs in meanwhile in another tab is somebody else. */
+/** The user the page was rendered for; undefined for a visitor. A sign-in in another tab makes another user. */
 export const pageUser = {
   id: () => userId,
   set(id: string | undefined) {
@@ -10,7 +10,7 @@ export const pageUser = {
   },
 }
 
-/** What every call of a page says of the page. */
+/** Headers of every call of a page. */
 export const pageHeaders = (): Record<string, string> => ({
   [CLIENT_ID_HEADER]: WEB_CLIENT_ID,
   ...(userId === undefined ? {} : { [PAGE_USER_HEADER]: userId }),

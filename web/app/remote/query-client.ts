@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { retry, retryDelay } from './retry.ts'
 
-/** How long an answer is shown without asking anew when another part of the site needs it. */
+/** How long an answer is reused without a request when another part of the site needs it. */
 const FRESH_MS = 30_000
 
 /**
- * What a browser knows of the server's data: one for each page in a browser, and one for each render on the server, so that
- * no reader is shown another's.
+ * The cache of the server's data: one for each page in a browser, and one for each render on the server, so that no reader is
+ * shown another's.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -15,7 +15,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: FRESH_MS,
         retry,
         retryDelay,
-        // Without a network a question fails in words, as any other call does, and is asked again when it is back.
+        // Without a network a query fails with a message, like any other call, and is retried when it is back.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { listCrates } from '@shenglang/contract/catalog/crates'
+import { listCrates } from '@shenglang/contract/catalog/crates/crates'
 import { completeSearch } from '@shenglang/contract/catalog/routes'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -17,42 +17,42 @@ const page = (title: string) => ({
 })
 
 function network() {
-  const asked: { address: string; signal: AbortSignal; answer: (body: object, status?: number) => void }[] = []
+  const requests: { address: string; signal: AbortSignal; answer: (body: object, status?: number) => void }[] = []
   vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
     return new Promise<Response>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
-      asked.push({ address, signal, answer: (body, status = 200) => resolve(new Response(JSON.stringify(body), { status })) })
+      requests.push({ address, signal, answer: (body, status = 200) => resolve(new Response(JSON.stringify(body), { status })) })
     })
   })
-  return asked
+  return requests
 }
 
-test('a question that nobody waits for any more is given up, and its answer never shown', async () => {
-  const asked = network()
+test('an unused query is aborted, and its answer never shown', async () => {
+  const requests = network()
   const client = createQueryClient()
   const observer = new QueryObserver(client, remoteQuery(completeSearch, { key: 'ye' }))
   const stop = observer.subscribe(() => {})
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   observer.setOptions(remoteQuery(completeSearch, { key: 'yes' }))
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
-  asked[1]?.answer(page('夜色'))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  requests[1]?.answer(page('夜色'))
   await vi.waitFor(() => expect(observer.getCurrentResult().data?.rows).toMatchObject([{ title: '夜色' }]))
   expect(client.getQueryData(keyOf(completeSearch, { key: 'ye' }))).toBeUndefined()
   stop()
 })
 
-test('two parts that need the same ask once', async () => {
-  const asked = network()
+test('two parts that need the same share one request', async () => {
+  const requests = network()
   const client = createQueryClient()
   const both = Promise.all([1, 2].map(() => client.fetchQuery(remoteQuery(completeSearch, { key: 'x' }))))
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  asked[0]?.answer(page('x'))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.answer(page('x'))
   await both
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('what is known is changed at once, and put back after a refusal', async () => {
+test('cached data is changed at once, and restored after a refusal', async () => {
   const client = createQueryClient()
   const crates = [{ crateId: '1', trackCount: 3 }] as never
   client.setQueryData(keyOf(listCrates, {}), crates)
@@ -66,7 +66,7 @@ test('what is known is changed at once, and put back after a refusal', async () 
   expect(shown()).toBe(3)
 })
 
-test('what may be said twice is said again after the network failed, anything else once', async () => {
+test('a repeatable call is retried after a network failure, any other is not', async () => {
   const client = createQueryClient()
   const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', fetched)

@@ -6,7 +6,7 @@ import { mayGoBetter, retry } from './retry.ts'
 
 const codes = Object.keys(FAULTS) as FaultCode[]
 
-test('no refusal is asked about again, the server’s own trouble is', () => {
+test('refusals are not retried, server errors are', () => {
   const again = codes.filter((code) => mayGoBetter(fault(code)))
   expect(again.map((code) => FAULTS[code].status).filter((status) => status < 500)).toEqual([])
   expect(again).toContain('UNAVAILABLE')
@@ -21,7 +21,7 @@ test.each([
   expect(mayGoBetter(error)).toBe(isAgain)
 })
 
-test('after two more tries it is told', () => {
+test('the failure is shown after two more tries', () => {
   const failures = [0, 1, 2].map((count) => retry(count, new CallFailed('网络请求失败', {})))
   expect(failures).toEqual([true, true, false])
 })

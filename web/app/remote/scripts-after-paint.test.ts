@@ -5,7 +5,7 @@ const page = (nonce: string) =>
   `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body><p>声浪</p>` +
   `<script${nonce} type="module" async="">import "/assets/a.js"</script></body></html>`
 
-test('no script is asked for by the page itself', () => {
+test('the page itself requests no script', () => {
   const html = scriptsAfterPaint(page(''), '')
   expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
@@ -13,7 +13,7 @@ test('no script is asked for by the page itself', () => {
   expect(html).toContain('["/assets/a.js"]')
 })
 
-test('what begins the scripts is let through by the policy of the page', () => {
+test('the policy of the page allows the script loader', () => {
   expect(scriptsAfterPaint(page(' nonce="n1"'), 'n1')).toMatch(/<script nonce="n1">\(function/)
   expect(scriptsAfterPaint(page(''), '')).toMatch(/<script>\(function/)
 })

@@ -1,9 +1,9 @@
 import type { EarlyPresses } from './early-press.ts'
 
 /**
- * The page reads and looks right without its scripts: they are asked for once it has been painted, so that on a slow line they
- * take nothing from its words, styles and pictures. A page that nobody sees is not painted, and does not wait. What is pressed
- * meanwhile is noted (`early-press.ts`).
+ * The page is readable and styled without its scripts: they are requested after the first paint, so that on a slow line they
+ * do not delay its text, styles and pictures. A hidden page is not painted, and does not wait. Presses meanwhile are recorded
+ * (`early-press.ts`).
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const preloads: string[] = []
@@ -17,10 +17,10 @@ export function scriptsAfterPaint(html: string, nonce: string): string {
     .replace('</body>', `<script${withNonce}>(${begin})(${JSON.stringify(WAITING)}, ${JSON.stringify(preloads)})</script></body>`)
 }
 
-/** No browser runs a script of this type. */
+/** Browsers do not run scripts of this type. */
 const WAITING = 'text/waiting'
 
-/** Runs in the page, as its own text. */
+/** Runs in the page: inserted as source text. */
 function begin(waiting: string, preloads: string[]): void {
   const stop = new AbortController()
   const presses: EarlyPresses = { stop }

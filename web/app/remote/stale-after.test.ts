@@ -1,6 +1,7 @@
 import { readOrder } from '@shenglang/contract/commerce/order-routes'
-import { listOrders } from '@shenglang/contract/commerce/routes'
-import type { PageEvent } from '@shenglang/contract/events'
+import { listOrders } from '@shenglang/contract/commerce/orders/routes'
+import type { PageEvent } from '@shenglang/contract/composition/events'
+import { countHotCues, listHotCues } from '@shenglang/contract/media/hot-cues'
 import { listSources } from '@shenglang/contract/media/routes'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ test.each<[PageEvent, boolean]>([
   [{ ...file, state: 'ready' }, true],
   [{ kind: 'work', resourceId: '7' }, true],
   [{ kind: 'artist' }, false],
-])('after %o the sources known before are stale: %s', (event, isStale) => {
+])('after %o the cached sources are stale: %s', (event, isStale) => {
   const client = new QueryClient()
   const queryKey = keyOf(listSources, { resourceId: '7' })
   client.setQueryData(queryKey, { rows: [], total: 0 })
@@ -22,10 +23,19 @@ test.each<[PageEvent, boolean]>([
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isStale)
 })
 
-test('an order that came to another state is asked for anew, and so are the lists that hold it', () => {
+test('an order with a new state is loaded again, and so are the lists that contain it', () => {
   const client = new QueryClient()
   const keys = [keyOf(readOrder, { id: '7' }), keyOf(listOrders, { status: 'CREATED' })]
   for (const key of keys) client.setQueryData(key, {})
   forgetAfter(client, { kind: 'order', orderId: '7', status: 'PAID' })
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true])
+})
+
+test('hot cues that were changed on another device are loaded again, with the counts of lists, and those of other tracks are not', () => {
+  const client = new QueryClient()
+  const counts = [...keyOf(countHotCues), '7,8']
+  const keys = [...['7', '8'].map((resourceId) => keyOf(listHotCues, { resourceId })), counts]
+  for (const key of keys) client.setQueryData(key, [])
+  forgetAfter(client, { kind: 'hotCues', resourceId: '7' })
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, true])
 })

@@ -12,7 +12,7 @@ const STACK = `TypeError: x
     at https://music.example/user?id=42:1:1
     at async load (https://music.example/assets/dj-page-Zz98yx76.js:2:30)`
 
-test('an error is told by its words and its places in our scripts, without addresses of pages', () => {
+test('an error report has its message and positions in our scripts, without addresses of pages', () => {
   expect(thrown(new TypeError("no 'title' of 13800138000"), STACK)).toEqual({
     kind: 'error',
     name: 'TypeError',
@@ -21,7 +21,7 @@ test('an error is told by its words and its places in our scripts, without addre
   })
 })
 
-test('what an extension throws, what was said to the reader and what was given up is nobody else’s business', () => {
+test('errors of extensions, messages for the reader and aborted calls are not reported', () => {
   expect(thrown(new Error('x'), `${STACK}\n at chrome-extension://abc/a.js:1:1`)).toBeUndefined()
   expect(thrown(new Error('x'), 'at https://music.example/user?id=42:1:1')).toBeUndefined()
   expect(thrown(new CallFailed('网络请求失败', {}), STACK)).toBeUndefined()

@@ -13,15 +13,15 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { CallFailed } from './api.ts'
 import { listenToPageErrors, type PageError } from './page-errors.ts'
 
-/** Errors that come together are told together. */
+/** Errors within this time are sent together. */
 const SEND_AFTER_MS = 2000
-/** Errors that one page tells at most: what goes wrong over and over is known by then. */
+/** The most errors that one page reports: repeated ones add nothing. */
 const ERRORS_MAX = 20
 const PHONE = '(width < 768px)'
 
-/** Tells the server what goes wrong on pages and how quick they are: once each, and when the page is left. */
+/** Reports a page's errors and speed to the server: once each, and when the page is left. */
 export function startTelemetry(build: string, signal: AbortSignal): void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let errors: BrowserError[] = []
   let vitals: Vital[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,8 +41,8 @@ export function startTelemetry(build: string, signal: AbortSignal): void {
   listenToPageErrors((pageError) => {
     const error = describe(pageError)
     const name = JSON.stringify(error)
-    if (!error || told.has(name) || told.size >= ERRORS_MAX || signal.aborted) return
-    told.add(name)
+    if (!error || reported.has(name) || reported.size >= ERRORS_MAX || signal.aborted) return
+    reported.add(name)
     errors.push(error)
     if (errors.length >= REPORT_MAX) send()
     else soon()
@@ -57,18 +57,18 @@ export function startTelemetry(build: string, signal: AbortSignal): void {
   window.addEventListener('pagehide', send, { signal })
 }
 
-/** How long nothing was heard while the page was loaded anew (`playback/go-on.tsx`). */
-function followGaps(tell: (ms: number) => void): void {
+/** How long playback was silent during a reload (`playback/engine/resume-as-left.tsx`). */
+function followGaps(report: (ms: number) => void): void {
   const observer = new PerformanceObserver((list) => {
-    for (const mark of list.getEntriesByName('reload-gap')) tell(Number((mark as PerformanceMark).detail))
+    for (const mark of list.getEntriesByName('reload-gap')) report(Number((mark as PerformanceMark).detail))
   })
   observer.observe({ type: 'mark', buffered: true })
 }
 
-/** Which page, by the first word of its path: what follows, and the query, may be about people. */
+/** The page by the first part of its path: the rest, and the query, may concern people. */
 const pageName = () => /^\/([A-Za-z-]{1,40})(\/|$)/.exec(location.pathname)?.[1] ?? ''
 
-/** Undefined where it is none of ours: an answer that was told to the reader, or another's script. */
+/** Undefined for messages that the reader has seen, and for other sites' scripts. */
 export function describe({ kind, error }: PageError): BrowserError | undefined {
   if (!(error instanceof Error) || isFault(error) || error instanceof CallFailed || error.name === 'AbortError') return undefined
   const stack = error.stack ?? ''

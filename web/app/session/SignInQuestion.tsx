@@ -1,11 +1,11 @@
 import { registerAddress, signInAddress } from '@shenglang/contract/accounts/guards'
 import { Link, useNavigate } from 'react-router'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import styles from './SignInQuestion.module.css'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { signInPrompt } from './sign-in-prompt.ts'
+import * as texts from './texts.ts'
 
-/** Asks whether to sign in, or to register, and then to come back to `path`. */
+/** Offers to sign in or to register, and then to return to `path`. */
 export default function SignInQuestion({ path }: { path: string }) {
   const navigate = useNavigate()
   const signIn = () => {
@@ -14,22 +14,22 @@ export default function SignInQuestion({ path }: { path: string }) {
   }
   return (
     <Dialog
-      title="登录提示"
+      title={texts.signInPrompt}
       onClose={signInPrompt.refuse}
       actions={
         <>
           <Button look="gold" onClick={signIn}>
-            去登录
+            {texts.goSignIn}
           </Button>
-          <Button onClick={signInPrompt.refuse}>取消</Button>
+          <Button onClick={signInPrompt.refuse}>{texts.cancel}</Button>
         </>
       }
     >
-      <p>该操作需要登录，是否去登录？</p>
+      <p>{texts.signInQuestion}</p>
       <p>
-        还没有账号？
-        <Link className={styles.register} to={registerAddress(path)} onClick={signInPrompt.close}>
-          注册
+        {texts.noAccount}
+        <Link className="inline-flex middle min-h-hit ink-t0 underline" to={registerAddress(path)} onClick={signInPrompt.close}>
+          {texts.register}
         </Link>
       </p>
     </Dialog>

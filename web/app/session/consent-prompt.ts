@@ -2,10 +2,10 @@ let answer: Promise<boolean> | undefined
 let settleAnswer: ((isGiven: boolean) => void) | undefined
 const listeners = new Set<() => void>()
 
-/** The question for a member's consent to the terms: one at a time, however many calls wait for it. */
+/** The dialog for a member's consent to the terms: one at a time, however many calls wait for it. */
 export const consentPrompt = {
-  /** Whether it was given; calls that were refused for want of it are made again then. */
-  ask(): Promise<boolean> {
+  /** Whether it was given; calls that were refused without it are then repeated. */
+  request(): Promise<boolean> {
     answer ??= new Promise((resolve) => {
       settleAnswer = resolve
     })
@@ -18,7 +18,7 @@ export const consentPrompt = {
     settleAnswer = undefined
     notify()
   },
-  isAsked: () => answer !== undefined,
+  isRequested: () => answer !== undefined,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => {

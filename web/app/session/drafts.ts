@@ -1,32 +1,32 @@
 import { DRAFTS_KEY } from './preferences.ts'
 
-/** In the tab's own storage: what was written and not sent is for nobody else who uses this browser later. */
+/** In the tab's session storage: unsent texts are not for later users of this browser. */
 interface Drafts {
-  /** Whose they are. */
+  /** The author. */
   userId: string
   texts: Record<string, string>
 }
 
-/** What a user began to write at a place; '' for nothing. */
+/** A user's draft for a field; '' for none. */
 export const readDraft = (userId: string, place: string): string => read(userId).texts[place] ?? ''
 
-/** Keeps it until it is sent (''), the user signs out or the tab is closed. */
-export function keepDraft(userId: string, place: string, text: string): void {
+/** Stores it until it is sent (''), the user signs out or the tab is closed. */
+export function saveDraft(userId: string, place: string, text: string): void {
   const { texts } = read(userId)
   const { [place]: _, ...others } = texts
-  const kept: Drafts = { userId, texts: text === '' ? others : { ...others, [place]: text } }
+  const stored: Drafts = { userId, texts: text === '' ? others : { ...others, [place]: text } }
   try {
-    sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(kept))
+    sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(stored))
   } catch {
-    // A storage that is full or forbidden keeps nothing; the text stands in its field.
+    // A full or forbidden storage stores nothing; the text stays in its field.
   }
 }
 
 function read(userId: string): Drafts {
   const none: Drafts = { userId, texts: {} }
   try {
-    const kept: Drafts | null = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? 'null')
-    return kept?.userId === userId && typeof kept.texts === 'object' ? kept : none
+    const stored: Drafts | null = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? 'null')
+    return stored?.userId === userId && typeof stored.texts === 'object' ? stored : none
   } catch {
     return none
   }

@@ -2,14 +2,14 @@ import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import type { Caller } from '@shenglang/contract/roles'
 
 /**
- * What every page knows of its reader. Pages may be stored on a device, so phone, name to sign in with and points are not among
- * it: the few pages that show them, which are never stored, ask for them.
+ * The user's data on every page. Pages may be stored on a device, so phone, sign-in name and points are left out: the few
+ * pages that show them, which are never stored, request them.
  */
 export type FrameUser = Omit<UserInfo, 'mobile' | 'accountName' | 'integralScores'>
 
 export const frameUser = ({ mobile: _, accountName: __, integralScores: ___, ...user }: UserInfo): FrameUser => user
 
-/** A member of whom only the sign-in is known: what cannot be had is left empty, and the page is still a member's. */
+/** A member of whom only the sign-in is known: missing fields are empty, and the page is still a member's. */
 export const unnamedUser = ({
   userId = '',
   vipLevel,

@@ -4,18 +4,18 @@ import { knownTimeZone } from '@shenglang/contract/dates'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import { MIX_RULE_COOKIE, PLAY_BAR_COOKIE, type Preferences, SIDE_COOKIE } from './preferences.ts'
 
-/** As the server knows them, of whoever asks for a page. */
+/** The preferences in the cookies of a request. */
 export function readPreferences(cookieHeader: string): Preferences {
   const cookies = cookiesIn(cookieHeader)
   return {
     theme: THEMES.find((theme) => theme === cookies.get(THEME_COOKIE)) ?? 'dark',
-    isSideCollapsed: cookies.get(SIDE_COOKIE) === 'collapsed',
+    isMenuCollapsed: cookies.get(SIDE_COOKIE) === 'collapsed',
     isPlayBarHidden: cookies.get(PLAY_BAR_COOKIE) === 'hidden',
     mixRule: MIX_RULES.find((rule) => rule === cookies.get(MIX_RULE_COOKIE)) ?? 'strict',
   }
 }
 
-/** The zone in which a member's pages are rendered: the browser's, as a script of an earlier page told, else the site's. */
+/** The time zone of a member's pages: the browser's, stored by an earlier page, else the site's. */
 export const readTimeZone = (cookieHeader: string): string =>
   knownTimeZone(cookiesIn(cookieHeader).get(TIME_ZONE_COOKIE) ?? '') ?? TIME_ZONE
 

@@ -5,31 +5,31 @@ import type { FrameUser } from './frame-user.ts'
 import type { Preferences } from './preferences.ts'
 import { signInPrompt } from './sign-in-prompt.ts'
 
-/** Who is signed in, as the root's loader says; `undefined` for a visitor. */
+/** The signed-in user, from the root's loader; `undefined` for a visitor. */
 export function useUser(): FrameUser | undefined {
   return useRouteLoaderData<() => Promise<{ user: FrameUser | undefined }>>('root')?.user
 }
 
-/** What the reader chose, as the page was asked for; `undefined` where the root could not be loaded. */
+/** The reader's preferences at the time of the request; `undefined` where the root could not be loaded. */
 export function usePreferences(): Preferences | undefined {
   return useRouteLoaderData<() => Promise<{ preferences: Preferences }>>('root')?.preferences
 }
 
 /**
- * Asks a visitor to sign in; says whether the user already is, so that the action may go on. What is handed over as `goOn` is
- * done once they have signed in and are back.
+ * Asks a visitor to sign in; returns whether the user already is, so that the action may continue. `goOn` runs once they have
+ * signed in and returned.
  */
-export function useSignInGate(): (goOn?: () => void) => boolean {
+export function useSignInPrompt(): (goOn?: () => void) => boolean {
   const user = useUser()
   return (goOn) => {
     if (user) return true
-    if (goOn) signInPrompt.askFor(goOn)
-    else signInPrompt.ask()
+    if (goOn) signInPrompt.fetchFor(goOn)
+    else signInPrompt.request()
     return false
   }
 }
 
-/** Loads again what the page shows of the user, after signing in or out or a change of the profile. */
+/** Reloads the page's user data, after signing in or out or a change of the profile. */
 export function useSessionRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return revalidate
@@ -37,7 +37,7 @@ export function useSessionRefresh(): () => Promise<void> {
 
 const never = () => false
 
-/** Who cannot be asked is led to where one signs in. */
+/** Where the dialog cannot be loaded, it redirects to the sign-in page. */
 const SignInQuestion = lazy<ComponentType<{ path: string }>>(() =>
   import('./SignInQuestion.tsx').catch(() => ({ default: SignInAtOnce })),
 )
@@ -48,20 +48,20 @@ function SignInAtOnce({ path }: { path: string }) {
 }
 
 export function SignInDialog() {
-  const isAsked = useSyncExternalStore(signInPrompt.subscribe, signInPrompt.isAsked, never)
+  const isRequested = useSyncExternalStore(signInPrompt.subscribe, signInPrompt.isRequested, never)
   const userId = useUser()?.userId
   const isKnown = userId !== undefined
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  // Asked although somebody is signed in: the session has ended elsewhere, and the page must forget the user.
+  // Requested although somebody is signed in: the session has ended elsewhere, and the page must forget the user.
   useEffect(() => {
-    if (isAsked && isKnown) revalidate()
-  }, [isAsked, isKnown, revalidate])
-  // Somebody else is signed in, in another tab: the page is theirs now.
+    if (isRequested && isKnown) revalidate()
+  }, [isRequested, isKnown, revalidate])
+  // Another user has signed in, in another tab: the page reloads for them.
   useEffect(() => {
     if (userId !== undefined) signInPrompt.close()
   }, [userId])
-  if (!isAsked) return null
+  if (!isRequested) return null
   return (
     <Suspense>
       <SignInQuestion path={pathname + search} />

@@ -4,20 +4,20 @@ import { signInPrompt } from './sign-in-prompt.ts'
 vi.stubGlobal('location', { pathname: '/resource', search: '?id=7' })
 afterEach(() => signInPrompt.refuse())
 
-test('what was wanted is done once, where it was wanted', () => {
+test('the pending action runs once, on its page', () => {
   const run = vi.fn()
-  signInPrompt.askFor(run)
+  signInPrompt.fetchFor(run)
   signInPrompt.close()
   signInPrompt.takeWish('/resource?id=7')?.()
   signInPrompt.takeWish('/resource?id=7')?.()
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('what was wanted elsewhere, or given up, is forgotten', () => {
+test('an action of another page, or a cancelled one, is dropped', () => {
   const run = vi.fn()
-  signInPrompt.askFor(run)
+  signInPrompt.fetchFor(run)
   signInPrompt.takeWish('/')?.()
-  signInPrompt.askFor(run)
+  signInPrompt.fetchFor(run)
   signInPrompt.refuse()
   signInPrompt.takeWish('/resource?id=7')?.()
   expect(run).not.toHaveBeenCalled()

@@ -1,13 +1,14 @@
-import { showToast } from '../ui/notifier.ts'
-import { overlay } from '../ui/overlay.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { overlay } from '../ui/overlays/overlay.ts'
 import type { Shared } from './shared.ts'
+import * as texts from './texts.ts'
 
-/** Shows the ways in which a page is passed on. */
+/** Shows the ways to share a page. */
 export async function openShare(shared: Shared): Promise<void> {
   try {
     const { ShareDialog } = await import('./ShareDialog.tsx')
     overlay.open(<ShareDialog shared={shared} onClose={overlay.close} />)
   } catch {
-    showToast('网络请求失败', 'bad')
+    showToast(texts.networkFailed, 'bad')
   }
 }

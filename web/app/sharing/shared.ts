@@ -1,12 +1,12 @@
-/** A page of the site that is passed on. */
+/** A page of the site to share. */
 export interface Shared {
   /** Its address, relative to the site. */
   path: string
   title: string
-  /** What a poster is drawn of; nothing for pages without one. */
+  /** The subject of the poster; undefined for pages without one. */
   poster?: { kind: 'resource' | 'artist'; id: string }
   /** The address of its feed, relative to the site. */
   feed?: string
-  /** What other sites can play in a frame. */
+  /** Whether other sites can embed it as a player. */
   isRecording?: boolean
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { atRest } from '../ui/at-rest.ts'
+import { atRest } from '../ui/browser/at-rest.ts'
 
-/** What no page needs to be read and heard, once the first one rests: nothing of it can take a page away. */
+/** Parts that no page needs to be read or played, loaded once the first page is idle: a failure here does not affect a page. */
 export function AtRest() {
   const [Rest, setRest] = useState<ComponentType>()
   useEffect(

@@ -1,37 +1,42 @@
+import { TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import { useEffect } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { ConsentDialog } from '../accounts/ConsentDialog.tsx'
-import { hasSavedTracks } from '../offline/has-saved.ts'
-import { followMember } from '../offline/offline.ts'
-import { storeOfflinePage } from '../offline/store-offline-page.ts'
-import { reloadByItself } from '../playback/reload.ts'
+import { useMatches, useRevalidator } from 'react-router'
+import { ConsentDialog } from '../accounts/sign-in/ConsentDialog.tsx'
+import { hasSavedTracks } from '../offline/storage/has-saved.ts'
+import { storeOfflinePage } from '../offline/storage/store-offline-page.ts'
+import { followMember } from '../offline/ui/offline.ts'
+import { reloadByItself } from '../playback/engine/reload.ts'
 import { usePageEvents } from '../remote/events.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
+import { savePreference } from '../session/preferences.ts'
 import { useSessionRefresh, useUser } from '../session/session.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
-import { takeWasOffline, useOnline } from '../ui/use-online.ts'
-import { readServedBuild } from './builds.ts'
-import { NewBuild } from './NewBuild.tsx'
-import { StayWhileOffline } from './Offline.tsx'
-import { OfflineLine } from './OfflineLine.tsx'
-import { ownBuild } from './own-build.ts'
-import { SavedFlags } from './SavedFlags.tsx'
-import { drawSplash } from './splash.ts'
-import { keepFor } from './worker.ts'
+import { localZone } from '../ui/browser/time-zone.ts'
+import { takeWasOffline, useOnline } from '../ui/browser/use-online.ts'
+import { Tooltip } from '../ui/overlays/Tooltip.tsx'
+import { readServedBuild } from './build/builds.ts'
+import { currentBuild } from './build/current-build.ts'
+import { NewBuild } from './build/NewBuild.tsx'
+import { drawSplash } from './build/splash.ts'
+import { StayWhileOffline } from './offline/Offline.tsx'
+import { OfflineLine } from './offline/OfflineLine.tsx'
+import { SavedFlags } from './offline/SavedFlags.tsx'
+import { storeFor } from './offline/worker.ts'
 
 export function Rest() {
   useEffect(() => {
     const end = new AbortController()
-    startTelemetry(ownBuild(), end.signal)
+    startTelemetry(currentBuild(), end.signal)
     void drawSplash().catch(() => {})
     window.addEventListener('vite:preloadError', followNewBuild, { signal: end.signal })
     return () => end.abort()
   }, [])
-  useKeptForWhom()
+  useStorageOwner()
+  useNamedZone()
   const refresh = useSessionRefresh()
-  // Once somebody's rights have changed, what the page brought says nothing any more.
+  // After a change of rights the page's data is stale.
   usePageEvents({ rights: () => void refresh() })
   useFreshAfterwards()
+  useFreshInTime()
   return (
     <>
       <ConsentDialog />
@@ -44,22 +49,28 @@ export function Rest() {
   )
 }
 
-/** What this browser keeps is for whoever the page was rendered for. Pages built ahead are for nobody, whoever reads them. */
-function useKeptForWhom(): void {
+/** Sets the user for whom this browser stores pages. */
+function useStorageOwner(): void {
   const { userId = '', vipLevel = 0, vipExpireTime = '', revocations = 0 } = useUser() ?? {}
-  const isBuilt = useRouteLoaderData<() => Promise<{ cspNonce: string }>>('root')?.cspNonce === ''
   useEffect(() => {
-    if (isBuilt) return
-    void keepFor(userId).then(() => {
+    void storeFor(userId).then(() => {
       if (userId !== '' && hasSavedTracks()) storeOfflinePage()
     })
-  }, [isBuilt, userId])
+  }, [userId])
   useEffect(() => {
-    if (!isBuilt) void followMember(userId, `${vipLevel} ${vipExpireTime} ${revocations}`).catch(() => {})
-  }, [isBuilt, userId, vipLevel, vipExpireTime, revocations])
+    void followMember(userId, `${vipLevel} ${vipExpireTime} ${revocations}`).catch(() => {})
+  }, [userId, vipLevel, vipExpireTime, revocations])
 }
 
-/** What was shown without a network is asked for anew with one. */
+/** The server renders a member's pages in their zone; a visitor's are the same for all. */
+function useNamedZone(): void {
+  const isMember = useUser() !== undefined
+  useEffect(() => {
+    if (isMember) savePreference(TIME_ZONE_COOKIE, localZone())
+  }, [isMember])
+}
+
+/** What was shown without a network is loaded again with one. */
 function useFreshAfterwards(): void {
   const isOnline = useOnline()
   const { revalidate } = useRevalidator()
@@ -68,8 +79,25 @@ function useFreshAfterwards(): void {
   }, [isOnline, revalidate])
 }
 
-/** A part of the page could not be loaded: if that is because there is another build, the page is loaded with it. */
+/** No timer is longer, and a browser that slept is behind it: the answer says again how long it takes. */
+const LONGEST_WAIT_MS = 3_600_000
+/** Visitors share a page for half a second, which may be from before. */
+const SHARED_MS = 1000
+
+/** Loads a page again when it shows something else by time: its loader says in how many milliseconds (`changesInMs`). */
+function useFreshInTime(): void {
+  const shown = useMatches().at(-1)?.loaderData
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const { changesInMs } = (shown ?? {}) as { changesInMs?: number | null }
+    if (typeof changesInMs !== 'number') return
+    const timer = setTimeout(() => void revalidate(), Math.min(changesInMs + SHARED_MS, LONGEST_WAIT_MS))
+    return () => clearTimeout(timer)
+  }, [shown, revalidate])
+}
+
+/** A part of the page could not be loaded: if the reason is another build, the page is reloaded with it. */
 async function followNewBuild(): Promise<void> {
   const served = await readServedBuild().catch(() => undefined)
-  if (served && served.id !== ownBuild()) reloadByItself(window.location.href)
+  if (served && served.id !== currentBuild()) reloadByItself(window.location.href)
 }

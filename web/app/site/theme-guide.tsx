@@ -1,7 +1,9 @@
-import styles from './guide.module.css'
+import { PageHead } from '../ui/layout/PageHead.tsx'
+import styles from './parts/guide.module.css'
 import { SharedParts } from './SharedParts.tsx'
+import * as texts from './texts.ts'
 
-export const meta = () => [{ title: '深浅两色 · 声浪' }]
+export const meta = () => [{ title: texts.themesTitle }]
 const TOKENS = [
   'bg0',
   'bg1',
@@ -25,29 +27,24 @@ const TOKENS = [
   'wave-played',
 ]
 
-const THEMES = [
-  ['dark', '深色'],
-  ['light', '浅色'],
-] as const
-
-/** Every shared part in every state, dark and light side by side. */
+/** Every shared component in every state, dark and light side by side. */
 export default function ThemeGuide() {
   return (
     <>
-      <h1>深浅两色</h1>
+      <PageHead title={texts.themes} />
       <div className={styles.sides}>
-        {THEMES.map(([theme, name]) => (
+        {texts.THEMES.map(([theme, name]) => (
           <section key={theme} data-theme={theme} className={styles.side} aria-label={name}>
             <h2>{name}</h2>
-            <ul className={styles.tokens}>
+            <ul className={`${styles.tokens} text-12 flex wrap gap-8-12 ink-t1 my-12`}>
               {TOKENS.map((token) => (
-                <li key={token}>
+                <li className="flex middle gap-8" key={token}>
                   <i style={{ backgroundColor: `var(--${token})` }} />
                   {token}
                 </li>
               ))}
             </ul>
-            <SharedParts pages={`分页（${name}）`} />
+            <SharedParts theme={name} />
           </section>
         ))}
       </div>

@@ -5,36 +5,41 @@ import { COMMENT_MAX } from '@shenglang/contract/social/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { SpeechGate } from '../moderation/SpeechGate.tsx'
-import { useSignInGate, useUser } from '../session/session.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Chip } from '../ui/Chip.tsx'
-import { Composer } from '../ui/Composer.tsx'
-import { errorWords } from '../ui/error-words.ts'
+import { WritePermission } from '../moderation/WritePermission.tsx'
+import { useSignInPrompt, useUser } from '../session/session.tsx'
+import { Chip } from '../ui/controls/Chip.tsx'
+import { Composer } from '../ui/controls/Composer.tsx'
+import { Avatar } from '../ui/data/Avatar.tsx'
+import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './Comments.module.css'
 import { type Subject, sendComment } from './comments.ts'
-import { useMoment } from './moment.ts'
-import { useNamed } from './naming.ts'
+import { useNamed } from './mentions.ts'
+import * as texts from './texts.ts'
+import { usePlayingMs } from './use-playing-ms.ts'
 
-/** Where one says something of the whole, or of the second that plays. */
+/** The field for comments on the whole, or on the current second. */
 export function CommentComposer({ subject }: { subject: Subject }) {
   const client = useQueryClient()
   const user = useUser()
-  const mayGoOn = useSignInGate()
-  const playing = useMoment(subject.track?.resourceId)
+  const mayGoOn = useSignInPrompt()
+  const playing = usePlayingMs(subject.track?.resourceId)
   const { people, mentionIdsIn } = useNamed(subject.subjectId)
   const [isPinned, setPinned] = useState(true)
-  // It stands where it was when somebody began to write.
+  // The second stays where it was when the user began to write.
   const [begunAt, setBegunAt] = useState<number>()
   const at = begunAt ?? playing
   const isWithin = at !== undefined && at < (subject.track?.duration ?? 0)
-  const words = isWithin && isPinned ? `写在 ${clockTime(at)} 这一刻` : '说点什么…'
+  const words = isWithin && isPinned ? texts.writeAt(clockTime(at)) : texts.saySomething
   if (!user) {
     return (
       <div className={styles.write}>
         <Avatar avatar="" size={32} />
-        <button type="button" className={styles.gate} onClick={() => mayGoOn()}>
-          登录后写评论
+        <button
+          type="button"
+          className={`${styles.gate} grow min-h-40 pad-0-16 edge-2 radius-dialog bg1 ink-t2 text-start`}
+          onClick={() => mayGoOn()}
+        >
+          {texts.signInToComment}
         </button>
       </div>
     )
@@ -50,10 +55,10 @@ export function CommentComposer({ subject }: { subject: Subject }) {
     <div className={styles.write}>
       <Avatar avatar={user.avatar} name={user.nickName} size={32} />
       <Composer
-        label="写评论"
+        label={texts.writeComment}
         placeholder={words}
         maxLength={COMMENT_MAX}
-        submit="发布"
+        submit={texts.release}
         people={people}
         onSend={send}
         onChange={(text) => setBegunAt(text === '' ? undefined : (begunAt ?? playing))}
@@ -61,7 +66,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
       >
         {isWithin ? (
           <Chip isSmall aria-pressed={isPinned} onClick={() => setPinned(!isPinned)}>
-            写在 <span className="number">{clockTime(at)}</span>
+            {texts.writtenAt} <span className="number">{clockTime(at)}</span>
           </Chip>
         ) : null}
       </Composer>
@@ -71,7 +76,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
 
 interface ReplyComposerProps {
   subject: Subject
-  /** The comment or reply that is answered. */
+  /** The comment or reply to answer. */
   comment: Comment
   onSent: () => void
   onCancel: () => void
@@ -79,7 +84,7 @@ interface ReplyComposerProps {
 
 export function ReplyComposer({ subject, comment, onSent, onCancel }: ReplyComposerProps) {
   const client = useQueryClient()
-  const whom = `回复 ${comment.nickName}`
+  const whom = texts.replyTo(comment.nickName)
   const { people, mentionIdsIn } = useNamed(subject.subjectId)
   const send = async (content: string) => {
     const about = { resourceId: subject.subjectId, parentId: comment.commentId }
@@ -87,28 +92,28 @@ export function ReplyComposer({ subject, comment, onSent, onCancel }: ReplyCompo
     onSent()
   }
   return (
-    <SpeechGate>
+    <WritePermission>
       <Composer
         label={whom}
         placeholder={whom}
         maxLength={COMMENT_MAX}
-        submit="回复"
+        submit={texts.reply}
         isWanted
         people={people}
         onSend={send}
         onCancel={onCancel}
         explain={explain}
       />
-    </SpeechGate>
+    </WritePermission>
   )
 }
 
-/** Says of a refusal what can be done about it. */
-function explain(error: unknown): ReactNode {
-  if (!isFault(error) || error.code !== 'PHONE_REQUIRED') return errorWords(error)
+/** The explanation of a refusal, with what can be done about it. */
+export function explain(error: unknown): ReactNode {
+  if (!isFault(error) || error.code !== 'PHONE_REQUIRED') return errorMessage(error)
   return (
     <>
-      {error.message} <Link to="/user/components/ChangePhoneNumber">去绑定手机号</Link>
+      {error.message} <Link to="/user/components/ChangePhoneNumber">{texts.goBindPhone}</Link>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { CUE_LABELS, CUE_NAMES, type CueName } from '@shenglang/contract/catalog/cues'
 import { clockTime } from '@shenglang/contract/format'
+import { CUE_LABELS, CUE_NAMES, type CueName } from '@shenglang/contract/media/cues'
 import { listSources } from '@shenglang/contract/media/routes'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { saveResource } from '@shenglang/contract/studio/works'
@@ -9,25 +9,26 @@ import { useRevalidator } from 'react-router'
 import { call } from '../remote/api.ts'
 import { keyOf } from '../remote/remote-query.ts'
 import { useUser } from '../session/session.tsx'
-import { ActionMenu, MenuAction } from '../ui/ActionMenu.tsx'
-import { Button } from '../ui/Button.tsx'
-import { copyLink } from '../ui/copy.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { errorWords } from '../ui/error-words.ts'
-import { IconFlag, IconLink, IconMapPin, IconTrash } from '../ui/icons.ts'
-import { showToast } from '../ui/notifier.ts'
+import { copyLink } from '../ui/browser/copy.ts'
+import { showToast } from '../ui/browser/notifier.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { IconFlag, IconLink, IconMapPin, IconTrash } from '../ui/data/icons.ts'
+import { ActionMenu, MenuAction } from '../ui/overlays/ActionMenu.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { errorMessage } from '../ui/text/error-message.ts'
 import { removeComment, type Subject } from './comments.ts'
+import * as texts from './texts.ts'
 
 interface CommentMenuProps {
   comment: Comment
   subject: Subject
-  /** The button that asked for it. */
+  /** The button that opened it. */
   anchor: HTMLElement
   onReport: () => void
   onClose: () => void
 }
 
-/** What else can be done with a comment. */
+/** The actions for a comment. */
 export default function CommentMenu({ comment, subject, anchor, onReport, onClose }: CommentMenuProps) {
   const [step, setStep] = useState<'actions' | 'cue' | 'delete'>('actions')
   const isOwner = useUser()?.userId === subject.ownerId
@@ -35,14 +36,14 @@ export default function CommentMenu({ comment, subject, anchor, onReport, onClos
   if (step === 'cue') return <CueChoice comment={comment} subject={subject} anchor={anchor} onClose={onClose} />
   const copy = () => copyLink(`${location.pathname}${location.search}#comments`).then(onClose)
   return (
-    <ActionMenu label={`更多：${comment.nickName} 的评论`} anchor={anchor} onClose={onClose}>
+    <ActionMenu label={texts.moreAboutComment(comment.nickName)} anchor={anchor} onClose={onClose}>
       {isOwner && subject.track && comment.timeMs !== null ? (
         <MenuAction Glyph={IconMapPin} onClick={() => setStep('cue')}>
-          变成标记点
+          {texts.makeCue}
         </MenuAction>
       ) : null}
       <MenuAction Glyph={IconLink} onClick={() => void copy()}>
-        复制链接
+        {texts.copyLink}
       </MenuAction>
       {comment.isOwn ? null : (
         <MenuAction
@@ -52,19 +53,19 @@ export default function CommentMenu({ comment, subject, anchor, onReport, onClos
             onReport()
           }}
         >
-          举报
+          {texts.report}
         </MenuAction>
       )}
       {comment.mayDelete ? (
         <MenuAction Glyph={IconTrash} onClick={() => setStep('delete')}>
-          删除
+          {texts.deleteAction}
         </MenuAction>
       ) : null}
     </ActionMenu>
   )
 }
 
-/** The artist makes the second at which a comment stands one of the marks of the own work. */
+/** Lets the artist turn the second of a comment into a cue of the work. */
 function CueChoice({ comment: { timeMs }, subject: { subjectId }, anchor, onClose }: Omit<CommentMenuProps, 'onReport'>) {
   const { revalidate } = useRevalidator()
   const client = useQueryClient()
@@ -73,14 +74,14 @@ function CueChoice({ comment: { timeMs }, subject: { subjectId }, anchor, onClos
     onClose()
     try {
       await call(saveResource, { resourceId: subjectId, cues: { [name]: timeMs } })
-      showToast(`${CUE_LABELS[name]} 已标在 ${clockTime(timeMs)}`, 'good')
+      showToast(texts.cueSet(CUE_LABELS[name], clockTime(timeMs)), 'good')
       await Promise.all([revalidate(), client.invalidateQueries({ queryKey: keyOf(listSources) })])
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
   }
   return (
-    <ActionMenu label={`把 ${clockTime(timeMs)} 变成哪个标记点`} anchor={anchor} onClose={onClose}>
+    <ActionMenu label={texts.chooseCue(clockTime(timeMs))} anchor={anchor} onClose={onClose}>
       {CUE_NAMES.map((name) => (
         <MenuAction key={name} Glyph={IconMapPin} onClick={() => void pin(name)}>
           {CUE_LABELS[name]} <small className="number">{clockTime(timeMs)}</small>
@@ -98,26 +99,26 @@ function DeleteComment({ comment, subject, onClose }: Omit<CommentMenuProps, 'an
     setBusy(true)
     try {
       await removeComment(client, subject.subjectId, comment)
-      showToast('评论已删除')
+      showToast(texts.commentDeleted)
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
     onClose()
   }
   return (
     <Dialog
-      title="删除评论"
+      title={texts.deleteComment}
       onClose={onClose}
       actions={
         <>
           <Button look="gold" aria-disabled={isBusy} onClick={remove}>
-            删除
+            {texts.deleteAction}
           </Button>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
-      {comment.replyCount > 0 ? '删除后无法恢复；别人的回复会留下。' : '删除后无法恢复。'}
+      {comment.replyCount > 0 ? texts.deleteCommentReplies : texts.deleteCommentText}
     </Dialog>
   )
 }

@@ -4,19 +4,20 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useReport } from '../moderation/report.tsx'
-import { usePlaying } from '../playback/playing.ts'
-import { useSignInGate } from '../session/session.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
-import { errorWords } from '../ui/error-words.ts'
-import { IconChevronDown, IconChevronUp, IconDots, IconHeart, IconHeartFilled } from '../ui/icons.ts'
-import { LinkedText } from '../ui/LinkedText.tsx'
-import { showToast } from '../ui/notifier.ts'
-import { Time } from '../ui/Time.tsx'
+import { usePlaying } from '../playback/track/playing.ts'
+import { useSignInPrompt } from '../session/session.tsx'
+import { showToast } from '../ui/browser/notifier.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Avatar } from '../ui/data/Avatar.tsx'
+import { IconChevronDown, IconChevronUp, IconDots, IconHeart, IconHeartFilled } from '../ui/data/icons.ts'
+import { Time } from '../ui/data/Time.tsx'
+import { errorMessage } from '../ui/text/error-message.ts'
+import { LinkedText } from '../ui/text/LinkedText.tsx'
 import { ReplyComposer } from './CommentComposer.tsx'
 import styles from './Comments.module.css'
 import { commentsIn } from './comment-pages.ts'
 import { repliesQuery, type Subject, toggleLike } from './comments.ts'
+import * as texts from './texts.ts'
 
 const CommentMenu = lazy(() => import('./CommentMenu.tsx'))
 
@@ -25,18 +26,18 @@ interface CommentRowProps {
   subject: Subject
 }
 
-/** A comment with what was answered. */
+/** A comment with its replies. */
 export function CommentRow({ comment, subject }: CommentRowProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   const [answered, setAnswered] = useState<Comment>()
   const { replyCount } = comment
   return (
-    <li className={styles.comment} id={`comment-${comment.commentId}`}>
+    <li id={`comment-${comment.commentId}`}>
       <Said comment={comment} subject={subject} onReply={setAnswered} />
       <div className={styles.under}>
         {replyCount > 0 ? (
           <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-            {isUnfolded ? '收起回复' : `${replyCount} 条回复`}
+            {isUnfolded ? texts.hideReplies : texts.replyCount(replyCount)}
             {isUnfolded ? <IconChevronUp size={14} aria-hidden="true" /> : <IconChevronDown size={14} aria-hidden="true" />}
           </button>
         ) : null}
@@ -75,45 +76,45 @@ function Replies({ comment, subject, onReply }: SaidProps) {
             ))
           : null}
       </ol>
-      {list.isPending ? <p className={styles.state}>回复加载中…</p> : null}
+      {list.isPending ? <p className="flex wrap middle gap-12 ink-t2">{texts.loadingReplies}</p> : null}
       {list.isError && !list.isFetchNextPageError ? (
-        <p className={styles.state} role="alert">
-          {errorWords(list.error)}
-          <Button onClick={() => list.refetch()}>再取一次</Button>
+        <p className="flex wrap middle gap-12 ink-t2" role="alert">
+          {errorMessage(list.error)}
+          <Button onClick={() => list.refetch()}>{texts.fetchAgain}</Button>
         </p>
       ) : null}
       {list.hasNextPage ? (
         <button type="button" className={styles.fold} disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          {list.isFetchingNextPage ? '加载中…' : list.isFetchNextPageError ? '加载失败，点此重试' : '更多回复'}
+          {list.isFetchingNextPage ? texts.loading : list.isFetchNextPageError ? texts.loadFailedRetry : texts.moreReplies}
         </button>
       ) : null}
     </>
   )
 }
 
-/** One thing that somebody said: who, when in the music, and what can be done with it. */
+/** A comment or reply: author, second, and actions. */
 function Said({ comment, subject, onReply }: SaidProps) {
-  if (comment.isDeleted) return <p className={styles.deleted}>评论已删除</p>
+  if (comment.isDeleted) return <p className="ink-t2">{texts.commentDeleted}</p>
   const { userId, nickName, avatar, content, mention, mentions, addrRegion, createTime, isByOwner } = comment
   return (
-    <article className={styles.said} aria-label={`${nickName} 的评论`}>
+    <article className={styles.said} aria-label={texts.commentOf(nickName)}>
       <Avatar avatar={avatar} name={nickName} size={comment.parentId === '' ? 32 : 28} />
-      <div className={styles.words}>
+      <div className="shrink">
         <p className={styles.by}>
-          <Link to={`/user?id=${userId}`} className="one-line">
+          <Link to={`/user?id=${userId}`} className="one-line max-full bold">
             {nickName}
           </Link>
-          {isByOwner ? <span className={styles.owner}>作者</span> : null}
-          <MomentChip comment={comment} subject={subject} />
+          {isByOwner ? <span className={styles.owner}>{texts.author}</span> : null}
+          <TimeChip comment={comment} subject={subject} />
           <small className="number">
             <Time at={createTime} look="relative" />
             {addrRegion === '' ? null : ` · ${addrRegion}`}
           </small>
         </p>
-        <p className={styles.text}>
+        <p className={`${styles.text} ink-t1 break`}>
           {mention ? (
             <>
-              回复 <Link to={`/user?id=${mention.userId}`}>{mention.nickName}</Link>：
+              {texts.reply} <Link to={`/user?id=${mention.userId}`}>{mention.nickName}</Link>：
             </>
           ) : null}
           <LinkedText text={content} mentions={mentions} />
@@ -124,15 +125,15 @@ function Said({ comment, subject, onReply }: SaidProps) {
   )
 }
 
-/** The second at which it stands; a click plays from there. */
-function MomentChip({ comment: { timeMs }, subject: { track } }: CommentRowProps) {
+/** Its second in the music; a click plays from there. */
+function TimeChip({ comment: { timeMs }, subject: { track } }: CommentRowProps) {
   const { playFrom } = usePlaying()
   if (timeMs === null || !track) return null
   return (
     <button
       type="button"
-      className={`${styles.moment} number`}
-      aria-label={`从 ${clockTime(timeMs)} 播放`}
+      className={`${styles.moment} number text-12 relative pad-0-8 edge-2 radius-small hover-bg3`}
+      aria-label={texts.playFrom(clockTime(timeMs))}
       onClick={() => playFrom(timeMs / track.duration, track, [track])}
     >
       {clockTime(timeMs)}
@@ -142,25 +143,25 @@ function MomentChip({ comment: { timeMs }, subject: { track } }: CommentRowProps
 
 function Actions({ comment, subject, onReply }: SaidProps) {
   const client = useQueryClient()
-  const mayGoOn = useSignInGate()
+  const mayGoOn = useSignInPrompt()
   const more = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const report = useReport({ kind: 'comment', id: comment.commentId })
   const { nickName, isLiked, likeCount } = comment
   const like = async () => {
     if (!mayGoOn()) return
-    await toggleLike(client, subject.subjectId, comment).catch((error) => showToast(errorWords(error), 'bad'))
+    await toggleLike(client, subject.subjectId, comment).catch((error) => showToast(errorMessage(error), 'bad'))
   }
   return (
     <div className={styles.actions}>
       <button type="button" className={styles.quiet} onClick={() => mayGoOn() && onReply(comment)}>
-        回复
+        {texts.reply}
       </button>
       <button
         ref={more}
         type="button"
         className={styles.quiet}
-        aria-label={`更多：${nickName} 的评论`}
+        aria-label={texts.moreAboutComment(nickName)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
@@ -171,7 +172,7 @@ function Actions({ comment, subject, onReply }: SaidProps) {
         type="button"
         className={`${styles.like} number`}
         aria-pressed={isLiked}
-        aria-label={`赞 ${nickName} 的评论，${likeCount}`}
+        aria-label={texts.likeComment(nickName, likeCount)}
         onClick={like}
       >
         {isLiked ? <IconHeartFilled size={16} /> : <IconHeart size={16} />}
@@ -183,7 +184,7 @@ function Actions({ comment, subject, onReply }: SaidProps) {
             comment={comment}
             subject={subject}
             anchor={more.current}
-            onReport={report.ask}
+            onReport={report.request}
             onClose={() => setOpen(false)}
           />
         </Suspense>

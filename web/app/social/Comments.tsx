@@ -1,27 +1,26 @@
 import type { Comment, CommentOrder } from '@shenglang/contract/social/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { SpeechGate } from '../moderation/SpeechGate.tsx'
-import { Button } from '../ui/Button.tsx'
-import { errorWords } from '../ui/error-words.ts'
-import { useHoldInView } from '../ui/hold-in-view.ts'
-import sections from '../ui/sections.module.css'
+import { WritePermission } from '../moderation/WritePermission.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Select } from '../ui/controls/Select.tsx'
+import { useHoldInView } from '../ui/layout/hold-in-view.ts'
+import { errorMessage } from '../ui/text/error-message.ts'
 import { CommentComposer } from './CommentComposer.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import styles from './Comments.module.css'
 import { type CommentPage, commentsIn } from './comment-pages.ts'
 import { commentsQuery, type Subject } from './comments.ts'
 import { useLiveComments } from './live-comments.ts'
-
-const ORDER_WORDS: Record<CommentOrder, string> = { newest: '最新', hottest: '最热', moment: '按时间点' }
+import * as texts from './texts.ts'
 
 interface CommentsProps {
   subject: Subject
-  /** The newest, as the page's loader brought them. */
+  /** The newest, from the page's loader. */
   first?: CommentPage | undefined
 }
 
-/** What people say of a resource or a post. Give it a new key for another one. */
+/** The comments on a resource or a post. Use a new key for another one. */
 export function Comments({ subject, first }: CommentsProps) {
   const [orderBy, setOrder] = useState<CommentOrder>('newest')
   const isFirst = orderBy === 'newest' && first !== undefined
@@ -31,39 +30,38 @@ export function Comments({ subject, first }: CommentsProps) {
   })
   const comments = list.data ? commentsIn(list.data) : []
   const count = list.data?.pages[0]?.commentCount ?? first?.commentCount
-  const orders = (Object.keys(ORDER_WORDS) as CommentOrder[]).filter((order) => order !== 'moment' || subject.track)
+  const orders = (Object.keys(texts.ORDER_TEXT) as CommentOrder[]).filter((order) => order !== 'moment' || subject.track)
   return (
-    <section className={sections.section} id="comments" aria-labelledby="comments-title">
-      <div className={styles.head}>
+    <section className="mt-24" id="comments" aria-labelledby="comments-title">
+      <div className={`${styles.head} flex middle between min-h-hit`}>
         <h2 id="comments-title">
-          评论 <small className="number">{count}</small>
+          {texts.comment} <small className="number">{count}</small>
         </h2>
-        <select aria-label="评论的顺序" value={orderBy} onChange={(event) => setOrder(event.target.value as CommentOrder)}>
-          {orders.map((order) => (
-            <option key={order} value={order}>
-              {ORDER_WORDS[order]}
-            </option>
-          ))}
-        </select>
+        <Select
+          aria-label={texts.commentOrder}
+          value={orderBy}
+          options={orders.map((order) => ({ value: order, name: texts.ORDER_TEXT[order] }))}
+          onPick={(order) => setOrder(order as CommentOrder)}
+        />
       </div>
-      <SpeechGate>
+      <WritePermission>
         <CommentComposer subject={subject} />
-      </SpeechGate>
+      </WritePermission>
       <CommentList comments={comments} subject={subject} />
-      {list.isPending ? <p className={styles.state}>评论加载中…</p> : null}
+      {list.isPending ? <p className="flex wrap middle gap-12 ink-t2">{texts.loadingComments}</p> : null}
       {list.isSuccess && comments.length === 0 ? (
-        <p className={styles.state}>{subject.track ? '还没有评论。哪一秒最好听？说说看。' : '还没有评论，来说第一句。'}</p>
+        <p className="flex wrap middle gap-12 ink-t2">{subject.track ? texts.noCommentsMarker : texts.noComments}</p>
       ) : null}
       {list.isError && !list.isFetchNextPageError ? (
-        <p className={styles.state} role="alert">
-          {errorWords(list.error)}
-          <Button onClick={() => list.refetch()}>再取一次</Button>
+        <p className="flex wrap middle gap-12 ink-t2" role="alert">
+          {errorMessage(list.error)}
+          <Button onClick={() => list.refetch()}>{texts.fetchAgain}</Button>
         </p>
       ) : null}
       {list.hasNextPage ? (
-        <div className={sections.grow}>
+        <div className="flex centred mt-16">
           <Button onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            {list.isFetchingNextPage ? '加载中…' : list.isFetchNextPageError ? '加载失败，点此重试' : '更多评论'}
+            {list.isFetchingNextPage ? texts.loading : list.isFetchNextPageError ? texts.loadFailedRetry : texts.moreComments}
           </Button>
         </div>
       ) : null}

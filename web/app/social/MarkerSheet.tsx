@@ -1,10 +1,11 @@
 import { clockTime } from '@shenglang/contract/format'
 import type { WaveMarker } from '@shenglang/contract/social/entities'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { IconPlayerPlayFilled, IconX } from '../ui/icons.ts'
-import { useModal } from '../ui/use-modal.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Avatar } from '../ui/data/Avatar.tsx'
+import { IconPlayerPlayFilled } from '../ui/data/icons.ts'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './MarkerSheet.module.css'
+import * as texts from './texts.ts'
 
 interface MarkerSheetProps {
   said: WaveMarker[]
@@ -12,45 +13,33 @@ interface MarkerSheetProps {
   onClose: () => void
 }
 
-/** What was said at a place of the wave, from below, where a finger cannot hover. */
+/** The comments at a position of the wave, from below, on touch screens. */
 export default function MarkerSheet({ said, onSeek, onClose }: MarkerSheetProps) {
-  const dialog = useModal()
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-label="这一刻的评论"
-      onClose={onClose}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close()
-      }}
-    >
-      <ul>
-        {said.map((marker) => (
-          <li key={marker.id}>
-            <Avatar avatar={marker.avatar} name={marker.nickname} size={32} />
-            <p>
-              <b>{marker.nickname}</b>
-              {marker.comment}
-            </p>
-            <Button
-              aria-label={`从 ${clockTime(marker.time * 1000)} 播放`}
-              onClick={() => {
-                onSeek(marker)
-                dialog.current?.close()
-              }}
-            >
-              <IconPlayerPlayFilled size={14} aria-hidden="true" />
-              <span className="number">{clockTime(marker.time * 1000)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <span className={styles.close}>
-        <IconButton label="收起" onClick={() => dialog.current?.close()}>
-          <IconX size={18} />
-        </IconButton>
-      </span>
-    </dialog>
+    <Sheet label={texts.commentsHere} onClose={onClose}>
+      {(close) => (
+        <ul className={`${styles.said} grid gap-16`}>
+          {said.map((marker) => (
+            <li key={marker.id}>
+              <Avatar avatar={marker.avatar} name={marker.nickname} size={32} />
+              <p className="ink-t1 break">
+                <b className="block ink-t0">{marker.nickname}</b>
+                {marker.comment}
+              </p>
+              <Button
+                aria-label={texts.playFrom(clockTime(marker.time * 1000))}
+                onClick={() => {
+                  onSeek(marker)
+                  close()
+                }}
+              >
+                <IconPlayerPlayFilled size={14} aria-hidden="true" />
+                <span className="number">{clockTime(marker.time * 1000)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
   )
 }

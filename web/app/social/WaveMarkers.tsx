@@ -2,39 +2,43 @@ import { WAVEFORM } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
 import type { WaveMarker } from '@shenglang/contract/social/entities'
 import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/data/Avatar.tsx'
 import { useMarkers } from './markers.ts'
 import { type MarkerInSight, markersInSight } from './markers-in-sight.ts'
-import { usePassing } from './passing.ts'
+import { usePassingComments } from './passing-comments.ts'
+import * as texts from './texts.ts'
 import styles from './WaveMarkers.module.css'
 
 const MarkerSheet = lazy(() => import('./MarkerSheet.tsx'))
 
-/** Words of so many comments at once. */
+/** The most comments in one bubble. */
 const SAID_MAX = 3
 
 interface WaveMarkersProps {
   resourceId: string
   durationMs: number
   onSeek: (fraction: number) => void
-  /** Under the waveform, where there is room, and not on its lower edge. */
+  /** Below the waveform, where there is room, and not on its lower edge. */
   isBelow?: boolean
-  /** While the track plays, each comment appears at its moment. */
-  isTelling?: boolean
+  /** Above it, where flags stand below. */
+  isAbove?: boolean
+  /** While the track plays, each comment appears at its time. */
+  isNotifying?: boolean
 }
 
 /**
- * Who said what at which moment, over the waveform: the words on hover, focus or tap, a click goes there. One is reached
- * with Tab, the others from it with the arrow keys; Escape puts the words away.
+ * The comments at their times, over the waveform: text on hover, focus or tap, a click seeks there. Tab reaches one, the arrow
+ * keys the others from it; Escape hides the text.
  */
-export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, isTelling = false }: WaveMarkersProps) {
+export function WaveMarkers(props: WaveMarkersProps) {
+  const { resourceId, durationMs, onSeek, isBelow = false, isAbove = false, isNotifying = false } = props
   const markers = useMarkers(resourceId)
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list, markers.length === 0)
   const [reached, setReached] = useState<string>()
   const [isPutAway, setPutAway] = useState(false)
   const [sheet, setSheet] = useState<WaveMarker[]>()
-  const passing = usePassing(resourceId, isTelling ? markers : [])
+  const passing = usePassingComments(resourceId, isNotifying ? markers : [])
   if (markers.length === 0) return null
   const shown = markersInSight(markers, { durationMs, width })
   const reachable = shown.some(({ marker }) => marker.id === reached) ? reached : shown[0]?.marker.id
@@ -50,7 +54,7 @@ export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, i
     list.current?.querySelector<HTMLElement>(`[data-marker="${target.marker.id}"]`)?.focus()
   }
   const press = ({ marker, near }: MarkerInSight) => {
-    // Without a pointer that hovers, a tap is how the words are read.
+    // On touch screens a tap shows the text.
     if (matchMedia('(hover: none)').matches) setSheet([marker, ...near])
     else seek(marker)
   }
@@ -59,20 +63,21 @@ export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, i
       <ul
         ref={list}
         className={styles.markers}
-        data-tells=""
+        data-own-tooltip=""
         data-below={isBelow || undefined}
+        data-above={isAbove || undefined}
         data-put-away={isPutAway || undefined}
-        aria-label="波形上的评论"
+        aria-label={texts.waveComments}
         onKeyDown={onKeyDown}
         onPointerEnter={() => setPutAway(false)}
       >
         {shown.map((one) => (
-          <li key={one.marker.id} style={placeOf(one, width)} data-end={one.left > width / 2 || undefined}>
+          <li key={one.marker.id} style={positionOf(one, width)} data-end={one.left > width / 2 || undefined}>
             <button
               type="button"
               data-marker={one.marker.id}
               tabIndex={one.marker.id === reachable ? 0 : -1}
-              aria-label={`${wordsOf(one.marker)}${one.near.length > 0 ? `，附近还有 ${one.near.length} 条` : ''}`}
+              aria-label={`${textOf(one.marker)}${one.near.length > 0 ? texts.nearbyMore(one.near.length) : ''}`}
               onFocus={() => {
                 setReached(one.marker.id)
                 setPutAway(false)
@@ -81,7 +86,7 @@ export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, i
             >
               <Avatar avatar={one.marker.avatar} name={one.marker.nickname} size={WAVEFORM.avatarSize} />
             </button>
-            <Words said={[one.marker, ...one.near]} passing={passing} />
+            <MarkerText said={[one.marker, ...one.near]} passing={passing} />
           </li>
         ))}
       </ul>
@@ -94,27 +99,27 @@ export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, i
   )
 }
 
-/** Where a marker stands, and how wide its words may be towards the farther end of the waveform. */
-const placeOf = ({ left }: MarkerInSight, width: number): CSSProperties & Record<'--room', string> => ({
+/** The position of a marker, and the width of its text towards the farther end of the waveform. */
+const positionOf = ({ left }: MarkerInSight, width: number): CSSProperties & Record<'--room', string> => ({
   left,
   '--room': `${left > width / 2 ? left + WAVEFORM.avatarSize : width - left}px`,
 })
 
-const wordsOf = ({ time, nickname, comment }: WaveMarker) => `${clockTime(time * 1000)} ${nickname}：${comment}`
+const textOf = ({ time, nickname, comment }: WaveMarker) => `${clockTime(time * 1000)} ${nickname}：${comment}`
 
-/** What was said there; as the music passes, what was said just then. */
-function Words({ said, passing }: { said: WaveMarker[]; passing: string | undefined }) {
+/** The comments there; as the music passes, those of the moment. */
+function MarkerText({ said, passing }: { said: WaveMarker[]; passing: string | undefined }) {
   const now = said.find(({ id }) => id === passing)
   return (
     <span className={styles.words} data-passing={now ? '' : undefined} aria-hidden="true">
       {(now ? [now] : said.slice(0, SAID_MAX)).map(({ id, nickname, time, comment }) => (
         <span key={id}>
-          <b>{nickname}</b> <small className="number">{clockTime(time * 1000)}</small>
+          <b>{nickname}</b> <small className="number ink-t1">{clockTime(time * 1000)}</small>
           <br />
           {comment}
         </span>
       ))}
-      {!now && said.length > SAID_MAX ? <small>还有 {said.length - SAID_MAX} 条</small> : null}
+      {!now && said.length > SAID_MAX ? <small className="ink-t1">{texts.moreCount(said.length - SAID_MAX)}</small> : null}
     </span>
   )
 }

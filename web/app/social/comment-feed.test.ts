@@ -27,7 +27,7 @@ function openTab() {
 }
 const streams = () => FakeSource.open().length
 
-test('two tabs of a browser have a stream, a third one looks now and then, and takes one that is free', async () => {
+test('two tabs of a browser have a stream, a third one polls, and takes one that becomes free', async () => {
   const [first] = [openTab(), openTab()]
   await vi.waitUntil(() => streams() === 2)
   const third = openTab()
@@ -41,7 +41,7 @@ test('two tabs of a browser have a stream, a third one looks now and then, and t
   await vi.waitUntil(() => streams() === 2)
 })
 
-test('a tab without a stream is sent what the stream of another says, each of them once', async () => {
+test('a tab without a stream receives the events of another tab’s, each once', async () => {
   const [first, second] = [openTab(), openTab()]
   await vi.waitUntil(() => streams() === 2)
   const third = openTab()
@@ -52,7 +52,7 @@ test('a tab without a stream is sent what the stream of another says, each of th
   expect([...first.onChanged.mock.calls, ...second.onChanged.mock.calls]).toEqual([[['3']]])
 })
 
-test('a tab that nobody looks at gives its stream back, and has one again when it is looked at', async () => {
+test('a hidden tab gives its stream back, and has one again once it is visible', async () => {
   openTab()
   await vi.waitUntil(() => streams() === 1)
   page.hidden = true
@@ -63,7 +63,7 @@ test('a tab that nobody looks at gives its stream back, and has one again when i
   await vi.waitUntil(() => streams() === 1)
 })
 
-test('what is sent names what changed; what is not understood changes nothing', async () => {
+test('events name what changed; unknown ones change nothing', async () => {
   const { onBehind, onChanged } = openTab()
   await vi.waitUntil(() => streams() === 1)
   FakeSource.last().emit('ready', '')
@@ -73,7 +73,7 @@ test('what is sent names what changed; what is not understood changes nothing', 
   expect(onChanged.mock.calls).toEqual([[['3', '4']], [[]]])
 })
 
-test('where the stream is refused one looks instead, and leaves it to another tab', async () => {
+test('a refused stream falls back to polling, and is free for another tab', async () => {
   const { onBehind } = openTab()
   await vi.waitUntil(() => streams() === 1)
   FakeSource.last().close()

@@ -1,28 +1,33 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { COMMENT_EVENTS_PATH, CommentsChange } from '@shenglang/contract/social/routes'
 
-/** A browser has six connections to a host over HTTP/1.1, for all its tabs: so many of them may be streams of comments. */
+/** A browser has six connections to a host over HTTP/1.1, for all its tabs: this many may be streams of comments. */
 const STREAMS_A_BROWSER = 2
-/** A page without a stream hears from another tab with one of the same comments, looks so often, and takes a stream that has become free. */
+/**
+ * A page without a stream receives events from another tab with the same comments, polls this often, and takes a stream that
+ * becomes free.
+ */
 const LOOK_EVERY_MS = 15_000
 
 interface CommentListener {
-  /** There may be changes that were not sent. */
+  /** Changes may have been missed. */
   onBehind(): void
-  /** These are new, other ones than before, or gone. */
+  /** These are new, changed, or deleted. */
   onChanged(commentIds: readonly string[]): void
 }
 
-/** What becomes of a subject's comments while its page is looked at: by a stream where the browser has one left, else by looking. */
+/**
+ * Changes of a subject's comments while its page is visible: by a stream where the browser has one left, otherwise by polling.
+ */
 export class CommentFeed {
   readonly #subjectId: string
   readonly #listener: CommentListener
   #stream: EventSource | undefined
-  /** Between the tabs of a browser that show the same comments: what the stream of one says, all are sent. */
+  /** Between the tabs of a browser that show the same comments: all receive the events of one tab's stream. */
   #channel: BroadcastChannel | undefined
   #freeSlot: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts the beginnings: what an earlier one waited for is not wanted any more. */
+  /** Counts the starts: pending work of an earlier one is dropped. */
   #beginning = 0
 
   constructor(subjectId: string, listener: CommentListener) {
@@ -61,7 +66,7 @@ export class CommentFeed {
     this.#freeSlot = undefined
   }
 
-  /** Who has a stream knows it already. */
+  /** A tab with a stream knows it already. */
   readonly #onSent = ({ data }: MessageEvent<string>): void => {
     if (!this.#stream) this.#listener.onChanged(idsIn(data))
   }
@@ -80,7 +85,7 @@ export class CommentFeed {
       this.#listener.onChanged(idsIn(data))
     })
     stream.addEventListener('error', () => {
-      // One that breaks is opened again by the browser; one that was refused is not.
+      // The browser reopens a broken stream, but not a refused one.
       if (stream.readyState !== EventSource.CLOSED || this.#stream !== stream) return
       this.#stop()
       this.#look()
@@ -91,7 +96,7 @@ export class CommentFeed {
 const channelOf = (subjectId: string): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`shenglang comments of ${subjectId}`)
 
-/** One of the streams that a browser may have, over all its tabs; returns what gives it back, undefined where all are taken. */
+/** One of the streams that a browser may have, over all its tabs; returns how to release it, undefined where all are taken. */
 async function takeSlot(): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return () => {}
   for (let slot = 1; slot <= STREAMS_A_BROWSER; slot += 1) {
@@ -107,7 +112,7 @@ const takeLock = (name: string) =>
     navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(undefined))
   })
 
-/** A newer server may say what this page does not know. */
+/** A newer server may send unknown events. */
 function idsIn(data: string): string[] {
   const change = CommentsChange.safeParse(JSON.parse(data))
   return change.success ? change.data.commentIds : []

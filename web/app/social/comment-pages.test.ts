@@ -31,13 +31,13 @@ test('a comment on two pages is shown once', () => {
   expect(idsOf(data)).toEqual(['4', '3', '2'])
 })
 
-test('a new comment stands first, a new reply last', () => {
+test('a new comment is first, a new reply last', () => {
   expect(idsOf(withComment(data, comment('5')))).toEqual(['5', '4', '3', '2'])
   expect(idsOf(withComment(data, comment('5', { parentId: '1' })))).toEqual(['4', '3', '2', '5'])
   expect(withComment(data, comment('5')).pages.map(({ total }) => total)).toEqual([5, 5])
 })
 
-test('what is taken out is counted no more; what is not there changes nothing', () => {
+test('a removed comment is no longer counted; removing an unknown one changes nothing', () => {
   const without = withEdited(data, '3', () => undefined)
   expect([idsOf(without), without.pages[1]?.total]).toEqual([['4', '2'], 3])
   expect(withEdited(data, '9', () => undefined)).toBe(data)
@@ -45,23 +45,23 @@ test('what is taken out is counted no more; what is not there changes nothing', 
 
 const gone = { rows: [], commentCount: 3 }
 
-test('a comment that somebody else wrote stands first, once, and the count is the server’s', () => {
-  const news = { askedIds: ['5'], rows: [comment('5')], commentCount: 9 }
+test('another user’s comment is first, once, and the count is the server’s', () => {
+  const news = { requestedIds: ['5'], rows: [comment('5')], commentCount: 9 }
   const once = withNews(data, '', news)
   expect([idsOf(once), once.pages[0]?.commentCount]).toEqual([['5', '4', '3', '2'], 9])
   expect(idsOf(withNews(once, '', news))).toEqual(['5', '4', '3', '2'])
 })
 
-test('a deleted comment goes, and one with replies of which the page knew nothing stays without its words', () => {
-  expect(idsOf(withNews(data, '', { askedIds: ['3'], ...gone }))).toEqual(['4', '2'])
+test('a deleted comment is removed, one with replies unknown to the page stays without its text', () => {
+  expect(idsOf(withNews(data, '', { requestedIds: ['3'], ...gone }))).toEqual(['4', '2'])
   const left = comment('3', { replyCount: 2, isDeleted: true, content: '' })
-  const after = withNews(data, '', { askedIds: ['3'], rows: [left], commentCount: 5 })
+  const after = withNews(data, '', { requestedIds: ['3'], rows: [left], commentCount: 5 })
   expect(commentsIn(after)[1]).toEqual(left)
 })
 
-test('a reply counts with its comment and stands behind the other replies, not among the comments', () => {
+test('a reply counts with its comment and comes after other replies, not among the comments', () => {
   const reply = comment('6', { parentId: '4' })
-  const news = { askedIds: ['6', '4'], rows: [comment('4', { replyCount: 1 }), reply], commentCount: 5 }
+  const news = { requestedIds: ['6', '4'], rows: [comment('4', { replyCount: 1 }), reply], commentCount: 5 }
   expect(idsOf(withNews(data, '', news))).toEqual(['4', '3', '2'])
   expect(commentsIn(withNews(data, '', news))[0]?.replyCount).toBe(1)
   const replies: CommentPages = { pages: [page(comment('5', { parentId: '4' }))], pageParams: [''] }
@@ -71,10 +71,10 @@ test('a reply counts with its comment and stands behind the other replies, not a
 })
 
 test('an older comment that was not loaded yet is not added', () => {
-  expect(idsOf(withNews(data, '', { askedIds: ['1'], rows: [comment('1')], commentCount: 4 }))).toEqual(['4', '3', '2'])
+  expect(idsOf(withNews(data, '', { requestedIds: ['1'], rows: [comment('1')], commentCount: 4 }))).toEqual(['4', '3', '2'])
 })
 
-test('who comes back sees the newest, and below them what was loaded, without a gap', () => {
+test('a returning reader sees the newest, followed by what was loaded, without a gap', () => {
   const first = { ...page(comment('6'), comment('4')), next: '0.4' }
   const two: CommentPages = {
     pages: [{ ...page(comment('4'), comment('3')), next: '0.3' }, page(comment('2'))],

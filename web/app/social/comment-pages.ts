@@ -4,15 +4,15 @@ import type { listComments } from '@shenglang/contract/social/routes'
 import type { InfiniteData } from '@tanstack/react-query'
 
 export type CommentPage = AnswerOf<typeof listComments>
-/** A list of comments as far as it was loaded. */
+/** The loaded part of a list of comments. */
 export type CommentPages = InfiniteData<CommentPage, string>
 
-/** Each comment once: what was liked meanwhile may stand on two pages of the best. */
+/** Each comment once: a like may put it on two pages of the best. */
 export function commentsIn({ pages }: Pick<CommentPages, 'pages'>): Comment[] {
   return [...new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.commentId, row]))).values()]
 }
 
-/** With one more: a comment before the others, a reply after them. */
+/** Adds a comment before the others, or a reply after them. */
 export function withComment(data: CommentPages, comment: Comment): CommentPages {
   const isReply = comment.parentId !== ''
   const at = isReply ? data.pages.length - 1 : 0
@@ -20,7 +20,7 @@ export function withComment(data: CommentPages, comment: Comment): CommentPages 
   return withPages(data, ({ rows, total }, index) => ({ rows: index === at ? added(rows) : rows, total: total + 1 }))
 }
 
-/** One of them as `edit` makes it; nothing takes it out. */
+/** Replaces one of them by the result of `edit`; undefined removes it. */
 export function withEdited(data: CommentPages, commentId: string, edit: (comment: Comment) => Comment | undefined): CommentPages {
   const before = commentsIn(data).find((comment) => comment.commentId === commentId)
   if (!before) return data
@@ -31,33 +31,33 @@ export function withEdited(data: CommentPages, commentId: string, edit: (comment
   }))
 }
 
-/** What became of comments: those that are still there, of the ones that were asked about. */
+/** The current state of requested comments: those that still exist. */
 export interface CommentNews {
-  askedIds: readonly string[]
+  requestedIds: readonly string[]
   rows: readonly Comment[]
   /** Of all comments and replies of the subject. */
   commentCount: number
 }
 
 /**
- * A list of comments, or of the replies to `parentId`, with what became of some: changed ones as they are now, gone ones
- * taken out, and those that are newer than the whole list added where they belong.
+ * Updates a list of comments, or of the replies to `parentId`: changed ones are replaced, deleted ones removed, and those
+ * newer than the whole list added in their place.
  */
-export function withNews(data: CommentPages, parentId: string, { askedIds, rows, commentCount }: CommentNews): CommentPages {
+export function withNews(data: CommentPages, parentId: string, { requestedIds, rows, commentCount }: CommentNews): CommentPages {
   const newest = commentsIn(data).reduce((newest, { commentId }) => Math.max(newest, Number(commentId)), 0)
   const isComplete = data.pages.at(-1)?.next === ''
   let next = withPages(data, () => ({ commentCount }))
-  for (const id of askedIds) {
+  for (const id of requestedIds) {
     const row = rows.find(({ commentId }) => commentId === id)
     const isListed = commentsIn(next).some(({ commentId }) => commentId === id)
     if (isListed) next = withEdited(next, id, () => row)
-    // A reply stands behind the others, so it is added where the last of them is shown.
+    // Replies are appended, so a new one is added only where the last one is loaded.
     else if (row?.parentId === parentId && Number(id) > newest && (parentId === '' || isComplete)) next = withComment(next, row)
   }
   return next
 }
 
-/** The newest comments with the first page as it is by now; where more came than it holds, what was below is let go. */
+/** The newest comments with a fresh first page; where more were added than it holds, older ones are dropped. */
 export function withFirst({ pages, pageParams }: CommentPages, first: CommentPage): CommentPages {
   const lastId = Number(first.rows.at(-1)?.commentId ?? 0)
   const known = commentsIn({ pages })
@@ -73,7 +73,7 @@ export function withFirst({ pages, pageParams }: CommentPages, first: CommentPag
   }
 }
 
-/** With so many more comments and replies in all. */
+/** Changes the total count of comments and replies. */
 export function withCount(data: CommentPages, step: number): CommentPages {
   return withPages(data, ({ commentCount }) => ({ commentCount: commentCount + step }))
 }

@@ -10,7 +10,7 @@ import {
   someComments,
   waveMarkers,
 } from '@shenglang/contract/social/routes'
-import type { Track } from '@shenglang/player/engine-state'
+import type { Track } from '@shenglang/player/engine/engine-state'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, callQuietly } from '../remote/api.ts'
 import { changeAtOnce } from '../remote/change-at-once.ts'
@@ -18,16 +18,16 @@ import type { Call } from '../remote/page-context.ts'
 import { keyOf } from '../remote/remote-query.ts'
 import { type CommentPage, type CommentPages, withComment, withCount, withEdited, withFirst, withNews } from './comment-pages.ts'
 
-/** What is talked about. */
+/** What the comments are about. */
 export interface Subject {
   subjectId: string
-  /** Whose work it is. */
+  /** The owner of the work. */
   ownerId: string
-  /** What is heard there: comments may stand at its moments. */
+  /** The track, if any: comments may have a time in it. */
   track?: Track | undefined
 }
 
-/** What the lists of a subject are known by: by their order, and replies by what they hang under. */
+/** The keys of a subject's lists: by order, and replies by their parent. */
 const listsOf = (subjectId: string) => [...keyOf(listComments), subjectId]
 
 function growing(subjectId: string, name: string, args: Pick<ArgsOf<typeof listComments>, 'orderBy' | 'parentId'>) {
@@ -37,7 +37,7 @@ function growing(subjectId: string, name: string, args: Pick<ArgsOf<typeof listC
       call(listComments, { resourceId: subjectId, pageSize: COMMENTS_SIZE, after: pageParam, ...args }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }: CommentPage) => next || undefined,
-    // Whoever comes back begins anew: a list that has grown long is not asked for page by page.
+    // A returning reader starts over: a long list is not reloaded page by page.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -47,17 +47,17 @@ export const commentsQuery = (subjectId: string, orderBy: CommentOrder) => growi
 export const repliesQuery = (subjectId: string, parentId: string) => growing(subjectId, `replies-${parentId}`, { parentId })
 
 /** The newest comments, for a page's loader. */
-export function loadComments(ask: Call, subjectId: string): Promise<CommentPage> {
-  return ask(listComments, { resourceId: subjectId, pageSize: COMMENTS_SIZE })
+export function loadComments(request: Call, subjectId: string): Promise<CommentPage> {
+  return request(listComments, { resourceId: subjectId, pageSize: COMMENTS_SIZE })
 }
 
 const change = (client: QueryClient, subjectId: string, edit: (data: CommentPages) => CommentPages) =>
   client.setQueriesData<CommentPages>({ queryKey: listsOf(subjectId) }, (data) => data && edit(data))
 
-/** Comments that the lists show as the server had them after they were written: the page's events may be faster than its call. */
+/** Comments that the lists already show from the answer to the user's own call: the event may be faster or slower. */
 const shown = new Set<string>()
 
-/** Says something; it stands at once in the lists that are open, and on the wave. */
+/** Sends a comment; it is shown at once in the open lists, and on the wave. */
 export async function sendComment(client: QueryClient, args: ArgsOf<typeof addComment>): Promise<Comment> {
   const comment = await call(addComment, args)
   const { resourceId: subjectId } = args
@@ -84,7 +84,7 @@ function markerOf({ commentId: id, timeMs, avatar, nickName: nickname, content: 
   return timeMs === null ? undefined : { id, avatar, nickname, comment, time: timeMs / 1000 }
 }
 
-/** Each once, as they stand on the wave. */
+/** Each once, in the order of the wave. */
 const withoutRepeats = (markers: WaveMarker[]) =>
   [...new Map(markers.map((marker) => [marker.id, marker])).values()].toSorted((one, other) => one.time - other.time)
 
@@ -95,13 +95,13 @@ function changeMarkers(client: QueryClient, resourceId: string, edit: (rows: Wav
 
 const addReplies = (step: number) => (comment: Comment) => ({ ...comment, replyCount: Math.max(0, comment.replyCount + step) })
 
-/** Deletes a comment or a reply; what it leaves is shown, with the replies that others wrote meanwhile. */
+/** Deletes a comment or a reply; the lists show the result, with replies that others wrote meanwhile. */
 export async function removeComment(client: QueryClient, subjectId: string, { commentId, parentId }: Comment): Promise<void> {
   await call(deleteComment, { id: commentId })
   await showChanges(client, subjectId, parentId === '' ? [commentId] : [commentId, parentId])
 }
 
-/** Asks what became of comments and shows it in every list that is open, and on the wave. */
+/** Loads the state of comments and shows it in every open list, and on the wave. */
 export async function showChanges(
   client: QueryClient,
   subjectId: string,
@@ -109,22 +109,22 @@ export async function showChanges(
   beforeChange = () => {},
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += SOME_COMMENTS_MAX) {
-    const askedIds = ids.slice(from, from + SOME_COMMENTS_MAX)
-    const { rows, commentCount } = await callQuietly(someComments, { resourceId: subjectId, ids: askedIds.join(',') })
-    const news = { askedIds, rows, commentCount }
-    for (const id of askedIds) shown.add(id)
+    const requestedIds = ids.slice(from, from + SOME_COMMENTS_MAX)
+    const { rows, commentCount } = await callQuietly(someComments, { resourceId: subjectId, ids: requestedIds.join(',') })
+    const news = { requestedIds, rows, commentCount }
+    for (const id of requestedIds) shown.add(id)
     beforeChange()
     for (const [queryKey] of client.getQueriesData({ queryKey: listsOf(subjectId) })) {
       const parentId = /^replies-(\d+)$/.exec(String(queryKey.at(-1)))?.[1] ?? ''
       client.setQueryData<CommentPages>(queryKey, (data) => data && withNews(data, parentId, news))
     }
     changeMarkers(client, subjectId, (markers) =>
-      withoutRepeats([...markers.filter(({ id }) => !askedIds.includes(id)), ...rows.flatMap((row) => markerOf(row) ?? [])]),
+      withoutRepeats([...markers.filter(({ id }) => !requestedIds.includes(id)), ...rows.flatMap((row) => markerOf(row) ?? [])]),
     )
   }
 }
 
-/** Shows the newest comments as they are by now: some may have come while nobody listened. */
+/** Reloads the newest comments: some may have been missed. */
 export async function catchUp(client: QueryClient, subjectId: string, beforeChange: () => void): Promise<void> {
   const { queryKey } = commentsQuery(subjectId, 'newest')
   if (!client.getQueryData(queryKey)) return
@@ -133,7 +133,7 @@ export async function catchUp(client: QueryClient, subjectId: string, beforeChan
   client.setQueryData<CommentPages>(queryKey, (data) => data && withFirst(data, first))
 }
 
-/** Likes what is not liked, and the other way round; shown at once, and taken back where it is refused. */
+/** Toggles a like; shown at once, and undone where it is refused. */
 export async function toggleLike(client: QueryClient, subjectId: string, { commentId, isLiked, likeCount }: Comment) {
   const show = (state: Pick<Comment, 'isLiked' | 'likeCount'>) =>
     change(client, subjectId, (data) => withEdited(data, commentId, (comment) => ({ ...comment, ...state })))

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { atRest } from '../ui/at-rest.ts'
+import { atRest } from '../ui/browser/at-rest.ts'
 import { CommentFeed } from './comment-feed.ts'
 import { catchUp, showChanges } from './comments.ts'
 
-/** Shows what others write and delete while the page is open and looked at. `beforeChange` is called before the lists change. */
+/** Shows what others write and delete while the page is open and visible. `beforeChange` is called before the lists change. */
 export function useLiveComments(subjectId: string, beforeChange: () => void): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useLiveComments(subjectId: string, beforeChange: () => void): vo
   }, [client, subjectId, beforeChange])
 }
 
-/** Asks what became of comments, one question at a time: what changes meanwhile is asked for together by the next one. */
+/** Loads the state of comments, one request at a time: changes meanwhile are combined in the next one. */
 class ShownChanges {
   readonly #client: QueryClient
   readonly #subjectId: string
@@ -36,15 +36,15 @@ class ShownChanges {
 
   onBehind(): void {
     this.#isBehind = true
-    void this.#ask()
+    void this.#request()
   }
 
   onChanged(commentIds: readonly string[]): void {
     for (const id of commentIds) this.#changed.add(id)
-    void this.#ask()
+    void this.#request()
   }
 
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     if (this.#isAsking) return
     this.#isAsking = true
     try {
@@ -57,7 +57,7 @@ class ShownChanges {
         if (ids.length > 0) await showChanges(this.#client, this.#subjectId, ids, this.#beforeChange)
       }
     } catch {
-      // The next change, or the next time one is behind, asks again.
+      // The next change, or the next catch-up, retries.
     } finally {
       this.#isAsking = false
     }

@@ -3,7 +3,7 @@ import type { WaveMarker } from '@shenglang/contract/social/entities'
 
 const GAP = 4
 
-/** A marker that is shown, and those that it covers. */
+/** A visible marker, and those that it covers. */
 export interface MarkerInSight {
   marker: WaveMarker
   near: WaveMarker[]
@@ -12,8 +12,8 @@ export interface MarkerInSight {
 }
 
 /**
- * Where markers stand on a waveform. Of those that would cover one another the first is shown, and tells of the others: so
- * they thin out evenly over the whole width, and none is lost.
+ * The markers on a waveform. Of those that would overlap the first is shown, and lists the others: so they thin out evenly
+ * over the whole width, and none is lost.
  */
 export function markersInSight(
   markers: readonly WaveMarker[],

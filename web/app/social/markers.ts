@@ -5,7 +5,7 @@ import { remoteQuery } from '../remote/remote-query.ts'
 
 const NONE: readonly WaveMarker[] = []
 
-/** The comments on the wave of a resource; none until they are there, or when they cannot be had. */
+/** The comments on the wave of a resource; none while they load, or where that fails. */
 export function useMarkers(resourceId: string): readonly WaveMarker[] {
   return useQuery(remoteQuery(waveMarkers, { resourceId })).data?.rows ?? NONE
 }

@@ -2,18 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildAddress } from '../../../test/addresses.ts'
+import { analysedRecording } from '../../../test/analysed-recording.ts'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { buildSale } from '../../../test/commerce/sales.ts'
 import { openConsole } from '../../../test/console.ts'
-import { heardRecording } from '../../../test/heard.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
-import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { endRefund } from '../../commerce/index.ts'
 import { PreparationFailed } from '../../studio/preparation/index.ts'
 import { table } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
+import { actionsOf } from './help.ts'
 
 const application = await testApplication()
 const { app, database, clock, folder, files } = application
@@ -21,7 +22,7 @@ const send = createClient(app)
 const console = await openConsole(application)
 const { run, read, progress } = console
 
-test('somebody becomes an admin and stops being one', async () => {
+test('grants and revokes the admin role', async () => {
   const person = await buildUser(application)
   const mayReview = async () => {
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -31,12 +32,14 @@ test('somebody becomes an admin and stops being one', async () => {
   expect(await read('people', 'grant', person.phone, 'admin')).toMatchObject({ userId: person.userId, isAdmin: true })
   await expect.poll(mayReview).toBe(200)
   expect((await run('people', 'list')).out).toContain(person.phone)
+  expect(await run('people', 'revoke', person.phone, 'admin')).toMatchObject({ code: 1, err: '至少要保留一位能登录的管理员' })
+  await buildUser(application, { account_type: 'admin' })
   expect((await run('people', 'revoke', person.phone, 'admin')).code).toBe(0)
   expect(await read('people', 'show', person.phone)).toMatchObject({ isAdmin: false })
   await expect.poll(mayReview).toBe(403)
 })
 
-test('what people wrote neither moves the cursor of a terminal nor is a formula of a spreadsheet', async () => {
+test('user texts neither move a terminal’s cursor nor become a formula of a spreadsheet', async () => {
   const buyer = await buildUser(application, { nick_name: '=HYPERLINK("http://x")' })
   await giveBalance(application, buyer.userId, 1000)
   const title = '\u001b]0;夜航\u0007\u202e\n1\t2'
@@ -53,8 +56,8 @@ test('a permission lets staff do their part, and no more', async () => {
   const person = await buildUser(application)
   const reach = async () => {
     clock.now = new Date(clock.now.getTime() + 60_000)
-    const ask = async (path: string) => (await send('GET', path, {}, { token: person.token })).status
-    return [await ask('/client/app/admin/resource'), await ask('/client/app/admin/design/request')]
+    const request = async (path: string) => (await send('GET', path, {}, { token: person.token })).status
+    return [await request('/client/app/admin/resource'), await request('/client/app/admin/design/request')]
   }
   const own = async () => (await send('GET', '/client/app/user/userinfo', {}, { token: person.token })).data
   expect(await reach()).toEqual([403, 403])
@@ -67,7 +70,32 @@ test('a permission lets staff do their part, and no more', async () => {
   await expect.poll(reach).toEqual([403, 200])
 })
 
-test('a VIP is one until the last day is over in Shanghai', async () => {
+test('finds people by the beginning of a name or a phone, masked', async () => {
+  const { phone } = await buildUser(application, { phone: '13511112222', nick_name: '夜航船' })
+  for (const key of [phone, '13511', '夜航']) {
+    expect((await run('people', 'find', key)).out).toMatch(/135\*\*\*\*2222\t夜航船\t注册会员/)
+  }
+  expect((await run('people', 'find', '没有这个人')).out).toBe('没有找到')
+})
+
+test('blocks an account with its sessions, and lets it sign in again', async () => {
+  const { phone, token } = await buildUser(application, { nick_name: '某人' })
+  const seen = async () => (await send('GET', '/client/app/user/sessions', {}, { token })).status
+  expect(await seen()).toBe(200)
+  expect((await run('people', 'block', phone)).code).toBe(2)
+  expect((await run('people', 'block', phone, '盗号', '2020-01-01')).code).toBe(1)
+  expect((await run('people', 'block', phone, '盗号', '2026-12-31')).out).toBe('某人：已封禁至 2027-01-01 00:00（北京时间）')
+  await expect.poll(seen).toBe(401)
+  expect((await run('people', 'find', phone)).out).toContain('（已封禁）')
+  expect(await read('people', 'unblock', phone, '本人找回')).toMatchObject({ isBlocked: false })
+  const { rows } = await database.pool.query('select action, reason, staff_id from account_log order by log_id desc limit 2')
+  expect(rows).toEqual([
+    { action: 'unblock', reason: '本人找回', staff_id: null },
+    { action: 'block', reason: '盗号', staff_id: null },
+  ])
+})
+
+test('a VIP lasts until the end of the last day in Shanghai', async () => {
   const { phone } = await buildUser(application)
   expect(await read('people', 'vip', phone, '3', '2026-12-31')).toMatchObject({
     vipLevel: 3,
@@ -89,7 +117,7 @@ test.each([
   [['resources', 'reject', '7'], 2, '原因'],
   [['artists', 'approve', '1', 'extra'], 2, '多余的参数：extra'],
   [['people'], 2, 'people grant'],
-  [['--loud'], 2, 'resources takedown'],
+  [['--loud'], 2, '没有这样的选项：--loud'],
   [[], 2, 'people grant'],
 ])('%j ends with %i and says %s', async (words, code, said) => {
   const outcome = await run(...words)
@@ -97,13 +125,13 @@ test.each([
   expect(outcome.err).toContain(said)
 })
 
-test('the key of leases is changed for another one', async () => {
+test('replaces the key of leases', async () => {
   const [one, other] = [await read('leases', 'rotate'), await read('leases', 'rotate')]
   expect(one).toMatchObject({ kty: 'EC', crv: 'P-256' })
   expect(other.x).not.toBe(one.x)
 })
 
-test('what a level costs is set, and is what it is shown with where it is the longest', async () => {
+test('sets the price of a level, which is shown with its longest plan', async () => {
   const shown = async () => (await database.pool.query('select months, price_fen from vip_goods where vip_level = 1')).rows
   expect(await read('plans', 'set', '1', '24', '199.9元')).toMatchObject({ priceFen: 19_990, isOnSale: true })
   expect(await shown()).toEqual([{ months: 24, price_fen: 19_990 }])
@@ -115,14 +143,14 @@ test('what a level costs is set, and is what it is shown with where it is the lo
     expect((await run('plans', 'set', '1', '1', wrong)).code).toBe(2)
 })
 
-test('help is asked for all, for a subject, and for one command', async () => {
+test('shows the help of all commands, of a subject, and of one command', async () => {
   const helpOf = async (...words: string[]) => {
     const { code, out = '' } = await run(...words, '--help')
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, Object.values(COMMANDS).flatMap((subject) => Object.keys(subject)).length],
-    [0, Object.keys(COMMANDS.people ?? {}).length],
+    [0, (await Promise.all(Object.values(COMMANDS).map(async (subject) => Object.keys(await actionsOf(subject))))).flat().length],
+    [0, Object.keys((await COMMANDS.people?.load()) ?? {}).length],
     [0, 1],
   ])
 })
@@ -132,7 +160,7 @@ test('a refusal is JSON as well', async () => {
   expect([code, JSON.parse(err ?? '')]).toEqual([1, { fault: 'NO_SUCH_ACCOUNT', msg: '没有这个手机号的账号，请先在网站上注册' }])
 })
 
-test('the list of words is edited and imported', async () => {
+test('edits and imports the list of words', async () => {
   expect((await run('words', 'list')).out).toBe('词库是空的')
   expect((await run('words', 'add', '代打', 'review')).out).toBe('代打\treview')
   const file = join(folder, 'words.txt')
@@ -150,7 +178,7 @@ test('the list of words is edited and imported', async () => {
   expect((await run('words', 'import', join(folder, 'none.txt'))).code).toBe(1)
 })
 
-test('text that the database cannot store is refused before it is asked', async () => {
+test('refuses text that the database cannot store before a query', async () => {
   const file = join(folder, 'nul.txt')
   await writeFile(file, '网赌\n代\0打\n')
   expect(await run('words', 'import', file)).toMatchObject({ code: 1, err: '文件含有无法识别的字符' })
@@ -159,7 +187,7 @@ test('text that the database cannot store is refused before it is asked', async 
   expect(await run('coupons', 'create', terms)).toMatchObject({ code: 2, err: expect.stringContaining('无法识别') })
 })
 
-test('reports are listed, looked at and decided at the console', async () => {
+test('lists, reads and decides reports', async () => {
   const [reporter, bad] = [await buildUser(application), await buildUser(application, { information: '加我微信' })]
   await send('POST', '/client/app/user/report', { kind: 'user', id: bad.userId, reason: 'spam' }, { token: reporter.token })
   const [{ caseId }] = await read('reports', 'list')
@@ -174,14 +202,14 @@ test('reports are listed, looked at and decided at the console', async () => {
   expect((await run('reports', 'mute', '999999', '好')).err).toBe('用户不存在')
 })
 
-test('a ledger that is not right ends with 1', async () => {
+test('an inconsistent ledger ends with 1', async () => {
   expect(await run('ledger', 'check')).toMatchObject({ code: 0, out: expect.stringContaining('没有不符') })
   const { userId } = await buildUser(application)
   await database.pool.query('insert into wallets (user_id, is_sandbox, balance_fen) values ($1, false, 1)', [userId])
   expect(await run('ledger', 'check')).toMatchObject({ code: 1, out: expect.stringContaining(`钱包与账本不符\t用户 ${userId}`) })
 })
 
-test('orders are listed, sent and cancelled at the console', async () => {
+test('lists, sends and cancels orders', async () => {
   const buyer = await buildUser(application)
   const goodsId = await buildResource(database, { price_fen: 4200, content_type: 4, title: '控制器' })
   const addressId = await buildAddress(application, buyer.userId)
@@ -199,7 +227,7 @@ test('orders are listed, sent and cancelled at the console', async () => {
   expect((await run('orders', 'show', '999999')).err).toBe('订单不存在')
 })
 
-test('rules of selling are set within what they take, and reset', async () => {
+test('sets rules of selling within their limits, and resets them', async () => {
   expect(await read('rules', 'set', 'openOrdersMax', '5')).toMatchObject({ openOrdersMax: 5, piecesMax: 10 })
   expect(await run('rules', 'set', 'openOrdersMax', '0')).toMatchObject({ code: 1, err: expect.stringContaining('1 到 50') })
   expect((await run('rules', 'set', 'openOrdersMax', '{')).err).toBe('值不是 JSON')
@@ -208,7 +236,7 @@ test('rules of selling are set within what they take, and reset', async () => {
   expect((await run('rules', 'show')).out).toContain('unpaidMinutes\t15')
 })
 
-test('a bill is compared at the console, and a difference is written off with a word', async () => {
+test('compares a bill, and resolves a difference with a note', async () => {
   await database
     .query()
     .insertInto('payment_differences')
@@ -228,9 +256,9 @@ test('a bill is compared at the console, and a difference is written off with a 
   expect((await run('payments', 'list')).out).toBe('没有未处理的差异')
 })
 
-test('the library is listened to again: what is missing, one work or all; a fault of the machine is told as such', async () => {
+test('analyses the library again: what is missing, one work or all; reports a failure of the machine as such', async () => {
   await database.pool.query('update audio_sources set position = null')
-  const { readings } = heardRecording()
+  const { readings } = analysedRecording()
   const build = async (overrides: Parameters<typeof buildResource>[1]) => {
     const source = buildSource({ derived_version: 99, readings: JSON.stringify(readings), grid: JSON.stringify(readings?.grid) })
     await files.put(source.storage_key, new URL(import.meta.url).pathname)
@@ -244,7 +272,7 @@ test('the library is listened to again: what is missing, one work or all; a faul
     )
     return rows[0]
   }
-  console.ears = { prepare: async () => heardRecording({ tbpm: 124.02, tkey: '5A' }) }
+  console.tools = { prepare: async () => analysedRecording({ tbpm: 124.02, tkey: '5A' }) }
   const missing = await run('analyse', '--missing')
   expect([missing.code, missing.out]).toEqual([0, expect.stringContaining('分析了 1 个文件，无法分析 0 个')])
   expect(missing.out).toContain('没有 BPM 的 0 首，没有调性的 0 首')
@@ -254,16 +282,16 @@ test('the library is listened to again: what is missing, one work or all; a faul
     '1/1',
   ])
 
-  console.ears = { prepare: () => Promise.reject(new PreparationFailed('decode', '文件已损坏', { isTheFile: true })) }
+  console.tools = { prepare: () => Promise.reject(new PreparationFailed('decode', '文件已损坏', { isTheFile: true })) }
   expect((await run('analyse', known)).out).toContain(`${known}\t文件已损坏`)
 
-  console.ears = { prepare: () => Promise.reject(new Error('no space left on device')) }
+  console.tools = { prepare: () => Promise.reject(new Error('no space left on device')) }
   const halted = await run('analyse', '--all')
   expect([halted.code, halted.out]).toEqual([
     1,
     expect.stringMatching(/分析了 0 个文件，还剩 2 个.*问题在本机而不在文件.*no space left/s),
   ])
-  console.ears = { prepare: async () => heardRecording({ tbpm: 124.02, tkey: '5A' }) }
+  console.tools = { prepare: async () => analysedRecording({ tbpm: 124.02, tkey: '5A' }) }
   await database.pool.query(`update audio_sources set derived_version = 99 where resource_id = ${known}`)
   // What an earlier one left is done first.
   expect((await run('analyse', '--all')).out).toMatch(/接着做完上次剩下的.*分析了 1 个文件，/s)
@@ -275,22 +303,23 @@ test('the library is listened to again: what is missing, one work or all; a faul
   expect((await run('analyse', '--help')).out).toMatch(/admin -- analyse --missing、--all 或编号/)
 })
 
-test('a channel is checked, and one that is switched off is refused in words', async () => {
+test('checks a channel, and refuses one that is switched off with a message', async () => {
   expect(await run('payments', 'check', 'sandbox')).toMatchObject({ code: 0, out: '演示收银台：签名、密钥和时间都对' })
   expect(await run('payments', 'check', 'wechat')).toMatchObject({ code: 1, err: '这个渠道没有启用，见设置 PAYMENT_CHANNELS' })
   expect((await run('payments', 'check', 'paypal')).code).toBe(2)
 })
 
-test('a refund that waits for no provider is not ended', async () => {
+test('does not end a refund that waits for no provider', async () => {
   expect(await run('payments', 'refund-ended', 'R1', 'done', '已核对')).toMatchObject({ code: 1, err: '没有这笔等待渠道的退款' })
   expect((await run('payments', 'refund-ended', 'R1', 'perhaps', '已核对')).code).toBe(2)
 })
 
-test('a refund is quoted, given without taking anything back, and taken over from the portal at the console', async () => {
+test('quotes a refund, refunds without revoking, and adopts one from the portal', async () => {
   const buyer = await buildUser(application)
   const goodsId = await buildResource(database, { price_fen: 500 })
   const orderId = await buildSale(application, buyer.userId, [{ goodsId, fen: 500 }])
   expect((await run('refunds', 'quote', orderId)).out).toContain('nothing：不收回，已有的权益保留；all：收回播放与下载')
+  expect((await run('refunds', 'quote', orderId, '2元', '--take', 'nothing')).out).toContain('¥2.00，不收回，已有的权益保留')
   const goodwill = await read('refunds', 'start', orderId, '1元', '道歉', '--take', 'nothing')
   expect(goodwill).toMatchObject({ take: 'nothing', amountFen: 100 })
   const shop = { db: database.query(), now: () => clock.now }

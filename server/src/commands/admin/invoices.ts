@@ -1,10 +1,10 @@
-import { type StaffInvoice, TITLE_KIND_NAMES } from '@shenglang/contract/commerce/invoices'
-import { exactYuan } from '@shenglang/contract/commerce/money'
+import { type StaffInvoice, TITLE_KIND_NAMES } from '@shenglang/contract/commerce/invoices/invoices'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { issueInvoice, listAllInvoices, reverseInvoice } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 
 const { id, invoiceNo, file } = ARGUMENTS
-const PAGE = { pageNum: 1, pageSize: 100 }
+const PAGE = { pageSize: 100 }
 
 export const invoices: Record<string, Command> = {
   list: {
@@ -20,16 +20,16 @@ export const invoices: Record<string, Command> = {
     about: '开具一张发票：发票号码与 PDF 文件，并通知买家',
     takes: [id, invoiceNo, file],
     run: async (deps, invoiceId = '', number = '', path = '') =>
-      told(await issueInvoice(deps, { invoiceId, invoiceNo: number, path })),
+      outputOf(await issueInvoice(deps, { invoiceId, invoiceNo: number, path })),
   },
   reverse: {
     about: '记录一张待红冲的发票已经红冲',
     takes: [id],
-    run: async (deps, invoiceId = '') => told(await reverseInvoice(deps, invoiceId)),
+    run: async (deps, invoiceId = '') => outputOf(await reverseInvoice(deps, invoiceId)),
   },
 }
 
-const told = (invoice: StaffInvoice) => ({ data: invoice, text: table([columnsOf(invoice)], '') })
+const outputOf = (invoice: StaffInvoice) => ({ data: invoice, text: table([columnsOf(invoice)], '') })
 
 const columnsOf = (invoice: StaffInvoice) => [
   invoice.invoiceId,

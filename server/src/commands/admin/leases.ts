@@ -1,7 +1,7 @@
-import { rotateLeaseKey } from '../../media/index.ts'
-import type { Command } from './command-line.ts'
+import { rotateLeaseKey } from '../../offline/index.ts'
+import type { Actions, LightDeps } from './command-line.ts'
 
-export const leases: Record<string, Command> = {
+export const leases: Actions<LightDeps> = {
   rotate: {
     about: '更换签署离线凭据的密钥；新密钥由旧密钥签署，设备照常收听，一分钟内在所有服务器生效',
     takes: [],

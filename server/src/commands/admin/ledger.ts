@@ -1,10 +1,10 @@
 import { yuan } from '@shenglang/contract/format'
-import { checkLedger, readPostings } from '../../commerce/index.ts'
-import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { checkLedger, readPostings } from '../../commerce/ledger/index.ts'
+import { type Actions, ARGUMENTS, type LightDeps, table, timeOf } from './command-line.ts'
 
 const { id } = ARGUMENTS
 
-export const ledger: Record<string, Command> = {
+export const ledger: Actions<LightDeps> = {
   check: {
     about: '核对账本：借贷平衡、钱包、付款、权益、退款、付出，演示与真实分开；有不符时退出码 1',
     takes: [],

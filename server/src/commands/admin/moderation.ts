@@ -10,10 +10,10 @@ import {
   type WordLevel,
 } from '@shenglang/contract/moderation/entities'
 import {
-  addWords,
+  addBlockedWords,
   decideReport,
+  listBlockedWords,
   listReports,
-  listWords,
   muteUser,
   readReport,
   readWordFile,
@@ -38,7 +38,7 @@ export const reports: Record<string, Command> = {
   show: {
     about: '一件举报，连同上下文；查看会记入日志',
     takes: [id],
-    run: async (deps, caseId = '') => told(await readReport(deps, caseId, CONSOLE)),
+    run: async (deps, caseId = '') => outputOf(await readReport(deps, caseId, CONSOLE)),
   },
   decide: {
     about: '处理举报；删除时可同时禁言若干天',
@@ -48,7 +48,7 @@ export const reports: Record<string, Command> = {
       const isWrong = verdict === 'mute' ? muteDays === undefined : verdict === 'dismiss' && muteDays !== undefined
       if (isWrong) throw fault('BAD_ARGUMENT', { message: '禁言要给出天数，未违规时不给' })
       const decision = { caseId, outcome: verdict as 'dismiss' | 'takeDown' | 'mute', muteDays, note, staffId: CONSOLE }
-      return told(await decideReport(deps, decision))
+      return outputOf(await decideReport(deps, decision))
     },
   },
   mute: {
@@ -77,7 +77,7 @@ export const words: Record<string, Command> = {
     about: '词库：refuse 拒绝发布，review 发布后待审，allow 放行',
     takes: [],
     async run({ db }) {
-      const rows = await listWords(db)
+      const rows = await listBlockedWords(db)
       return {
         data: rows,
         text: table(
@@ -91,7 +91,7 @@ export const words: Record<string, Command> = {
     about: '加入一个词，或改它的级别；不给级别为 refuse',
     takes: [word, wordLevel],
     async run({ db }, added = '', level = 'refuse') {
-      await addWords(db, [{ word: added, level: level as WordLevel }])
+      await addBlockedWords(db, [{ word: added, level: level as WordLevel }])
       return { data: { word: added, level }, text: `${added}\t${level}` }
     },
   },
@@ -112,13 +112,13 @@ export const words: Record<string, Command> = {
       })
       if (!hasReadableText(text)) throw fault('BAD_ARGUMENT', { message: `文件${UNREADABLE_TEXT}` })
       const added = readWordFile(text, level as WordLevel)
-      await addWords(db, added)
+      await addBlockedWords(db, added)
       return { data: { count: added.length }, text: `加入 ${added.length} 个词` }
     },
   },
 }
 
-function told(file: ReportFile) {
+function outputOf(file: ReportFile) {
   const { thing, reports: all } = file
   const around = (thing?.around ?? []).map(
     (said) => `${said.isReported ? '→' : ' '} ${timeOf(said.createTime)} ${said.nickName}：${said.content}`,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { buildSale } from '../../../test/commerce/sales.ts'
 import { openConsole } from '../../../test/console.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { fenOf, sumOf } from './money.ts'
 
@@ -23,7 +23,7 @@ async function buildBought(fen: number) {
   const [buyer, artist] = [await buildUser(application), await buildUser(application, { is_artists: true })]
   const goodsId = await buildResource(database, { price_fen: fen, artist_id: artist.userId })
   const orderId = await buildSale(application, buyer.userId, [{ goodsId, fen, artistId: artist.userId }])
-  return { buyer, artist, orderId }
+  return { buyer, artist, orderId, title: `物品${goodsId}` }
 }
 
 async function buildWish() {
@@ -41,7 +41,7 @@ const coupon = (terms: object) =>
     ...terms,
   })
 
-test('both spellings are fen, and a sum is read before it is agreed to', () => {
+test('both spellings are fen, and a sum is read out before the confirmation', () => {
   expect(['15元', '15.5元', '0.01元', '1500分', '0元'].map(fenOf)).toEqual([1500, 1550, 1, 1500, 0])
   expect(sumOf(1500)).toBe('¥15.00（1500 分）')
 })
@@ -58,27 +58,27 @@ test.each([
   ['rules', 'set', 'payoutFromFen', '200'],
   ['rules', 'set', 'rechargeFen', '["10元", 200]'],
   ['rules', 'set', 'minorLimits', '[{"fromAge": 8, "singleFen": 200, "monthFen": "400元"}]'],
-])('a number without its unit is refused with both spellings: %j', async (...words) => {
+])('refuses a number without its unit with both spellings: %j', async (...words) => {
   const { code, err } = await run(...words)
   expect(err).toContain('金额 200 没有写单位：请写 200元 或 200分')
   expect(code).not.toBe(0)
   expect(console.asked).toEqual([])
 })
 
-test('a fraction without its unit is refused with what it would be in either', async () => {
+test('refuses a fraction without its unit with its value in either', async () => {
   expect(await run('plans', 'set', '1', '24', '15.5')).toMatchObject({
     code: 2,
     err: expect.stringContaining('金额 15.5 没有写单位：请写 15.5元 或 1550分'),
   })
 })
 
-test('the price of a plan is read out before it is set', async () => {
+test('reads the price of a plan out before it is set', async () => {
   expect(await read('plans', 'set', '2', '6', '99.9元')).toMatchObject({ priceFen: 9990 })
   expect(await read('plans', 'set', '2', '6', '9900分', 'off')).toMatchObject({ priceFen: 9900, isOnSale: false })
   expect(console.asked).toEqual(['VIP2 6 个月定价 ¥99.90（9990 分），确认？', 'VIP2 6 个月定价 ¥99.00（9900 分），停售，确认？'])
 })
 
-test('what is quoted for a wish is read out before', async () => {
+test('reads the quote of a request out before it is sent', async () => {
   const requestId = await buildWish()
   expect(await read('wishes', 'quote', requestId, '80元', '5', '五天')).toMatchObject({ quoteFen: 8000 })
   expect(await read('wishes', 'quote', requestId, '9000分', '5', '五天')).toMatchObject({ quoteFen: 9000 })
@@ -88,34 +88,35 @@ test('what is quoted for a wish is read out before', async () => {
   ])
 })
 
-test('a refund is read out before, and by a no nothing is refunded', async () => {
-  const { orderId } = await buildBought(1000)
+test('reads a refund out with what it revokes, and refunds nothing after a no', async () => {
+  const { orderId, title } = await buildBought(1000)
   console.isAgreed = false
   expect(await run('refunds', 'start', orderId, '2元', '道歉')).toEqual({ code: 1, err: '没有执行' })
   expect(await read('refunds', 'list')).toEqual([])
   console.isAgreed = true
   expect(await read('refunds', 'start', orderId, '200分', '道歉', '--take', 'nothing')).toMatchObject({ amountFen: 200 })
-  expect(console.asked).toEqual(Array(2).fill(`退款 ¥2.00（200 分），订单 ${orderId}，确认？`))
+  const sentence = (taken: string) => `退款 ¥2.00（200 分），订单 ${orderId}；${title}：${taken}，确认？`
+  expect(console.asked).toEqual([sentence('收回播放与下载'), sentence('不收回，已有的权益保留')])
 })
 
-test('a refund that was asked for is approved with the sum of the rule or another, both read out', async () => {
+test('approves a requested refund with the sum of the rule or another, both read out', async () => {
   const approve = async (...sum: string[]) => {
-    const { buyer, orderId } = await buildBought(1000)
+    const { buyer, orderId, title } = await buildBought(1000)
     await database.pool.query("update orders set paid_at = paid_at - interval '30 days' where order_id = $1", [orderId])
     await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, { token: buyer.token })
     const [{ refundId, orderNo }] = await read('refunds', 'list')
-    return { orderNo, refund: await read('refunds', 'approve', refundId, '好', ...sum) }
+    return { orderNo, title, refund: await read('refunds', 'approve', refundId, '好', ...sum) }
   }
   const byRule = await approve()
   const other = await approve('3.5元')
   expect([byRule.refund.amountFen, other.refund.amountFen]).toEqual([1000, 350])
   expect(console.asked).toEqual([
-    `同意按规则退款 ¥10.00（1000 分），订单 ${byRule.orderNo}，确认？`,
-    `同意退款 ¥3.50（350 分），订单 ${other.orderNo}，确认？`,
+    `同意按规则退款 ¥10.00（1000 分），订单 ${byRule.orderNo}；${byRule.title}：收回播放与下载，确认？`,
+    `同意退款 ¥3.50（350 分），订单 ${other.orderNo}；${other.title}：收回播放与下载，确认？`,
   ])
 })
 
-test('a payout and its tax are read out before they are recorded', async () => {
+test('reads a payout and its tax out before they are recorded', async () => {
   const { artist } = await buildBought(20_000)
   const account = { holderKind: 'person', holder: '林夜', bank: '招商银行', account: '6225 8800 0000 0001' }
   await send('POST', '/client/app/artist/earnings/account', account, { token: artist.token })
@@ -129,13 +130,13 @@ test('a payout and its tax are read out before they are recorded', async () => {
   ])
 })
 
-test('the sums of a coupon are in yuan or fen, and read out before', async () => {
+test('takes the sums of a coupon in yuan or fen, and reads them out', async () => {
   const terms = { code: 'OPEN', offFen: '5元', fromFen: '10000分' }
   expect(await read('coupons', 'create', coupon(terms))).toMatchObject({ offFen: 500, fromFen: 10_000 })
   expect(console.asked).toEqual(['新建优惠券 开业礼：满 ¥100 减 ¥5，确认？'])
 })
 
-test('rules with money are read out before, are shown as they are set, and others are not asked about', async () => {
+test('reads rules with money out, shows them in their unit, and does not confirm others', async () => {
   expect(await read('rules', 'set', 'payoutFromFen', '200元')).toMatchObject({ payoutFromFen: 20_000 })
   expect(await read('rules', 'set', 'rechargeFen', '["10元", "5000分"]')).toMatchObject({ rechargeFen: [1000, 5000] })
   const limits = '[{"fromAge": 8, "singleFen": "50元", "monthFen": "200元"}]'
@@ -153,16 +154,16 @@ test('rules with money are read out before, are shown as they are set, and other
   expect(console.asked).toHaveLength(3)
 })
 
-test('where nobody can be asked nothing is done without --yes, which shows the sum instead', async () => {
-  const { orderId } = await buildBought(1000)
+test('without a terminal does nothing without --yes, and shows the sum instead', async () => {
+  const { orderId, title } = await buildBought(1000)
   console.isAgreed = undefined
   const words = ['refunds', 'start', orderId, '2元', '道歉', '--take', 'nothing']
   expect(await run(...words)).toEqual({
     code: 1,
-    err: `没有执行：退款 ¥2.00（200 分），订单 ${orderId}。这里没有终端可以确认，要执行请加上 --yes`,
+    err: `没有执行：退款 ¥2.00（200 分），订单 ${orderId}；${title}：不收回，已有的权益保留。这里没有终端可以确认，要执行请加上 --yes`,
   })
   expect((await run(...words, '--json')).err).toContain('"msg":"没有执行')
   expect(console.asked).toEqual([])
   expect((await run(...words, '--yes')).code).toBe(0)
-  expect(console.asked).toEqual([`退款 ¥2.00（200 分），订单 ${orderId}`])
+  expect(console.asked).toEqual([`退款 ¥2.00（200 分），订单 ${orderId}；${title}：不收回，已有的权益保留`])
 })

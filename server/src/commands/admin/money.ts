@@ -1,12 +1,12 @@
-import { exactYuan, fenOfYuan } from '@shenglang/contract/commerce/money'
+import { exactYuan, fenOfYuan } from '@shenglang/contract/commerce/sale/money'
 import { fault } from '@shenglang/contract/faults'
 
 const AMOUNT = /^(?:(\d{1,7}(?:\.\d{1,2})?)元|(\d{1,9})分)$/
 
-/** A sum on the command line: `15元`, `15.50元` or `1500分`. A number alone says no unit, and is refused. */
+/** A sum on the command line: `15元`, `15.50元` or `1500分`. A number without a unit is refused. */
 export const moneyOrNone = (name: string) => ({ name: `${name}（如 15元 或 1500分）`, pattern: AMOUNT, whyNot: unitMissing })
 
-/** One that is more than nothing. */
+/** A sum above 0. */
 export const money = (name: string) => ({ ...moneyOrNone(name), pattern: new RegExp(`^(?=.*[1-9])${AMOUNT.source}`) })
 
 /** In fen. Throws BAD_ARGUMENT for what is no sum with its unit. */
@@ -25,10 +25,10 @@ function unitMissing(word: string): string | undefined {
   return `金额 ${word} 没有写单位：请写 ${word}元 或 ${word.includes('.') ? fen : word}分`
 }
 
-/** As people read a sum before they agree to it. */
+/** A sum as people read it in a confirmation. */
 export const sumOf = (fen: number): string => `${exactYuan(fen)}（${fen} 分）`
 
-/** JSON with `act` done to what is money in it: every field, and every list, whose name ends with Fen. */
+/** JSON with `act` applied to its money: every field, and every list, whose name ends with Fen. */
 export function mapMoney(value: unknown, act: (sum: unknown) => unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => mapMoney(each, act, name))
   if (typeof value === 'object' && value !== null) {

@@ -1,9 +1,10 @@
-import type { StaffOrder } from '@shenglang/contract/commerce/order-routes'
-import type { OrderStatus } from '@shenglang/contract/commerce/orders'
-import { SALE_RULE_NAMES, SALE_RULE_WORDS, type SaleRuleName, type SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
+import { SALE_RULE_NAMES, SALE_RULE_TEXT, type SaleRuleName, type SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
+import type { StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
-import { dropOrder, findOrder, findOrders, readSaleRules, setSaleRule, shipOrder } from '../../commerce/index.ts'
+import { dropOrder, findOrder, findOrders, shipOrder } from '../../commerce/index.ts'
+import { readSaleRules, setSaleRule } from '../../commerce/sale/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 import { fenOf, mapMoney, sumOf } from './money.ts'
 
@@ -52,11 +53,12 @@ export const rules: Record<string, Command> = {
       const spelled = JSON.stringify(mapMoney(value, (fen) => sumOf(Number(fen)), name))
       return spelled === JSON.stringify(value) ? undefined : `规则 ${name} 改为 ${spelled}`
     },
-    run: async ({ db }, name = '', word = '') => ruled(await setSaleRule(db, name as SaleRuleName, ruleOf(name, word))),
+    run: async ({ db }, name = '', word = '') =>
+      ruled(await setSaleRule(db, { name: name as SaleRuleName, value: ruleOf(name, word) })),
   },
 }
 
-/** A rule's value in fen. One that is a single sum needs no quotes. */
+/** A rule's value in fen. A single sum needs no quotes. */
 function ruleOf(name: string, word: string): unknown {
   try {
     return mapMoney(JSON.parse(word), fenOf, name)
@@ -70,7 +72,7 @@ function ruleOf(name: string, word: string): unknown {
 const ruled = (all: SaleRules) => ({
   data: all,
   text: table(
-    SALE_RULE_NAMES.map((name) => [name, JSON.stringify(mapMoney(all[name], (fen) => `${fen}分`, name)), SALE_RULE_WORDS[name]]),
+    SALE_RULE_NAMES.map((name) => [name, JSON.stringify(mapMoney(all[name], (fen) => `${fen}分`, name)), SALE_RULE_TEXT[name]]),
     '',
   ),
 })

@@ -1,6 +1,6 @@
-import { exactYuan } from '@shenglang/contract/commerce/money'
-import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
-import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
+import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments/payments'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { fault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import {
@@ -97,7 +97,7 @@ export const payments: Record<string, Command> = {
 const findDifference = async (db: AdminDeps['db'], differenceId: string) =>
   (await listDifferences(db)).find(({ difference_id }) => difference_id === differenceId)
 
-/** Of money that is held for a difference; undefined where none is. */
+/** Of money that is held for a difference; undefined if none is. */
 const heldSentence = (what: string, difference: DifferenceRow | undefined) =>
   difference && difference.held_fen !== '0'
     ? `${what}暂存的 ${sumOf(Number(difference.held_fen))}，付款单号 ${difference.attempt_no}`

@@ -1,12 +1,12 @@
-import type { Payout } from '@shenglang/contract/commerce/earnings'
-import { exactYuan } from '@shenglang/contract/commerce/money'
+import type { Payout } from '@shenglang/contract/commerce/earnings/earnings'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { listPayable, readBankAccount, recordPayout } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 import { fenOf, sumOf } from './money.ts'
 
 const { user, grossAmount, bankReference, tax, taxNote } = ARGUMENTS
 const CONSOLE = null
-const PAGE = { pageNum: 1, pageSize: 100 }
+const PAGE = { pageSize: 100 }
 
 export const payouts: Record<string, Command> = {
   list: {
@@ -38,12 +38,12 @@ export const payouts: Record<string, Command> = {
       `记录付给艺人 ${artistId} 的 ${sumOf(fenOf(gross))}，代扣 ${sumOf(fenOf(withheld))}，银行流水 ${reference}`,
     async run(deps, artistId = '', gross = '', reference = '', withheld = '0元', note = '') {
       const paid = { artistId, amountFen: fenOf(gross), bankReference: reference, taxFen: fenOf(withheld), taxNote: note }
-      return told(await recordPayout(deps, CONSOLE, paid))
+      return outputOf(await recordPayout(deps, CONSOLE, paid))
     },
   },
 }
 
-const told = (payout: Payout) => ({
+const outputOf = (payout: Payout & { isWaiting: boolean }) => ({
   data: payout,
   text: [
     payout.payoutId,
@@ -51,5 +51,6 @@ const told = (payout: Payout) => ({
     `代扣 ${exactYuan(payout.taxFen)}`,
     payout.account,
     timeOf(payout.createTime),
+    ...(payout.isWaiting ? ['超过复核的限额，待另一位同事在后台确认'] : []),
   ].join('\t'),
 })

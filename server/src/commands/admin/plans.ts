@@ -1,6 +1,6 @@
-import type { StaffPlan } from '@shenglang/contract/commerce/plans'
+import type { StaffPlan } from '@shenglang/contract/commerce/levels/plans'
 import { yuan } from '@shenglang/contract/format'
-import { listPlans, setPlan } from '../../commerce/index.ts'
+import { listPlans, setPlan } from '../../commerce/levels/index.ts'
 import { ARGUMENTS, type Command, table } from './command-line.ts'
 import { fenOf, money, sumOf } from './money.ts'
 

@@ -1,14 +1,14 @@
-import { exactYuan } from '@shenglang/contract/commerce/money'
-import { REFUND_STATE_NAMES, type StaffRefund, type StaffRefundQuote } from '@shenglang/contract/commerce/refund-routes'
-import { TAKES, type Take } from '@shenglang/contract/commerce/refunds'
+import { REFUND_STATE_NAMES, type StaffRefund, type StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
+import { TAKES, type Take } from '@shenglang/contract/commerce/refunds/refunds'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { yuan } from '@shenglang/contract/format'
 import { decideRefund, listRefunds, quoteRefundForStaff, readStaffRefund, startRefund } from '../../commerce/index.ts'
-import { ARGUMENTS, type Command, type Options, table, timeOf } from './command-line.ts'
+import { type AdminDeps, ARGUMENTS, type Command, type Options, table, timeOf } from './command-line.ts'
 import { fenOf, sumOf } from './money.ts'
 
 const { id, answer, amount, givenAmount, reason } = ARGUMENTS
 const CONSOLE = null
-const PAGE = { pageNum: 1, pageSize: 100 }
+const PAGE = { pageSize: 100 }
 
 export const refunds: Record<string, Command> = {
   list: {
@@ -20,11 +20,11 @@ export const refunds: Record<string, Command> = {
     },
   },
   quote: {
-    about: '一个订单按规则退多少、最多退多少、下载过几首、收回什么',
-    takes: [id],
-    options: ['item'],
-    async run(deps, orderId = '') {
-      const quote = await quoteRefundForStaff(deps, { id: orderId, orderItemId: deps.options.item })
+    about: '一个订单按规则退多少、最多退多少、下载过几首、可以收回什么；写明金额或收回什么的，列出这样退会怎样',
+    takes: [id, givenAmount],
+    options: ['item', 'take', 'pieces', 'days'],
+    async run(deps, orderId = '', sum) {
+      const quote = await quoteRefundForStaff(deps, wantedOf(deps.options, orderId, sum))
       return { data: quote, text: quoteText(quote) }
     },
   },
@@ -32,7 +32,10 @@ export const refunds: Record<string, Command> = {
     about: '主动退一个订单或其中一项；收回什么另外写明，不写为全部，nothing 为只退钱',
     takes: [id, amount, reason],
     options: ['take', 'pieces', 'days', 'item', 'together'],
-    confirms: (_deps, orderId = '', sum = '') => `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}`,
+    async confirms(deps, orderId = '', sum = '') {
+      const wanted = wantedOf(deps.options, orderId, sum)
+      return `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}${await takenIn(deps, { ...wanted, take: wanted.take ?? 'all' })}`
+    },
     async run(deps, orderId = '', sum = '', words = '') {
       const { item: orderItemId } = deps.options
       const wanted = { id: orderId, orderItemId, amountFen: fenOf(sum), reason: words, ...takeIn(deps.options) }
@@ -43,9 +46,10 @@ export const refunds: Record<string, Command> = {
     about: '同意退款；不给金额则按规则，给出的金额可以超过规则，不会超过实付',
     takes: [id, answer, givenAmount],
     options: ['take', 'pieces', 'days', 'together'],
-    async confirms({ db }, refundId = '', _words = '', sum) {
-      const { amountFen, orderNo } = await readStaffRefund(db, refundId)
-      return `${sum === undefined ? `同意按规则退款 ${sumOf(amountFen)}` : `同意退款 ${sumOf(fenOf(sum))}`}，订单 ${orderNo}`
+    async confirms(deps, refundId = '', _words = '', sum) {
+      const { amountFen, orderId, orderItemId, orderNo } = await readStaffRefund(deps.db, refundId)
+      const taken = await takenIn(deps, { ...wantedOf(deps.options, orderId, sum), orderItemId: orderItemId || undefined })
+      return `${sum === undefined ? `同意按规则退款 ${sumOf(amountFen)}` : `同意退款 ${sumOf(fenOf(sum))}`}，订单 ${orderNo}${taken}`
     },
     async run(deps, refundId = '', words = '', sum) {
       const amountFen = sum === undefined ? undefined : fenOf(sum)
@@ -63,7 +67,25 @@ export const refunds: Record<string, Command> = {
   },
 }
 
-/** What the options of a command say of what is taken back. */
+/** The arguments of a quote: the sum and what is revoked, if given. */
+const wantedOf = (options: Options, id: string, sum: string | undefined) => ({
+  id,
+  orderItemId: options.item,
+  amountFen: sum === undefined ? undefined : fenOf(sum),
+  ...takeIn(options),
+})
+
+type Wanted = Parameters<typeof quoteRefundForStaff>[1] & { together: boolean }
+
+/** What a refund revokes, as text: as given, else by the rules; of orders refunded together everything. */
+async function takenIn(deps: AdminDeps, { together, ...wanted }: Wanted): Promise<string> {
+  if (together) return '；连同被它抵扣的订单，全部收回'
+  const { chosen, lines } = await quoteRefundForStaff(deps, wanted)
+  const taken = chosen.length > 0 ? chosen : lines.map(({ title, takeText: text }) => ({ title, text }))
+  return taken.map(({ title, text }) => `；${title}：${text}`).join('')
+}
+
+/** The command's options about what is revoked. */
 export function takeIn({ take, pieces, days, together }: Options) {
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
   const isTake = (text: string | undefined): text is Take => TAKES.some((each) => each === text)
@@ -75,7 +97,7 @@ export function takeIn({ take, pieces, days, together }: Options) {
   }
 }
 
-function quoteText({ orderNo, openFen, amountFen, refusal, lines, together }: StaffRefundQuote): string {
+function quoteText({ orderNo, openFen, amountFen, refusal, lines, chosen, together }: StaffRefundQuote): string {
   const rows = lines.map((line) => [
     line.orderItemId,
     line.title,
@@ -88,6 +110,7 @@ function quoteText({ orderNo, openFen, amountFen, refusal, lines, together }: St
     `订单 ${orderNo}：按规则 ${exactYuan(amountFen)}，最多 ${exactYuan(openFen)}`,
     ...(refusal === '' ? [] : [`不能退：${refusal}`]),
     table(rows, '没有可以退的金额'),
+    ...chosen.map((each) => `这样退：${each.title} ${exactYuan(each.amountFen)}，${each.text}`),
     ...together.map((each) => `可一起退（--together）：订单 ${each.orderNo}，按规则 ${exactYuan(each.amountFen)}`),
   ].join('\n')
 }

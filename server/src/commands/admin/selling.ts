@@ -1,13 +1,14 @@
-import { type Coupon, couponWords, createCoupon as createCall } from '@shenglang/contract/commerce/coupons'
-import { type SaleTerms, setSaleTerms as setCall } from '@shenglang/contract/commerce/sale-terms'
+import { type Coupon, couponText, createCoupon as createCall } from '@shenglang/contract/commerce/coupons/coupons'
+import { type SaleTerms, setSaleTerms as setCall } from '@shenglang/contract/commerce/sale/sale-terms'
 import { fault } from '@shenglang/contract/faults'
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import type { CheckedArgsOf, Route } from '@shenglang/contract/route'
-import { createCoupon, giveCoupon, listCoupons, listSaleTerms, setSaleTerms, stopCoupon } from '../../commerce/index.ts'
+import { createCoupon, giveCoupon, listCoupons, stopCoupon } from '../../commerce/index.ts'
+import { listSaleTerms, setSaleTerms } from '../../commerce/sale/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 import { fenOf, mapMoney } from './money.ts'
 
-const PAGE = { pageNum: 1, pageSize: 100 }
+const PAGE = { pageSize: 100 }
 const { id, user, term, termValue, couponTerms } = ARGUMENTS
 
 /** What each word of the console sets. */
@@ -55,19 +56,19 @@ export const coupons: Record<string, Command> = {
     takes: [couponTerms],
     confirms(_deps, json = '') {
       const coupon = couponOf(json)
-      return `新建优惠券 ${coupon.title}：${couponWords({ ...coupon, resourceId: coupon.resourceId ?? '' })}`
+      return `新建优惠券 ${coupon.title}：${couponText({ ...coupon, resourceId: coupon.resourceId ?? '' })}`
     },
-    run: async (deps, json = '') => couponTold(await createCoupon(deps, couponOf(json))),
+    run: async (deps, json = '') => couponNotified(await createCoupon(deps, couponOf(json))),
   },
   stop: {
     about: '停用优惠券',
     takes: [id],
-    run: async (deps, coupon = '') => couponTold(await stopCoupon(deps, coupon)),
+    run: async (deps, coupon = '') => couponNotified(await stopCoupon(deps, coupon)),
   },
   give: {
     about: '把优惠券发给一个用户，并通知本人',
     takes: [id, user],
-    run: async (deps, coupon = '', userId = '') => couponTold(await giveCoupon(deps, { id: coupon, userId })),
+    run: async (deps, coupon = '', userId = '') => couponNotified(await giveCoupon(deps, { id: coupon, userId })),
   },
 }
 
@@ -97,13 +98,13 @@ const termColumns = ({ resourceId, stock, takenCount, perPersonMax, startTime, e
   releaseTime === null ? '' : `${isReleased ? '已发布' : '预售，发布于'} ${timeOf(releaseTime)}`,
 ]
 
-const couponTold = (coupon: Coupon) => ({ data: coupon, text: table([couponColumns(coupon)], '') })
+const couponNotified = (coupon: Coupon) => ({ data: coupon, text: table([couponColumns(coupon)], '') })
 
 const couponColumns = (coupon: Coupon) => [
   coupon.couponId,
   coupon.code,
   coupon.title,
-  couponWords(coupon),
+  couponText(coupon),
   `${timeOf(coupon.startTime)}—${timeOf(coupon.endTime)}`,
   `已领 ${coupon.takenCount}${coupon.total > 0 ? `/${coupon.total}` : ''}`,
   `已用 ${coupon.usedCount}`,

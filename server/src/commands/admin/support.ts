@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { DesignRequest } from '@shenglang/contract/commerce/design-requests'
+import type { DesignRequest } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
-import { answerRequest, declineRequest, deliverRequest, listRequests, quoteRequest } from '../../commerce/index.ts'
+import { answerRequest, declineRequest, deliverRequest, listAllRequests, quoteRequest } from '../../commerce/index.ts'
 import { forwardInfringement, listNotices } from '../../site/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 import { fenOf, sumOf } from './money.ts'
 
-const PAGE = { pageNum: 1, pageSize: 100 }
+const PAGE = { pageSize: 100 }
 const { id, answer, reason, amount, workDays, givenFile } = ARGUMENTS
 
 export const wishes: Record<string, Command> = {
@@ -16,26 +16,28 @@ export const wishes: Record<string, Command> = {
     about: '定制需求，新的在前；状态后是报价，末列是答复',
     takes: [],
     async run({ db }) {
-      const { rows } = await listRequests(db, PAGE)
+      const { rows } = await listAllRequests(db, PAGE)
       return { data: rows, text: table(rows.map(wishColumns), '还没有定制需求') }
     },
   },
   answer: {
     about: '答复一份定制需求，并通知提交的人',
     takes: [id, answer],
-    run: async (deps, request = '', words = '') => wishTold(await answerRequest(deps, request, words)),
+    run: async (deps, request = '', words = '') => wishNotified(await answerRequest(deps, request, words)),
   },
   quote: {
     about: '为一份定制需求报价：金额、几天完成、说明；7 天内可接受，下单之前可以改',
     takes: [id, amount, workDays, answer],
     confirms: (_deps, request = '', price = '', made = '') => `定制需求 ${request} 报价 ${sumOf(fenOf(price))}，${made} 天完成`,
     run: async (deps, request = '', price = '', made = '', words = '') =>
-      wishTold(await quoteRequest(deps, { id: request, quoteFen: fenOf(price), days: Number(made), text: words, validDays: 7 })),
+      wishNotified(
+        await quoteRequest(deps, { id: request, quoteFen: fenOf(price), days: Number(made), text: words, validDays: 7 }),
+      ),
   },
   decline: {
     about: '婉拒一份定制需求',
     takes: [id, reason],
-    run: async (deps, request = '', why = '') => wishTold(await declineRequest(deps, { id: request, text: why })),
+    run: async (deps, request = '', why = '') => wishNotified(await declineRequest(deps, { id: request, text: why })),
   },
   deliver: {
     about: '交付一份已付款的定制：说明，以及一个文件；再次交付即补充文件',
@@ -44,12 +46,12 @@ export const wishes: Record<string, Command> = {
       const found = path === undefined ? undefined : await stat(path).catch(() => undefined)
       if (path !== undefined && !found?.isFile()) throw fault('BAD_ARGUMENT', { message: `读不到文件 ${path}` })
       const file = path !== undefined && found ? { name: basename(path), path, size: found.size } : undefined
-      return wishTold(await deliverRequest(deps, { id: request, text: words, file }))
+      return wishNotified(await deliverRequest(deps, { id: request, text: words, file }))
     },
   },
 }
 
-const wishTold = (wish: DesignRequest) => ({ data: wish, text: table([wishColumns(wish)], '') })
+const wishNotified = (wish: DesignRequest) => ({ data: wish, text: table([wishColumns(wish)], '') })
 
 const wishColumns = (wish: DesignRequest) => [
   wish.requestId,

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openTerminal } from './terminal.ts'
 
-/** A terminal, or a pipe, at which something is typed. */
+/** A terminal, or a pipe, with typed input. */
 function open({ isTTY = true } = {}) {
   const [input, output] = [Object.assign(new PassThrough(), { isTTY }), Object.assign(new PassThrough(), { isTTY })]
   let shown = ''
@@ -29,7 +29,7 @@ test.each([
   expect(shown()).toContain('退款 ¥1.00（100 分），确认？ (y/N)')
 })
 
-test('a question whose input ends is answered with no, and a pipe is asked nothing', async () => {
+test('an ended input counts as no, and a pipe gets no prompt', async () => {
   const { input, terminal } = open()
   const answer = terminal.confirm?.('退款')
   input.end()

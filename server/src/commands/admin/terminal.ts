@@ -1,40 +1,49 @@
 import { createInterface } from 'node:readline/promises'
 import { fault } from '@shenglang/contract/faults'
 
-/** Where somebody types, or a script runs. */
+/** Where a person types, or a script runs. */
 export interface Terminal {
   /** Shows a line beside what the command writes. */
   show(line: string): void
-  /** Asks whether to go on; absent where nobody can answer. */
+  /** Asks for a confirmation; absent if nobody can answer. */
   confirm?: (question: string) => Promise<boolean>
+  /** Asks for a line of text; '' where none is given. Absent if nobody can answer. */
+  ask?: (question: string) => Promise<string>
 }
 
 type Input = NodeJS.ReadableStream & { isTTY?: boolean }
 type Output = NodeJS.WritableStream & { isTTY?: boolean }
 
 export function openTerminal({ input, output }: { input: Input; output: Output }): Terminal {
+  const isAnswered = input.isTTY && output.isTTY
   return {
     show: (line) => void output.write(`${line}\n`),
-    ...(input.isTTY && output.isTTY ? { confirm: (question: string) => ask(question, input, output) } : {}),
+    ...(isAnswered && {
+      confirm: async (question: string) => isYes(await request(`${question} (y/N) `, input, output)),
+      ask: (question: string) => request(`${question} `, input, output),
+    }),
   }
 }
 
-/** Anything but a yes is a no, as are Ctrl+C and Ctrl+D. */
-async function ask(question: string, input: Input, output: Output): Promise<boolean> {
+/** Anything but a yes is a no. */
+const isYes = (answer: string) => /^(y|yes|是)$/i.test(answer.trim())
+
+/** The typed line; '' after Ctrl+C and Ctrl+D. */
+async function request(question: string, input: Input, output: Output): Promise<string> {
   const reader = createInterface({ input, output })
   const ended = new AbortController()
   for (const event of ['SIGINT', 'close'] as const) reader.once(event, () => ended.abort())
   try {
-    return /^(y|yes|是)$/i.test((await reader.question(`${question} (y/N) `, { signal: ended.signal })).trim())
+    return await reader.question(question, { signal: ended.signal })
   } catch (error) {
     if (!ended.signal.aborted) throw error
-    return false
+    return ''
   } finally {
     reader.close()
   }
 }
 
-/** Shows what is about to be done, and asks unless `isAgreed`. Throws BAD_ARGUMENT where nobody agreed. */
+/** Shows what is about to be done, and asks unless `isAgreed`. Throws BAD_ARGUMENT without a confirmation. */
 export async function requireConsent(terminal: Terminal, sentence: string, isAgreed: boolean): Promise<void> {
   if (isAgreed) return terminal.show(sentence)
   if (!terminal.confirm) {

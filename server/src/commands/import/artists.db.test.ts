@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Imports a file and says whose work it became, and how it is called. */
+/** Imports a file and returns its artist and title. */
 async function imported(path: string, artists: { artist: string; asArtist?: string }) {
   const options = {
     database,
@@ -37,7 +37,7 @@ async function imported(path: string, artists: { artist: string; asArtist?: stri
   return [rows[0]?.nick_name, rows[0]?.title, rows[0]?.version]
 }
 
-test('an artist that is given counts for files that name none; one that is forced counts for all', async () => {
+test('a default artist counts for files that name none; a forced one counts for all', async () => {
   const tagged = await makeRecording(folder, 'a.mp3', 3, { artist: '甲', title: '第一首' }, 300)
   expect(await imported(tagged, { artist: '林夜' })).toEqual(['甲', '第一首', 'original'])
   const untagged = await makeRecording(folder, '小雨 - 夜雨 (Extended Mix).mp3', 3, {}, 340)
@@ -46,7 +46,7 @@ test('an artist that is given counts for files that name none; one that is force
   expect(await imported(bare, { artist: '林夜' })).toEqual(['林夜', '夜航', 'original'])
   const forced = await makeRecording(folder, 'b.mp3', 3, { artist: '甲', title: '第二首' }, 420)
   expect(await imported(forced, { artist: '', asArtist: '阿北' })).toEqual(['阿北', '第二首', 'original'])
-  // Whose name is not used loses nothing of the file's.
+  // A file whose artist is not used keeps everything else.
   const other = await makeRecording(folder, '小雨 - 晨雾.mp3', 3, {}, 460)
   expect(await imported(other, { artist: '', asArtist: '阿北' })).toEqual(['阿北', '小雨 - 晨雾', 'original'])
 })

@@ -11,7 +11,7 @@ const place = await mkdtemp(join(tmpdir(), 'shenglang-companions-'))
 afterAll(() => rm(place, { recursive: true }))
 let count = 0
 
-/** A folder of these files, each with its name as content, unless it is told. */
+/** A folder of these files, each with its name as content unless another is given. */
 async function folderOf(...files: [name: string, content?: string][]) {
   count += 1
   const folder = join(place, String(count))
@@ -46,7 +46,7 @@ test.each<[name: string, files: [string, string][], title: string | undefined]>(
   expect((await companions.cueSheetBeside(song))?.tracks[0]?.title).toBe(title)
 })
 
-test('links of companions that lead outside are refused by name and not opened', async () => {
+test('refuses links of companions that lead outside by name, and does not open them', async () => {
   const outside = await folderOf(['cover.jpg'], ['song.cue', sheet('secret')])
   const { companions, refused, folder, song } = await folderOf()
   for (const name of ['cover.jpg', 'song.cue']) await symlink(join(outside.folder, name), join(folder, name))
@@ -54,7 +54,7 @@ test('links of companions that lead outside are refused by name and not opened',
   expect(refused).toEqual(['cover.jpg', 'song.cue'])
 })
 
-test('links of companions within the folder are followed', async () => {
+test('follows links of companions within the folder', async () => {
   const { companions, folder, song } = await folderOf(['artwork.of.june'], ['other.txt', sheet('one')])
   await symlink('artwork.of.june', join(folder, 'cover.jpg'))
   await symlink('other.txt', join(folder, 'song.cue'))
@@ -62,7 +62,7 @@ test('links of companions within the folder are followed', async () => {
   expect((await companions.cueSheetBeside(song))?.tracks[0]?.title).toBe('one')
 })
 
-test('companions that are too large, or no files, are left out', async () => {
+test('leaves out companions that are too large, or no files', async () => {
   const { companions, folder, song } = await folderOf(['cover.jpg'], ['song.cue', sheet('one')])
   await truncate(join(folder, 'cover.jpg'), 20 * 1024 ** 3)
   await truncate(join(folder, 'song.cue'), 20 * 1024 ** 3)
@@ -75,11 +75,11 @@ test('companions that are too large, or no files, are left out', async () => {
   ])
 })
 
-test('what is put beside a file later is noticed', async () => {
+test('notices a file that is added to a folder later', async () => {
   const { companions, folder, song } = await folderOf()
   expect(await companions.coverBeside(song)).toBeUndefined()
   await writeFile(join(folder, 'cover.jpg'), 'later')
-  // Two changes within one tick of the clock of the disk look the same.
+  // Two changes within one tick of the disk's clock look the same.
   await utimes(folder, new Date(), new Date(Date.now() + 1000))
   expect((await companions.coverBeside(song))?.toString()).toBe('later')
 })

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { CUE_SHEET_MAX_BYTES, type CueSheet, readCueSheet } from '@shenglang/contract/catalog/cue-sheet'
+import { CUE_SHEET_MAX_BYTES, type CueSheet, readCueSheet } from '@shenglang/contract/catalog/work/cue-sheet'
 import { LRUCache } from 'lru-cache'
 import { type ImportRoots, LeadsOutside } from './import-roots.ts'
 
@@ -8,17 +8,17 @@ const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 /** In the order of preference; `cover (1).jpg` is what browsers call a second one. */
 const COVERS = ['cover', 'folder', 'front', 'albumart', 'artwork']
 const PICTURE = /^([a-z]+)(?:\s*\(\d+\)|[\s_-]?\d+)?\.(?:jpe?g|png|webp)$/i
-/** Sheets of other names that are read for each file: a folder may hold thousands. */
+/** Sheets of other names that are read for each file: a folder may contain thousands. */
 const OTHER_SHEETS_MAX = 20
 const FOLDERS_MAX = 100
 
-/** What lies beside the files of an import; a folder is listed again once it has changed. */
+/** The companions of an import's files; a folder is listed again once it has changed. */
 export class Companions {
   readonly #roots: ImportRoots
   readonly #onRefused: (path: string, reason: string) => void
   readonly #folders = new LRUCache<string, { changedMs: number; names: Promise<string[]> }>({ max: FOLDERS_MAX })
 
-  /** Links lead into `roots` alone; others are refused. */
+  /** Links may lead into `roots` only; others are refused. */
   constructor(roots: ImportRoots, onRefused: (path: string, reason: string) => void = () => {}) {
     this.#roots = roots
     this.#onRefused = onRefused
@@ -34,7 +34,7 @@ export class Companions {
     return best && this.#read(join(dirname(path), best.name), PICTURE_MAX_BYTES)
   }
 
-  /** The cue sheet that bears a file's name, with or without its ending, or names the file. */
+  /** The cue sheet with a file's name, with or without its ending, or that names the file. */
   async cueSheetBeside(path: string): Promise<CueSheet | undefined> {
     const name = folded(basename(path))
     const stem = folded(basename(path, extname(path)))
@@ -58,7 +58,7 @@ export class Companions {
     return names
   }
 
-  /** What cannot be read, or is too large to be meant, is not there. */
+  /** A file that cannot be read, or is too large, counts as missing. */
   async #read(path: string, bytesMax: number): Promise<Buffer | undefined> {
     try {
       await using file = await this.#roots.open(path)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a recording that is known is told at the end, or left out where that is wished', async () => {
+test('a known recording is reported at the end, or left out on request', async () => {
   const music = join(folder, 'music')
   await mkdir(music)
   const track = await makeTrack(music, '夜航', 1, 12)

@@ -7,17 +7,18 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { tracklistText } from '@shenglang/contract/catalog/tracklist'
 import { fileSize } from '@shenglang/contract/format'
 import { mediaPath } from '@shenglang/contract/media/media-path'
-import { duplicateWords } from '@shenglang/contract/studio/duplicate-words'
-import { findOrCreateArtist } from '../../accounts/index.ts'
-import { insertResource } from '../../catalog/index.ts'
-import { ingestCover, learnPrint, selectKnownHashes } from '../../media/index.ts'
+import { duplicateText } from '@shenglang/contract/studio/duplicate-text'
+import pLimit from 'p-limit'
+import { findOrCreateArtist } from '../../accounts/users/index.ts'
+import { insertResource } from '../../catalog/work/index.ts'
+import { ingestCover, selectKnownHashes, storeFingerprint } from '../../media/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { displayName, titleFrom } from '../../platform/display-name.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
 import { createSerial } from '../../platform/serial.ts'
-import { audioKind, findDuplicates, toldByTags, type WorkFolders } from '../../studio/index.ts'
+import { audioKind, findDuplicates, fromTags, type WorkFolders } from '../../studio/index.ts'
 import { PreparationFailed } from '../../studio/preparation/index.ts'
 import { Companions } from './companions.ts'
 import type { ImportRoots } from './import-roots.ts'
@@ -27,21 +28,21 @@ import { type Trusted, trustedFacts } from './trust.ts'
 export interface ImporterOptions {
   database: Database
   files: Files
-  /** Each file is copied into one of its own, since what lies elsewhere may be exchanged at any moment. */
+  /** Each file is copied into a private work folder, since its original may be replaced at any time. */
   folders: WorkFolders
   /** What may be read. */
   roots: ImportRoots
   ffmpegPath: string
-  /** Whose 单曲 those become that name no artist in their tags or their name; empty for 未知艺人. */
+  /** The artist of files that name none in their tags or their name; by default 未知艺人. */
   artist: string
-  /** Whose all become, whatever the files say. */
+  /** The artist of all files, whatever they say. */
   asArtist?: string
   categoryCode: string
-  /** What counts where a file's tags say another thing than is heard. */
+  /** Which facts to trust when a file's tags differ from its analysis. */
   trusted: Trusted
-  /** The largest file that is taken, in bytes. */
+  /** The largest accepted file, in bytes. */
   bytesMax: number
-  /** Leaves out what is a recording of the library already, encoded anew, pitched or cut. */
+  /** Skips recordings that the library already has, re-encoded, pitched or cut. */
   skipDuplicates?: boolean
   signal?: AbortSignal
   /** A companion of a file that was not opened. */
@@ -49,38 +50,38 @@ export interface ImporterOptions {
 }
 
 interface ImportOptions extends Omit<ImporterOptions, 'onRefusedCompanion'> {
-  /** How many files are worked on at once. */
+  /** How many files are processed at once. */
   parallel: number
   onProgress?: (done: number) => void
 }
 
-/** What became of an import: every file is in exactly one of the first four, unless it was stopped. */
+/** The result of an import: every file is in exactly one of the first four, unless it was stopped. */
 export interface ImportReport {
   published: string[]
   known: string[]
   refused: { path: string; reason: string }[]
-  /** What was left out as a duplicate. */
+  /** Skipped duplicates. */
   skipped: { path: string; reason: string }[]
-  /** What was published although it is another's recording. */
+  /** Files published although they are another's recording. */
   duplicates: { path: string; reason: string }[]
-  /** What is to be told of some that were published. */
+  /** What to report of the published files. */
   warnings: { path: string; reason: string }[]
-  /** What tags and ears say of those where they differ. */
+  /** What tags and analysis say where they differ. */
   differing: { path: string; reason: string }[]
   /** How many were published without. */
   withoutBpm: number
   withoutKey: number
-  /** What the machine could not do; the files that are left are as they were. */
+  /** What the machine could not do; the remaining files are unchanged. */
   stoppedBy?: string
 }
 
 interface Published {
   outcome: 'published' | 'skipped'
-  /** Whose recording it is; '' for nobody else's. */
+  /** The owner of the recording; '' for nobody else. */
   duplicate: string
   /** '' for none. */
   warning: string
-  /** What tags and ears say where they differ; '' where they agree. */
+  /** What tags and analysis say where they differ; '' where they agree. */
   differing: string
   tbpm: number
   tkey: string
@@ -99,7 +100,7 @@ interface Refused {
 
 export type Outcome = Published | { outcome: 'known' } | Unread | Refused
 
-/** Publishes audio files as 单曲, several at once; a file that cannot be taken stops nothing. */
+/** Publishes audio files as 单曲, several at once; a bad file does not stop the others. */
 export async function importFiles(paths: string[], options: ImportOptions): Promise<ImportReport> {
   const report: ImportReport = {
     ...{ published: [], known: [], refused: [], skipped: [], duplicates: [], warnings: [], differing: [] },
@@ -107,22 +108,18 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   }
   const onRefusedCompanion = (path: string, reason: string) => void report.warnings.push({ path, reason })
   const importFile = createImporter({ ...options, onRefusedCompanion })
-  const queue = paths.values()
   let done = 0
-  const worker = async () => {
-    for (const path of queue) {
-      if (options.signal?.aborted || report.stoppedBy !== undefined) return
-      try {
-        note(report, path, await importFile(path))
-      } catch (error) {
-        if (!options.signal?.aborted) report.stoppedBy ??= wordsOf(error instanceof PreparationFailed ? error.cause : error)
-        return
-      }
-      done += 1
-      options.onProgress?.(done)
+  await pLimit(options.parallel).map(paths, async (path) => {
+    if (options.signal?.aborted || report.stoppedBy !== undefined) return
+    try {
+      note(report, path, await importFile(path))
+    } catch (error) {
+      if (!options.signal?.aborted) report.stoppedBy ??= wordsOf(error instanceof PreparationFailed ? error.cause : error)
+      return
     }
-  }
-  await Promise.all(Array.from({ length: options.parallel }, worker))
+    done += 1
+    options.onProgress?.(done)
+  })
   return report
 }
 
@@ -149,13 +146,13 @@ function notePublished(report: ImportReport, path: string, published: Published)
 const HEAD_BYTES = 64 * 1024
 
 /**
- * Publishes one audio file at a time, many side by side. Throws what no file is to blame for, or the signal's reason.
- * Whatever is cheap to refuse is refused before the whole file is read.
+ * Publishes one audio file at a time, many in parallel. Throws failures that no file causes, or the signal's reason.
+ * Cheap checks come before the whole file is read.
  */
 export function createImporter(options: ImporterOptions): (path: string) => Promise<Outcome> {
   const { database, folders, roots, bytesMax, signal, onRefusedCompanion } = options
   const companions = new Companions(roots, onRefusedCompanion)
-  /** By hash what is being published: of two copies that meet, the second waits for the first. */
+  /** By hash what is being published: of two copies at once the second waits for the first. */
   const inProgress = new Map<string, Promise<unknown>>()
 
   const importOpened = async (path: string, file: FileHandle): Promise<Outcome> => {
@@ -193,18 +190,18 @@ export function createImporter(options: ImporterOptions): (path: string) => Prom
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Of the disk or the database, which no file is to blame for. */
+/** Of the disk or the database, which no file causes. */
 const isOurs = (error: unknown) =>
   error instanceof PreparationFailed ? !error.isTheFile : isDiskFull(error) || isUnavailable(error)
 
-/** By its first bytes. Throws with a reason in words. */
+/** By its first bytes. Throws with the reason as text. */
 async function kindOf(file: FileHandle, size: number) {
   const head = Buffer.alloc(Math.min(size, HEAD_BYTES))
   const { bytesRead } = await file.read(head, 0, head.length, 0)
   return audioKind(new Blob([head.subarray(0, bytesRead)]))
 }
 
-/** It is published with its ladder: until then nobody could hear what may not be downloaded. What was taken down is refused. */
+/** Publishes it with its renditions: without them nobody could play what may not be downloaded. Refuses what was taken down. */
 async function publishFile(
   path: string,
   copy: { input: string; folder: string },
@@ -217,14 +214,14 @@ async function publishFile(
   const picture = prepared.tags.picture?.data ?? (await companions.coverBeside(path))
   const cover = picture ? await ingestCover(files, picture).catch(() => undefined) : undefined
   const mix = await tracklistBeside(path, prepared.durationMs, companions)
-  const told = await toldByTags(database.query(), prepared.tags, titleFrom(fileName, TITLE_MAX))
-  const nickName = asArtist || told.artist || artist || UNKNOWN_ARTIST
+  const tagged = await fromTags(database.query(), prepared.tags, titleFrom(fileName, TITLE_MAX))
+  const nickName = asArtist || tagged.artist || artist || UNKNOWN_ARTIST
   const artist_id = await findOrCreateArtist(database.query(), { nickName })
   const { tbpm, tkey, differing } = trustedFacts(prepared, trusted)
   const resource = {
     version: 'original',
     title: fileName,
-    ...told.columnsFor(nickName),
+    ...tagged.columnsFor(nickName),
     tracklist: mix.tracklist,
     artist_id,
     content_type: CONTENT_TYPES.single,
@@ -243,9 +240,9 @@ async function publishFile(
   return inTurn('publish', async () => {
     const { sha256, durationMs, prints } = prepared
     const known = { warning, differing, tbpm, tkey }
-    await learnPrint(database.query(), { sha256, durationMs, prints })
+    await storeFingerprint(database.query(), { sha256, durationMs, prints })
     const duplicateOf = await duplicateWithout(database, sha256)
-    const duplicate = duplicateOf ? duplicateWords(duplicateOf) : ''
+    const duplicate = duplicateOf ? duplicateText(duplicateOf) : ''
     if (duplicateOf?.isTakenDown) throw new Error(duplicate)
     if (duplicateOf && options.skipDuplicates) return { ...known, outcome: 'skipped', duplicate }
     await insertResource(database.query(), resource, [{ ...source, file_name: fileName }])
@@ -255,13 +252,13 @@ async function publishFile(
 
 const inTurn = createSerial()
 
-/** Which work a recording is that is none yet. */
+/** The existing work with this recording, if any. */
 async function duplicateWithout(database: Database, sha256: string) {
   const recording = { sha256, resource_id: '' }
   return (await findDuplicates(database.query(), [recording])).get(recording)
 }
 
-/** Of the cue sheet that lies beside a mix; what begins behind its end is left out, and told. */
+/** Of the cue sheet next to a mix; tracks that begin after its end are left out, and reported. */
 async function tracklistBeside(path: string, durationMs: number, companions: Companions) {
   const sheet = await companions.cueSheetBeside(path)
   const inside = sheet?.tracks.filter(({ atMs }) => atMs < durationMs) ?? []

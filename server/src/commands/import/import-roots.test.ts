@@ -34,13 +34,13 @@ const textAt = async (roots: ImportRoots, path: string) => {
 }
 const named = (paths: string[]) => paths.map((path) => path.slice(music.length + 1))
 
-test('without a named root, links lead within the folder alone', async () => {
+test('without a named root, links may lead within the folder only', async () => {
   const { paths, skipped } = await findMusic(music, new ImportRoots([music]))
   expect(named(paths)).toEqual(['albums/one.mp3', 'inside.mp3'])
   expect(named(skipped.map(({ path }) => path)).sort()).toEqual(['secret', 'secret.mp3', 'shared', 'shared.mp3'])
 })
 
-test('links into a named root are followed, files and folders', async () => {
+test('follows links into the named root, files and folders', async () => {
   const { paths, skipped } = await findMusic(music, new ImportRoots([music, shared]))
   expect(named(paths)).toEqual(['albums/one.mp3', 'inside.mp3', 'shared.mp3', 'shared/two.mp3'])
   expect(named(skipped.map(({ path }) => path)).sort()).toEqual(['secret', 'secret.mp3'])
@@ -52,14 +52,14 @@ test('a folder whose name begins like a root is none', async () => {
   await expect(new ImportRoots([shared]).open(join(`${shared}-not`, 'four.mp3'))).rejects.toThrow(LeadsOutside)
 })
 
-test('a file is opened where it is allowed to lie', async () => {
+test('opens a file where it is allowed to be', async () => {
   const roots = new ImportRoots([music, shared])
   expect(await textAt(roots, join(music, 'shared/two.mp3'))).toBe(join(shared, 'two.mp3'))
   await expect(textAt(roots, join(music, 'secret/three.mp3'))).rejects.toThrow(LeadsOutside)
   await expect(textAt(roots, join(music, 'albums'))).rejects.toThrow('不是普通文件')
 })
 
-test('a folder that becomes a link after the check is noticed once the file is open', async () => {
+test('notices a folder that becomes a link after the check once the file is open', async () => {
   class SwappedAfterCheck extends ImportRoots {
     override async resolve(path: string): Promise<string> {
       const real = await super.resolve(path)

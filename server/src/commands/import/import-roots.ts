@@ -30,7 +30,7 @@ export class ImportRoots {
 
   /**
    * Opens a regular file for reading; the caller closes it. Throws `LeadsOutside`.
-   * What was opened is asked where it lies, since a folder on the way may have become a link after the check.
+   * Checks the path of the open file, since a folder on the way may have become a link after the check.
    */
   async open(path: string): Promise<FileHandle> {
     const real = await this.resolve(path)

@@ -4,10 +4,10 @@ import { AUDIO_ENDINGS, FILM_ENDINGS } from '@shenglang/contract/media/formats'
 import { type ImportRoots, LeadsOutside } from './import-roots.ts'
 
 const ENDINGS: ReadonlySet<string> = new Set([...AUDIO_ENDINGS, ...FILM_ENDINGS].map((ending) => `.${ending}`))
-/** What systems put into folders; what begins with a dot is hidden, `._song.mp3` of a Mac among it. */
+/** Files that systems put into folders; names with a leading dot are hidden, such as a Mac's `._song.mp3`. */
 const NOT_MUSIC = /^(\.|__MACOSX$|\$RECYCLE\.BIN$|System Volume Information$)/i
 
-/** The music of a folder, in order, and what was not looked into. */
+/** The music of a folder, in order, and what was skipped. */
 export interface Music {
   paths: string[]
   skipped: { path: string; reason: string }[]
@@ -19,11 +19,14 @@ interface Folder {
   real: string
 }
 
-/** The music in a folder and in those within it; what is hidden is no music. Links lead into `roots` alone. Throws where there is no such folder. */
+/**
+ * The music in a folder and its subfolders, without hidden files. Links may lead into `roots` only. Throws if there is no such
+ * folder.
+ */
 export async function findMusic(top: string, roots: ImportRoots): Promise<Music> {
   const music: Music = { paths: [], skipped: [] }
   const folders: Folder[] = [{ path: top, real: await roots.resolve(top) }]
-  /** After all others, so that what also lies in the folder itself is known by its own path. */
+  /** After all others, so that a file that is also in the folder itself is known by its own path. */
   const linked: Folder[] = []
   const seen = new Set<string>()
   const isMusic = (name: string) => ENDINGS.has(extname(name).toLowerCase())
@@ -62,5 +65,5 @@ function skip({ skipped }: Music, path: string, error: unknown): void {
   else if (!isGone(error)) skipped.push({ path, reason: `无法读取：${error instanceof Error ? error.message : String(error)}` })
 }
 
-/** Whoever moves files about does so while others list them. */
+/** Files may be moved while they are listed. */
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,11 +1,11 @@
 import { type NewSource, storeWave, waveKeyOf } from '../../media/index.ts'
 import type { Files } from '../../platform/files/port.ts'
-import { DERIVED_VERSION, storeLadder } from '../../studio/index.ts'
-import { hollowWords, PreparationFailed, type PreparedRecording, prepareRecording } from '../../studio/preparation/index.ts'
+import { DERIVED_VERSION, storeRenditions } from '../../studio/index.ts'
+import { hollowText, PreparationFailed, type PreparedRecording, prepareRecording } from '../../studio/preparation/index.ts'
 
 interface PreparedSource {
   prepared: PreparedRecording
-  /** As the catalogue takes it, but for its name. */
+  /** For the catalogue, without its name. */
   source: Omit<NewSource, 'file_name'>
 }
 
@@ -15,13 +15,13 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Prepares a file in its work folder and stores it with its ladder, unless nothing is heard in it. Throws `PreparationFailed`. */
+/** Prepares a file in its work folder and stores it with its renditions, unless it is silent. Throws `PreparationFailed`. */
 export async function prepareSource(
   { input, folder }: { input: string; folder: string },
   { files, ...options }: Options,
 ): Promise<PreparedSource> {
   const prepared = await prepareRecording(input, folder, options)
-  const hollow = prepared.isFilm ? '' : hollowWords(prepared)
+  const hollow = prepared.isFilm ? '' : hollowText(prepared)
   if (hollow !== '') throw new PreparationFailed('energy', `${hollow}，没有发布`, { isTheFile: true })
   const { contentType, extension, fileSize, sha256, durationMs } = prepared
   const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${extension}`
@@ -37,9 +37,10 @@ export async function prepareSource(
     loudness_lufs: prepared.loudnessLufs,
     preview_ms: prepared.previewMs,
     grid: prepared.grid && JSON.stringify(prepared.grid),
+    sections: JSON.stringify(prepared.sections),
     readings: prepared.readings && JSON.stringify(prepared.readings),
     ...(await storeWave(files, waveKeyOf(sha256, 'import'), prepared.wave)),
-    hls_key: await storeLadder(files, { sha256, owner: 'import' }, folder, prepared.hls),
+    hls_key: await storeRenditions(files, { sha256, owner: 'import' }, folder, prepared.hls),
     derived_version: DERIVED_VERSION,
   }
   return { prepared, source }

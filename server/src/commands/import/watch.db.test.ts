@@ -39,7 +39,7 @@ const outcomes = async () =>
     ({ path, outcome }) => `${path.slice(folder.length + 1)} ${outcome}`,
   )
 
-test('what settles in a watched folder is imported once, by whichever worker, also after a new start', async () => {
+test('a settled file in a watched folder is imported once, by any worker, also after a restart', async () => {
   const watch = watching()
   const song = await makeRecording(folder, '夜航.mp3', 4)
   await watch(signal)
@@ -67,7 +67,7 @@ test('what settles in a watched folder is imported once, by whichever worker, al
   expect([await titles(), await outcomes()]).toEqual([['夜航'], ['夜航.mp3 published']])
 })
 
-test('what cannot be taken is written down, and looked at again when it has changed', async () => {
+test('a refused file is recorded, and tried again when it has changed', async () => {
   const watch = watching()
   await writeFile(join(folder, '半首.mp3'), '还没有传完')
   await writeFile(join(folder, '._半首.mp3'), 'x')
@@ -87,7 +87,7 @@ test('what cannot be taken is written down, and looked at again when it has chan
   ])
 })
 
-test('a folder that is gone is told once, and comes back', async () => {
+test('reports a missing folder once, and continues when it is back', async () => {
   const watch = watching()
   said.length = 0
   await rename(folder, `${folder}-away`)
@@ -101,7 +101,7 @@ test('a folder that is gone is told once, and comes back', async () => {
   ])
 })
 
-/** Of a new start, which has seen nothing of the folder yet. */
+/** After a restart, which has seen nothing of the folder yet. */
 async function importOnce(others: Parameters<typeof watching>[0] = {}) {
   const watch = watching(others)
   await watch(signal)
@@ -111,8 +111,8 @@ async function importOnce(others: Parameters<typeof watching>[0] = {}) {
 }
 const outcomeOf = async (name: string) => (await outcomes()).find((line) => line.startsWith(`${name} `))
 
-// To read either of them would take longer than a test may.
-test('what is no music, or larger than is taken, is refused without being read', async () => {
+// Reading either of them would take longer than a test may.
+test('refuses what is no music, or too large, without reading it', async () => {
   const zeros = join(folder, '空.mp3')
   await writeFile(zeros, '')
   const wave = await makeRecording(folder, '录音.wav', 4, {}, 500)
@@ -126,7 +126,7 @@ test('what is no music, or larger than is taken, is refused without being read',
   await rm(zeros)
 })
 
-test('links are followed into the named roots alone; each other one is logged once', async () => {
+test('follows links into the named roots only; logs each other one once', async () => {
   const outside = join(place, 'outside')
   await mkdir(outside)
   await makeRecording(outside, '外面.mp3', 4, {}, 550)
@@ -151,7 +151,7 @@ test('links are followed into the named roots alone; each other one is logged on
   expect(tracklist).toBe('')
 })
 
-test('files are imported side by side, and a slow one holds up nothing that comes later', async () => {
+test('imports files in parallel, so that a slow one delays nothing that comes later', async () => {
   const slow = await makeRecording(folder, '慢.mp3', 4, {}, 650)
   await makeRecording(folder, '快.mp3', 4, {}, 700)
   const blocked = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ test('files are imported side by side, and a slow one holds up nothing that come
   expect(await outcomeOf('慢.mp3')).toBe('慢.mp3 published')
 })
 
-test('a worker that is told to stop leaves what it had begun for the next one', async () => {
+test('a worker that is asked to stop leaves its unfinished work for the next one', async () => {
   await makeRecording(folder, '未完.mp3', 4, {}, 800)
   const stopping = new AbortController()
   const watch = watching({

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What is written down of these files, by their paths. */
+/** The recorded outcomes of these files, by their paths. */
 export async function selectWatched(db: Kysely<Tables>, paths: string[]) {
   const rows = await db
     .selectFrom('watched_files')
@@ -12,12 +12,12 @@ export async function selectWatched(db: Kysely<Tables>, paths: string[]) {
   return new Map(rows.map((row) => [row.path, { size: Number(row.size_bytes), modifiedAt: row.modified_at }]))
 }
 
-/** Writes down what became of a file; what was known of it before is forgotten. */
+/** Records the outcome of a file, replacing an earlier one. */
 export async function insertWatched(db: Kysely<Tables>, file: Insertable<Tables['watched_files']>): Promise<void> {
-  const { path, ...told } = file
+  const { path, ...outcome } = file
   await db
     .insertInto('watched_files')
-    .values({ path, ...told })
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(told))
+    .values({ path, ...outcome })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(outcome))
     .execute()
 }

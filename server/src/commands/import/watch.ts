@@ -9,7 +9,7 @@ import { ImportRoots } from './import-roots.ts'
 import { findMusic } from './music-folder.ts'
 import { insertWatched, selectWatched } from './watch.sql.ts'
 
-/** A file that did not change for so long is whole: whoever copies it is done. */
+/** A file that did not change for so long is complete: copying it is done. */
 const SETTLED_MS = 15_000
 /** How often the folder is listed while files are imported. */
 const LIST_EVERY_MS = 5000
@@ -32,17 +32,17 @@ interface WatchedFile {
   path: string
   size: number
   modifiedAt: Date
-  /** Since when it is so, by our clock: those of other machines differ. */
+  /** Unchanged since, by our clock: those of other machines differ. */
   since: number
-  /** Whether it is written down as it is; undefined until the database was asked. */
+  /** Whether its current state is recorded; undefined until the database was read. */
   isDone: boolean | undefined
   /** Whether it could not be opened since the folder was last listed. */
   isUnread: boolean
 }
 
 /**
- * Imports what has settled in a folder, until nothing is left. What became of a file is written down, so that neither a new
- * start nor another worker takes it again; one that has changed since is imported once more. A folder that is gone is waited for.
+ * Imports the settled files of a folder, until nothing is left. Outcomes are recorded, so that neither a restart nor another
+ * worker imports a file again; a file that has changed since is imported again. Waits for a missing folder.
  */
 export function createWatch(deps: WatchDeps): (signal: AbortSignal) => Promise<void> {
   const { database, now, parallel, listEveryMs = LIST_EVERY_MS } = deps
@@ -81,7 +81,7 @@ export function createWatch(deps: WatchDeps): (signal: AbortSignal) => Promise<v
       const waiting = folder.settled(now()).filter(({ path }) => !inProgress.has(path))
       for (const file of waiting.slice(0, parallel - inProgress.size)) start(file)
       if (inProgress.size === 0) break
-      // A long file holds up neither the others nor what is put into the folder meanwhile.
+      // A long file delays neither the others nor new files.
       if ((await Promise.race([...inProgress.values(), listing])) === 'list') {
         await folder.list(now())
         listing = delay(listEveryMs, 'list', { ref: false })
@@ -97,7 +97,7 @@ export function createWatch(deps: WatchDeps): (signal: AbortSignal) => Promise<v
   }
 }
 
-/** The music that lies in a folder, and since when each file has not changed. */
+/** The music of a folder, and since when each file has not changed. */
 class WatchedFolder {
   readonly roots: ImportRoots
   readonly #folder: string
@@ -125,7 +125,7 @@ class WatchedFolder {
     this.#files = await filesAt(music.paths, this.#files, now.getTime())
   }
 
-  /** What is to be imported, unless it is written down already. */
+  /** The files to import that are not recorded. */
   settled(now: Date): WatchedFile[] {
     return this.#files.filter(
       ({ since, isDone, isUnread }) => isDone !== true && !isUnread && now.getTime() - since >= SETTLED_MS,
@@ -162,7 +162,7 @@ async function filesAt(paths: string[], before: WatchedFile[], now: number): Pro
   return files
 }
 
-/** Asks for each file once whether it is written down as it is. */
+/** Checks once for each file whether its current state is recorded. */
 async function markDone({ database }: WatchDeps, settled: WatchedFile[]): Promise<void> {
   const unknown = settled.filter(({ isDone }) => isDone === undefined)
   if (unknown.length === 0) return

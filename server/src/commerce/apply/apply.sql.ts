@@ -7,19 +7,19 @@ import * as later from './later.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** A change with a name of its own in the statement. */
+/** A change with its name in the statement. */
 type Part = readonly [name: string, change: RawBuilder<unknown>]
 
 /**
- * Writes a decision in one statement: each of its parts that is not empty is one change of it, set-based, on rows that the
- * transaction has locked. No part reads what another writes.
+ * Writes a decision in one statement: each part that is not empty is one set-based change of rows that the transaction has
+ * locked. No part reads what another writes.
  */
 export async function writeDecision(transaction: Db, decision: Decision, now: Date): Promise<void> {
   await lockLessened(transaction, decision.postings)
   await writeParts(transaction, partsOf(decision, now))
 }
 
-/** Writes a single posting. False where its reference was posted before. */
+/** Writes a single posting. False if its reference was posted before. */
 export async function writePosting(transaction: Db, posting: Posting): Promise<boolean> {
   await lockLessened(transaction, [posting])
   const parts = postingParts([posting], new Date())
@@ -33,7 +33,7 @@ async function writeParts(transaction: Db, parts: readonly Part[], from = sql``)
   return rows.length
 }
 
-/** Nobody else lessens what these artists have earned until the transaction ends; in one order, so that no two wait for one another. */
+/** Stops other payouts to these artists until the transaction ends; locked in one order, so that two callers cannot deadlock. */
 export async function lockArtists(transaction: Db, artistIds: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('artist'), hashtext(artist_id)) from (
     select distinct unnest(${artistIds}::text[]) as artist_id order by artist_id offset 0) as artist`.execute(transaction)
@@ -75,13 +75,14 @@ function partsOf(decision: Decision, now: Date): Part[] {
     ...some('invoices', decision.invoices, later.updateInvoices),
     ...(decision.postings.length === 0 ? [] : postingParts(decision.postings, now)),
     ...some('differences', decision.differences, (rows) => later.insertDifferences(rows, now)),
+    ...some('corrections', decision.corrections, (rows) => later.insertCorrections(rows, now)),
     ...(isEmpty(messages) ? [] : [['outbox', insertMessages(messages, now)] as const]),
   ]
 }
 
 const some = <Row>(name: string, rows: readonly Row[], change: (rows: readonly Row[]) => RawBuilder<unknown>): Part[] =>
   rows.length === 0 ? [] : [[name, change(rows)]]
-/** A coupon of the buyer's, or one that is claimed with the order. */
+/** A coupon that the buyer holds, as opposed to one that is claimed with the order. */
 const isHeld = ({ userCouponId }: UsedCoupon) => userCouponId !== null
 const isClaimed = ({ userCouponId }: UsedCoupon) => userCouponId === null
 const isEmpty = (messages: Messages) => Object.values(messages).every((each) => each.length === 0)
@@ -169,7 +170,7 @@ const updateAttempts = (attempts: readonly AttemptFacts[]) => sql`
   update payment_attempts set ${givenChanges(ATTEMPT_STATE)}
   from ${rowsAsTable(attempts, { attemptNo: 'text', ...ATTEMPT_STATE })} where payment_attempts.attempt_no = given.attempt_no`
 
-/** A right that was taken back and is given again is the same one. */
+/** A right that is given again reuses its row. */
 const upsertRights = (rights: readonly RightFacts[], now: Date) => sql`
   insert into entitlements (user_id, resource_id, order_item_id, revoked_at)
   select user_id, resource_id, order_item_id, case when is_revoked then ${now}::timestamptz end
@@ -193,8 +194,8 @@ const LINE = {
 } as const
 
 /**
- * Postings, their lines, and the wallets that these change; lines of 0 are left out, and what was posted before changes nothing. A
- * wallet that loses money has had some, so it is there.
+ * Postings, their lines, and the wallets that these change; skips lines of 0 and what was posted before. A wallet that loses
+ * money exists already.
  */
 function postingParts(postings: readonly Posting[], now: Date): Part[] {
   const written = postings
@@ -247,18 +248,18 @@ const insertMessages = (messages: Messages, now: Date) => sql`
 export interface Waiting {
   outboxId: string
   messages: Messages
-  /** How often it could not be sent. */
+  /** How often sending failed. */
   tries: number
 }
 
-/** Takes messages that were not tried before, the oldest first; those that somebody else sends at the moment are passed over. */
+/** Takes messages that were not tried before, the oldest first, skipping those that another process is sending. */
 export const takeMessages = (transaction: Db, limit: number): Promise<Waiting[]> =>
   takeOutbox(
     transaction,
     sql`outbox_id in (select outbox_id from commerce_outbox where tries = 0 order by outbox_id limit ${limit} for update skip locked)`,
   )
 
-/** Takes one message, unless somebody else has. */
+/** Takes one message, unless another process has. */
 export const takeMessage = (transaction: Db, outboxId: string): Promise<Waiting[]> =>
   takeOutbox(
     transaction,
@@ -273,19 +274,19 @@ async function takeOutbox(transaction: Db, which: RawBuilder<unknown>): Promise<
     .toSorted((one, other) => Number(one.outboxId) - Number(other.outboxId))
 }
 
-/** What was put off and is due again, the oldest first. */
+/** Postponed messages that are due again, the oldest first. */
 export async function selectPutOff(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ outbox_id: string }>`
     select outbox_id from commerce_outbox where tries > 0 and try_at <= ${now} order by outbox_id limit ${limit}`.execute(db)
   return rows.map((row) => row.outbox_id)
 }
 
-/** Puts a message off that could not be sent. */
+/** Postpones a message that could not be sent. */
 export async function putOffMessage(db: Db, outboxId: string, tries: number, tryAt: Date): Promise<void> {
   await sql`update commerce_outbox set tries = ${tries}, try_at = ${tryAt} where outbox_id = ${outboxId}`.execute(db)
 }
 
-/** Takes those that this transaction wrote. */
+/** Takes the messages that this transaction wrote. */
 export async function takeOwnMessages(transaction: Db): Promise<Messages[]> {
   const { rows } = await sql<{ messages: Messages }>`
     delete from commerce_outbox where xmin = pg_current_xact_id()::xid returning messages`.execute(transaction)
@@ -297,7 +298,7 @@ export async function isSomethingWaiting(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Who looks after the money. */
+/** The staff with the finance permission. */
 export async function selectFinance(db: Db): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from users where closed_at is null and (account_type = 'admin' or 'finance' = any(permissions))`.execute(db)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { writeNotices } from '../../notices/index.ts'
-import { announceAll, notifySessionsChanged } from '../../platform/bus/database-bus.ts'
+import { notifySessionsChanged, publishAll } from '../../platform/bus/publish.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Log } from '../../platform/log.ts'
@@ -36,14 +36,14 @@ interface SendDeps extends ActDeps {
   log: Pick<Log, 'error'>
 }
 
-/** Locks, reads, decides and writes in a transaction of its own, after which what waits is sent. */
+/** Locks, reads, decides and writes in its own transaction, then sends the outbox. */
 export async function act<Result>({ db, now }: ActDeps, scope: Scope, decide: (books: Books) => Result): Promise<Result> {
   const result = await db.transaction().execute((transaction) => actWithin({ transaction, now: now() }, scope, decide))
   await sendWaiting(db)
   return result
 }
 
-/** The same within a caller's transaction. Who commits it sends what waits. */
+/** The same within a caller's transaction. The caller sends the outbox after the commit. */
 export async function actWithin<Result>(
   { transaction, now }: Within,
   scope: Scope,
@@ -52,7 +52,7 @@ export async function actWithin<Result>(
   return decideFor({ transaction, now }, await readFacts(transaction, scope, now), decide)
 }
 
-/** Decides by facts that were read under locks, and writes what was decided. */
+/** Decides from facts that were read under locks, and writes the decision. */
 export async function decideFor<Result>(
   { transaction, now }: Within,
   facts: Facts,
@@ -69,9 +69,9 @@ const RETRY_FIRST_MS = 1000
 const RETRY_MAX_MS = 3_600_000
 
 /**
- * Sends what decisions left to be sent: notices, events of pages, and word to every process whose cached rights are no longer
- * true. The worker's: for what a killed process left behind, and for what could not be sent with others, which is tried by itself,
- * logged and put off, later each time, and so holds no other. Each row is sent once, by who takes it.
+ * Sends the outbox: notices, page events, and the invalidation of cached rights in every process. Run by the worker for what a
+ * killed process left behind, and for what failed in a batch, which is retried alone, logged and postponed, later each time, so
+ * that it blocks no other. Each row is sent once, by the process that takes it.
  */
 export async function sendMessages({ db, now, log }: SendDeps): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; ) {
@@ -87,7 +87,7 @@ export async function sendMessages({ db, now, log }: SendDeps): Promise<void> {
   for (const outboxId of await selectPutOff(db, now(), AT_ONCE)) await sendOne({ db, now, log }, outboxId)
 }
 
-/** The rows that it took are in `taken` also where sending them failed. */
+/** `taken` holds the rows that it took even if sending them failed. */
 const sendBatch = (db: Kysely<Tables>, take: (transaction: Kysely<Tables>) => Promise<Waiting[]>, taken: Waiting[] = []) =>
   db.transaction().execute(async (transaction) => {
     taken.splice(0, taken.length, ...(await take(transaction)))
@@ -111,8 +111,8 @@ async function sendOne({ db, now, log }: SendDeps, outboxId: string): Promise<vo
 }
 
 /**
- * The same right after a commit, where there is anything. What was decided stands, so its caller never learns of a failure here: what
- * was not sent is the worker's to send, and to log.
+ * The same right after a commit, if there is anything to send. The decision is committed, so its caller never sees a failure
+ * here: the worker retries and logs it.
  */
 export async function sendWaiting(db: Kysely<Tables>): Promise<void> {
   try {
@@ -122,7 +122,7 @@ export async function sendWaiting(db: Kysely<Tables>): Promise<void> {
   } catch {}
 }
 
-/** Sends what was decided in a caller's transaction with its commit, where that transaction does more than decide. */
+/** Sends what was decided in a caller's transaction with its commit, if that transaction does more than decide. */
 export async function sendWithin(transaction: Kysely<Tables>): Promise<void> {
   await send(transaction, await takeOwnMessages(transaction))
 }
@@ -134,7 +134,7 @@ async function send(transaction: Kysely<Tables>, taken: readonly Messages[]): Pr
   const staff = finance.length === 0 ? [] : await selectFinance(transaction)
   const forStaff = finance.flatMap((notice) => staff.map((userId) => ({ userId, kind: 'order' as const, ...notice })))
   await writeNotices(transaction, [...all('notices'), ...forStaff])
-  await announceAll(transaction, all('events'))
+  await publishAll(transaction, all('events'))
   await notifySessionsChanged(transaction, [...new Set(all('sessions'))])
   return taken.length
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { type Columns, columnList, givenChanges, rowsAsTable } from '../../platform/database/json-rows.ts'
-import type { Difference, UsedCoupon } from '../decide/decision.ts'
+import type { Difference, ShippingCorrection, UsedCoupon } from '../decide/decision.ts'
 import type { InvoiceFacts, PeriodFacts, RefundFacts, RequestFacts, SeatFacts } from '../decide/facts.ts'
 
-/** Changes of a decision beside orders and their money: levels, coupons, what is made to measure, refunds. */
+/** Writes the other changes of a decision: levels, coupons, made-to-measure requests, refunds. */
 
 const PERIOD_STATE = {
   startsAt: 'timestamptz',
@@ -25,7 +25,7 @@ const PERIOD = {
   ...PERIOD_STATE,
 } as const
 
-/** A period that was ended before its time still says when it would have ended. */
+/** A period that ended early still stores when it would have ended. */
 const periodRow = ({ endsAt, lastsUntil, anchor, takenBy, ...period }: PeriodFacts) => ({
   ...period,
   endsAt: lastsUntil,
@@ -35,7 +35,7 @@ const periodRow = ({ endsAt, lastsUntil, anchor, takenBy, ...period }: PeriodFac
   takenByItemId: takenBy,
 })
 
-/** Users are notified again of an end that moved. */
+/** A moved end is notified again. */
 export const updatePeriods = (periods: readonly PeriodFacts[]) => sql`
   update vip_periods set ${givenChanges(PERIOD_STATE)},
     end_told_at = case when given.ended_at is not null or vip_periods.ends_at = given.ends_at then end_told_at end
@@ -103,6 +103,8 @@ const REFUND_STATE = {
   take: 'text',
   answer: 'text',
   staffId: 'bigint',
+  secondId: 'bigint',
+  plan: 'jsonb',
   decidedAt: 'timestamptz',
   doneAt: 'timestamptz',
 } as const satisfies Columns<RefundFacts>
@@ -148,7 +150,7 @@ export const upsertParts = (refunds: readonly RefundFacts[]) => sql`
   on conflict (refund_id, order_item_id) do update set amount_fen = excluded.amount_fen, withheld_fen = excluded.withheld_fen,
     take = excluded.take, pieces = excluded.pieces, taken_ms = excluded.taken_ms, work_ids = excluded.work_ids`
 
-/** What was asked for is not what is granted: things that are no part of it any more. */
+/** Deletes items that were requested but not granted. */
 export const deleteOtherParts = (refunds: readonly RefundFacts[]) => sql`
   delete from refund_parts where refund_id = ${anyOf(refunds.map(({ refundId }) => refundId))}
     and (refund_id, order_item_id) not in (select refund_id, order_item_id from ${partsOf(refunds)})`
@@ -182,3 +184,16 @@ export const insertDifferences = (differences: readonly Difference[], now: Date)
     differences.map((difference) => ({ refundNo: '', detail: '', ...difference })),
     DIFFERENCE,
   )} on conflict (channel, kind, attempt_no, refund_no) do nothing`
+
+const CORRECTION = {
+  orderId: 'bigint',
+  carrierBefore: 'text',
+  trackingNoBefore: 'text',
+  carrier: 'text',
+  trackingNo: 'text',
+  staffId: 'bigint',
+} as const satisfies Columns<ShippingCorrection>
+
+export const insertCorrections = (corrections: readonly ShippingCorrection[], now: Date) => sql`
+  insert into shipping_corrections (created_at, ${columnList(CORRECTION)})
+  select ${now}::timestamptz, ${columnList(CORRECTION)} from ${rowsAsTable(corrections, CORRECTION)}`

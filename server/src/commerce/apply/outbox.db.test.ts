@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { buildOrder } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
-import { buildOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { pay } from '../decide/settle.ts'
 import { act, actWithin, sendMessages } from './apply.ts'
@@ -35,7 +35,7 @@ async function payAndDie(isCommitted: boolean): Promise<string> {
   return userId
 }
 
-test('what a process left behind that died after its commit is sent once, however many look for it', async () => {
+test('messages of a process that died after its commit are sent once, however many processes look for them', async () => {
   const userId = await payAndDie(true)
   expect([await noticesOf(userId), await eventsOf(userId)]).toEqual([[], []])
   await Promise.all([sendMessages(deps), sendMessages(deps), sendMessages(deps)])
@@ -64,7 +64,7 @@ async function leavePoison(): Promise<string> {
 const waiting = async () =>
   (await database.pool.query('select outbox_id, tries, try_at from commerce_outbox order by outbox_id')).rows
 
-test('a message that cannot be sent holds no other, is logged with its id and tried again later each time', async () => {
+test('a message that cannot be sent blocks no other, is logged with its id and retried later each time', async () => {
   const outbox = await leavePoison()
   const userId = await payAndDie(true)
   await sendMessages(deps)
@@ -80,7 +80,7 @@ test('a message that cannot be sent holds no other, is logged with its id and tr
   await database.pool.query('delete from commerce_outbox')
 })
 
-test('a decision that was committed is answered as done where a message that waits cannot be sent', async () => {
+test('a committed decision succeeds though a waiting message cannot be sent', async () => {
   await leavePoison()
   const { userId } = await buildUser(application)
   const orderId = await buildOrder(application, userId, [{ goodsId: await buildResource(database), fen: 1000 }], {

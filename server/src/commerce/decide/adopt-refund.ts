@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
+import type { DifferenceKind } from '@shenglang/contract/commerce/payments/payments'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
@@ -7,28 +7,28 @@ import type { RefundFacts } from './facts.ts'
 import { openPortalRefund, type PortalRefund } from './refund.ts'
 import { secondRefundNo, sendHeldBack } from './send-back.ts'
 
-/** What is known of the payment of a refund that was made at the portal. */
+/** The payment of a refund that was made at the portal. */
 export interface PortalPayment {
-  /** Differences that are open about it. */
+  /** Its open differences. */
   differences: readonly { kind: DifferenceKind; theirsFen: number | null }[]
   heldFen: number
 }
 
 interface Adopted {
   refund: RefundFacts
-  /** The number under which it was to be sent, where it was. */
+  /** The number of our own refund of it, if there is one. */
   formerNo: string | undefined
-  /** What was held for the payment is on its way back with it. */
+  /** The held money went back with it. */
   isHeldReleased: boolean
 }
 
 const refused = (message: string) => fault('REFUND_REFUSED', { message })
 
 /**
- * Makes a refund here of one that was made at the provider's portal: done, with its number and amount, posted, with what staff take
- * back for it. Money that paid no order, since it came too late, for an order paid before or in another amount, was going back
- * anyway: the refund that was to send it ends under the portal's number, so that nothing is sent twice. Throws REFUND_REFUSED where
- * not just that money went back, or the order has not so much open, and ORDER_STATE.
+ * Records a refund that was made at the provider's portal: done, with its number and amount, posted, with the rights that staff
+ * revoke for it. Money that paid no order (too late, for an order paid before, or of a wrong amount) was going back anyway: our
+ * own refund of it ends under the portal's number, so that nothing is paid back twice. Throws REFUND_REFUSED if another amount
+ * went back or the order has not so much open, and ORDER_STATE.
  */
 export function adoptRefund(books: Books, orderId: string, portal: PortalRefund, payment: PortalPayment): Adopted {
   const { attemptNo, refundNo, amountFen } = portal
@@ -48,11 +48,11 @@ export function adoptRefund(books: Books, orderId: string, portal: PortalRefund,
   return { refund: meant, formerNo: meant.refundNo, isHeldReleased }
 }
 
-/** What was sent back of a second payment under the number says nothing of the first. */
+/** Does not match the refund of a second payment under the same number. */
 const isLate = ({ cause, refundNo, attemptNo }: RefundFacts, of: string) =>
   cause === 'late-payment' && attemptNo === of && refundNo !== secondRefundNo(of)
 
-/** What is held for the attempt is sent back first, as finance would have it done. */
+/** Sends the held money of the attempt back first, as finance would. */
 function releaseHeld(books: Books, { attemptNo, amountFen }: PortalRefund, heldFen: number): void {
   if (heldFen !== amountFen) throw refused(onlyWhole(amountFen, heldFen))
   sendHeldBack(books, { kind: 'amount', attemptNo, theirsFen: heldFen, heldFen })

@@ -1,5 +1,5 @@
-import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/order-moves'
-import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
+import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/orders/order-moves'
+import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments/payments'
 import { fault } from '@shenglang/contract/faults'
 import { TrackedRows } from '../../platform/tracked-rows.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Messages,
   NOTHING_DECIDED,
   type Posting,
+  type ShippingCorrection,
 } from './decision.ts'
 import type {
   BuyerFacts,
@@ -26,8 +27,8 @@ import type {
 import { type MoveArgs, moved } from './orders.ts'
 
 /**
- * Facts as they become while actions are decided one after another: each sees what those before it did. The facts that
- * were handed in stay as they were. `decision` is what has to be written for all of them.
+ * The facts while actions are decided one after another: each sees what those before it did. The facts that were passed in stay
+ * unchanged. `decision` is what must be written for all of them.
  */
 export class Books {
   readonly now: number
@@ -69,7 +70,7 @@ export class Books {
     this.#awaited = new Set(facts.awaited.map(ownedKey))
   }
 
-  /** What became of the orders since they were paid, as it was read. */
+  /** What happened to the orders since they were paid, as it was read. */
   get history(): OrderHistory {
     const { history } = this.#facts
     if (!history) throw new Error('the history of these orders was not read')
@@ -80,14 +81,14 @@ export class Books {
     return this.history && this.#refunds
   }
 
-  /** Throws NOT_SIGNED_IN for an account that is closed, or that there is not. */
+  /** Throws NOT_SIGNED_IN for an account that is closed or does not exist. */
   buyer(userId: string): BuyerFacts {
     const buyer = this.#facts.buyers.find((each) => each.userId === userId)
     if (!buyer || buyer.isClosed) throw fault('NOT_SIGNED_IN')
     return buyer
   }
 
-  /** The buyer where that is a minor. Throws NOT_SIGNED_IN. */
+  /** The buyer, if a minor. Throws NOT_SIGNED_IN. */
   minor(userId: string): BuyerFacts | undefined {
     const buyer = this.buyer(userId)
     return buyer.isMinor ? buyer : undefined
@@ -112,7 +113,7 @@ export class Books {
   periodsOf = (userId: string): PeriodFacts[] =>
     this.periods.where((period) => period.userId === userId && (period.endsAt === null || period.endsAt > this.now))
 
-  /** Those that a thing of an order gave, over or not. */
+  /** The periods that an item of an order gave, over or not. */
   periodsOfItem = (orderItemId: string): PeriodFacts[] => this.periods.where((period) => period.orderItemId === orderItemId)
 
   periodsTakenBy = (orderItemId: string): PeriodFacts[] => this.periods.where((period) => period.takenBy === orderItemId)
@@ -121,13 +122,13 @@ export class Books {
 
   seatOf = (userId: string): SeatFacts | undefined => this.seats.where(({ memberId, isHeld }) => isHeld && memberId === userId)[0]
 
-  /** The refunds of an order, the earliest first; not of money that paid none. */
+  /** The refunds of an order, the earliest first; without those of late payments. */
   refundsOf = (orderId: string): RefundFacts[] =>
     this.refunds.where((refund) => refund.orderId === orderId && refund.cause !== 'late-payment')
 
   balanceOf = (userId: string, isSandbox: boolean): number => this.#balances.get(walletKey(userId, isSandbox)) ?? 0
 
-  /** The attempt for which a provider's transaction was taken. */
+  /** The attempt that a provider's transaction paid. */
   takenFor({ channel, transactionId }: { channel: string; transactionId: string }): string | undefined {
     const isMeant = (one: { channel: string; transactionId: string | null }) =>
       one.channel === channel && one.transactionId === transactionId
@@ -139,7 +140,7 @@ export class Books {
 
   awaits = (owned: Owned): boolean => this.#awaited.has(ownedKey(owned))
 
-  /** Brings an order into another state and has its buyer's pages know. Throws ORDER_STATE. */
+  /** Moves an order to another state and notifies its buyer's pages. Throws ORDER_STATE. */
   move(orderId: string, move: OrderMoveName, by: MoveBy, args: MoveArgs = {}): OrderFacts {
     const order = moved(this.order(orderId), move, by, args, this.now)
     this.#orders.set(order)
@@ -147,31 +148,31 @@ export class Books {
     return order
   }
 
-  /** Counts what came back of a thing towards it and its order. */
+  /** Adds a refunded amount to an item and its order. */
   addRefunded(item: ItemFacts, fen: number): void {
     const order = this.order(item.orderId)
     this.items.set({ ...item, refundedFen: item.refundedFen + fen })
     this.#orders.set({ ...order, refundedFen: order.refundedFen + fen })
   }
 
-  /** One that is not stored yet has an id of its own until then. */
+  /** A new period has a temporary id until it is stored. */
   addPeriod(period: Omit<PeriodFacts, 'periodId'>): void {
     this.periods.add({ ...period, periodId: newId(this.periods.added.length) })
   }
 
-  /** Gives a right to a work and to all that it holds where it is a pack. */
+  /** Grants the right to a work and, for a pack, to its works. */
   entitle(userId: string, resourceId: string, orderItemId: string): void {
     const held = this.packs.filter(({ collectionId }) => collectionId === resourceId).map((each) => each.resourceId)
     for (const id of [resourceId, ...held]) this.rights.set({ userId, resourceId: id, orderItemId, isRevoked: false })
     this.rightsChanged(userId)
   }
 
-  /** It is paid for, and comes later. */
+  /** Records a paid item of a presale, which is delivered later. */
   await(owned: Owned): void {
     this.#awaited.add(ownedKey(owned))
   }
 
-  /** Has every process forget what it cached of a user's rights, and the user's pages ask again. */
+  /** Invalidates every process's cached rights of a user, and has the user's pages load them again. */
   rightsChanged(userId: string): void {
     const { sessions, events } = this.#decided.messages
     if (sessions.includes(userId)) return
@@ -179,13 +180,13 @@ export class Books {
     events.push({ userId, data: { kind: 'rights' } })
   }
 
-  /** The same where a right was taken away: addresses given out for it are worth nothing from now on. */
+  /** The same after a revocation: media addresses given out for the right become invalid. */
   revoked(userId: string): void {
     if (!this.#decided.revocations.includes(userId)) this.#decided.revocations.push(userId)
     this.rightsChanged(userId)
   }
 
-  /** Pieces of something that is limited come back, or leave where they are below 0. */
+  /** Returns units of limited stock, or takes them if negative. */
   moveStock(resourceId: string, pieces: number): void {
     const terms = this.terms.get(resourceId)
     if (!terms) return
@@ -194,13 +195,13 @@ export class Books {
     this.#decided.stock.push({ resourceId, pieces })
   }
 
-  /** The presale of a work is over: from now on buyers have it at once. */
+  /** Ends the presale of a work: from now on buyers get it at once. */
   release(terms: TermsFacts): void {
     this.terms.set({ ...terms, releasedAt: this.now })
     this.#decided.released.push(terms.resourceId)
   }
 
-  /** A user has one more of a coupon. */
+  /** Gives a user one more of a coupon. */
   holdCoupon(couponId: string, userId: string): void {
     this.#decided.usedCoupons.push({ couponId, userCouponId: null, userId, orderId: null })
   }
@@ -218,14 +219,14 @@ export class Books {
     }
   }
 
-  /** All that came for an attempt and pays no order goes back; where no id was read for its refund the row gets one of its own. */
+  /** Refunds a payment that pays no order, whole; a refund without a reserved id gets the next one of the table. */
   sendBack(late: LateRefund): void {
     const { length } = this.#refunds.added
     const refundId = this.#facts.history?.refundIds[length] ?? newId(length)
     this.#refunds.add(lateRefund(late, refundId, this.now))
   }
 
-  /** Writes a difference down for staff; whether it was not known before. */
+  /** Records a difference for staff; returns whether it is new. */
   report(difference: Difference): boolean {
     const key = differenceKey(difference)
     if (this.#known.has(key)) return false
@@ -234,6 +235,11 @@ export class Books {
     const content = [difference.attemptNo, difference.refundNo].filter(Boolean).join(' ')
     this.notifyFinance({ title: `对账差异：${DIFFERENCE_KINDS[difference.kind]}`, content })
     return true
+  }
+
+  /** Records that a shipment was corrected. */
+  recordCorrection(correction: ShippingCorrection): void {
+    this.#decided.corrections.push(correction)
   }
 
   notify(notice: Messages['notices'][number]): void {
@@ -248,7 +254,7 @@ export class Books {
     this.#decided.messages.events.push({ userId, data: { kind: 'order', orderId, status } })
   }
 
-  /** A new order, with what it holds, how it is to be paid, and the coupon that it uses. */
+  /** Places a new order, with its items, its payment attempt, and the coupon that it uses. */
   place(placed: Pick<Decision, 'newOrders' | 'newItems' | 'newAttempts' | 'usedCoupons'>): void {
     for (const { requestKey: _key, address: _address, ...order } of placed.newOrders) this.#orders.add(order)
     for (const item of placed.newItems) this.items.add(item)
@@ -258,7 +264,7 @@ export class Books {
     this.#decided.usedCoupons.push(...placed.usedCoupons)
   }
 
-  /** All that is to be written. A row that is new is written once, as it is in the end. */
+  /** Everything to be written. A new row is written once, in its final state. */
   get decision(): Decision {
     const { newOrders, newItems } = this.#decided
     return {

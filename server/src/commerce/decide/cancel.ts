@@ -1,11 +1,11 @@
-import type { MoveBy } from '@shenglang/contract/commerce/order-moves'
-import { titleOf } from '@shenglang/contract/commerce/order-title'
+import type { MoveBy } from '@shenglang/contract/commerce/orders/order-moves'
+import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
 import type { Books } from './books.ts'
 import { releaseVip } from './vip.ts'
 
 export const MINOR_MODE_TITLE = '未成年人模式已开启，订单已取消'
 
-/** Cancels an unpaid order that nobody can pay any longer; what it had reserved is given back. Throws ORDER_STATE. */
+/** Cancels an unpaid order that nobody can pay any longer and releases its reservations. Throws ORDER_STATE. */
 export function cancel(
   books: Books,
   orderId: string,
@@ -18,7 +18,7 @@ export function cancel(
   books.notify({ userId, kind: 'order', orderId, title, content: titleOf(books.itemsOf(orderId)) })
 }
 
-/** Gives back what an order reserved when it was placed: pieces, a quote, lower levels, its coupon. */
+/** Releases what an order reserved when it was placed: stock, a quote, lower levels, its coupon. */
 export function release(books: Books, orderId: string): void {
   for (const item of books.itemsOf(orderId)) {
     if (item.goodsType === 'VIP') releaseVip(books, item)

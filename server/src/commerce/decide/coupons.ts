@@ -1,4 +1,4 @@
-import { type CouponLine, discountsOf } from '@shenglang/contract/commerce/coupons'
+import { type CouponLine, discountsOf } from '@shenglang/contract/commerce/coupons/coupons'
 import { fault } from '@shenglang/contract/faults'
 import { shanghaiInput } from '@shenglang/contract/shanghai'
 import type { Books } from './books.ts'
@@ -6,9 +6,7 @@ import type { CouponFacts } from './shop.ts'
 
 const refused = (message: string) => fault('COUPON_REFUSED', { message })
 
-/**
- * What a coupon takes off each line, in fen: one that the buyer holds, or one that the code gives. Throws COUPON_REFUSED.
- */
+/** What a coupon takes off each line, in fen: one that the buyer holds, or one by its code. Throws COUPON_REFUSED. */
 export function discounts(coupon: CouponFacts | null, lines: readonly CouponLine[], now: number): number[] {
   const known = usable(coupon, now)
   if (now < known.startsAt) {
@@ -20,14 +18,14 @@ export function discounts(coupon: CouponFacts | null, lines: readonly CouponLine
   return outcome.discounts
 }
 
-/** A user claims one by its code, also before it can be used. Throws COUPON_REFUSED. */
+/** Claims one for a user by its code, also before it can be used. Throws COUPON_REFUSED. */
 export function claimCoupon(books: Books, coupon: CouponFacts | null, userId: string): void {
   const known = usable(coupon, books.now)
   requireClaim(known)
   books.holdCoupon(known.couponId, userId)
 }
 
-/** Staff give a user one, within the limits of the coupon, and notify them. Throws COUPON_REFUSED. */
+/** Gives a user one on behalf of staff, within the limits of the coupon, and notifies them. Throws COUPON_REFUSED. */
 export function giveCoupon(books: Books, coupon: CouponFacts, userId: string, notice: { title: string; content: string }): void {
   if (coupon.isStopped || books.now >= coupon.endsAt) throw refused('这张优惠券已经停用或过期')
   requireLeft(coupon)
@@ -35,7 +33,7 @@ export function giveCoupon(books: Books, coupon: CouponFacts, userId: string, no
   books.notify({ userId, kind: 'order', ...notice })
 }
 
-/** Somebody who was never given a coupon that is only given learns nothing of it, not even that it exists. */
+/** A given-only coupon looks like an unknown code to users who were not given it. */
 function usable(coupon: CouponFacts | null, now: number): CouponFacts {
   if (!coupon || !(coupon.isClaimable || coupon.heldCount > 0)) throw refused('没有这个优惠码')
   if (coupon.isStopped) throw refused('这张优惠券已经停用')
@@ -51,4 +49,31 @@ function requireClaim(coupon: CouponFacts): void {
 function requireLeft({ heldCount, perPerson, total, takenCount }: CouponFacts): void {
   if (heldCount >= perPerson) throw refused(perPerson === 1 ? '这张优惠券你已经领过' : `每人最多 ${perPerson} 张，你已经领过`)
   if (total !== null && takenCount >= total) throw refused('优惠券已经领完')
+}
+
+/** What decides whether a coupon may be changed. */
+interface ChangedCoupon {
+  isStopped: boolean
+  startsAt: Date
+  /** How many users have taken. */
+  takenCount: number
+}
+
+interface WantedCoupon {
+  endsAt: Date
+  /** 0 for no limit. */
+  total: number
+}
+
+/** Why a coupon may not become so, with the field; undefined where it may. What users hold stays theirs until its end. */
+export function couponRefusal(
+  { isStopped, startsAt, takenCount }: ChangedCoupon,
+  { endsAt, total }: WantedCoupon,
+  now: Date,
+): { field: string; reason: string } | undefined {
+  if (isStopped) return { field: 'id', reason: '优惠券已经停用，不能修改' }
+  if (endsAt <= startsAt) return { field: 'endTime', reason: '结束时间应在开始时间之后' }
+  if (endsAt <= now) return { field: 'endTime', reason: '结束时间应在现在之后；要立即结束请停用' }
+  if (total > 0 && total < takenCount) return { field: 'total', reason: `已经领了 ${takenCount} 张，总数不能更少` }
+  return undefined
 }

@@ -1,6 +1,6 @@
-import type { Device, ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
-import type { PageEvent } from '@shenglang/contract/events'
+import type { Device, ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { DifferenceKind } from '@shenglang/contract/commerce/payments/payments'
+import type { PageEvent } from '@shenglang/contract/composition/events'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type {
   AttemptFacts,
@@ -14,7 +14,7 @@ import type {
   SeatFacts,
 } from './facts.ts'
 
-/** What was decided, row by row as it is to be afterwards. `apply` writes it; nothing in it is left to be decided. */
+/** What was decided, row by row in its final state. `apply` writes it without deciding anything. */
 export interface Decision {
   orders: OrderFacts[]
   items: ItemFacts[]
@@ -27,9 +27,9 @@ export interface Decision {
   newPeriods: PeriodFacts[]
   seats: SeatFacts[]
   newSeats: SeatFacts[]
-  /** Users whose addresses of media are worth nothing from now on. */
+  /** Users whose media addresses become invalid. */
   revocations: string[]
-  /** Pieces that go back to the stock; below 0 those that leave it. */
+  /** Units that return to the stock; negative for those that leave it. */
   stock: { resourceId: string; pieces: number }[]
   /** Orders whose coupon can be used again. */
   freedCoupons: string[]
@@ -42,7 +42,18 @@ export interface Decision {
   invoices: InvoiceFacts[]
   postings: Posting[]
   differences: Difference[]
+  corrections: ShippingCorrection[]
   messages: Messages
+}
+
+/** A carrier or number of a shipment that was written down wrong. */
+export interface ShippingCorrection {
+  orderId: string
+  carrierBefore: string
+  trackingNoBefore: string
+  carrier: string
+  trackingNo: string
+  staffId: string | null
 }
 
 export interface NewOrder extends OrderFacts {
@@ -64,12 +75,12 @@ export interface NewAttempt {
   expiresAt: number
 }
 
-/** A coupon of the buyer's, or one that is claimed with the order. */
+/** A coupon that the buyer holds, or one that is claimed with the order. */
 export interface UsedCoupon {
   couponId: string
   userCouponId: string | null
   userId: string
-  /** Null for one that is only claimed. */
+  /** Null if it is only claimed. */
   orderId: string | null
 }
 
@@ -82,12 +93,12 @@ export type LedgerAccount =
   | 'cash'
   /** What the operator owes a user who topped up. */
   | 'balance'
-  /** A top-up's part on its way back to the user who paid it. */
+  /** Part of a top-up that is being refunded to the user who paid it. */
   | 'refunding'
   | 'revenue'
-  /** Money that came for nothing, until it has gone back. */
+  /** Money that paid for nothing, until it is refunded. */
   | 'unclaimed'
-  /** Money that differs from what was asked, held for the payer until staff send it back. */
+  /** Money of a wrong amount, held for the payer until staff refund it. */
   | 'held'
   /** What the operator owes an artist. */
   | 'artist'
@@ -103,32 +114,32 @@ export interface LedgerLine {
   owner?: string
   unit?: 'fen' | 'point'
   amount: number
-  /** What of an order it is for, where lines are distinguished. */
+  /** The item that it is for, if lines are distinguished. */
   orderItemId?: string
 }
 
 export interface Posting {
-  /** Names what it is for, such as `pay:17`: a second posting of it changes nothing. */
+  /** Names the action, such as `pay:17`: posting it twice changes nothing. */
   reference: string
   orderId?: string
   isSandbox: boolean
-  /** When it happened; now where that does not matter. */
+  /** When it happened; now if that does not matter. */
   at?: Date
   lines: LedgerLine[]
 }
 
-/** The refund of all that came for an attempt and pays no order. */
+/** The refund of a payment that pays no order, in full. */
 export interface LateRefund {
-  /** Made of the attempt's number, so that there is one of its kind. */
+  /** Derived from the attempt's number, so that there is one of its kind. */
   refundNo: string
   attemptNo: string
   orderId: string
   amountFen: number
-  /** What the payer may read of it at the provider. */
+  /** The reason that the provider shows the payer. */
   reason: string
 }
 
-/** As one of the refunds of its order: granted at once, taking nothing. */
+/** As a refund of its order: granted at once, revoking nothing. */
 export const lateRefund = (late: LateRefund, refundId: string, now: number): RefundFacts => ({
   ...late,
   refundId,
@@ -139,32 +150,34 @@ export const lateRefund = (late: LateRefund, refundId: string, now: number): Ref
   take: 'all',
   answer: '',
   staffId: null,
+  secondId: null,
+  plan: null,
   createdAt: now,
   decidedAt: now,
   doneAt: null,
   parts: [],
 })
 
-/** Where a provider's books and ours differ. */
+/** A difference between a provider's books and ours. */
 export interface Difference {
   channel: ProviderChannel
   kind: DifferenceKind
-  /** '' where none is known. */
+  /** '' if unknown. */
   attemptNo: string
   refundNo?: string
   oursFen?: number
   theirsFen?: number
-  /** What else helps staff to find it, such as a transaction's number. */
+  /** What else helps staff to find it, such as a transaction number. */
   detail?: string
 }
 
-/** What leaves after the commit. */
+/** What is sent after the commit. */
 export interface Messages {
   notices: { userId: string; kind: NoticeKind; title: string; content: string; orderId?: string; resourceId?: string }[]
   events: { userId: string; data: PageEvent }[]
-  /** Users of whom every process forgets what it cached of their rights. */
+  /** Users whose cached rights every process drops. */
   sessions: string[]
-  /** For all who look after the money. */
+  /** For all staff with the finance permission. */
   finance: { title: string; content: string }[]
 }
 
@@ -191,5 +204,6 @@ export const NOTHING_DECIDED: Decision = {
   invoices: [],
   postings: [],
   differences: [],
+  corrections: [],
   messages: { notices: [], events: [], sessions: [], finance: [] },
 }

@@ -4,8 +4,8 @@ import {
   DESIGN_STATE_NAMES,
   type DesignMoveName,
   type DesignState,
-} from '@shenglang/contract/commerce/design-requests'
-import type { OrderStatus } from '@shenglang/contract/commerce/orders'
+} from '@shenglang/contract/commerce/made-to-measure/design-requests'
+import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import { DAY_MS } from '@shenglang/contract/shanghai'
@@ -15,7 +15,7 @@ import { refused as orderRefused } from './orders.ts'
 import { completeIfAllCame } from './release.ts'
 import { type Offer, PLAIN, type Shop, type Wanted } from './shop.ts'
 
-/** What is made to measure: ordering it accepts its quote, whose price stands until then. */
+/** A made-to-measure item: ordering it accepts its quote, whose price is fixed until then. */
 export function offerDesign({ now }: Books, { quotes }: Shop, userId: string, { goodsId, quantity }: Wanted): Offer {
   const quote = quotes.find(({ requestId }) => requestId === goodsId)
   if (quote?.userId !== userId) throw fault('DESIGN_REQUEST_NOT_FOUND')
@@ -33,7 +33,7 @@ export function offerDesign({ now }: Books, { quotes }: Shop, userId: string, { 
   }
 }
 
-/** Brings a request into another state. Throws DESIGN_REQUEST_NOT_FOUND, and DESIGN_STATE for what the table refuses. */
+/** Moves a request to another state. Throws DESIGN_REQUEST_NOT_FOUND, and DESIGN_STATE for what the table refuses. */
 export function moveRequest(books: Books, requestId: string, move: DesignMoveName, changes: Partial<RequestFacts> = {}): void {
   const request = requestOf(books, requestId)
   const { from, to } = DESIGN_MOVES[move]
@@ -50,7 +50,7 @@ function requestOf(books: Books, requestId: string): RequestFacts {
   return request
 }
 
-/** Throws DESIGN_REQUEST_NOT_FOUND for somebody else's. */
+/** Throws DESIGN_REQUEST_NOT_FOUND for another user's. */
 function requireOwn(books: Books, requestId: string, userId: string): void {
   if (requestOf(books, requestId).userId !== userId) throw fault('DESIGN_REQUEST_NOT_FOUND')
 }
@@ -65,7 +65,7 @@ function notifySender(books: Books, requestId: string, what: string, content: st
   books.notify({ userId, kind: 'wish', title: `你的${name}${what}`, content })
 }
 
-/** Says what it would cost; again with another price while nobody has ordered. */
+/** Quotes a price; again with another price until it is ordered. */
 export function quoteRequest(
   books: Books,
   requestId: string,
@@ -85,7 +85,7 @@ export function declineRequest(books: Books, requestId: string, text: string): v
 
 const OPEN: readonly DesignState[] = ['asked', 'quoted', 'working', 'delivered']
 
-/** Says something to a request that is not over. */
+/** Answers an open request. */
 export function answerRequest(books: Books, requestId: string, answer: string): void {
   const request = requestOf(books, requestId)
   if (!OPEN.includes(request.state)) throw fault('DESIGN_REQUEST_NOT_FOUND')
@@ -99,7 +99,7 @@ export function withdrawRequest(books: Books, requestId: string, userId: string)
   moveRequest(books, requestId, 'withdraw')
 }
 
-/** Hands over what was made; again to add a file. */
+/** Delivers the work; again to add a file. */
 export function deliverRequest(books: Books, requestId: string, { text, files }: { text: string; files: number }): void {
   const fileCount = requestOf(books, requestId).fileCount + files
   if (fileCount > DESIGN_FILES_MAX) throw fault('DESIGN_FILES_FULL', { max: DESIGN_FILES_MAX })
@@ -107,16 +107,16 @@ export function deliverRequest(books: Books, requestId: string, { text, files }:
   notifySender(books, requestId, '已交付', text)
 }
 
-/** Sends what was handed over back to be changed. */
+/** Requests changes of the delivery. */
 export function requestChanges(books: Books, requestId: string, userId: string, wish: string): void {
   requireOwn(books, requestId, userId)
   moveRequest(books, requestId, 'askChanges', { changeWish: wish })
 }
 
-/** An order that is being refunded is not accepted. */
+/** An order that is being refunded cannot be accepted. */
 const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'COMPLETED']
 
-/** Accepts what was handed over, which completes its order. */
+/** Accepts the delivery, which completes its order. */
 export function confirmRequest(books: Books, requestId: string, userId: string): void {
   requireOwn(books, requestId, userId)
   const { state, orderItemId } = requestOf(books, requestId)

@@ -1,30 +1,30 @@
-import { titleOf } from '@shenglang/contract/commerce/order-title'
-import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
-import type { RefundFound } from '@shenglang/contract/commerce/payments'
-import { takenText } from '@shenglang/contract/commerce/refund-takes'
+import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
+import type { RefundResult } from '@shenglang/contract/commerce/payments/payments'
+import { takenText } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
+import { byThing } from './create-order.ts'
 import type { AttemptFacts, ItemFacts, OrderFacts, RefundFacts, RefundPart } from './facts.ts'
 import { correctInvoice } from './invoices.ts'
-import { byThing } from './place.ts'
 import { postRefund, returnTopUp } from './refund-posting.ts'
 import { completeIfAllCame } from './release.ts'
 import { secondRefundNo } from './send-back.ts'
 import { giveAgain } from './take-back.ts'
 
-/** Ends a refund by what its provider says of it: nothing while that is pending, and nothing for one that has ended so. */
-export function endRefund(books: Books, refundId: string, { state }: Pick<RefundFound, 'state'>): void {
+/** Ends a refund by its provider's answer: does nothing while that is pending, or if it ended with the same result. */
+export function endRefund(books: Books, refundId: string, { state }: Pick<RefundResult, 'state'>): void {
   const refund = books.refunds.get(refundId)
   if (!refund || state === 'pending' || state === 'unknown') return
   if (state === 'abnormal') {
-    // The provider has the money and cannot pay it out: what was taken stays taken until it can, or until finance ends the refund.
+    // The provider has the money and cannot pay it out: what was revoked stays so until it can, or until finance ends the refund.
     if (refund.state === 'granted') reportRefund(books, refund, 'refund-abnormal')
   } else if (refund.cause === 'late-payment') {
     endLateRefund(books, refund, state)
   } else if (refund.state === 'granted') {
     settleRefund(books, refund, state)
   } else if (refund.state === 'failed' && state === 'done') {
-    // Somebody helped it along at the provider: the buyer has both the money and what was bought.
+    // Somebody completed it at the provider: the buyer has both the money and the goods.
     reportRefund(books, refund, 'refund-after-all')
   }
 }
@@ -44,14 +44,14 @@ function payBack(books: Books, refund: RefundFacts): void {
   postRefund(books, refund)
   for (const { item, part } of things) {
     books.addRefunded(item, part.amountFen)
-    // What the carrier had is not for a refund to put back into the stock.
+    // Units that the carrier had are not returned to the stock by a refund.
     if (books.order(orderId).shippedAt === null && part.pieces > 0) books.moveStock(item.goodsId, part.pieces)
   }
   const order = books.order(orderId)
   const isLast = order.amountFen === 0 ? isAllTaken(books, orderId) : order.refundedFen === order.amountFen
   books.move(orderId, isLast ? 'refund' : 'refundPart', 'platform')
   if (!isLast) completeIfAllCame(books, orderId)
-  // A gift of the coupon costs nothing that could come back: it stays with the buyer, and so the coupon stays used.
+  // A free item of the coupon has no money to refund: it stays with the buyer, and so the coupon stays used.
   if (isLast && isAllTaken(books, orderId)) books.freeCoupon(orderId)
   correctInvoice(books, orderId, isLast)
   if (refund.amountFen === 0) return
@@ -71,7 +71,7 @@ function payBack(books: Books, refund: RefundFacts): void {
 const takenLine = ({ item, part }: { item: ItemFacts; part: RefundPart }) =>
   `${item.title}：${takenText(item.goodsType, item.detail.isDigital === true, part)}`
 
-/** The provider could not pay back: the buyer has again what was bought, and staff look after the money. */
+/** The provider could not pay back: the buyer gets the goods again, and finance is notified. */
 function undo(books: Books, refund: RefundFacts): void {
   const { orderId, refundNo, amountFen } = refund
   const things = refundedItems(books, refund)
@@ -92,7 +92,7 @@ function undo(books: Books, refund: RefundFacts): void {
   books.notifyFinance({ title: `退款 ${refundNo} 被渠道拒绝`, content: `${name}，${yuan(amountFen)}，需要人工处理` })
 }
 
-/** The things of an order that a refund is about. */
+/** The items of a refund. */
 export const refundedItems = (books: Books, { orderId, parts }: RefundFacts): { item: ItemFacts; part: RefundPart }[] =>
   books
     .itemsOf(orderId)
@@ -102,10 +102,10 @@ export const refundedItems = (books: Books, { orderId, parts }: RefundFacts): { 
       return part ? [{ item, part }] : []
     })
 
-/** What a notice calls things of an order: titles first, the number for support. */
+/** How a notice names items of an order: titles first, the number for support. */
 export const nameOf = ({ orderNo }: OrderFacts, items: readonly ItemFacts[]): string => `${titleOf(items)}（订单 ${orderNo}）`
 
-/** Whether everything that was paid for in an order was taken back, so that nothing of it is left to anybody. */
+/** Whether everything paid for in an order was revoked. */
 const isAllTaken = (books: Books, orderId: string): boolean =>
   books.itemsOf(orderId).every(({ orderItemId, quantity }) => {
     const done = books.refundsOf(orderId).filter(({ state }) => state === 'done')
@@ -113,7 +113,7 @@ const isAllTaken = (books: Books, orderId: string): boolean =>
     return parts.some(({ take }) => take === 'all') || parts.reduce((sum, { pieces }) => sum + pieces, 0) >= quantity
   })
 
-/** What was paid too late or in a wrong amount belongs to no order: it came in, and it went out, if not at once then once staff saw to it. */
+/** A late or wrong payment belongs to no order: post it as in and out, at once or after staff completed it. */
 function endLateRefund(books: Books, refund: RefundFacts, state: 'done' | 'failed'): void {
   if (refund.state !== 'granted' && !(refund.state === 'failed' && state === 'done')) return
   books.refunds.set({ ...refund, state, doneAt: books.now })

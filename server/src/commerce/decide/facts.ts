@@ -1,65 +1,65 @@
-import type { CouponTerms } from '@shenglang/contract/commerce/coupons'
-import type { DesignState } from '@shenglang/contract/commerce/design-requests'
-import type { InvoiceState } from '@shenglang/contract/commerce/invoices'
-import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
-import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
-import type { TakenBack } from '@shenglang/contract/commerce/refund-takes'
-import type { RefundRulesVersion, Take, WorkFacts } from '@shenglang/contract/commerce/refunds'
-import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
-import type { PlacedPeriod } from '@shenglang/contract/commerce/vip'
+import type { CouponTerms } from '@shenglang/contract/commerce/coupons/coupons'
+import type { InvoiceState } from '@shenglang/contract/commerce/invoices/invoices'
+import type { ScheduledPeriod } from '@shenglang/contract/commerce/levels/vip'
+import type { DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
+import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { DifferenceKind } from '@shenglang/contract/commerce/payments/payments'
+import type { RefundState } from '@shenglang/contract/commerce/refunds/refund-routes'
+import type { RefundPlan, TakenBack } from '@shenglang/contract/commerce/refunds/refund-takes'
+import type { RefundRulesVersion, Take, WorkFacts } from '@shenglang/contract/commerce/refunds/refunds'
+import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 
-/** What the shop decides by: plain values, read under locks. Ids are strings, instants milliseconds since 1970, money fen. */
+/** What the shop decides from: plain values, read under locks. Ids are strings, instants milliseconds since 1970, money fen. */
 export interface Facts {
   readonly now: number
   readonly rules: SaleRules
   readonly buyers: readonly BuyerFacts[]
-  /** The orders that are decided about, and all that their buyers can still pay. */
+  /** The orders to decide about, and all other unpaid orders of their buyers. */
   readonly orders: readonly OrderFacts[]
   readonly items: readonly ItemFacts[]
   readonly attempts: readonly AttemptFacts[]
-  /** Transactions of providers that were taken before, among those that are claimed now. */
+  /** Transactions of providers that were recorded before, of those that are claimed now. */
   readonly transactions: readonly TransactionFacts[]
-  /** Differences that are known of what is claimed. */
+  /** Known differences of the claims. */
   readonly differences: readonly { attemptNo: string; refundNo: string; kind: DifferenceKind }[]
-  /** Terms of what these orders hold; most works have none. */
+  /** Terms of the orders' works; most works have none. */
   readonly terms: readonly TermsFacts[]
-  /** Periods that are not over, of the buyers and of those who have seats from them; with a history all of them. */
+  /** Periods that are not over, of the buyers and of the members of their teams; with a history all of them. */
   readonly periods: readonly PeriodFacts[]
-  /** Seats that these buyers gave, or have. */
+  /** Seats that these buyers gave or have. */
   readonly seats: readonly SeatFacts[]
   readonly requests: readonly RequestFacts[]
-  /** What the packs among these goods hold. */
+  /** The works of the packs among these goods. */
   readonly packs: readonly { collectionId: string; resourceId: string }[]
-  /** What gives these buyers their right to these goods; with a history all that these orders ever gave. */
+  /** What gives these buyers their right to these goods; with a history all rights that these orders ever gave. */
   readonly rights: readonly RightFacts[]
   /** Which of them their buyers have paid for and still wait for. */
   readonly awaited: readonly Owned[]
   readonly balances: readonly { userId: string; isSandbox: boolean; fen: number }[]
-  /** Read where something is given later than it was paid, or given back. */
+  /** Read for deliveries after the payment, and for refunds. */
   readonly history?: OrderHistory
 }
 
-/** What became of orders since they were paid. */
+/** What happened to orders since they were paid. */
 export interface OrderHistory {
   /** For new refunds, as many as there are orders. */
   readonly refundIds: readonly string[]
   readonly refunds: readonly RefundFacts[]
   readonly invoices: readonly InvoiceFacts[]
-  /** The attempts by which these orders were paid; what came a second time went back by a refund of its own. */
+  /** The attempts that paid these orders; a second payment was refunded on its own. */
   readonly paidBy: readonly { orderId: string; attemptNo: string }[]
-  /** Orders that took levels of these in payment: which of their things did. */
+  /** Orders that took levels of these in payment, with the items that did. */
   readonly takers: readonly { orderItemId: string; orderId: string; orderNo: string; status: OrderStatus }[]
   readonly coupons: readonly { orderId: string; terms: CouponTerms }[]
-  /** The works that things of these orders hold: of a pack all that it has or gave. */
+  /** The works of these orders' items: for a pack, all that it has or gave. */
   readonly works: readonly (Omit<WorkFacts, 'isBack'> & { orderItemId: string })[]
-  /** Works that were taken by the levels which these orders gave, and what they cost by themselves. */
+  /** Works downloaded with the levels of these orders, and their prices. */
   readonly vipDownloads: readonly { orderItemId: string; count: number; fen: number }[]
-  /** Paid top-ups of these buyers in other orders, with what each still stands for. */
+  /** Paid top-ups of these buyers in other orders, with what is left of each. */
   readonly topUps: readonly TopUpFacts[]
 }
 
-/** `fen` is what was topped up without what came back, or is on its way. */
+/** `fen` is the top-up less its refunds, done or on their way. */
 export interface TopUpFacts {
   orderItemId: string
   userId: string
@@ -75,7 +75,7 @@ export interface BuyerFacts {
   birthYear: number | null
   /** The account was closed. */
   isClosed: boolean
-  /** What a minor ordered in this month of Shanghai and has not got back, paid or still to be paid; nothing for others. */
+  /** A minor's orders of this month in Shanghai that were not refunded, paid or open; empty for others. */
   spent: readonly SpentFacts[]
 }
 
@@ -97,7 +97,7 @@ export interface OrderFacts {
   amountFen: number
   discountFen: number
   refundedFen: number
-  /** Which rules of refunds it was made under. */
+  /** The version of the refund rules that it was made under. */
   refundRules: RefundRulesVersion
   channel: Channel | null
   isSandbox: boolean
@@ -119,17 +119,17 @@ export interface ItemFacts {
   goodsId: string
   title: string
   quantity: number
-  /** Of one piece, before the coupon. */
+  /** Of one unit, before the coupon. */
   unitFen: number
-  /** Paid for all pieces. */
+  /** Paid for all units. */
   amountFen: number
   refundedFen: number
-  /** Whose sale it is; null for the operator's own. */
+  /** The artist whose sale it is; null for the operator's own. */
   artistId: string | null
-  /** What the sale gave its artist and its buyer. */
+  /** The artist's share of the sale, and the buyer's points. */
   artistFen: number
   points: number
-  /** What delivering it needs to know, as it was when it was ordered. */
+  /** What the delivery needs, as it was when ordered. */
   detail: Record<string, unknown>
 }
 
@@ -159,21 +159,21 @@ export interface TermsFacts {
   endsAt: number | null
   releaseAt: number | null
   releasedAt: number | null
-  /** Whether anybody sees the work: what was taken down is not released. */
+  /** Whether the work is visible: what was taken down is not released. */
   isPublished: boolean
 }
 
-export interface PeriodFacts extends Omit<PlacedPeriod, 'endsAt'> {
+export interface PeriodFacts extends Omit<ScheduledPeriod, 'endsAt'> {
   userId: string
-  /** When it ends, or was ended before its time; null without end. */
+  /** When it ends, or ended early; null if never. */
   endsAt: number | null
-  /** When it would end had nobody ended it before its time; `endsAt` where nobody did. */
+  /** When it would end without an early end; `endsAt` otherwise. */
   lastsUntil: number | null
   source: 'order' | 'seat' | 'grant'
   worthFen: number
   orderItemId: string | null
   seatId: string | null
-  /** The item of an order that takes it in payment, paid or not. */
+  /** The item that takes it in payment, paid or not. */
   takenBy: string | null
 }
 
@@ -181,15 +181,15 @@ export interface SeatFacts {
   seatId: string
   ownerId: string
   memberId: string
-  /** Neither taken back nor given back. */
+  /** Neither taken back by the owner nor given back by the member. */
   isHeld: boolean
 }
 
-/** Something made to measure: what was quoted and delivered. */
+/** A made-to-measure request: what was quoted and delivered. */
 export interface RequestFacts {
   requestId: string
   userId: string
-  /** Of the offer that it began with. */
+  /** Of the offer that it refers to. */
   title: string | null
   state: DesignState
   orderItemId: string | null
@@ -209,30 +209,30 @@ export interface Owned {
   resourceId: string
 }
 
-/** A right that a thing of an order gave. */
+/** A right that an item of an order gave. */
 export interface RightFacts extends Owned {
   orderItemId: string
   isRevoked: boolean
 }
 
-/** What a refund brings back of one thing of its order, and what it takes with it. */
+/** What a refund pays back for one item, and what it revokes. */
 export interface RefundPart extends TakenBack {
   orderItemId: string
   amountFen: number
-  /** What of the coupon it withholds, or gives again where it is below 0. */
+  /** The part of the coupon that it withholds; negative if it returns some. */
   withheldFen: number
 }
 
 export interface RefundFacts {
   refundId: string
-  /** What the provider knows it by. */
+  /** Its number at the provider. */
   refundNo: string
   orderId: string
-  /** The one thing that it is about; null for all. */
+  /** The one item of the refund; null for all. */
   orderItemId: string | null
-  /** Null where the balance paid, and until it is granted. */
+  /** Null if the balance paid, and until it is granted. */
   attemptNo: string | null
-  /** The refund of an upgrade with which this one was granted. */
+  /** The refund of the upgrade that it was granted with. */
   togetherWith: string | null
   state: RefundState
   cause: 'buyer' | 'staff' | 'portal' | 'late-payment'
@@ -241,6 +241,10 @@ export interface RefundFacts {
   reason: string
   answer: string
   staffId: string | null
+  /** Who confirmed the decision of `staffId`. */
+  secondId: string | null
+  /** What was decided, if it waited for a second member of staff. */
+  plan: RefundPlan | null
   createdAt: number
   decidedAt: number | null
   doneAt: number | null

@@ -1,10 +1,10 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { DifferenceKind } from '@shenglang/contract/commerce/payments/payments'
 import type { Posting } from './decision.ts'
 
 /**
- * Differences that are money which came in and belongs to nobody yet. A transaction that was reused came in once, and the sum of
- * another currency is not in fen: what these are worth nobody here can know.
+ * Differences that are money which belongs to nobody yet. A reused transaction came in once, and the sum of another currency is
+ * not in fen, so the value of these is unknown.
  */
 const HELD_KINDS: readonly DifferenceKind[] = ['amount', 'second-payment', 'unknown-payment']
 
@@ -14,11 +14,11 @@ export interface HeldDifference {
   attemptNo: string
 }
 
-/** Whose money it is in the ledger: each difference of a payment has its own. */
+/** The ledger owner of the money: each difference of a payment has its own. */
 export const heldOwner = ({ kind, attemptNo }: Pick<HeldDifference, 'kind' | 'attemptNo'>): string =>
   kind === 'amount' ? attemptNo : `${attemptNo}:${kind}`
 
-/** Puts the money of a difference into the ledger, where it is known how much came; nothing for other differences. */
+/** Posts the money of a difference if the amount is known; undefined for other differences. */
 export function heldPosting(
   { channel, kind, attemptNo, theirsFen }: HeldDifference & { theirsFen?: number | undefined },
   at: Date,
@@ -38,7 +38,7 @@ export function heldPosting(
   }
 }
 
-/** It left by another way, such as the provider's own portal. */
+/** Posts held money that left by another way, such as the provider's portal. */
 export const heldOutPosting = ({ channel, ...difference }: HeldDifference, heldFen: number, at: Date): Posting => ({
   reference: `held-out:${heldOwner(difference)}`,
   isSandbox: channel === 'sandbox',

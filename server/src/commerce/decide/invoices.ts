@@ -5,7 +5,7 @@ import type { InvoiceFacts, OrderFacts } from './facts.ts'
 
 const refused = (message: string) => fault('INVOICE_REFUSED', { message })
 
-/** What an order of the sandbox is given at once in place of an invoice. */
+/** The sample that a sandbox order gets instead of an invoice. */
 interface Sample {
   invoiceNo: string
   orderNo: string
@@ -13,9 +13,8 @@ interface Sample {
 }
 
 /**
- * Whether an order can be invoiced, and the sample that it is given where it is the sandbox's: money must have moved for an
- * invoice, and what was paid from the balance was invoiced when it was topped up. Throws ORDER_NOT_FOUND for somebody else's, and
- * INVOICE_REFUSED.
+ * Whether an order can be invoiced, and the sample of a sandbox order: money must have moved for an invoice, and the balance was
+ * invoiced when it was topped up. Throws ORDER_NOT_FOUND for another user's, and INVOICE_REFUSED.
  */
 export function requireInvoiceable(books: Books, orderId: string, userId: string): Sample | undefined {
   const order = books.order(orderId)
@@ -34,7 +33,7 @@ function refusalOf({ channel, paidAt, status, amountFen, refundedFen }: OrderFac
   return undefined
 }
 
-/** The invoice was made out: it says what is left of the order's money now, and its owner is notified. Throws INVOICE_REFUSED. */
+/** Marks the invoice as issued, with the amount that was not refunded, and notifies its owner. Throws INVOICE_REFUSED. */
 export function issueInvoice(
   books: Books,
   invoiceId: string,
@@ -50,7 +49,7 @@ export function issueInvoice(
   books.notify({ userId, kind: 'order', orderId, title: `发票已开具：${yuan(fen)}`, content })
 }
 
-/** The reversing invoice was made out at the tax office's system. Throws INVOICE_REFUSED for any other. */
+/** Records the reversing invoice of the tax office's system. Throws INVOICE_REFUSED for any other state. */
 export function reverseInvoice(books: Books, invoiceId: string): void {
   books.invoices.set({ ...invoiceIn(books, invoiceId, 'toReverse', '这张发票不在待红冲'), state: 'reversed' })
 }
@@ -61,12 +60,12 @@ function invoiceIn(books: Books, invoiceId: string, state: InvoiceFacts['state']
   return invoice
 }
 
-/** Money of an order came back: an issued invoice says too much, one that was only asked for may have nothing left to say. */
+/** Corrects the invoice after a refund: an issued one must be reversed, a requested one may have no amount left. */
 export function correctInvoice(books: Books, orderId: string, isWhole: boolean): void {
   const [invoice] = books.invoices.where((each) => each.orderId === orderId)
   if (invoice?.state === 'asked' && isWhole) books.invoices.set({ ...invoice, state: 'cancelled' })
   if (invoice?.state !== 'issued') return
-  // A sample is in nobody's accounts.
+  // A sample is in no accounts.
   const { isSandbox } = books.order(orderId)
   books.invoices.set({ ...invoice, state: isSandbox ? 'reversed' : 'toReverse' })
   if (!isSandbox) books.notifyFinance({ title: `发票 ${invoice.invoiceNo ?? ''} 待红冲`, content: '它的订单退了款' })

@@ -1,21 +1,21 @@
-import { ageOfMinor, limitForAge, type Spent, spentFen } from '@shenglang/contract/commerce/minors'
-import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders'
+import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders/orders'
+import { ageOfMinor, limitForAge, type Spent, spentFen } from '@shenglang/contract/commerce/sale/minors'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
 import type { BuyerFacts, OrderFacts } from './facts.ts'
 
-/** What somebody is about to spend. */
+/** What a user is about to spend. */
 export interface Purchase {
-  /** Of an order that there is already. */
+  /** Of an existing order. */
   orderId?: string
   channel: Channel
   isSandbox: boolean
   items: readonly { goodsType: GoodsType; amountFen: number }[]
 }
 
-/** Throws MINOR_LIMIT where a minor would spend more at once, or in this month of Shanghai, than the age may. */
+/** Throws MINOR_LIMIT if a minor would spend more at once, or in this month of Shanghai, than the age allows. */
 export function requireAllowance({ rules, now }: Books, minor: BuyerFacts, purchase: Purchase): void {
   const limit = limitForAge(rules.minorLimits, ageOfMinor(minor.birthYear, new Date(now)))
   const amountFen = sumOf(purchase.items)
@@ -31,7 +31,7 @@ export function requireAllowance({ rules, now }: Books, minor: BuyerFacts, purch
   }
 }
 
-/** Whether an order is beyond what its buyer, a minor, may spend by now: minor mode was switched on since it was made. */
+/** Whether an order exceeds its buyer's allowance: minor mode may have been switched on since it was made. */
 export function isBeyondAllowance(
   books: Books,
   minor: BuyerFacts,
@@ -47,7 +47,7 @@ export function isBeyondAllowance(
   }
 }
 
-/** This month, without one order. */
+/** Spent this month, without one order. */
 function spentBy({ spent }: BuyerFacts, isSandbox: boolean, exceptOrderId: string | undefined): Spent {
   const counted = spent.filter((each) => each.isSandbox === isSandbox && each.orderId !== exceptOrderId)
   const sumWhere = (isBalance: boolean) => counted.reduce((sum, each) => sum + (each.isBalance === isBalance ? each.fen : 0), 0)

@@ -1,12 +1,12 @@
-import { type MoveBy, ORDER_MOVES, type OrderMove, type OrderMoveName } from '@shenglang/contract/commerce/order-moves'
-import { type Channel, ORDER_STATUS_NAMES, type OrderStatus } from '@shenglang/contract/commerce/orders'
-import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
-import { pointsOf, shareOf } from '@shenglang/contract/commerce/shares'
+import { pointsOf, shareOf } from '@shenglang/contract/commerce/earnings/shares'
+import { type MoveBy, ORDER_MOVES, type OrderMove, type OrderMoveName } from '@shenglang/contract/commerce/orders/order-moves'
+import { type Channel, ORDER_STATUS_NAMES, type OrderStatus } from '@shenglang/contract/commerce/orders/orders'
+import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import { fault } from '@shenglang/contract/faults'
 import type { LedgerLine, Posting } from './decision.ts'
 import type { ItemFacts, OrderFacts, TermsFacts } from './facts.ts'
 
-/** What a move brings along beside its name. */
+/** Arguments of a move. */
 export interface MoveArgs {
   channel?: Channel
   isSandbox?: boolean
@@ -15,9 +15,9 @@ export interface MoveArgs {
 }
 
 interface Executed {
-  /** Whether the order may make the move at all, beyond what the table says. */
+  /** Whether the order may make the move, beyond the table. */
   guard?: (order: OrderFacts, by: MoveBy) => boolean
-  /** What the order says afterwards, beside its state. */
+  /** The order's other fields after the move. */
   effect: (order: OrderFacts, args: MoveArgs, now: number) => Partial<OrderFacts>
 }
 
@@ -34,8 +34,9 @@ const EXECUTED: Record<OrderMoveName, Executed> = {
     guard: (order) => order.isShipped,
     effect: (_order, { carrier = '', trackingNo = '' }, now) => ({ shippedAt: now, carrier, trackingNo }),
   },
+  correctShipping: { effect: (_order, { carrier = '', trackingNo = '' }) => ({ carrier, trackingNo }) },
   complete: {
-    // What is sent is received only after it was sent; nobody confirms what nobody sends.
+    // Shipped goods are received only after they were sent; files are completed by the platform only.
     guard: ({ status, isShipped }, by) => status === 'SHIPPED' || (by === 'platform' && !isShipped),
     effect: (_order, _args, now) => ({ completedAt: now }),
   },
@@ -45,7 +46,7 @@ const EXECUTED: Record<OrderMoveName, Executed> = {
   refund: { effect: () => ({ statusBefore: null }) },
 }
 
-/** The order as it is after a move. Throws ORDER_STATE for what the table or the guard refuses. */
+/** The order after a move. Throws ORDER_STATE if the table or the guard refuses it. */
 export function moved(order: OrderFacts, move: OrderMoveName, by: MoveBy, args: MoveArgs, now: number): OrderFacts {
   const { guard, effect } = EXECUTED[move]
   if (!isAllowed(move, order.status, by) || guard?.(order, by) === false) throw refused(order.status, move)
@@ -54,7 +55,7 @@ export function moved(order: OrderFacts, move: OrderMoveName, by: MoveBy, args: 
   return { ...order, ...effect(order, args, now), status }
 }
 
-/** Whether the table lets somebody make a move from a state. */
+/** Whether the table allows an actor the move from a state. */
 export function isAllowed(move: OrderMoveName, from: OrderStatus, by: MoveBy): boolean {
   const row: OrderMove = ORDER_MOVES[move]
   return row.from.includes(from) && row.by.includes(by)
@@ -64,7 +65,7 @@ export function isAllowed(move: OrderMoveName, from: OrderStatus, by: MoveBy): b
 export const refused = (status: OrderStatus, move: OrderMoveName) =>
   fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: ORDER_MOVES[move].name })
 
-/** The artist's share of each thing, and the points that it gives its buyer: a refund takes back just that. */
+/** The artist's share of each item, and its buyer's points, both stored so that a refund takes back the same. */
 export function sharedItems(
   items: readonly ItemFacts[],
   { pointsPerYuan, artistSharePercent }: Pick<SaleRules, 'pointsPerYuan' | 'artistSharePercent'>,
@@ -80,7 +81,10 @@ export function sharedItems(
   }))
 }
 
-/** What was paid for an order: a top-up goes to the buyer's balance, everything else to artists, the operator's revenue, and points. */
+/**
+ * The posting of a paid order: a top-up goes to the buyer's balance, everything else to artists, the operator's revenue, and
+ * points.
+ */
 export function salePosting(
   { orderId, userId, isSandbox }: OrderFacts,
   items: readonly ItemFacts[],
@@ -100,11 +104,11 @@ export function salePosting(
   }
 }
 
-/** Where the buyer's money came from, or goes back to. */
+/** The account that the buyer's money came from, or returns to. */
 export const moneyLine = (userId: string, channel: Channel, amount: number): LedgerLine =>
   channel === 'balance' ? { account: 'balance', owner: userId, amount } : { account: 'cash', owner: channel, amount }
 
-/** What a thing brings to whom; negative for what comes back. */
+/** Lines of a sold item; negative for a refund. */
 export function soldLines(
   userId: string,
   { goodsType, artistId, orderItemId }: Pick<ItemFacts, 'goodsType' | 'artistId' | 'orderItemId'>,
@@ -119,7 +123,7 @@ export function soldLines(
   ]
 }
 
-/** One line for each account but artists', whose lines name each sale. */
+/** Merges lines of an account, except artists', whose lines name each sale. */
 export function merged(lines: readonly LedgerLine[]): LedgerLine[] {
   const together = new Map<string, LedgerLine>()
   const apart: LedgerLine[] = []
@@ -134,10 +138,10 @@ export function merged(lines: readonly LedgerLine[]): LedgerLine[] {
   return [...together.values(), ...apart]
 }
 
-/** What exists as files is had once. */
+/** Files are bought once. */
 export const isFile = ({ goodsType, detail }: Pick<ItemFacts, 'goodsType' | 'detail'>): boolean =>
   goodsType === 'RESOURCE' && detail.isDigital === true
 
-/** Whether buyers are still to wait for a work, which they are also for what was taken down before its release. */
+/** Whether buyers still wait for a work, also for one taken down before its release. */
 export const isAwaited = (terms: TermsFacts | undefined, now: number): boolean =>
   terms !== undefined && terms.releaseAt !== null && terms.releasedAt === null && (now < terms.releaseAt || !terms.isPublished)

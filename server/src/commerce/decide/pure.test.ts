@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** What would make a decision depend on more than its facts; `.dependency-cruiser.cjs` says what decisions may import. */
 const IMPURE = /new Date\(\)|Date\.now|performance\.now|randomUUID|randomInt|randomBytes|Math\.random|process\./
 
-test('decisions take clock, ids and numbers from their facts', async () => {
+test('decisions take the clock, ids and numbers from their facts', async () => {
   const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(20)
   const read = await Promise.all(

@@ -1,10 +1,10 @@
-import { type CouponTerms, discountsOf } from '@shenglang/contract/commerce/coupons'
+import { type CouponTerms, discountsOf } from '@shenglang/contract/commerce/coupons/coupons'
 import type { Quote } from '@shenglang/contract/commerce/order-routes'
-import { CHANNELS } from '@shenglang/contract/commerce/orders'
+import { CHANNELS } from '@shenglang/contract/commerce/orders/orders'
 import { isFault } from '@shenglang/contract/fault'
 import type { Books } from './books.ts'
+import { couponLines, discounted, mayPay, priced } from './create-order.ts'
 import { requireAllowance } from './minors.ts'
-import { couponLines, discounted, mayPay, priced } from './place.ts'
 import type { Checkout, Line, Shop, Wanted } from './shop.ts'
 
 type Refusal = NonNullable<Quote['refusal']>
@@ -15,7 +15,7 @@ export interface UsableCoupon {
   terms: CouponTerms
 }
 
-/** What an order would cost now, and what stands against it; nothing is reserved. `usable` are in the order in which they end. */
+/** What an order would cost now, and what refuses it; reserves nothing. `usable` are ordered by their ends. */
 export function quote(
   books: Books,
   shop: Shop,
@@ -48,7 +48,7 @@ export function quote(
   }
 }
 
-/** The coupon that takes most off; of several, the one that ends first. */
+/** The coupon with the largest discount; of several, the one that ends first. */
 function best(usable: readonly UsableCoupon[], lines: readonly Line[]): Quote['bestCoupon'] {
   const found = usable.flatMap(({ code, terms }) => {
     const outcome = discountsOf(terms, couponLines(lines))
@@ -72,7 +72,7 @@ function quotedLine({ goodsType, goodsId, quantity }: Wanted, lines: readonly Li
   }
 }
 
-/** What is decided, or the fault that stands against it, as text. */
+/** The decision, or the text of the fault that refuses it. */
 function attempt<Result>(decide: () => Result): { result?: Result; refusal?: Refusal } {
   try {
     return { result: decide() }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { NOW } from '../../../test/facts.ts'
-import { BUYERS, buildShop, GOODS, PRESALE, randomRun } from '../../../test/random-shop.ts'
+import { NOW } from '../../../test/commerce/commerce-facts.ts'
+import { BUYERS, buildShop, GOODS, PRESALE, randomRun } from '../../../test/commerce/random-shop.ts'
 import type { Books } from './books.ts'
 import type { Decision } from './decision.ts'
 import type { PeriodFacts } from './facts.ts'
-import { ownLevelEnd } from './periods.ts'
+import { userLevelEnd } from './periods.ts'
 
 const everything = () => true
 const sumOf = <Row>(rows: readonly Row[], fen: (row: Row) => number) => rows.reduce((sum, row) => sum + fen(row), 0)
@@ -19,10 +19,10 @@ const partsOf = (books: Books, orderItemId: string, ...states: string[]) =>
     .flatMap(({ parts }) => parts.filter((part) => part.orderItemId === orderItemId))
 const isRunning = ({ endsAt, lastsUntil }: PeriodFacts) => endsAt === lastsUntil
 
-/** Refunds of money that pays no order. */
+/** Refunds of payments that pay no order. */
 const lateIn = ({ newRefunds }: Decision) => newRefunds.filter(({ cause }) => cause === 'late-payment')
 
-/** Every posting adds up to nothing, and is made once. */
+/** Every posting adds up to 0, and is made once. */
 function expectEvenLedger({ postings }: Decision): void {
   for (const { reference, lines } of postings) {
     for (const unit of ['fen', 'point'] as const) {
@@ -33,7 +33,7 @@ function expectEvenLedger({ postings }: Decision): void {
   expect(new Set(postings.map(({ reference }) => reference)).size).toBe(postings.length)
 }
 
-/** What came in is what orders, refunds, held and late money say of it. */
+/** The money received equals what orders, refunds, held and late payments account for. */
 function expectMoneyAccounted(books: Books, decision: Decision): void {
   const late = lateIn(decision)
   const waiting = late.filter(({ state }) => state !== 'done')
@@ -49,7 +49,7 @@ function expectMoneyAccounted(books: Books, decision: Decision): void {
   for (const userId of BUYERS) expect(books.balanceOf(userId, true)).toBeGreaterThanOrEqual(0)
 }
 
-/** No more comes back of a thing than was paid, and no right to it twice. */
+/** No item is refunded beyond its price, and no right revoked twice. */
 function expectPaidBackOnce(books: Books): void {
   for (const { orderItemId, orderId, amountFen, refundedFen, goodsType, quantity } of books.items.where(everything)) {
     const { paidAt } = books.order(orderId)
@@ -69,7 +69,7 @@ function expectPaidBackOnce(books: Books): void {
   }
 }
 
-/** Nobody has a work that is not paid for, or went back. */
+/** Nobody has a work that is not paid for, or was refunded. */
 function expectRightsPaid(books: Books): void {
   for (const { orderItemId, resourceId, userId } of books.rights.where(({ isRevoked }) => !isRevoked)) {
     const order = books.order(books.items.get(orderItemId)?.orderId ?? '')
@@ -81,7 +81,7 @@ function expectRightsPaid(books: Books): void {
   }
 }
 
-/** A level that runs is paid for, comes with a seat that is held, or was granted; and is worth no more than what stays paid. */
+/** A running level is paid for, comes with a seat, or was granted; and is worth at most what stays paid. */
 function expectLevelsPaid(books: Books): void {
   for (const userId of BUYERS) {
     const running = books.periods.where((period) => period.userId === userId && isRunning(period))
@@ -102,7 +102,7 @@ function expectLevelsPaid(books: Books): void {
     for (const { seatId, endsAt } of running.filter(({ source }) => source === 'seat')) {
       const seat = books.seatOf(userId)
       expect(seat?.seatId).toBe(seatId)
-      expect(endsAt).toBe(ownLevelEnd(books.periodsOf(seat?.ownerId ?? ''), NOW))
+      expect(endsAt).toBe(userLevelEnd(books.periodsOf(seat?.ownerId ?? ''), NOW))
     }
     expect(running.filter(({ source }) => source === 'grant').length).toBeLessThanOrEqual(1)
     expect(books.seatsGivenBy(userId).length > 0 && books.seatOf(userId) !== undefined).toBe(false)
@@ -110,7 +110,7 @@ function expectLevelsPaid(books: Books): void {
 }
 
 test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
-  'whatever is done in whatever order, run %i observes every invariant',
+  'random actions in random order, run %i, keep every invariant',
   (seed) => {
     const { facts, books, refused } = randomRun(seed)
     expect(refused).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
   },
 )
 
-test('the runs do all that there is to do', () => {
+test('the runs cover every action', () => {
   const done = { refunded: 0, parts: 0, failed: 0, seats: 0, upgrades: 0, released: 0, confirmed: 0, together: 0, late: 0 }
   for (let seed = 1; seed <= 60; seed += 1) {
     const { books } = randomRun(seed)

@@ -1,18 +1,18 @@
-import { isFor } from '@shenglang/contract/commerce/coupons'
-import { type RefundOrderFacts, type RefundFacts as ThingFacts, unspentOf } from '@shenglang/contract/commerce/refunds'
+import { isFor } from '@shenglang/contract/commerce/coupons/coupons'
+import { type RefundOrderFacts, type RefundFacts as ThingFacts, unspentOf } from '@shenglang/contract/commerce/refunds/refunds'
 import type { Books } from './books.ts'
 import type { ItemFacts, OrderFacts, RefundPart, TopUpFacts } from './facts.ts'
 import { isAwaited, isFile } from './orders.ts'
 import { VipDetail } from './vip.ts'
 
-/** What is left of a level whose rest went into an upgrade that is refunded with it. */
+/** What is left of a level that paid for an upgrade which is refunded with it. */
 export interface UpgradeShare {
   timeFen: number
   left: number
   whole: number
 }
 
-/** Everything that the rules of refunds ask of a paid order, at an instant. */
+/** Everything that the refund rules need to know of a paid order, at an instant. */
 export function refundFactsOf(
   books: Books,
   orderId: string,
@@ -66,21 +66,21 @@ function kindOf({ goodsType, detail }: ItemFacts): ThingFacts['kind'] {
   }
 }
 
-/** What refunds that are done, or on their way, took of a thing. */
+/** What done or granted refunds took back of an item. */
 export const takenBack = (books: Books, orderItemId: string): RefundPart[] =>
   books.refunds
     .where(({ state }) => state === 'granted' || state === 'done')
     .flatMap(({ parts }) => parts.filter((part) => part.orderItemId === orderItemId))
 
-/** When something was released that was presold: what is due and not yet given counts as released. */
+/** When a presale item was released; what is due and not yet delivered counts as released. */
 function releasedAt(books: Books, item: ItemFacts): number | null {
   const terms = item.goodsType === 'RESOURCE' ? books.terms.get(item.goodsId) : undefined
   return terms?.releaseAt ? (terms.releasedAt ?? terms.releaseAt) : null
 }
 
 /**
- * Milliseconds of the level that a thing gave, and how many of them are still to come at an instant. What an upgrade takes in
- * payment, paid or not, has nothing to come; what an upgrade left of lower levels does not count.
+ * The milliseconds of an item's level, and how many of them are left at an instant. What an upgrade takes in payment, paid or
+ * not, has none left; what an upgrade left of lower levels does not count.
  */
 function vipTime(books: Books, { goodsType, orderItemId, detail }: ItemFacts, at: number): { whole: number; left: number } {
   if (goodsType !== 'VIP') return { whole: 0, left: 0 }
@@ -104,7 +104,7 @@ const worksOf = (books: Books, orderItemId: string): ThingFacts['works'] =>
       return { id, priceFen, files, filesTaken, isBack }
     })
 
-/** What is not spent of a top-up. */
+/** The unspent part of a top-up. */
 function unspent(books: Books, { userId, isSandbox }: OrderFacts, orderItemId: string): number {
   const topUps = topUpsOf(books, userId, isSandbox)
   const left = unspentOf(
@@ -129,7 +129,7 @@ function topUpsOf(books: Books, userId: string, isSandbox: boolean): TopUpFacts[
     .toSorted((one, other) => other.paidAt - one.paidAt || Number(BigInt(other.orderItemId) - BigInt(one.orderItemId)))
 }
 
-/** What of a thing is granted, and not back with its buyer yet. */
+/** The part of an item whose refund is granted but not done. */
 const onItsWay = (books: Books, orderItemId: string): number =>
   books.refunds
     .where(({ state }) => state === 'granted')

@@ -1,5 +1,5 @@
-import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
-import { NOTHING_TAKEN, type TakenBack, takeAll, takeBack } from '@shenglang/contract/commerce/refund-takes'
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
+import { NOTHING_TAKEN, type TakenBack, takeAll, takeBack } from '@shenglang/contract/commerce/refunds/refund-takes'
 import {
   PROVIDER_REFUND_DAYS,
   REFUND_PARTS_MAX,
@@ -8,7 +8,7 @@ import {
   type RefundWorth,
   refundWorth,
   type RefundFacts as ThingFacts,
-} from '@shenglang/contract/commerce/refunds'
+} from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Books } from './books.ts'
@@ -16,14 +16,14 @@ import type { ItemFacts, OrderFacts } from './facts.ts'
 import { refundFactsOf, type UpgradeShare } from './refund-facts.ts'
 import { VipDetail } from './vip.ts'
 
-/** What the rules give back of one thing of an order, and take back with it. */
+/** What the rules refund and revoke of one item. */
 export interface RefundLine {
   item: ItemFacts
   facts: ThingFacts
   rule: RefundWorth['rule']
-  /** What can come back at all. */
+  /** The most that can be refunded. */
   openFen: number
-  /** What the rule gives of it. */
+  /** What the rule refunds. */
   amountFen: number
   withheldFen: number
   taken: TakenBack
@@ -35,7 +35,7 @@ export interface RefundedOrder {
   lines: RefundLine[]
 }
 
-/** What the rules give back at an instant of a paid order, or of one thing of it. Throws ORDER_NOT_FOUND where it has no such thing. */
+/** What the rules refund at an instant for a paid order, or for one item. Throws ORDER_NOT_FOUND if it has no such item. */
 export const refundLines = (books: Books, orderId: string, orderItemId: string | null, at: number): RefundLine[] =>
   linesOf(books, refundFactsOf(books, orderId, at), orderItemId, at)
 
@@ -59,13 +59,13 @@ function takenByRule(facts: ThingFacts, { take }: RefundWorth): TakenBack {
 
 export const sumOf = (lines: readonly { amountFen: number }[]): number => lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
-/** Whether the rules give all of these back without a person. */
+/** Whether the rules refund all of these without staff. */
 export const isByItself = (lines: readonly RefundLine[]): boolean =>
   lines.every(({ rule }) => REFUND_RULES[rule].decidedBy === 'platform')
 
 /**
- * An upgrade with the orders whose levels paid for it, the upgrade first: each comes after what took it in payment, so that taking
- * the one back gives the other again. A lower level is worth what the upgrade took it for, by the time that the upgrade has left.
+ * An upgrade with the orders whose levels paid for it, the upgrade first, so that revoking an upgrade returns the lower level
+ * before that is refunded. A lower level is worth what the upgrade took it for, in proportion to the time left.
  */
 export function refundTogether(books: Books, orderId: string, orderItemId: string | null, at: number): RefundedOrder[] {
   const shares = new Map<string, UpgradeShare>()
@@ -73,7 +73,7 @@ export function refundTogether(books: Books, orderId: string, orderItemId: strin
   for (const id of [orderId, ...lowerOrders(books, orderId)]) {
     const facts = refundFactsOf(books, id, at, shares)
     const lines = linesOf(books, facts, id === orderId ? orderItemId : null, at)
-    // Of a lower order only the level comes back with its upgrade.
+    // Of a lower order only the level is refunded with its upgrade.
     const ofUpgrade = id === orderId ? lines : lines.filter(({ item }) => shares.has(item.orderItemId))
     refunded.push({ order: books.order(id), lines: ofUpgrade })
     for (const level of takenLevels(books, id)) {
@@ -86,13 +86,13 @@ export function refundTogether(books: Books, orderId: string, orderItemId: strin
 
 interface TakenLevel {
   upper: ItemFacts
-  /** What had given the level. */
+  /** The item that gave the level. */
   lower: ItemFacts
-  /** For how much it was taken. */
+  /** The amount that it was taken for. */
   takenFen: number
 }
 
-/** The lower levels that things of an order took in payment. */
+/** The lower levels that an order's items took in payment. */
 function takenLevels(books: Books, orderId: string): TakenLevel[] {
   const levels = new Map<string, TakenLevel>()
   for (const upper of books.itemsOf(orderId).filter(({ goodsType }) => goodsType === 'VIP')) {
@@ -117,13 +117,13 @@ function lowerOrders(books: Books, orderId: string): string[] {
 function shareOf({ items }: RefundOrderFacts, { upper, takenFen }: TakenLevel, isTaken: boolean): UpgradeShare | undefined {
   const facts = items.find(({ itemId }) => itemId === upper.orderItemId)
   if (!facts) return undefined
-  // Of a level between two others only the part counts that went on into the upper one.
+  // Of a level between two others only the part counts that paid for the upper one.
   const worthFen = facts.paidFen + VipDetail.parse(upper.detail).taken.reduce((sum, each) => sum + each.takenFen, 0)
   const left = isTaken && worthFen > 0 ? Number((BigInt(facts.left) * BigInt(facts.timeFen)) / BigInt(worthFen)) : facts.left
   return { timeFen: takenFen, left, whole: facts.whole }
 }
 
-/** Why nothing of these can be asked back by a buyer; '' where something can. */
+/** Why a buyer can request none of these; '' if something can be refunded. */
 export function refusalOf(books: Books, order: OrderFacts, lines: readonly RefundLine[]): string {
   if (lines.length === 0) return '没有可以退的金额'
   const upgraded = upgradeRefusal(books, lines)
@@ -136,7 +136,7 @@ export function refusalOf(books: Books, order: OrderFacts, lines: readonly Refun
   return refusal === '' ? '' : `${refusal}，请联系客服`
 }
 
-/** Why a level cannot come back by itself: what is left of it paid for an upgrade. */
+/** Why a level cannot be refunded alone: what is left of it paid for an upgrade. */
 export function upgradeRefusal(books: Books, lines: readonly RefundLine[]): string {
   const taker = lines.flatMap(({ item }) => takerOf(books, item.orderItemId) ?? []).find(({ status }) => status !== 'CREATED')
   return taker ? upgradedBy(taker) : ''
@@ -145,7 +145,7 @@ export function upgradeRefusal(books: Books, lines: readonly RefundLine[]): stri
 export const upgradedBy = ({ orderNo }: Pick<OrderFacts, 'orderNo'>): string =>
   `这段会员已抵扣订单 ${orderNo} 的升级，只能与那个订单一起退`
 
-/** The order that takes what a thing gave in payment, if one does: paid, or waiting to be. */
+/** The order that takes an item's level in payment, paid or open, if any. */
 export function takerOf(books: Books, orderItemId: string): Pick<OrderFacts, 'orderNo' | 'status'> | undefined {
   return books
     .periodsOfItem(orderItemId)
@@ -156,7 +156,7 @@ export function takerOf(books: Books, orderItemId: string): Pick<OrderFacts, 'or
     .find(({ status }) => status !== 'CANCELLED' && status !== 'REFUNDED')
 }
 
-/** Why an order's provider would pay nothing back; '' where it would, or the balance paid. */
+/** Why an order's provider would refund nothing; '' if it would, or if the balance paid. */
 export function providerRefusal(books: Books, { orderId, channel, paidAt }: OrderFacts): string {
   if (channel === 'balance') return ''
   const name = channel === null ? '' : CHANNEL_LABELS[channel]

@@ -1,5 +1,5 @@
-import { type TakenBack, takeBack, type WantedTake } from '@shenglang/contract/commerce/refund-takes'
-import { spread } from '@shenglang/contract/commerce/refunds'
+import { type TakenBack, takeBack, type WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
+import { spread } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { RefundPart } from './facts.ts'
@@ -7,11 +7,11 @@ import { type RefundLine, sumOf } from './refund-lines.ts'
 
 interface Granted {
   isBeyondRule?: boolean
-  /** As the rules have it where staff name nothing. */
+  /** By the rules if staff name nothing. */
   take?: WantedTake | undefined
 }
 
-/** Spreads an amount over things: as the rules weigh them, or beyond the rules by what is open. Throws REFUND_REFUSED. */
+/** Spreads an amount over items: as the rules weigh them, or beyond the rules by what is open. Throws REFUND_REFUSED. */
 export function partsOf(
   lines: readonly RefundLine[],
   amountFen: number,
@@ -39,7 +39,7 @@ export function partsOf(
     .filter((part) => part.amountFen > 0 || part.take !== 'nothing')
 }
 
-/** A top-up that was spent is no longer there to be paid back by anybody. */
+/** A spent top-up can be refunded by nobody. */
 const limitOf = (line: RefundLine) => (line.rule === 'recharge' ? line.amountFen : line.openFen)
 
 function takenOf(line: RefundLine, wanted: WantedTake | undefined): TakenBack {

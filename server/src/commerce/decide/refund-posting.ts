@@ -1,20 +1,20 @@
-import { shareLeft } from '@shenglang/contract/commerce/refunds'
+import { shareLeft } from '@shenglang/contract/commerce/refunds/refunds'
 import type { Books } from './books.ts'
 import type { LedgerLine } from './decision.ts'
 import type { ItemFacts, OrderFacts, RefundFacts } from './facts.ts'
 import { merged, moneyLine, soldLines } from './orders.ts'
 
-/** A top-up that goes back by its channel leaves the balance at once, so that it is not spent meanwhile. */
+/** A top-up leaves the balance when its refund is granted, so that it is not spent meanwhile. */
 export const holdTopUp = (books: Books, refund: RefundFacts): void =>
   postTopUp(books, refund, `refund-hold:${refund.refundId}`, -topUpsIn(books, refund))
 
-/** The provider did not take it: it is in the balance again. */
+/** The provider refused: the top-up returns to the balance. */
 export const returnTopUp = (books: Books, refund: RefundFacts): void =>
   postTopUp(books, refund, `refund-back:${refund.refundId}`, topUpsIn(books, refund))
 
 /**
- * The money is back with the buyer. Shares and points are taken back in proportion: what remains of each is rounded down, so that
- * all refunds of a thing together take back all that it gave. An artist may owe afterwards, which later sales repay.
+ * Posts a done refund. Shares and points are reversed in proportion: what remains of each is rounded down, so that all refunds of
+ * an item together reverse everything. An artist may owe afterwards, which later sales repay.
  */
 export function postRefund(books: Books, { refundId, orderId, parts }: RefundFacts): void {
   const order = books.order(orderId)

@@ -11,7 +11,7 @@ import {
   periodFacts,
   requestFacts,
   termsFacts,
-} from '../../../test/facts.ts'
+} from '../../../test/commerce/commerce-facts.ts'
 import { Books } from './books.ts'
 import { endRefund } from './end-refund.ts'
 import type { Facts, ItemFacts, OrderFacts, OrderHistory, PeriodFacts } from './facts.ts'
@@ -21,7 +21,7 @@ const PAID = { status: 'COMPLETED', channel: 'sandbox', paidAt: NOW - DAY_MS } a
 const NUMBERS = ['R1', 'R2', 'R3']
 const STAFF: StaffDecision = { staffId: '1', answer: '同意' }
 
-/** Order `1` of ¥30, paid at the sandbox a day ago, with one thing. */
+/** Order `1` of ¥30, paid at the sandbox a day ago, with one item. */
 const sold = (
   item: Partial<ItemFacts>,
   given: Partial<Facts> = {},
@@ -77,7 +77,7 @@ const topUp = sold(
 )
 
 const everything = () => true
-/** What somebody has of what was sold. */
+/** What the buyer has of the sold item. */
 const stateOf = (books: Books) => ({
   rights: books.rights.where(({ isRevoked }) => !isRevoked),
   periods: books.periods
@@ -117,7 +117,7 @@ test.each<[string, Facts, Partial<StaffDecision>, object]>([
   ],
   ['something made to measure', design, {}, { request: 'refunded' }],
   ['a top-up', topUp, {}, { balance: 500 }],
-])('%s goes back when its refund is granted, and is there again as it was when that fails', (_, facts, decision, taken) => {
+])('%s is revoked when its refund is granted, and restored when that fails', (_, facts, decision, taken) => {
   const before = stateOf(new Books(facts))
   const books = start(facts, decision)
   expect(stateOf(books)).toMatchObject({ ...taken, status: 'REFUNDING' })
@@ -127,7 +127,7 @@ test.each<[string, Facts, Partial<StaffDecision>, object]>([
   expect(books.decision.messages.finance.map(({ title }) => title)).toEqual(['退款 R1 被渠道拒绝'])
 })
 
-test('an upgrade gives back what it took in payment, and takes it again where its refund fails', () => {
+test('refunding an upgrade returns what it took in payment, and takes it again if the refund fails', () => {
   const books = start(upgrade())
   expect(stateOf(books).periods).toEqual([
     [NOW + 20 * DAY_MS, NOW + 20 * DAY_MS, 1200, null],
@@ -144,7 +144,7 @@ test.each<[string, Facts, number, string, object]>([
   ['all of it', track(), 3000, 'REFUNDED', { refundedFen: 3000 }],
   ['a part of it', track(), 1000, 'COMPLETED', { refundedFen: 1000 }],
   ['goods that nobody sent', goods, 3000, 'REFUNDED', { refundedFen: 3000 }],
-])('the money of %s is back once the provider says so, and no sooner', (_, facts, fen, status, order) => {
+])('the money of %s is posted only once the provider confirms it', (_, facts, fen, status, order) => {
   const books = start(facts, {}, fen)
   endRefund(books, '1', { state: 'pending' })
   expect(books.order('1')).toMatchObject({ status: 'REFUNDING', refundedFen: 0 })
@@ -180,27 +180,27 @@ test.each<[string, Facts, Partial<StaffDecision>, number, string]>([
     3000,
     'REFUND_REFUSED 这段会员已抵扣订单 N9 的升级',
   ],
-])('staff cannot give back %s', (_, facts, decision, fen, fault) => {
+])('staff cannot refund %s', (_, facts, decision, fen, fault) => {
   expect(faultOf(() => start(facts, decision, fen))).toContain(fault)
 })
 
-test('a buyer has back by itself what was not downloaded, and waits for staff otherwise', () => {
-  const ask = (facts: Facts) => {
+test('refunds without staff what was not downloaded, and asks staff otherwise', () => {
+  const request = (facts: Facts) => {
     const books = new Books(facts)
     return [requestRefund(books, '7', { orderId: '1', orderItemId: null, reason: '买错了' }, NUMBERS), books] as const
   }
-  const [own] = ask(track())
+  const [own] = request(track())
   expect(own).toMatchObject({ state: 'granted', amountFen: 3000, take: 'all', attemptNo: 'P1' })
-  const [waiting, books] = ask(pack)
+  const [waiting, books] = request(pack)
   expect(waiting).toMatchObject({ state: 'asked', amountFen: 1500, take: 'part', attemptNo: null })
   expect(books.decision.messages.finance.map(({ title }) => title)).toEqual(['有退款申请待处理'])
-  expect(faultOf(() => ask(track(1)))).toContain('REFUND_REFUSED 已经用完或下载过')
+  expect(faultOf(() => request(track(1)))).toContain('REFUND_REFUSED 已经用完或下载过')
   expect(
     faultOf(() => requestRefund(new Books(track()), '8', { orderId: '1', orderItemId: null, reason: '' }, NUMBERS)),
   ).toContain('ORDER_NOT_FOUND')
 })
 
-test('staff decide once about what was asked for', () => {
+test('staff decide a request once', () => {
   const books = new Books(pack)
   requestRefund(books, '7', { orderId: '1', orderItemId: null, reason: '买错了' }, NUMBERS)
   refuseRefund(books, '1', STAFF)

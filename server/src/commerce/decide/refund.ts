@@ -1,24 +1,25 @@
-import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
-import { NOTHING_TAKEN, takeAll, takeInAll, type WantedTake } from '@shenglang/contract/commerce/refund-takes'
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
+import { NOTHING_TAKEN, takeAll, takeInAll, type WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
 import { nameOf, refundedItems, settleRefund } from './end-refund.ts'
-import type { ItemFacts, RefundFacts, RefundPart } from './facts.ts'
+import type { ItemFacts, OrderFacts, RefundFacts, RefundPart } from './facts.ts'
 import { isAllowed, refused } from './orders.ts'
 import { refundFactsOf } from './refund-facts.ts'
 import { isByItself, providerRefusal, refundLines, refundTogether, refusalOf, sumOf } from './refund-lines.ts'
 import { partsOf } from './refund-parts.ts'
 import { holdTopUp } from './refund-posting.ts'
 import { isWithdrawn } from './release.ts'
+import { demandSecond, needsSecond } from './second-eyes.ts'
 import { takeBack } from './take-back.ts'
 
-/** What staff say of a refund. */
+/** The staff's decision about a refund. */
 export interface StaffDecision {
   staffId: string | null
   /** To the buyer. */
   answer: string
-  /** As the rules give where it is left out. */
+  /** By the rules if left out. */
   amountFen?: number | undefined
   isBeyondRule?: boolean
   take?: WantedTake | undefined
@@ -29,8 +30,8 @@ export interface StaffDecision {
 const refundRefused = (message: string) => fault('REFUND_REFUSED', { message })
 
 /**
- * A buyer asks for the money of an order, or of one thing of it. What the rules give by themselves is on its way at once, the rest
- * waits for staff. Throws ORDER_NOT_FOUND for somebody else's, ORDER_STATE and REFUND_REFUSED.
+ * Requests a refund of an order, or of one item. What the rules allow is granted at once, the rest waits for staff. Throws
+ * ORDER_NOT_FOUND for another user's, ORDER_STATE and REFUND_REFUSED.
  */
 export function requestRefund(
   books: Books,
@@ -55,7 +56,7 @@ export function requestRefund(
   return refund
 }
 
-/** Staff give money back unasked, whatever the rules say, but never more than was paid, and take back what they name. */
+/** Starts a refund by staff, beyond the rules but never above what was paid, and revokes what they name. */
 export function startRefund(
   books: Books,
   { orderId, orderItemId, amountFen }: { orderId: string; orderItemId: string | null; amountFen: number },
@@ -70,59 +71,115 @@ export function startRefund(
 }
 
 /**
- * Staff let a refund go that was asked for. What was used since then is counted, what time alone took is not. What is taken back
- * follows the rules where staff name nothing. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED for more than the rule gives or was paid.
+ * Grants a requested refund, or leaves it to a second member of staff above the limit. Use since the request counts, elapsed
+ * time does not. Revokes by the rules if staff name nothing. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED above
+ * what the rule gives or was paid.
  */
 export function grantRefund(books: Books, refundId: string, decision: StaffDecision, refundNos: readonly string[]): RefundFacts {
-  const refund = askedRefund(books, refundId)
-  const { orderId, orderItemId, createdAt } = refund
-  if (decision.isTogether) return grantTogether(books, refund, decision, refundNos)
-  const lines = refundLines(books, orderId, orderItemId, createdAt)
-  const parts = partsOf(lines, decision.amountFen ?? sumOf(lines), decision)
-  return grant(books, refund, { ...decision, parts })
+  const refund = undecidedRefund(books, refundId, ['asked'])
+  const shares = sharesOf(books, refund, decision)
+  const amountFen = sumOf(shares.flatMap(({ parts }) => parts))
+  if (!needsSecond(books, refund.orderId, amountFen)) return grantShares(books, refund, shares, decision, refundNos)
+  for (const { orderId, parts } of shares) paymentToReturn(books, books.order(orderId), parts)
+  const { staffId, answer, isBeyondRule = false, take = null, isTogether = false } = decision
+  const parts = shares.find(({ orderId }) => orderId === refund.orderId)?.parts ?? []
+  const plan = { amountFen, isBeyondRule, take, isTogether }
+  const waiting: RefundFacts = { ...refund, state: 'waiting', parts, amountFen, take: takeInAll(parts), staffId, answer, plan }
+  books.refunds.set(waiting)
+  const { orderNo } = books.order(refund.orderId)
+  books.notifyFinance({ title: `退款 ${yuan(amountFen)} 待复核`, content: `订单 ${orderNo}，请另一位同事确认：${answer}` })
+  return waiting
 }
 
-/** Staff refuse a refund that was asked for, with a word to the buyer. Throws REFUND_NOT_FOUND and REFUND_DECIDED. */
+/**
+ * Carries out a refund that another member of staff decided, as it was decided. Throws SECOND_EYES for the same person, and as
+ * `grantRefund` does if it is no longer possible.
+ */
+export function confirmRefund(
+  books: Books,
+  refundId: string,
+  secondId: string | null,
+  refundNos: readonly string[],
+): RefundFacts {
+  const refund = undecidedRefund(books, refundId, ['waiting'])
+  const { staffId, answer, plan } = refund
+  if (!plan) throw fault('REFUND_DECIDED')
+  demandSecond(staffId, secondId)
+  const confirmed = { ...refund, secondId }
+  books.refunds.set(confirmed)
+  const decision = { ...plan, take: plan.take ?? undefined, staffId, answer }
+  return grantShares(books, confirmed, sharesOf(books, confirmed, decision), decision, refundNos)
+}
+
+/**
+ * Refuses a requested refund, with a message to the buyer, or drops one that staff started and nobody confirmed. Throws
+ * REFUND_NOT_FOUND and REFUND_DECIDED.
+ */
 export function refuseRefund(
   books: Books,
   refundId: string,
   { staffId, answer }: { staffId: string | null; answer: string },
 ): void {
-  const refund = askedRefund(books, refundId)
+  const refund = undecidedRefund(books, refundId, ['asked', 'waiting'])
   books.refunds.set({ ...refund, state: 'refused', staffId, answer, decidedAt: books.now })
   const order = books.move(refund.orderId, 'refuseRefund', 'staff')
+  // The buyer knows nothing of a refund that staff started and nobody confirmed.
+  if (refund.state === 'waiting' && refund.cause === 'staff') return
   const items = books.itemsOf(order.orderId).filter(({ orderItemId }) => (refund.orderItemId ?? orderItemId) === orderItemId)
   const { userId, orderId } = order
   books.notify({ userId, kind: 'order', orderId, title: '你的退款申请没有通过', content: `${nameOf(order, items)}：${answer}` })
 }
 
-function askedRefund(books: Books, refundId: string): RefundFacts {
+function undecidedRefund(books: Books, refundId: string, states: readonly RefundFacts['state'][]): RefundFacts {
   const refund = books.refunds.get(refundId)
   if (!refund || refund.cause === 'late-payment') throw fault('REFUND_NOT_FOUND')
-  if (refund.state !== 'asked') throw fault('REFUND_DECIDED')
+  if (!states.includes(refund.state)) throw fault('REFUND_DECIDED')
   return refund
 }
 
-/** The refund of an upgrade and of all orders that paid for it, each with its own channel: all of them or none. */
-function grantTogether(books: Books, refund: RefundFacts, decision: StaffDecision, refundNos: readonly string[]): RefundFacts {
-  const { amountFen, take, staffId, answer } = decision
+/** What a refund pays back and revokes of one order. */
+interface Share {
+  orderId: string
+  parts: readonly RefundPart[]
+}
+
+/** Of the refund's own order, or of an upgrade and all orders that paid for it. Throws REFUND_REFUSED. */
+function sharesOf(books: Books, { orderId, orderItemId, createdAt }: RefundFacts, decision: StaffDecision): Share[] {
+  const { amountFen, take, isTogether } = decision
+  if (!isTogether) {
+    const lines = refundLines(books, orderId, orderItemId, createdAt)
+    return [{ orderId, parts: partsOf(lines, amountFen ?? sumOf(lines), decision) }]
+  }
   if (take && take.take !== 'all') throw refundRefused('与升级一起退只能全部收回')
-  const orders = refundTogether(books, refund.orderId, refund.orderItemId, refund.createdAt)
+  const orders = refundTogether(books, orderId, orderItemId, createdAt)
   if (orders.length < 2) throw refundRefused('没有被它抵扣的订单可以一起退')
   const lines = orders.flatMap((each) => each.lines)
   const all = partsOf(lines, amountFen ?? sumOf(lines), decision)
-  const [upgrade] = orders.map(({ order: { orderId }, lines: its }) => {
-    const parts = all.filter(({ orderItemId }) => its.some(({ item }) => item.orderItemId === orderItemId))
+  return orders.map(({ order, lines: its }) => ({
+    orderId: order.orderId,
+    parts: all.filter((part) => its.some(({ item }) => item.orderItemId === part.orderItemId)),
+  }))
+}
+
+/** Grants the refunds of all these orders, each by its channel: all or none. */
+function grantShares(
+  books: Books,
+  refund: RefundFacts,
+  shares: readonly Share[],
+  { staffId, answer }: StaffDecision,
+  refundNos: readonly string[],
+): RefundFacts {
+  const [first] = shares.map(({ orderId, parts }) => {
     const given = { orderId, orderItemId: null, cause: 'staff', reason: answer, parts, togetherWith: refund.refundId } as const
     const own = orderId === refund.orderId ? refund : openRefund(books, refundNos, given)
     return grant(books, own, { parts, staffId, answer })
   })
-  return upgrade ?? refund
+  return first ?? refund
 }
 
 /**
- * Pays a thing back whose presale was taken down before its release; nothing where it came, or staff were left with it. Where the
- * provider no longer pays back the refund waits for staff, which also prevents a second try.
+ * Refunds a presale item that was taken down before its release; does nothing if it was released or left to staff. If the
+ * provider no longer refunds it, the refund waits for staff, which also prevents a second try.
  */
 export function refundWithdrawn(books: Books, orderItemId: string, refundNos: readonly string[]): void {
   const item = books.items.get(orderItemId)
@@ -131,7 +188,7 @@ export function refundWithdrawn(books: Books, orderItemId: string, refundNos: re
   const order = books.order(orderId)
   const lines = refundLines(books, orderId, orderItemId, books.now)
   const line = lines.find((each) => each.item.orderItemId === orderItemId)
-  // The platform's doing: the coupon costs the buyer nothing, and what it withheld of other things comes back as the rules have it.
+  // The platform's fault: the coupon costs the buyer nothing, and what it withheld of other items is paid back by the rules.
   const others = lines.filter((other) => other !== line)
   const parts = [
     ...(line ? partsOf([line], line.openFen, { isBeyondRule: true, take: { take: 'all' } }) : [freePart(books, item)]),
@@ -167,7 +224,7 @@ const freePart = (books: Books, { orderId, orderItemId }: ItemFacts): RefundPart
   return { ...(facts ? takeAll(facts) : NOTHING_TAKEN), orderItemId, amountFen: 0, withheldFen: 0 }
 }
 
-/** Ends at once what was had without money; the coupon that made it free comes back with the last of its order. */
+/** Ends an item that cost nothing; the coupon that made it free returns with the last item of its order. */
 function endFree(books: Books, item: ItemFacts, parts: readonly RefundPart[], refundNos: readonly string[]): void {
   const { orderId, orderItemId, title } = item
   const reason = `预售作品《${title}》已下架，自动结束`
@@ -180,7 +237,7 @@ function endFree(books: Books, item: ItemFacts, parts: readonly RefundPart[], re
   books.notify({ userId, kind: 'order', orderId, title: `《${title}》已下架`, content })
 }
 
-/** Refuses, or carries out for the order that it belongs to, a refund that was made at the provider's portal: done, and posted. */
+/** Records a refund made at the provider's portal, as done and posted, or refuses it. */
 export function openPortalRefund(
   books: Books,
   orderId: string,
@@ -208,7 +265,7 @@ interface NewRefund extends Pick<RefundFacts, 'orderId' | 'orderItemId' | 'reaso
   togetherWith?: string
 }
 
-/** Writes a refund down under the next id and number, and its order becomes REFUNDING. Throws ORDER_STATE. */
+/** Stores a refund under the next id and number, and sets its order to REFUNDING. Throws ORDER_STATE. */
 function openRefund(books: Books, refundNos: readonly string[], { cause, togetherWith, ...given }: NewRefund): RefundFacts {
   books.move(given.orderId, 'askRefund', cause === 'buyer' ? 'buyer' : 'staff')
   const { length } = books.refunds.added
@@ -226,6 +283,8 @@ function openRefund(books: Books, refundNos: readonly string[], { cause, togethe
     take: takeInAll(given.parts),
     answer: '',
     staffId: null,
+    secondId: null,
+    plan: null,
     createdAt: books.now,
     decidedAt: null,
     doneAt: null,
@@ -240,22 +299,27 @@ interface Grant {
   answer: string
 }
 
-/** Sends money on its way back; what was paid from the balance is there again at once. Throws REFUND_REFUSED. */
+/** Grants a refund; the balance has the money at once. Throws REFUND_REFUSED. */
 function grant(books: Books, refund: RefundFacts, { parts, staffId, answer }: Grant): RefundFacts {
-  const order = books.order(refund.orderId)
+  const attemptNo = paymentToReturn(books, books.order(refund.orderId), parts)
+  const granted = carryOut(books, refund, parts, { attemptNo, staffId, answer })
+  return attemptNo === null ? settleRefund(books, granted, 'done') : granted
+}
+
+/** The payment that a refund goes back to; null for the balance. Throws REFUND_REFUSED. */
+function paymentToReturn(books: Books, order: OrderFacts, parts: readonly RefundPart[]): string | null {
   if (sumOf(parts) === 0) throw refundRefused('按规则没有可退的金额，要退请写明金额')
   const refusal = providerRefusal(books, order)
   if (refusal !== '') throw refundRefused(refusal)
   const attemptNo = order.channel === 'balance' ? null : paidAttemptOf(books, order.orderId)
   if (attemptNo === undefined) throw refundRefused('找不到这笔订单的付款记录')
-  const granted = carryOut(books, refund, parts, { attemptNo, staffId, answer })
-  return attemptNo === null ? settleRefund(books, granted, 'done') : granted
+  return attemptNo
 }
 
 const paidAttemptOf = (books: Books, orderId: string): string | undefined =>
   books.history.paidBy.find((each) => each.orderId === orderId)?.attemptNo
 
-/** Takes back what the parts of a refund say, before the provider has paid: nobody uses it meanwhile. */
+/** Revokes the refund's items before the provider has paid, so that nobody uses them meanwhile. */
 function carryOut(
   books: Books,
   refund: RefundFacts,

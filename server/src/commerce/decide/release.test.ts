@@ -1,15 +1,23 @@
-import { DESIGN_FILES_MAX, type DesignState } from '@shenglang/contract/commerce/design-requests'
+import { DESIGN_FILES_MAX, type DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import { isFault } from '@shenglang/contract/fault'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
-import { buildFacts, buildHistory, itemFacts, NOW, orderFacts, requestFacts, termsFacts } from '../../../test/facts.ts'
+import {
+  buildFacts,
+  buildHistory,
+  itemFacts,
+  NOW,
+  orderFacts,
+  requestFacts,
+  termsFacts,
+} from '../../../test/commerce/commerce-facts.ts'
 import { Books } from './books.ts'
 import { confirmRequest, deliverRequest, quoteRequest, requestChanges, withdrawRequest } from './design.ts'
 import type { Facts, OrderFacts, RefundFacts } from './facts.ts'
 import { endPresale, giveReleased } from './release.ts'
 
 const PAID = { status: 'PAID', channel: 'sandbox', paidAt: NOW - DAY_MS } as const
-/** Order `1`, paid, for the track `50` that is still to be released. */
+/** Order `1`, paid, for the unreleased track `50`. */
 const presold = (given: Partial<Facts> = {}, order: Partial<OrderFacts> = {}) =>
   buildFacts({
     orders: [orderFacts('1', 3000, { ...PAID, ...order })],
@@ -18,7 +26,7 @@ const presold = (given: Partial<Facts> = {}, order: Partial<OrderFacts> = {}) =>
     history: buildHistory(),
     ...given,
   })
-/** Order `1`, paid, for what `90` asks for. */
+/** Order `1`, paid, for the request `90`. */
 const designed = (state: DesignState, order: Partial<OrderFacts> = {}, given: Partial<Facts> = {}) =>
   buildFacts({
     orders: [orderFacts('1', 3000, { ...PAID, ...order })],
@@ -41,6 +49,8 @@ const back: RefundFacts = {
   reason: '',
   answer: '',
   staffId: null,
+  secondId: null,
+  plan: null,
   createdAt: NOW,
   decidedAt: NOW,
   doneAt: NOW,
@@ -71,13 +81,13 @@ test.each<[string, Facts]>([
   ['went back', presold({ history: buildHistory({ refunds: [back] }) })],
   ['was given and taken back', presold({ rights: [{ userId: '7', resourceId: '50', orderItemId: '150', isRevoked: true }] })],
   ['was not paid', presold({}, { status: 'CREATED', paidAt: null })],
-])('what %s is not released', (_, facts) => {
+])('does not release what %s', (_, facts) => {
   const books = new Books(facts)
   expect(giveReleased(books, '1', WORK)).toBe(false)
   expect([books.decision.rights, books.decision.orders]).toEqual([[], []])
 })
 
-test('an order waits for all that it holds', () => {
+test('an order is completed once all of it was delivered', () => {
   const facts = presold({ items: [itemFacts('1', '50', 2000), itemFacts('1', '51', 1000)] })
   const books = new Books(facts)
   giveReleased(books, '1', WORK)
@@ -89,12 +99,12 @@ test.each([
   [{ releaseAt: NOW }, true, false, []],
   [{ releaseAt: NOW + 1 }, false, true, []],
   [{ releaseAt: NOW, isPublished: false }, false, true, []],
-])('a presale of %o, waited for: %s, leaves nothing to do: %s', (terms, isWaitedFor, isOver, released) => {
+])('a presale of %o, waited for: %s, is settled: %s', (terms, isWaitedFor, isOver, released) => {
   const books = new Books(buildFacts({ terms: [termsFacts('50', terms)] }))
   expect([endPresale(books, '50', isWaitedFor), books.decision.released]).toEqual([isOver, released])
 })
 
-test('what is confirmed completes its order', () => {
+test('an accepted delivery completes its order', () => {
   const books = new Books(designed('delivered'))
   confirmRequest(books, '90', '7')
   expect([books.requests.get('90')?.state, books.order('1').status]).toEqual(['done', 'COMPLETED'])
@@ -135,6 +145,6 @@ test.each<[string, (books: Books) => void, Facts, string]>([
     designed('quoted'),
     'DESIGN_ORDERED',
   ],
-])('something made to measure is not %s', (_, act, facts, fault) => {
+])('a made-to-measure item is not %s', (_, act, facts, fault) => {
   expect(faultOf(() => act(new Books(facts)))).toBe(fault)
 })

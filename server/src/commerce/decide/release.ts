@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@shenglang/contract/commerce/orders'
+import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
 import type { Books } from './books.ts'
 import type { ItemFacts } from './facts.ts'
 import { isFile } from './orders.ts'
@@ -6,14 +6,14 @@ import { takenBack } from './refund-facts.ts'
 
 const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'REFUNDING']
 
-/** Whether a paid file is still to come: it never gave a right, and no refund took it back. */
+/** Whether a paid file is undelivered: it never gave a right, and no refund took it back. */
 function isToCome(books: Books, item: ItemFacts): boolean {
   if (!isFile(item) || !PAID.includes(books.order(item.orderId).status)) return false
   const isGiven = books.rights.where(({ orderItemId }) => orderItemId === item.orderItemId).length > 0
   return !isGiven && !takenBack(books, item.orderItemId).some(({ take }) => take !== 'nothing')
 }
 
-/** Whether paid pieces are still to be sent. */
+/** Whether paid units are still to be sent. */
 function isToBeSent(books: Books, item: ItemFacts): boolean {
   const { status, shippedAt } = books.order(item.orderId)
   if (item.goodsType !== 'RESOURCE' || isFile(item) || shippedAt !== null || !PAID.includes(status)) return false
@@ -21,15 +21,15 @@ function isToBeSent(books: Books, item: ItemFacts): boolean {
   return !back.some(({ take }) => take === 'all') && back.reduce((sum, { pieces }) => sum + pieces, 0) < item.quantity
 }
 
-/** Whether a paid thing of a presale was taken down before its release, and no person was left with it before. */
+/** Whether a paid presale item was taken down before its release, and no refund of it was left to staff. */
 export function isWithdrawn(books: Books, item: ItemFacts): boolean {
   const terms = books.terms.get(item.goodsId)
   const isTakenDown = terms !== undefined && terms.releaseAt !== null && terms.releasedAt === null && !terms.isPublished
   if (!isTakenDown || !(isToCome(books, item) || isToBeSent(books, item))) return false
-  // What a coupon made free has no money that could come back, and ends all the same.
+  // An item made free by a coupon has no money to refund, but ends as well.
   if (item.amountFen > 0 && item.amountFen <= item.refundedFen) return false
   if (books.order(item.orderId).status === 'REFUNDING') return false
-  // What staff refused to pay back, or a provider failed to, is left to staff: another try would end the same way.
+  // A refund that staff refused or a provider failed is left to staff: another try would end the same way.
   return !books
     .refundsOf(item.orderId)
     .some(
@@ -38,7 +38,7 @@ export function isWithdrawn(books: Books, item: ItemFacts): boolean {
     )
 }
 
-/** Gives a buyer the right to a work whose presale is over. Whether somebody waited for it in this order. */
+/** Gives a buyer the right to a released work. Returns whether this order waited for it. */
 export function giveReleased(
   books: Books,
   orderId: string,
@@ -54,7 +54,7 @@ export function giveReleased(
   return true
 }
 
-/** Ends a presale unless somebody waits. True where nothing of it is left to do: it ended, was put off or taken down. */
+/** Ends a presale unless buyers wait. True if nothing of it is left to do: it ended, was postponed or taken down. */
 export function endPresale(books: Books, resourceId: string, isWaitedFor: boolean): boolean {
   const terms = books.terms.get(resourceId)
   if (!terms || terms.releaseAt === null || terms.releaseAt > books.now || !terms.isPublished) return true
@@ -62,7 +62,7 @@ export function endPresale(books: Books, resourceId: string, isWaitedFor: boolea
   return !isWaitedFor
 }
 
-/** Completes a paid order once nothing of it is yet to come. */
+/** Completes a paid order once all of it was delivered. */
 export function completeIfAllCame(books: Books, orderId: string): void {
   const { status, isShipped } = books.order(orderId)
   if (status !== 'PAID' || isShipped || books.itemsOf(orderId).some((item) => isStillMade(books, item) || isToCome(books, item)))
@@ -70,7 +70,7 @@ export function completeIfAllCame(books: Books, orderId: string): void {
   books.move(orderId, 'complete', 'platform')
 }
 
-/** Made to measure, and neither accepted nor paid back. */
+/** Made to measure, and neither accepted nor refunded. */
 function isStillMade(books: Books, { goodsType, goodsId, orderItemId }: ItemFacts): boolean {
   const request = goodsType === 'DESIGN' ? books.requests.get(goodsId) : undefined
   return request?.orderItemId === orderItemId && (request.state === 'working' || request.state === 'delivered')

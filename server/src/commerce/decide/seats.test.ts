@@ -1,8 +1,8 @@
-import { SEATS_MAX } from '@shenglang/contract/commerce/seats'
+import { SEATS_MAX } from '@shenglang/contract/commerce/team/seats'
 import { isFault } from '@shenglang/contract/fault'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
-import { buildFacts, buyerFacts, NOW, periodFacts } from '../../../test/facts.ts'
+import { buildFacts, buyerFacts, NOW, periodFacts } from '../../../test/commerce/commerce-facts.ts'
 import { Books } from './books.ts'
 import type { Facts, PeriodFacts } from './facts.ts'
 import { endSeat, giveSeat, grantLevel, leaveTeams } from './seats.ts'
@@ -15,7 +15,7 @@ const seat = (seatId: string, ownerId: string, memberId: string) => ({ seatId, o
 /** `7` has a team's level for ten days. */
 const team = (given: Partial<Facts> = {}) =>
   buildFacts({ buyers: ['7', '8', '9'].map(buyerFacts), periods: [levelOf('7', 4)], ...given })
-/** The same, with a seat that `8` has. */
+/** The same, with a seat for `8`. */
 const withMember = () =>
   team({
     seats: [seat('3', '7', '8')],
@@ -55,14 +55,14 @@ test.each<[string, Facts, ReturnType<typeof to> | undefined, string]>([
   ['who has the level', team({ periods: [levelOf('7', 4), levelOf('8', 4)] }), to('8'), 'SEAT_REFUSED 对方已经是 VIP4'],
   ['who has a team', team({ seats: [seat('3', '8', '9')] }), to('8'), 'SEAT_REFUSED 对方有自己的团队'],
   ['who has a seat', team({ seats: [seat('3', '9', '8')] }), to('8'), 'SEAT_REFUSED 对方已经在一个团队里'],
-])('no seat is given: %s', (_, facts, member, fault) => {
+])('gives no seat: %s', (_, facts, member, fault) => {
   expect(faultOf(() => giveSeat(new Books(facts), '7', member))).toContain(fault)
 })
 
 test.each<[string, string, string[]]>([
   ['its owner', '7', ['用户7 收回了团队席位']],
   ['its member', '8', []],
-])('a seat is ended by %s, its level at once', (_, userId, notices) => {
+])('%s ends a seat and its level at once', (_, userId, notices) => {
   const books = new Books(withMember())
   endSeat(books, '3', userId)
   const { decision } = books
@@ -73,7 +73,7 @@ test.each<[string, string, string[]]>([
   expect(faultOf(() => endSeat(books, '3', userId))).toContain('SEAT_NOT_FOUND')
 })
 
-test('nobody else ends a seat, and who closes the account leaves all', () => {
+test('nobody else ends a seat, and closing the account ends all', () => {
   expect(faultOf(() => endSeat(new Books(withMember()), '3', '9'))).toContain('SEAT_NOT_FOUND')
   for (const userId of ['7', '8']) {
     const books = new Books(withMember())
@@ -82,7 +82,7 @@ test('nobody else ends a seat, and who closes the account leaves all', () => {
   }
 })
 
-test('a grant takes the place of the one before, the seats follow it, and what was bought stays', () => {
+test('a grant replaces the one before, the seats follow it, and bought levels stay', () => {
   const bought = periodFacts('2', { vipLevel: 1 })
   const facts = withMember()
   const books = new Books({ ...facts, periods: [...facts.periods, bought] })

@@ -1,16 +1,16 @@
-import { SEATS_MAX, TEAM_LEVEL } from '@shenglang/contract/commerce/seats'
-import { vipAt } from '@shenglang/contract/commerce/vip'
+import { vipAt } from '@shenglang/contract/commerce/levels/vip'
+import { SEATS_MAX, TEAM_LEVEL } from '@shenglang/contract/commerce/team/seats'
 import { fault } from '@shenglang/contract/faults'
 import type { Books } from './books.ts'
 import type { SeatFacts } from './facts.ts'
-import { endedAt, fitSeat, givenPeriod, ownLevelEnd, settlePeriods } from './periods.ts'
+import { endedAt, fitSeat, givenPeriod, settlePeriods, userLevelEnd } from './periods.ts'
 
 const refused = (message: string) => fault('SEAT_REFUSED', { message })
 
-/** Gives somebody a seat in a team, `seatId` being its new id; nobody where no account was found. Throws what stands against it. */
+/** Gives a user a seat in a team under the new id `seatId`; undefined if no account was found. Throws if it is not possible. */
 export function giveSeat(books: Books, ownerId: string, to: { memberId: string; seatId: string } | undefined): void {
   const { now } = books
-  const end = ownLevelEnd(books.periodsOf(ownerId), now)
+  const end = userLevelEnd(books.periodsOf(ownerId), now)
   if (end === now) throw fault('TEAM_REQUIRED', { level: TEAM_LEVEL })
   if (!to) throw fault('NO_SUCH_ACCOUNT')
   const { memberId, seatId } = to
@@ -30,14 +30,14 @@ export function giveSeat(books: Books, ownerId: string, to: { memberId: string; 
   books.notify({ userId: memberId, kind: 'order', title, content: `你现在享有 VIP${TEAM_LEVEL} 的权益` })
 }
 
-/** Takes a seat back, or gives it back: its level ends at once. Throws SEAT_NOT_FOUND for anybody else's. */
+/** Ends a seat, by its owner or its member, and its level at once. Throws SEAT_NOT_FOUND for anybody else's. */
 export function endSeat(books: Books, seatId: string, userId: string): void {
   const seat = books.seats.get(seatId)
   if (!seat?.isHeld || ![seat.ownerId, seat.memberId].includes(userId)) throw fault('SEAT_NOT_FOUND')
   endHeld(books, seat, userId)
 }
 
-/** Ends all seats that somebody gave, and the one that they have: the account is being closed. */
+/** Ends all seats that a user gave, and the one that they have, when the account is closed. */
 export function leaveTeams(books: Books, userId: string): void {
   const held = books.seatOf(userId)
   for (const seat of [...(held ? [held] : []), ...books.seatsGivenBy(userId)]) endHeld(books, seat, userId)
@@ -49,13 +49,13 @@ function endHeld(books: Books, seat: SeatFacts, userId: string): void {
   fitSeat(books, seat, books.now)
   settlePeriods(books, memberId)
   books.revoked(memberId)
-  // The member who leaves knows.
+  // A member who leaves is not notified.
   if (userId !== ownerId) return
   const title = `${books.buyer(ownerId).nickName} 收回了团队席位`
   books.notify({ userId: memberId, kind: 'order', title, content: '随席位得到的会员权益已经结束' })
 }
 
-/** Makes somebody a VIP until an instant, null for good; it takes the place of what was granted before, and level 0 of all grants. */
+/** Grants VIP until an instant, null for ever; replaces an earlier grant, and level 0 removes all grants. */
 export function grantLevel(books: Books, userId: string, { level, until }: { level: number; until: number | null }): void {
   const { now } = books
   for (const period of books.periodsOf(userId)) if (period.source === 'grant') books.periods.set(endedAt(period, now))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptFacts, buildFacts, orderFacts } from '../../../test/facts.ts'
+import { attemptFacts, buildFacts, orderFacts } from '../../../test/commerce/commerce-facts.ts'
 import { Books } from './books.ts'
 import { type HeldPayment, sendHeldBack } from './send-back.ts'
 
@@ -7,7 +7,7 @@ const facts = () =>
   buildFacts({ orders: [orderFacts('1', 3000)], attempts: [{ ...attemptFacts('1', 3000), state: 'closed' as const }] })
 const HELD: HeldPayment = { kind: 'amount', attemptNo: 'P1', theirsFen: 2999, heldFen: 2999 }
 
-test('money that is held is posted as unclaimed and refunded whole, and the buyer is notified', () => {
+test('held money is posted as unclaimed and refunded whole, and the buyer is notified', () => {
   const books = new Books(facts())
   expect(sendHeldBack(books, HELD)).toBe(2999)
   const { decision } = books
@@ -31,7 +31,7 @@ test.each<[string, Partial<HeldPayment>, string]>([
   ['money that is not held', { heldFen: 0 }, '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果'],
   ['another amount than is held', { heldFen: 2000 }, '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果'],
   ['an unknown attempt', { attemptNo: 'P9' }, '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果'],
-])('%s is refused, and nothing is decided', (_what, given, message) => {
+])('refuses %s, and decides nothing', (_what, given, message) => {
   const books = new Books(facts())
   expect(() => sendHeldBack(books, { ...HELD, ...given })).toThrow(expect.objectContaining({ message }))
   expect([books.decision.postings, books.decision.newRefunds]).toEqual([[], []])

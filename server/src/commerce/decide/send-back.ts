@@ -1,10 +1,10 @@
-import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
+import type { DifferenceKind } from '@shenglang/contract/commerce/payments/payments'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
 import { heldOwner } from './held.ts'
 
-/** An open difference, with what the ledger holds of its payment. */
+/** An open difference, with the money held for its payment. */
 export interface HeldPayment {
   kind: DifferenceKind
   attemptNo: string
@@ -14,14 +14,17 @@ export interface HeldPayment {
 
 const refused = (message: string) => fault('BAD_ARGUMENT', { message })
 
-/** A number apart from that of a late payment: the same attempt may still be paid exactly, after its order ended. */
+/** Distinct from the number of a late payment's refund: the same attempt may still be paid exactly after its order ended. */
 export const heldRefundNo = ({ kind, attemptNo }: Pick<HeldPayment, 'kind' | 'attemptNo'>): string =>
   kind === 'second-payment' ? secondRefundNo(attemptNo) : `${attemptNo}H`
 
-/** Of money that came once more under a number that had paid its order: the first payment stays. */
+/** The refund of a second payment under a number that had paid its order: the first payment stays. */
 export const secondRefundNo = (attemptNo: string): string => `${attemptNo}S`
 
-/** Sends money that is held back to its payer: of a wrong amount, or paid a second time under its number. Returns how much in fen. Throws BAD_ARGUMENT. */
+/**
+ * Refunds held money to its payer: of a wrong amount, or of a second payment under its number. Returns the amount in fen. Throws
+ * BAD_ARGUMENT.
+ */
 export function sendHeldBack(books: Books, { kind, attemptNo, theirsFen, heldFen }: HeldPayment): number {
   if (kind === 'unknown-payment') throw refused('这里没有这笔付款的单号，请在渠道的商户平台退回，再写明处理结果')
   if (kind !== 'amount' && kind !== 'second-payment') throw refused('只有付款金额不符和重复的付款可以这样退回')

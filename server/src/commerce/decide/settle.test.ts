@@ -1,18 +1,26 @@
-import type { PaymentFound } from '@shenglang/contract/commerce/payments'
+import type { PaymentResult } from '@shenglang/contract/commerce/payments/payments'
 import { expect, test } from 'vitest'
-import { attemptFacts, buildFacts, itemFacts, NOW, orderFacts, periodFacts, termsFacts } from '../../../test/facts.ts'
+import {
+  attemptFacts,
+  buildFacts,
+  itemFacts,
+  NOW,
+  orderFacts,
+  periodFacts,
+  termsFacts,
+} from '../../../test/commerce/commerce-facts.ts'
 import { Books } from './books.ts'
 import type { Facts } from './facts.ts'
 import { type Settled, settle } from './settle.ts'
 
-const paid = (amountFen: number, transactionId = 'T1', currency = 'CNY'): PaymentFound => ({
+const paid = (amountFen: number, transactionId = 'T1', currency = 'CNY'): PaymentResult => ({
   state: 'paid',
   transactionId,
   amountFen,
   currency,
   paidAt: new Date(NOW).toISOString(),
 })
-const claim = (orderId: string, found: PaymentFound) => ({ channel: 'sandbox', attemptNo: `P${orderId}`, found }) as const
+const claim = (orderId: string, found: PaymentResult) => ({ channel: 'sandbox', attemptNo: `P${orderId}`, found }) as const
 const decide = (facts: Facts, ...claims: ReturnType<typeof claim>[]) => {
   const books = new Books(facts)
   const outcomes: Settled[] = claims.map((each) => settle(books, each))
@@ -26,7 +34,7 @@ const oneTrack = (given: Partial<Facts> = {}) =>
     ...given,
   })
 
-test('a paid track is the buyer’s, and the ledger says whose the money is', () => {
+test('a paid track belongs to the buyer, and the ledger names the owner of the money', () => {
   const { outcomes, decision } = decide(oneTrack(), claim('1', paid(3000)))
   expect(outcomes).toEqual(['paid'])
   expect(decision.orders).toMatchObject([
@@ -50,7 +58,7 @@ test('a paid track is the buyer’s, and the ledger says whose the money is', ()
   expect(decision.messages.notices.map(({ title }) => title)).toEqual(['订单已付款'])
 })
 
-test.each<[string, Partial<Facts>, PaymentFound, Settled]>([
+test.each<[string, Partial<Facts>, PaymentResult, Settled]>([
   ['another amount', {}, paid(3001), 'mismatch'],
   ['another currency', {}, paid(3000, 'T1', 'USD'), 'mismatch'],
   [
@@ -90,7 +98,7 @@ test.each<[string, Partial<Facts>, PaymentFound, Settled]>([
   expect(decision.postings.some(({ reference }) => reference.startsWith('pay:'))).toBe(false)
 })
 
-test('money of another amount is held for its payer, who is notified once', () => {
+test('holds a wrong amount for its payer, who is notified once', () => {
   const { decision } = decide(oneTrack(), claim('1', paid(2999)), claim('1', paid(2999)))
   expect(decision.postings.map(({ reference, lines }) => [reference, lines])).toEqual([
     [
@@ -106,13 +114,13 @@ test('money of another amount is held for its payer, who is notified once', () =
   expect(decision.messages.finance).toHaveLength(1)
 })
 
-test('what comes for a cancelled order goes back by itself', () => {
+test('refunds a payment for a cancelled order by itself', () => {
   const { decision } = decide(oneTrack({ orders: [orderFacts('1', 3000, { status: 'CANCELLED' })] }), claim('1', paid(3000)))
   expect(decision.newRefunds).toMatchObject([{ attemptNo: 'P1', orderId: '1', amountFen: 3000 }])
   expect(decision.orders).toEqual([])
 })
 
-test('two orders for the same that are paid at once give one right, and one payment goes back', () => {
+test('two orders for the same item paid at once give one right, and one payment is refunded', () => {
   const facts = buildFacts({
     orders: [orderFacts('1', 3000), orderFacts('2', 3000)],
     items: [itemFacts('1', '50', 3000), itemFacts('2', '50', 3000)],
@@ -125,7 +133,7 @@ test('two orders for the same that are paid at once give one right, and one paym
   expect(decision.orders).toMatchObject([{ status: 'COMPLETED' }, { status: 'CANCELLED' }])
 })
 
-test('an order for a track of a pack that was just bought is cancelled, and its piece is back in the stock', () => {
+test('an order for a track of a pack that was just bought is cancelled, and its unit returns to the stock', () => {
   const facts = buildFacts({
     orders: [orderFacts('1', 5000), orderFacts('2', 3000)],
     items: [itemFacts('1', '60', 5000), itemFacts('2', '50', 3000)],
@@ -143,7 +151,7 @@ test('an order for a track of a pack that was just bought is cancelled, and its 
   expect(decision.freedCoupons).toEqual(['2'])
 })
 
-test('a presale is paid and gives its right later', () => {
+test('a paid presale gives its right at the release', () => {
   const facts = oneTrack({ terms: [termsFacts('50', { releaseAt: NOW + 1 })] })
   const { outcomes, decision } = decide(facts, claim('1', paid(3000)))
   expect(outcomes).toEqual(['paid'])
@@ -151,7 +159,7 @@ test('a presale is paid and gives its right later', () => {
   expect(decision.rights).toEqual([])
 })
 
-test('a presale that was taken down gives nothing, though its release has come', () => {
+test('a presale that was taken down gives nothing at its release', () => {
   const facts = oneTrack({ terms: [termsFacts('50', { releaseAt: NOW, isPublished: false })] })
   const { decision } = decide(facts, claim('1', paid(3000)))
   expect(decision.orders).toMatchObject([{ status: 'PAID' }])
@@ -174,7 +182,7 @@ test('an upgrade ends what it took in payment, and what its price left waits beh
   expect((rest?.endsAt ?? 0) - (rest?.startsAt ?? 0)).toBe((30 * 86_400_000) / 4)
 })
 
-test('a seat lasts as long as the level that its owner renews', () => {
+test('a seat lasts as long as its owner’s renewed level', () => {
   const until = NOW + 10 * 86_400_000
   const detail = { vipLevel: 4, months: 1, taken: [] }
   const facts = buildFacts({
@@ -194,7 +202,7 @@ test('a seat lasts as long as the level that its owner renews', () => {
   expect(decision.revocations).toEqual(['8'])
 })
 
-test('a claim that faults changes nothing of the facts that it was decided on', () => {
+test('a failed claim leaves the facts unchanged', () => {
   const facts = oneTrack({ items: [itemFacts('1', '4', 3000, { goodsType: 'DESIGN' })] })
   const before = structuredClone(facts)
   expect(() => decide(facts, claim('1', paid(3000)))).toThrow()

@@ -1,6 +1,6 @@
-import { titleOf } from '@shenglang/contract/commerce/order-title'
-import type { Channel, ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { PaymentFound } from '@shenglang/contract/commerce/payments'
+import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
+import type { Channel, ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { PaymentResult } from '@shenglang/contract/commerce/payments/payments'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
@@ -12,21 +12,21 @@ import { isBeyondAllowance } from './minors.ts'
 import { isAwaited, isFile, salePosting, sharedItems } from './orders.ts'
 import { deliverVip } from './vip.ts'
 
-/** What became of what a provider said: `late` money goes back by itself, a `mismatch` is left to staff. */
+/** The result of a provider's claim: a `late` payment is refunded by itself, a `mismatch` is left to staff. */
 export type Settled = 'paid' | 'late' | 'again' | 'mismatch' | 'unknown' | 'declined' | 'closed' | 'open'
 
 /** What a provider says of an attempt to pay. */
 export interface Claim {
   channel: ProviderChannel
   attemptNo: string
-  found: PaymentFound
+  found: PaymentResult
 }
 
-type Paid = Extract<PaymentFound, { state: 'paid' }>
+type Paid = Extract<PaymentResult, { state: 'paid' }>
 
 const CURRENCY = 'CNY'
 
-/** What follows from what a provider says of an attempt, by whatever way and however often it says it. */
+/** Settles a provider's claim about an attempt, however it arrives and however often. */
 export function settle(books: Books, { channel, attemptNo, found }: Claim): Settled {
   const attempt = books.attempts.get(attemptNo)
   if (attempt?.channel !== channel) {
@@ -50,7 +50,7 @@ export function settle(books: Books, { channel, attemptNo, found }: Claim): Sett
   return 'late'
 }
 
-/** What a minor may not spend by now is not taken, though the code was still open. */
+/** Refuses a payment beyond a minor's allowance, though the code was still open. */
 function payUnlessMinor(books: Books, order: OrderFacts, by: PaidBy): 'paid' | 'late' {
   const minor = order.status === 'CREATED' ? books.minor(order.userId) : undefined
   if (!minor || !isBeyondAllowance(books, minor, order, by)) return pay(books, order.orderId, by)
@@ -60,7 +60,7 @@ function payUnlessMinor(books: Books, order: OrderFacts, by: PaidBy): 'paid' | '
 
 type Mismatch = 'second-payment' | 'currency' | 'amount' | 'reused-transaction'
 
-/** What prevents that a payment is taken; `again` for one that was taken. */
+/** What prevents the payment; `again` for one that was recorded before. */
 function mismatchOf(books: Books, attempt: AttemptFacts, found: Paid): Mismatch | 'again' | undefined {
   if (attempt.state === 'paid') return attempt.transactionId === found.transactionId ? 'again' : 'second-payment'
   if (found.currency !== CURRENCY) return 'currency'
@@ -70,10 +70,13 @@ function mismatchOf(books: Books, attempt: AttemptFacts, found: Paid): Mismatch 
     : 'reused-transaction'
 }
 
-/** A currency is named where the sum is not in fen. */
+/** Names the currency if the sum is not in fen. */
 const detailOf = ({ transactionId, currency }: Paid) => (currency === CURRENCY ? transactionId : `${transactionId} ${currency}`)
 
-/** The order can be paid again; what came is staff's to look at, and the payer is notified so that nobody pays twice. */
+/**
+ * Holds a wrong payment: the order can be paid again, staff review the money, and the payer is notified so that nobody pays
+ * twice.
+ */
 function hold(books: Books, attempt: AttemptFacts, order: OrderFacts, found: Paid, kind: Mismatch): void {
   const { channel, attemptNo, amountFen } = attempt
   const { userId, orderId, orderNo } = order
@@ -93,7 +96,7 @@ function hold(books: Books, attempt: AttemptFacts, order: OrderFacts, found: Pai
   })
 }
 
-/** What came in and belongs to nobody yet stands in the ledger until staff send it back, or say where it went. */
+/** Posts money that belongs to nobody yet, until staff refund it or say where it went. */
 function postHeld(books: Books, held: HeldDifference & { theirsFen: number }, orderId?: string): void {
   const posting = heldPosting(held, new Date(books.now), orderId)
   if (posting) books.post(posting)
@@ -103,7 +106,7 @@ function setUnpaid(
   books: Books,
   attempt: AttemptFacts,
   order: OrderFacts,
-  found: Exclude<PaymentFound['state'], 'paid'>,
+  found: Exclude<PaymentResult['state'], 'paid'>,
 ): Settled {
   if (attempt.state !== 'open') return attempt.state === 'paid' ? 'again' : 'closed'
   if (found === 'closed') {
@@ -118,7 +121,7 @@ function setUnpaid(
   return 'declined'
 }
 
-/** Money for an order that waits for none: it is posted, goes back by itself, and the buyer is notified. */
+/** Refunds a payment for an order that no longer waits for one: posts it, and notifies the buyer. */
 function sendBack(books: Books, attempt: AttemptFacts, { userId, orderId, orderNo }: OrderFacts, before: OrderFacts): void {
   const { attemptNo, channel, amountFen } = attempt
   books.post({
@@ -149,9 +152,9 @@ export interface PaidBy {
 }
 
 /**
- * Takes the money for an order, once, and gives the buyer what it holds. `late` for an order that is no longer open, which is
- * left as it is, or whose buyer has what it holds by now, which is cancelled: its money must go back. The buyer's other orders
- * for the same are cancelled. Throws BALANCE_TOO_LOW where the balance does not suffice.
+ * Pays an order, once, and delivers it. `late` for an order that is no longer open, which stays as it is, or whose buyer already
+ * has the items, which is cancelled: its money must be refunded. The buyer's other orders for the same items are cancelled.
+ * Throws BALANCE_TOO_LOW if the balance does not suffice.
  */
 export function pay(books: Books, orderId: string, { channel, isSandbox }: PaidBy): 'paid' | 'late' {
   const open = books.order(orderId)
@@ -175,13 +178,13 @@ export function pay(books: Books, orderId: string, { channel, isSandbox }: PaidB
   return 'paid'
 }
 
-/** The title of something in an open order that its buyer has by now, or has paid for and waits for. */
+/** The title of an item in an open order that its buyer already has, or has paid for and waits for. */
 export function alreadyBought(books: Books, { orderId, userId }: OrderFacts): string | undefined {
   const isHad = ({ goodsId: resourceId }: ItemFacts) => books.owns({ userId, resourceId }) || books.awaits({ userId, resourceId })
   return books.itemsOf(orderId).filter(isFile).find(isHad)?.title
 }
 
-/** The buyer's other open orders for something that this one gives. */
+/** The buyer's other open orders for items of this one. */
 function doublesOf(books: Books, { orderId, userId }: OrderFacts): OrderFacts[] {
   const goods = books
     .itemsOf(orderId)
@@ -197,7 +200,7 @@ function doublesOf(books: Books, { orderId, userId }: OrderFacts): OrderFacts[] 
     )
 }
 
-/** Gives the buyer the right to a thing. False where it comes some day: the order stays PAID until then. */
+/** Gives the buyer the right to an item. False if it is delivered later: the order stays PAID until then. */
 function deliver(books: Books, userId: string, item: ItemFacts): boolean {
   switch (item.goodsType) {
     case 'RECHARGE':

@@ -1,76 +1,77 @@
-import type { Address } from '@shenglang/contract/commerce/addresses'
-import type { CouponTerms } from '@shenglang/contract/commerce/coupons'
-import type { DesignState } from '@shenglang/contract/commerce/design-requests'
-import type { Channel, Device, GoodsType } from '@shenglang/contract/commerce/orders'
+import type { PricePeriod } from '@shenglang/contract/catalog/price-periods'
+import type { Address } from '@shenglang/contract/commerce/addresses/addresses'
+import type { CouponTerms } from '@shenglang/contract/commerce/coupons/coupons'
+import type { DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
+import type { Channel, Device, GoodsType } from '@shenglang/contract/commerce/orders/orders'
 
-/** What a buyer asks for. */
+/** What a buyer wants to order. */
 export interface Wanted {
   goodsType: GoodsType
   goodsId: string
   quantity: number
 }
 
-/** What a buyer orders, the pieces of one thing together. */
+/** A wish, with the units of one item merged. */
 export interface Wish {
   wanted: readonly Wanted[]
   channel: Channel
-  /** `qr` where it is not said. */
+  /** `qr` by default. */
   device?: Device | undefined
   couponCode?: string | undefined
   expectedFen?: number | undefined
   addressId?: string | undefined
 }
 
-/** How the site can be paid now. */
+/** The payment options of the site now. */
 export interface Checkout {
   channels: ReadonlySet<Channel>
   isSandbox: boolean
 }
 
-/** Ids and numbers that were made for a new order. */
+/** Ids and numbers for a new order. */
 export interface FreshOrder {
   orderId: string
   orderNo: string
-  /** One for each thing. */
+  /** One for each item. */
   orderItemIds: readonly string[]
   attemptNo: string
   requestKey: string | null
 }
 
-/** What something costs a buyer now, as the order will say it. */
+/** An item's current price and facts, as the order will store them. */
 export interface Offer {
   title: string
   cover: string
   coverColor: string
   unitFen: number
-  /** Who shares in what it brings; null where it is the operator's own. */
+  /** The artist who shares in the revenue; null for the operator's own. */
   artistId: string | null
   /** Whether it is sent by carrier. */
   isShipped: boolean
-  /** What delivering it needs to know, as it was when it was ordered. */
+  /** What the delivery needs, as it was when ordered. */
   detail: Record<string, unknown>
 }
 
-/** Of what is no work: without a picture, the operator's own, not sent. */
+/** Defaults for what is no work: no picture, the operator's own, not sent. */
 export const PLAIN = { cover: '', coverColor: '', artistId: null, isShipped: false, detail: {} } as const
 
-/** Something wanted with what it costs now. */
+/** A wanted item with its current price. */
 export interface Line extends Wanted, Offer {
-  /** Of all pieces. */
+  /** Of all units. */
   goodsFen: number
   discountFen: number
 }
 
-/** What is on sale, and what of it the buyer has ordered: facts beside those of orders. */
+/** What is on sale, and what the buyer has ordered of it: facts beside those of orders. */
 export interface Shop {
   readonly plans: readonly PlanFacts[]
   readonly works: readonly WorkFacts[]
   readonly quotes: readonly QuoteFacts[]
-  /** Pieces that the buyer ordered and neither cancelled nor gave back, and how many of them are paid. */
+  /** Units that the buyer ordered and neither cancelled nor returned, and how many of them are paid. */
   readonly pieces: readonly { resourceId: string; ordered: number; paid: number }[]
-  /** The coupon that was named, where there is one. */
+  /** The named coupon, if any. */
   readonly coupon: CouponFacts | null
-  /** The address that was named, where it is the buyer's. */
+  /** The named address, if it is the buyer's. */
   readonly address: Address | null
 }
 
@@ -90,12 +91,14 @@ export interface WorkFacts {
   cover: string
   coverColor: string
   contentType: number
+  /** The usual price. */
   priceFen: number
+  pricePeriods: readonly PricePeriod[] | null
   artistId: string
   isOperators: boolean
 }
 
-/** What was quoted for something made to measure. */
+/** The quote of a made-to-measure request. */
 export interface QuoteFacts {
   requestId: string
   userId: string
@@ -121,7 +124,7 @@ export interface CouponFacts {
   startsAt: number
   endsAt: number
   isStopped: boolean
-  /** How many of it the buyer has, used ones counted in, and one that is unused. */
+  /** How many the buyer has, used ones included, and one that is unused. */
   heldCount: number
   unusedId: string | null
 }

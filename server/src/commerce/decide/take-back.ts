@@ -8,7 +8,10 @@ import { takenBack } from './refund-facts.ts'
 import { takerOf, upgradedBy } from './refund-lines.ts'
 import { VipDetail } from './vip.ts'
 
-/** Takes back what a granted refund says of a thing; called for money alone as well. Throws REFUND_REFUSED, and DESIGN_STATE. */
+/**
+ * Revokes what a granted refund takes of an item; also called for refunds of money alone. Throws REFUND_REFUSED, and
+ * DESIGN_STATE.
+ */
 export function takeBack(books: Books, item: ItemFacts, part: RefundPart): void {
   if (item.goodsType === 'VIP') takeBackVip(books, item, part)
   if (part.take === 'nothing') return
@@ -16,12 +19,12 @@ export function takeBack(books: Books, item: ItemFacts, part: RefundPart): void 
   if (isFile(item)) takeBackWorks(books, item, part)
 }
 
-/** Gives again what was taken back, no more: the refund failed. */
+/** Restores exactly what was revoked after the refund failed. */
 export function giveAgain(books: Books, item: ItemFacts, part: RefundPart): void {
   if (item.goodsType === 'VIP') giveVipAgain(books, item, part)
   if (part.take === 'nothing') return
   if (item.goodsType === 'DESIGN') moveRequest(books, item.goodsId, 'pay')
-  // What was released meanwhile is given for the first time.
+  // An item released meanwhile is delivered for the first time.
   if (isFile(item) && !isAwaited(books.terms.get(item.goodsId), books.now)) giveWorksAgain(books, item, part)
 }
 
@@ -29,15 +32,22 @@ function takeBackWorks(books: Books, { orderItemId, orderId }: ItemFacts, { take
   const { userId } = books.order(orderId)
   const given = books.rights.where((right) => right.orderItemId === orderItemId && !right.isRevoked)
   const taken = given.filter(({ resourceId }) => take === 'all' || workIds.includes(resourceId))
-  for (const right of taken) books.rights.set({ ...right, isRevoked: true })
-  if (taken.length > 0) books.revoked(userId)
-  else books.rightsChanged(userId)
+  for (const right of taken) {
+    books.rights.set({ ...right, isRevoked: true })
+    // Not always the buyer: the buyer's account may have been merged into another one.
+    books.revoked(right.userId)
+  }
+  if (taken.length === 0) books.rightsChanged(userId)
 }
 
 function giveWorksAgain(books: Books, { orderItemId, orderId }: ItemFacts, { workIds }: RefundPart): void {
-  const { userId } = books.order(orderId)
-  for (const resourceId of workIds) books.rights.set({ userId, resourceId, orderItemId, isRevoked: false })
-  books.rightsChanged(userId)
+  const buyer = books.order(orderId).userId
+  for (const resourceId of workIds) {
+    const userId = books.rights.get(`${orderItemId} ${resourceId}`)?.userId ?? buyer
+    books.rights.set({ userId, resourceId, orderItemId, isRevoked: false })
+    books.rightsChanged(userId)
+  }
+  if (workIds.length === 0) books.rightsChanged(buyer)
 }
 
 function takeBackVip(books: Books, item: ItemFacts, { take, ms, amountFen }: RefundPart): void {
@@ -53,7 +63,7 @@ function takeBackVip(books: Books, item: ItemFacts, { take, ms, amountFen }: Ref
     for (const period of running) books.periods.set(endedAt(period, books.now))
     returnTaken(books, orderItemId)
   } else {
-    // What came back pays for no upgrade any more.
+    // A refunded part pays for no later upgrade.
     changeLevel(books, item, { worthFen: -amountFen, ms: -ms })
   }
   if (take === 'nothing') return
@@ -61,7 +71,7 @@ function takeBackVip(books: Books, item: ItemFacts, { take, ms, amountFen }: Ref
   books.revoked(userId)
 }
 
-/** Gives lower levels back as they stood. What was given for them has come back, or comes, stays ended. */
+/** Restores the lower levels of a refunded upgrade, except those that were refunded themselves. */
 function returnTaken(books: Books, orderItemId: string): void {
   const isPaidBack = ({ orderItemId: of }: PeriodFacts) => of !== null && takenBack(books, of).some(({ take }) => take === 'all')
   for (const period of books.periodsTakenBy(orderItemId)) {
@@ -69,7 +79,7 @@ function returnTaken(books: Books, orderItemId: string): void {
   }
 }
 
-/** Changes what was given for the level of a thing, and how long it lasts; a level that changed so is measured by its length alone. */
+/** Changes the price and length of an item's level; afterwards it is measured by its length alone. */
 function changeLevel(books: Books, { orderItemId, detail }: ItemFacts, { worthFen, ms }: { worthFen: number; ms: number }): void {
   const { vipLevel } = VipDetail.parse(detail)
   for (const period of books.periodsOfItem(orderItemId).filter((each) => each.vipLevel === vipLevel)) {
@@ -92,7 +102,7 @@ function giveVipAgain(books: Books, item: ItemFacts, { take, ms, amountFen }: Re
   books.rightsChanged(userId)
 }
 
-/** The level goes on as if it had not been ended, and takes in payment again what nobody else took meanwhile. */
+/** Resumes the level as if it had not ended, and takes in payment again what nobody else took meanwhile. */
 function resumeVip(books: Books, { orderItemId, detail }: ItemFacts): void {
   const ended = books.periodsOfItem(orderItemId).filter(({ takenBy }) => takenBy === null)
   if (ended.length === 0) return

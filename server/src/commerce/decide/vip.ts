@@ -1,4 +1,4 @@
-import { endOfLevel, takenFor } from '@shenglang/contract/commerce/vip'
+import { endOfLevel, takenFor } from '@shenglang/contract/commerce/levels/vip'
 import { fault } from '@shenglang/contract/faults'
 import { addMonths } from '@shenglang/contract/shanghai'
 import * as z from 'zod/mini'
@@ -11,12 +11,12 @@ import { type Offer, PLAIN, type Shop, type Wanted } from './shop.ts'
 export const VipDetail = z.object({
   vipLevel: z.int(),
   months: z.int(),
-  /** Of lower levels that were paid for, which this one takes in payment. */
+  /** Paid lower levels that this one takes in payment. */
   taken: z.array(z.object({ periodId: z.string(), takenFen: z.int(), leftFen: z.int() })),
 })
 type VipDetail = z.infer<typeof VipDetail>
 
-/** A level for some months: added to the end of what one has, behind a higher level, or in exchange for what is left of lower ones. */
+/** A level for some months: extends the same level, waits behind a higher one, or takes what is left of lower ones in payment. */
 export function offerVip(books: Books, { plans }: Shop, userId: string, { goodsId, quantity }: Wanted): Offer {
   const plan = plans.find(({ planId }) => planId === goodsId)
   if (!plan) throw fault('GOODS_NOT_FOUND')
@@ -38,7 +38,7 @@ export function offerVip(books: Books, { plans }: Shop, userId: string, { goodsI
   }
 }
 
-/** Takes what an order is to take in payment from other orders, until it is paid or cancelled. */
+/** Reserves the periods that an order takes in payment, until it is paid or cancelled. */
 export function reserveVip(books: Books, userId: string, { orderItemId, detail }: ItemFacts): void {
   for (const { periodId } of VipDetail.parse(detail).taken) {
     const period = books.periodsOf(userId).find((each) => each.periodId === periodId)
@@ -48,12 +48,12 @@ export function reserveVip(books: Books, userId: string, { orderItemId, detail }
   }
 }
 
-/** Lets go of it where the order is not paid. */
+/** Releases the reserved periods of an unpaid order. */
 export function releaseVip(books: Books, item: ItemFacts): void {
   for (const period of books.periodsTakenBy(item.orderItemId)) books.periods.set({ ...period, takenBy: null })
 }
 
-/** Gives the level that an item paid for, and ends the lower ones that it took in payment. */
+/** Grants the level of a paid item, and ends the lower ones that it took in payment. */
 export function deliverVip(books: Books, userId: string, item: ItemFacts): void {
   const { now } = books
   const detail = VipDetail.parse(item.detail)

@@ -1,13 +1,14 @@
-import { maskedAccount } from '@shenglang/contract/commerce/bank-account'
-import type * as contract from '@shenglang/contract/commerce/earnings'
-import type { BankAccount } from '@shenglang/contract/commerce/earnings'
+import { maskedAccount } from '@shenglang/contract/commerce/earnings/bank-account'
+import type * as contract from '@shenglang/contract/commerce/earnings/earnings'
+import type { BankAccount } from '@shenglang/contract/commerce/earnings/earnings'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { maskedName } from '@shenglang/contract/studio/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Seal } from '../../platform/seal.ts'
-import { type AccountRow, selectAccount, upsertAccount } from './payouts.sql.ts'
+import { SEALED_TRIED, type SelectSealed } from '../../platform/keys/keys.ts'
+import type { Seal } from '../../platform/keys/seal.ts'
+import { type AccountRow, selectAccount, selectSealedAccounts, upsertAccount } from './payouts.sql.ts'
 
 interface Deps {
   db: Kysely<Tables>
@@ -15,7 +16,13 @@ interface Deps {
   now: () => Date
 }
 
-/** Writes down where an artist's money goes: sealed, so that a copy of the database says nothing of it. */
+/** Account numbers, as they are sealed. */
+export const selectSealed: SelectSealed = async (db) => {
+  const rows = await selectSealedAccounts(db, SEALED_TRIED)
+  return rows.map(({ artist_id, account_sealed }) => ({ sealed: account_sealed, owner: artist_id }))
+}
+
+/** Stores an artist's bank account, sealed, so that a copy of the database does not reveal it. */
 export async function saveBankAccount(
   { db, seal, now }: Deps,
   artistId: string,

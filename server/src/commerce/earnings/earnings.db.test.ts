@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { buildSale } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser as buildPerson, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { personalData } from '../personal-data.ts'
@@ -23,7 +23,7 @@ const buildUser = async (...[, overrides]: [unknown, Parameters<typeof buildPers
 const staff = await buildUser(application, { permissions: ['finance'] })
 const buyer = await buildUser(application)
 const DAY = 86_400_000
-/** Sessions end sooner than what is tested here: everybody signs in anew. */
+/** Sessions end sooner than the tested period, so everybody signs in again. */
 const moveClock = async (now: number) => {
   clock.now = new Date(now)
   for (const person of people) person.token = await signInAgain(application, person.userId)
@@ -93,7 +93,7 @@ test('a share waits for the refund window, is payable after it, and a later refu
   ])
 })
 
-test('less than the threshold, without an account, or under a number used before nothing is paid out', async () => {
+test('refuses a payout below the threshold, without an account, or under a used number', async () => {
   const artist = await buildSeller()
   await sell(artist, 20_000)
   await later(8 * DAY)
@@ -106,7 +106,7 @@ test('less than the threshold, without an account, or under a number used before
   expect((await pay(artist, 10_000, { bankReference: '同一笔' })).msg).toBe('这个银行流水号已经记录过')
 })
 
-test('two payouts at once never pay more than was earned', async () => {
+test('two payouts at once never exceed the earnings', async () => {
   for (let round = 0; round < 5; round += 1) {
     const artist = await buildSeller()
     await sell(artist, 20_000)
@@ -118,7 +118,7 @@ test('two payouts at once never pay more than was earned', async () => {
   }
 })
 
-test('what was earned at the sandbox is shown apart and never paid out', async () => {
+test('sandbox earnings are shown separately and never paid out', async () => {
   const artist = await buildSeller()
   await sell(artist, 50_000, { isSandbox: true, channel: 'sandbox' })
   await later(8 * DAY)
@@ -127,7 +127,7 @@ test('what was earned at the sandbox is shown apart and never paid out', async (
   expect((await pay(artist, 10_000)).fault).toBe('PAYOUT_REFUSED')
 })
 
-test('an account is sealed, shown masked to its owner, in full to who pays, and to nobody else', async () => {
+test('an account is sealed, shown masked to its owner, in full to finance, and to nobody else', async () => {
   const artist = await buildSeller()
   expect((await saveAccount(artist)).data).toEqual({
     holderKind: 'person',
@@ -151,7 +151,7 @@ test('an account is sealed, shown masked to its owner, in full to who pays, and 
   expect(JSON.stringify(logged ?? '')).not.toContain('6225')
 })
 
-test('who closes an account is forgotten but for what is still owed', async () => {
+test('closing an account deletes everything but what is still owed', async () => {
   const [paid, owed] = [await buildSeller(), await buildSeller()]
   await sell(owed, 20_000)
   for (const artist of [paid, owed]) {
@@ -163,7 +163,7 @@ test('who closes an account is forgotten but for what is still owed', async () =
   expect(await personalData.export(db, buyer.userId)).toMatchObject({ refunds: expect.any(Array), invoices: [] })
 })
 
-test('what members paid in a month is shared by what they took, once, and the rest of it stays with the operator', async () => {
+test('a month’s VIP money is shared by downloads, once, and the rest stays with the operator', async () => {
   await moveClock(Date.parse('2026-03-10T04:00:00Z'))
   const members = [await buildUser(application), await buildUser(application)]
   const artists = [await buildSeller(), await buildSeller()]
@@ -187,7 +187,7 @@ test('what members paid in a month is shared by what they took, once, and the re
     )
   const [one, two] = members as [Person, Person]
   for (const track of tracks) await take(one, track, '2026-03-12')
-  // Again on another day, and what no level is needed for: neither counts.
+  // Again on another day, and a work that needs no level: neither counts.
   await take(one, tracks[0] as string, '2026-03-13')
   await take(one, free, '2026-03-13')
   await take(two, tracks[0] as string, '2026-03-20')
@@ -211,6 +211,6 @@ test('what members paid in a month is shared by what they took, once, and the re
   ])
 })
 
-test('after all of this the ledger is right', async () => {
+test('the ledger is consistent after all of this', async () => {
   expect((await checkLedger(db)).problems).toEqual([])
 })

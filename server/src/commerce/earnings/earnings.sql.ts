@@ -21,14 +21,14 @@ const LINES = sql`
   ) as presale on presale_item_id = ledger_lines.order_item_id
   where account = 'artist'`
 const ACTION = sql`split_part(reference, ':', 1)`
-/** Sales after this may still be refunded; a presale's days count from its release, and it waits until then. */
+/** Sales after this may still be refunded; a presale's days count from its release. */
 const isPending = (paidAfter: Date) => sql`coalesce(greatest(orders.paid_at, given_at) > ${paidAfter}::timestamptz, false)`
 
 export interface Sums {
   earnedFen: number
   paidOutFen: number
   pendingFen: number
-  /** Of earnings without what was paid out and what is pending. */
+  /** Of earnings less payouts and what is pending. */
   payableFen: number
   sandboxFen: number
 }
@@ -94,7 +94,7 @@ export async function countLines(db: Db, artistId: string, month: string | undef
   return Number(rows[0]?.count)
 }
 
-/** What each work brought its artist without what came back, the most first. */
+/** Each work's earnings less refunds, the highest first. */
 export async function selectWorks(db: Db, artistId: string, range: Range) {
   const { rows } = await sql<{ resource_id: string; title: string; sold: string; earned: string; total: string }>`
     select goods_id as resource_id, max(title) as title, sum(amount) as earned, count(*) over () as total,
@@ -113,16 +113,33 @@ export interface PayableRow {
   total: string
 }
 
-/** Artists to whom at least so much can be paid, the most first. */
-export async function selectPayable(db: Db, paidAfter: Date, fromFen: number, range: Range): Promise<PayableRow[]> {
+export interface PayableAfter {
+  fen: string
+  artistId: string
+}
+
+interface WantedPayable {
+  paidAfter: Date
+  fromFen: number
+  /** With which the page before ended. */
+  after: PayableAfter | undefined
+  limit: number
+}
+
+/** Artists with at least so much payable, the highest first; each row with their number over all pages. */
+export async function selectPayable(db: Db, { paidAfter, fromFen, after, limit }: WantedPayable): Promise<PayableRow[]> {
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`payable < ${after.fen}::bigint or (payable = ${after.fen}::bigint and owner::bigint > ${after.artistId}::bigint)`
   const { rows } = await sql<PayableRow>`
-    select owner, nick_name, payable, pending, count(*) over () as total
+    select * from (select owner, nick_name, payable, pending, count(*) over () as total
     from (
       select owner, sum(amount) filter (where not ${isPending(paidAfter)}) as payable,
         coalesce(sum(amount) filter (where ${isPending(paidAfter)}), 0) as pending
       from ${LINES} and not ledger_transactions.is_sandbox group by owner
     ) as artist join users on user_id = owner::bigint
-    where payable >= ${Math.max(fromFen, 1)}
-    order by payable desc, owner limit ${range.limit} offset ${range.offset}`.execute(db)
+    where payable >= ${Math.max(fromFen, 1)}) as payable_artists
+    where ${isAfter} order by payable desc, owner::bigint limit ${limit}`.execute(db)
   return rows
 }

@@ -1,16 +1,16 @@
-import type * as contract from '@shenglang/contract/commerce/earnings'
+import type * as contract from '@shenglang/contract/commerce/earnings/earnings'
 import {
   EARNING_CAUSE_NAMES,
   type EarningCause,
   type EarningLine,
   type Earnings,
-  type PayableArtist,
   type WorkEarning,
-} from '@shenglang/contract/commerce/earnings'
-import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
+} from '@shenglang/contract/commerce/earnings/earnings'
+import type { listPayable as payableCall } from '@shenglang/contract/commerce/earnings/payouts'
+import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import type { Page } from '@shenglang/contract/envelope'
-import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { rangeOf } from '../../platform/paging.ts'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { cursorPage, rangeOf } from '../../platform/paging.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { readSaleRules } from '../sale/sale-rules.ts'
 import { toBankAccount } from './bank-accounts.ts'
@@ -21,7 +21,7 @@ type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
 const DAY_MS = 86_400_000
 
-/** What was paid for, or released after its presale, after this may still come back: the artist's share of it waits. */
+/** Sales paid, or released, after this may still be refunded, so the artist's share waits. */
 export const waitingSince = (now: Date, { refundDays }: SaleRules): Date => new Date(now.getTime() - refundDays * DAY_MS)
 
 export async function readEarnings({ db, now }: Deps, artistId: string): Promise<Earnings> {
@@ -88,13 +88,20 @@ export async function listWorkEarnings(
   }
 }
 
-/** Artists to whom money can be paid, for the staff who pay. */
+/** Artists with a payable amount, for finance. */
 export async function listPayable(
   { db, now }: Deps,
-  page: CheckedArgsOf<typeof contract.listPayable>,
-): Promise<Page<PayableArtist>> {
+  { after, pageSize }: CheckedArgsOf<typeof payableCall>,
+): Promise<AnswerOf<typeof payableCall>> {
   const rules = await readSaleRules(db)
-  const rows = await query.selectPayable(db, waitingSince(now(), rules), rules.payoutFromFen, rangeOf(page))
+  const [fen = '', artistId = ''] = after?.split('.') ?? []
+  const found = await query.selectPayable(db, {
+    paidAfter: waitingSince(now(), rules),
+    fromFen: rules.payoutFromFen,
+    after: after === undefined ? undefined : { fen, artistId },
+    limit: pageSize + 1,
+  })
+  const { rows, next } = cursorPage(found, pageSize, ({ payable, owner }) => `${payable}.${owner}`)
   const accounts = await selectAccounts(
     db,
     rows.map(({ owner }) => owner),
@@ -111,5 +118,6 @@ export async function listPayable(
       }
     }),
     total: Number(rows[0]?.total ?? 0),
+    next,
   }
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildOrder, buildSale, payFor } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
-import { buildOrder, buildSale, payFor } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { grantVip } from '../levels/grant-level.ts'
 import { endRefund } from '../refunds/end-refund.ts'
 import { startRefund } from '../refunds/grant-refund.ts'
-import { grantVip } from '../rights/grant-level.ts'
 import { shareMemberPools } from './member-pool.ts'
 
 const application = await testApplication()
@@ -25,7 +25,7 @@ const buildMember = () => buildUser(application)
 const buildTrack = ({ userId }: Person, level = 1) =>
   buildResource(database, { artist_id: userId, free_vip_level: level, play_vip_level: 0 })
 
-/** VIP as an order gives it; `taken` is what it takes of lower periods in payment. */
+/** VIP of an order; `taken` is what it takes of lower periods in payment. */
 const vip = (level: number, months: number, fen: number, taken: object[] = []) => ({
   goodsType: 'VIP' as const,
   goodsId: '1',
@@ -42,7 +42,7 @@ const take = ({ userId }: Person, resourceId: string, day: string) =>
     resourceId,
     day,
   )
-/** What the month gave each artist. */
+/** Each artist's share of the month. */
 const poolOf = async (month: string) =>
   Object.fromEntries(
     (
@@ -60,7 +60,10 @@ const shareUntil = async (instant: string) => {
   await shareMemberPools(deps)
 }
 
-/** Each test has two years of its own, so that nobody's money belongs to another one's months; the first one has the change of rules. */
+/**
+ * Each test has its own two years, so that no test's money belongs to the months of another; the first one has the change of
+ * rules.
+ */
 let year = 2025
 const inMonth = (month: number, rest = '') =>
   `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}${rest}`
@@ -72,7 +75,7 @@ afterEach(async () => {
   expect((await checkLedger(db)).problems).toEqual([])
 })
 
-test('what was paid under the rule before is not shared again over its months', async () => {
+test('what was paid under the former rule is not shared again over its months', async () => {
   const [before, after] = [await buildMember(), await buildMember()]
   const artist = await buildArtist()
   moveClock(inMonth(1, '-20T00:00:00'))
@@ -87,7 +90,7 @@ test('what was paid under the rule before is not shared again over its months', 
   expect([await poolOf(inMonth(1)), await poolOf(inMonth(2))]).toEqual([{ [artist.userId]: 4000 }, { [artist.userId]: 1120 }])
 })
 
-test('a member’s month is shared by what that member took, and by nobody else’s downloads', async () => {
+test('a member’s month is shared by that member’s downloads, and by nobody else’s', async () => {
   const [one, two, idle] = [await buildMember(), await buildMember(), await buildMember()]
   const [first, second] = [await buildArtist(), await buildArtist()]
   for (const member of [one, two, idle]) await buyVip(member, 1, 1, 3100)
@@ -141,7 +144,7 @@ async function buildSeat({ userId }: Person): Promise<Person> {
   return member
 }
 
-test('who has a seat takes by the month of its owner, and by their own where their own VIP opens the work', async () => {
+test('a member with a seat downloads on their owner’s month, or on their own VIP if that opens the work', async () => {
   const owner = await buildMember()
   await buyVip(owner, 4, 1, 9300)
   const member = await buildSeat(owner)
@@ -156,7 +159,7 @@ test('who has a seat takes by the month of its owner, and by their own where the
   expect(await poolOf(inMonth(1))).toEqual({ [low.userId]: 1220, [high.userId]: 3660 })
 })
 
-test('a year is spread over its months, and a month that was shared never changes', async () => {
+test('a year is spread over its months, and a shared month never changes', async () => {
   const member = await buildMember()
   const artist = await buildArtist()
   moveClock(inMonth(1, '-01T00:00:00'))
@@ -165,7 +168,7 @@ test('a year is spread over its months, and a month that was shared never change
   for (const month of [1, 2, 4]) await take(member, track, inMonth(month, '-05'))
   await shareUntil(inMonth(2, '-08T00:00:00'))
   expect([await paidFor(inMonth(1)), await poolOf(inMonth(1))]).toEqual([3100, { [artist.userId]: 1240 }])
-  // Taken in January, and written down after it was shared.
+  // Downloaded in January, and recorded after that was shared.
   await take(member, await buildTrack(await buildArtist(), 3), inMonth(1, '-06'))
   await Promise.all([shareMemberPools(deps), shareMemberPools(deps)])
   await shareUntil(inMonth(13, '-08T00:00:00'))
@@ -195,13 +198,13 @@ test('an upgrade takes the rest of a lower level into its own months', async () 
   expect([await paidFor(inMonth(1)), await paidFor(inMonth(2)), await paidFor(inMonth(3))]).toEqual([3100, 2800, 1000])
 })
 
-describe('what is refunded', async () => {
+describe('a refunded part of VIP', async () => {
   const refundHalf = async (orderId: string) => {
     const refunded = { id: orderId, orderItemId: undefined, amountFen: 30_000, reason: '测试' }
     return (await startRefund(deps, null, refunded)).refundId
   }
 
-  test('does not belong to any month, and what is not ends with the time of VIP', async () => {
+  test('belongs to no month, and the rest ends with the VIP', async () => {
     const member = await buildMember()
     moveClock(inMonth(1, '-01T00:00:00'))
     const order = await buyVip(member, 3, 12, 36_500)
@@ -213,7 +216,7 @@ describe('what is refunded', async () => {
     expect([await paidFor(inMonth(1)), await paidFor(inMonth(2)), await paidFor(inMonth(3))]).toEqual([3100, 3400, 0])
   })
 
-  test('is not shared while it is on its way, and again once the provider refused it', async () => {
+  test('is not shared while the refund is on its way, and again once the provider refused it', async () => {
     const member = await buildMember()
     moveClock(inMonth(1, '-01T00:00:00'))
     const order = await buyVip(member, 3, 12, 36_500)
@@ -229,7 +232,7 @@ describe('what is refunded', async () => {
   })
 })
 
-test('the rule begins with the month after it was installed', async () => {
+test('the rule begins with the month after its installation', async () => {
   const fresh = await testDatabase()
   const [row] = (
     await fresh.pool.query(`select by_member_from > now() as is_ahead, by_member_from <= now() + interval '31 days 1 hour' as is_next,

@@ -5,18 +5,18 @@ import type { Span } from './member-pool.sql.ts'
 import { insertParts, type PaidPeriodRow, selectPaidPeriods, selectPayers, selectTakenByPayer } from './paid-members.sql.ts'
 import { moneyInMonth, type PaidItem, type PaidSpan, type Shares, sharesOfMember, sumShares, wholeFen } from './pool-shares.ts'
 
-/** So many members are read at once, so that memory does not grow with their number. */
+/** How many members are read at once, so that memory does not grow with their number. */
 const MEMBERS_AT_ONCE = 500
 
 interface MonthOf {
   month: string
   span: Span
   isSandbox: boolean
-  /** VIP that was paid before was shared by the rule of its time. */
+  /** Earlier VIP was shared by the former rule. */
   paidFrom: Date
 }
 
-/** What members paid for a month, and what each artist has of it: each member's money by what that member took. */
+/** What members paid for a month, and each artist's share: each member's money by that member's downloads. */
 export async function sumOfMembers({ transaction, rules }: Sale, of: MonthOf) {
   let [vipFen, downloads] = [0, 0]
   let shares: Shares = new Map()
@@ -33,7 +33,7 @@ export async function sumOfMembers({ transaction, rules }: Sale, of: MonthOf) {
   return { vipFen, downloads, shares: wholeFen(shares) }
 }
 
-/** Counts what of each member's money belongs to the month, and returns it with what that member took. */
+/** Computes each member's money for the month, with their downloads. */
 async function membersOf(transaction: Kysely<Tables>, of: MonthOf, payerIds: string[]) {
   if (payerIds.length === 0) return []
   const { month, span, isSandbox } = of

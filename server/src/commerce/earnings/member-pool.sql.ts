@@ -9,7 +9,7 @@ export interface Span {
   until: Date
 }
 
-/** False where the month was shared before. */
+/** False if the month was shared before. */
 export async function insertPool(transaction: Db, row: Insertable<Tables['member_pools']>): Promise<boolean> {
   const inserted = await transaction
     .insertInto('member_pools')
@@ -39,7 +39,7 @@ export async function isShared(db: Db, month: string, isSandbox: boolean): Promi
   return found !== undefined
 }
 
-/** What VIP brought that was paid for in a time, without what came back of it. */
+/** VIP revenue of a time, less refunds. */
 export async function selectVipFen(db: Db, { from, until }: Span, isSandbox: boolean): Promise<number> {
   const { rows } = await sql<{ fen: string }>`
     select coalesce(sum(item.amount_fen - item.refunded_fen), 0) as fen
@@ -49,8 +49,8 @@ export async function selectVipFen(db: Db, { from, until }: Span, isSandbox: boo
 }
 
 /**
- * How often members used their level to take a work in a time, by whose it is; '' is the operator. One for each work that a
- * member took, however often: nobody earns more by taking it again. Not where the work was bought, or is the member's own.
+ * How often members used their level to download a work in a time, by artist; '' is the operator. Once for each work and member,
+ * so that nobody earns more by repeated downloads. Without bought works and the member's own.
  */
 export async function selectMemberDownloads(db: Db, { from, until }: Span, isSandbox: boolean) {
   const { rows } = await sql<{ owner: string; count: string }>`
@@ -72,7 +72,8 @@ export async function selectMemberDownloads(db: Db, { from, until }: Span, isSan
             and coalesce(is_sandbox, ${isSandbox}) = ${isSandbox})
         and not exists (
           select from entitlements bought
-          where bought.user_id = downloads.user_id and bought.resource_id = resources.resource_id
+          where bought.user_id in (downloads.user_id, (
+            select into_id from account_merges where account_merges.user_id = downloads.user_id)) and bought.resource_id = resources.resource_id
             and bought.created_at <= happened_at and (revoked_at is null or revoked_at > happened_at))
     ) as taken group by owner order by owner`.execute(db)
   return rows.map((row) => ({ artistId: row.owner, count: Number(row.count) }))

@@ -1,4 +1,4 @@
-import { shareOf } from '@shenglang/contract/commerce/shares'
+import { shareOf } from '@shenglang/contract/commerce/earnings/shares'
 import { instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
 import { post } from '../ledger/ledger.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -10,12 +10,12 @@ import { sumOfMembers } from './member-months.ts'
 import { insertPool, isShared, type Span, selectMemberDownloads, selectVipFen, updatePool } from './member-pool.sql.ts'
 import { selectByMemberFrom } from './paid-members.sql.ts'
 
-/** A worker that was away for so long still shares what it missed. */
+/** A worker that was off for so long still shares the months that it missed. */
 const MONTHS_BACK = 12
 
 /**
- * Shares what VIP brought for each month among artists, by what members took of theirs, once nothing that was paid in the month
- * can be refunded by itself any more. Each month once, however many workers do it and however often.
+ * Shares each month's VIP revenue among artists, by members' downloads, once its payments can no longer be refunded
+ * automatically. Each month once, however many workers run it and however often.
  */
 export async function shareMemberPools(deps: Pick<CommerceDeps, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
   const rules = await readSaleRules(deps.db)
@@ -71,14 +71,14 @@ async function sharePool(sale: Sale, month: string, isSandbox: boolean): Promise
 
 const NOTHING_SHARED = { vip_fen: 0, pool_fen: 0, downloads: 0, shared_fen: 0 }
 
-/** What a month brought, and what each artist has of it. */
+/** The revenue of a month, and each artist's share. */
 interface Sum {
   vipFen: number
   downloads: number
   shares: { artistId: string; fen: number }[]
 }
 
-/** The rule before `by_member_from`: all that was paid in the month, by all that members took in it. */
+/** The rule before `by_member_from`: all that was paid in the month, by all downloads of members. */
 async function sumOfMonth({ transaction, rules }: Sale, span: Span, isSandbox: boolean): Promise<Sum> {
   const vipFen = await selectVipFen(transaction, span, isSandbox)
   const poolFen = shareOf(vipFen, rules.memberPoolPercent)

@@ -5,13 +5,13 @@ import type { Span } from './member-pool.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** From when on VIP that is paid is shared member by member. */
+/** From when paid VIP is shared member by member. */
 export async function selectByMemberFrom(db: Db): Promise<Date> {
   const row = await db.selectFrom('member_pool_terms').select('by_member_from').executeTakeFirstOrThrow()
   return row.by_member_from
 }
 
-/** Users who paid for VIP since `paidFrom` that holds at some time of a span, behind an id and in the order of their ids. */
+/** Users with VIP paid since `paidFrom` that is valid within a span, after an id and in the order of their ids. */
 export async function selectPayers(
   db: Db,
   { paidFrom, span, isSandbox }: { paidFrom: Date; span: Span; isSandbox: boolean },
@@ -28,17 +28,17 @@ export async function selectPayers(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** A period of an item of VIP that a user paid for; with every row, what is known of the item. */
+/** A paid VIP period of a user; every row repeats the facts of its item. */
 export interface PaidPeriodRow {
   user_id: string
   order_item_id: string
-  /** What was paid without what came back or is on its way back, and without the parts of months. */
+  /** What was paid less refunds, done or on their way, and less the parts of months. */
   left_fen: string
   starts_at: Date
   ends_at: Date
   ended_at: Date | null
   worth_fen: string
-  /** The item of a paid order that took the rest of the period in payment, and how much that was. */
+  /** The paid item that took the rest of the period in payment, and for how much. */
   taken_by_item_id: string | null
   passed_fen: string | null
 }
@@ -68,7 +68,7 @@ export async function selectPaidPeriods(
   return rows
 }
 
-/** Keeps what of each item belonged to a month. */
+/** Stores the part of each item that belongs to a month. */
 export async function insertParts(
   transaction: Db,
   month: string,
@@ -86,9 +86,9 @@ export interface TakenRow {
 }
 
 /**
- * How many works were taken in a time by the VIP that each of these users paid for, by whose they are; '' is the operator. One
- * for each person and work, however often: by the payers themselves and by those with a seat of theirs. Not where the work was
- * bought or is the person's or the payer's own. Who has VIP of their own that opens the work takes it by that.
+ * How many works were downloaded in a time with the VIP that each of these users paid for, by artist; '' is the operator. Once
+ * for each person and work, by the payers and the members of their teams. Without bought works and those of the person or payer.
+ * A person with own VIP that opens the work uses that.
  */
 export async function selectTakenByPayer(db: Db, payerIds: string[], { from, until }: Span, isSandbox: boolean) {
   const { rows } = await sql<TakenRow>`
@@ -113,7 +113,8 @@ export async function selectTakenByPayer(db: Db, payerIds: string[], { from, unt
         and payer.user_id = any(${payerIds}::bigint[])
         and not exists (
           select from entitlements bought
-          where bought.user_id = downloads.user_id and bought.resource_id = resources.resource_id
+          where bought.user_id in (downloads.user_id, (
+            select into_id from account_merges where account_merges.user_id = downloads.user_id)) and bought.resource_id = resources.resource_id
             and bought.created_at <= happened_at and (revoked_at is null or revoked_at > happened_at)))
     select payer_id, case when account_type = 'admin' then '' else artist_id::text end as owner, count(*)
     from taken join users on users.user_id = artist_id

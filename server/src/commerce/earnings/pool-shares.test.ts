@@ -14,25 +14,25 @@ const span = (from: string, end: string, worthFen: number, more: Partial<PaidSpa
 const item = (itemId: string, leftFen: number, ...spans: PaidSpan[]): PaidItem => ({ itemId, leftFen, spans })
 const of = (items: PaidItem[], name: string) => Object.fromEntries(moneyInMonth(items, month(name)))
 
-describe('what of a member’s money belongs to a month', () => {
-  test('a month of VIP within one month of the calendar belongs to it whole', () => {
+describe('the part of a member’s money in a month', () => {
+  test('is all of a VIP month within one calendar month', () => {
     expect(of([item('1', 1200, span('2027-01-01', '2027-02-01', 1200))], '2027-01')).toEqual({ 1: 1200 })
   })
 
-  test('a month of VIP over two months of the calendar is split by days, and the last month has the rest', () => {
+  test('is split by days for a VIP month over two calendar months, and the last month has the rest', () => {
     const bought = span('2027-01-22', '2027-02-22', 1000)
     // 10 of 31 days.
     expect(of([item('1', 1000, bought)], '2027-01')).toEqual({ 1: 322 })
     expect(of([item('1', 678, bought)], '2027-02')).toEqual({ 1: 678 })
   })
 
-  test('a year is spread over its months', () => {
+  test('is spread over the months of a year', () => {
     const year = span('2027-01-01', '2028-01-01', 36_500)
     expect(of([item('1', 36_500, year)], '2027-01')).toEqual({ 1: 3100 })
     expect(of([item('1', 33_400, year)], '2027-02')).toEqual({ 1: 2800 })
   })
 
-  test('VIP that waits behind other VIP belongs to the months in which it holds', () => {
+  test('of VIP that waits belongs to the months in which it is valid', () => {
     const items = [
       item('1', 3100, span('2027-01-01', '2027-02-01', 3100)),
       item('2', 2800, span('2027-02-01', '2027-03-01', 2800)),
@@ -43,7 +43,7 @@ describe('what of a member’s money belongs to a month', () => {
     })
   })
 
-  test('an upgrade takes the rest of a lower level along, and with it its own months', () => {
+  test('includes the rest of a lower level that an upgrade took, in the upgrade’s months', () => {
     const lower = span('2027-01-01', '2027-02-01', 3100, {
       until: day('2027-01-11'),
       passedOn: { itemId: '2', fen: 2100 },
@@ -53,7 +53,7 @@ describe('what of a member’s money belongs to a month', () => {
     expect(of([item('2', 5900, higher), item('1', 3100, lower)], '2027-01')).toEqual({ 1: 1000, 2: 2100 })
   })
 
-  test('what the price of an upgrade leaves of a lower level goes to the time that waits behind it', () => {
+  test('includes what the price of an upgrade leaves of a lower level, in the time that waits behind it', () => {
     const lower = span('2027-01-01', '2028-01-01', 36_500, { until: day('2027-01-01'), passedOn: { itemId: '2', fen: 36_500 } })
     const items = [
       item('1', 36_500, lower),
@@ -62,20 +62,20 @@ describe('what of a member’s money belongs to a month', () => {
     expect(of(items, '2027-01')).toEqual({ 2: 3100 })
   })
 
-  test('an upgrade takes no more than is left of what it takes', () => {
+  test('never takes more from a lower level than is left', () => {
     const lower = span('2027-01-01', '2027-02-01', 3100, { until: day('2027-01-11'), passedOn: { itemId: '2', fen: 2100 } })
     const higher = span('2027-01-11', '2027-02-01', 2100)
     expect(of([item('1', 500, lower), item('2', 0, higher)], '2027-01')).toEqual({ 2: 500 })
   })
 
-  test('what an upgrade took is moved once, however many months count it', () => {
+  test('moves what an upgrade took once, however many months count it', () => {
     const lower = span('2027-01-01', '2027-02-01', 3100, { until: day('2027-01-11'), passedOn: { itemId: '2', fen: 2100 } })
     const higher = span('2027-01-11', '2027-04-01', 8000)
     // 3,100 of the 8,000 were counted for January and 5,900 paid for the upgrade itself.
     expect(of([item('1', 2100, lower), item('2', 5900 - 7000, higher)], '2027-02')).toEqual({ 2: 474 })
   })
 
-  test('what an upgrade gave too much once it was refunded is made up for by what it gave back', () => {
+  test('offsets what an upgrade gave too much before its refund', () => {
     const lower = span('2027-01-01', '2027-04-01', 9000)
     const refunded = span('2027-01-11', '2027-04-01', 8000, { until: day('2027-02-01') })
     // 59 days, of which February has 28.
@@ -87,7 +87,7 @@ describe('what of a member’s money belongs to a month', () => {
     ['has no time left', item('1', 300, span('2026-11-01', '2026-12-01', 36_500))],
     ['was ended before it began', item('1', 300, span('2027-02-01', '2027-03-01', 300, { until: day('2027-01-15') }))],
     ['cost nothing', item('1', 0, span('2027-01-01', '2027-02-01', 0))],
-  ])('VIP that %s gives nothing', (_what, paid) => {
+  ])('is nothing for VIP that %s', (_what, paid) => {
     expect(of([paid], '2027-01')).toEqual({})
   })
 })
@@ -124,13 +124,13 @@ describe('the shares of artists', () => {
     expect(shared(fen, 40, taken)).toEqual(expected)
   })
 
-  test('parts of a fen from many members add up', () => {
+  test('add up, parts of a fen from many members included', () => {
     const shares = sumShares(Array.from({ length: 1000 }, () => sharesOfMember(2, 40, [{ artistId: '7', count: 1 }])))
     expect(wholeFen(shares)).toEqual([{ artistId: '7', fen: 800 }])
   })
 })
 
-/** Numbers that are the same in every run. */
+/** Deterministic numbers. */
 function numbers(seed: number) {
   let state = seed
   return (max: number) => {
@@ -152,7 +152,7 @@ interface Bought {
   span: PaidSpan
 }
 
-test('random purchases, upgrades and refunds: each fen belongs to one month at most, and without refunds to exactly one', () => {
+test('random purchases, upgrades and refunds: each fen belongs to at most one month, and without refunds to exactly one', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const below = numbers(seed)
     const items: Bought[] = []
@@ -181,7 +181,7 @@ test('random purchases, upgrades and refunds: each fen belongs to one month at m
   }
 })
 
-/** Buys some months; what runs is taken in payment, as an upgrade does. */
+/** Buys some months; a running level is taken in payment, as an upgrade does. */
 function buy(items: Bought[], below: (max: number) => number, at: number): void {
   const itemId = String(items.length + 1)
   const running = items.findLast(({ span: its }) => !its.passedOn && its.from < at && its.until > at)
@@ -193,7 +193,7 @@ function buy(items: Bought[], below: (max: number) => number, at: number): void 
   items.push({ itemId, paidFen, refundedFen: 0, sharedFen: 0, span: its })
 }
 
-/** Ends what was bought last, gives back some of what was paid for it, and what it took in payment goes on as it stood. */
+/** Ends the latest purchase, refunds some of its price, and resumes what it took in payment. */
 function refund(items: Bought[], below: (max: number) => number, at: number): void {
   const last = items.at(-1)
   if (!last || last.refundedFen > 0 || last.span.until <= at) return
@@ -205,7 +205,7 @@ function refund(items: Bought[], below: (max: number) => number, at: number): vo
   lower.span = { ...its, until: its.from + its.lengthMs }
 }
 
-test('random members and works: artists have no more than the part of the money that is theirs, each by what was taken', () => {
+test('random members and works: artists get no more than their part of the money, by downloads', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const below = numbers(seed)
     const percent = below(100)

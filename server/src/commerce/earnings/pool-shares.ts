@@ -4,30 +4,30 @@ export interface TimeSpan {
   until: number
 }
 
-/** A time for which an order of VIP was paid, up to where it ended. */
+/** A time for which an order of VIP was paid, up to its end. */
 export interface PaidSpan extends TimeSpan {
-  /** What was given for the whole of it, and how long that was. */
+  /** The price of the whole time, and its length. */
   worthFen: number
   lengthMs: number
-  /** The upgrade that took the rest of it in payment, and how much that was. */
+  /** The upgrade that took the rest of it in payment, and for how much. */
   passedOn?: { itemId: string; fen: number }
 }
 
-/** An item of VIP that somebody paid for. */
+/** A paid item of VIP. */
 export interface PaidItem {
   itemId: string
-  /** What was paid for it, without what came back and what belonged to earlier months; below 0 where that was more. */
+  /** What was paid for it, less refunds and the parts of earlier months; negative if that was more. */
   leftFen: number
   spans: readonly PaidSpan[]
 }
 
-/** A share is counted in millionths of a fen, so that many small ones are not each rounded down to nothing. */
+/** Shares are counted in millionths of a fen, so that many small ones are not each rounded down to nothing. */
 const PARTS_PER_FEN = 1_000_000n
 
 /**
- * What of the money of one member belongs to a month: what is left of each item, in proportion to the time it was paid for in
- * the month and after it. The last month of an item has all the rest, and an item without time ahead gives nothing. Items
- * whose part is 0 are left out.
+ * The part of a member's money that belongs to a month: what is left of each item, in proportion to its paid time in the month
+ * and after it. The last month of an item has all the rest, and an item without time ahead gives nothing. Items whose part is 0
+ * are left out.
  */
 export function moneyInMonth(items: readonly PaidItem[], month: TimeSpan): Map<string, number> {
   const left = leftAfterUpgrades(items)
@@ -41,8 +41,8 @@ export function moneyInMonth(items: readonly PaidItem[], month: TimeSpan): Map<s
 }
 
 /**
- * What is left of each item once upgrades took theirs: money moves from one item to another, and none is made. An item may have
- * given more than is left of it, because it was refunded later, or its upgrade was: the others make up for it.
+ * What is left of each item after upgrades took theirs: money moves from one item to another, and none is created. An item may
+ * have given more than is left of it, because it or its upgrade was refunded later: the others make up for it.
  */
 function leftAfterUpgrades(items: readonly PaidItem[]): Map<string, number> {
   const left = new Map(items.map(({ itemId, leftFen }) => [itemId, leftFen]))
@@ -68,7 +68,7 @@ function leftAfterUpgrades(items: readonly PaidItem[]): Map<string, number> {
 /** An upgrade is ordered after what it takes in payment. */
 const byAge = (one: PaidItem, other: PaidItem) => Number(BigInt(one.itemId) - BigInt(other.itemId))
 
-/** What was given for the time within some other, in millionths of a fen. */
+/** The price of the time within a span, in millionths of a fen. */
 function weightOf(spans: readonly PaidSpan[], within: TimeSpan): bigint {
   return spans.reduce((sum, { from, until, worthFen, lengthMs }) => {
     const ms = Math.max(0, Math.min(until, within.until) - Math.max(from, within.from))
@@ -76,7 +76,7 @@ function weightOf(spans: readonly PaidSpan[], within: TimeSpan): bigint {
   }, 0n)
 }
 
-/** What a member took in a month: works by artist, '' for the operator. */
+/** A member's downloads in a month: works by artist, '' for the operator. */
 export interface Taken {
   artistId: string
   count: number
@@ -86,8 +86,8 @@ export interface Taken {
 export type Shares = ReadonlyMap<string, bigint>
 
 /**
- * Shares the part of one member's money that is for artists by what the member took; the shares add up to no more than
- * `percent` of the money. Nothing is shared for a member who took nothing; what is the operator's stays revenue.
+ * Shares the artists' part of one member's money by the member's downloads; the shares add up to at most `percent` of the money.
+ * Without downloads nothing is shared; the operator's part stays revenue.
  */
 export function sharesOfMember(fen: number, percent: number, taken: readonly Taken[]): Shares {
   const total = BigInt(taken.reduce((sum, { count }) => sum + count, 0))

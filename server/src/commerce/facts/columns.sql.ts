@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Rows as facts: JSON as PostgreSQL puts it together, ids as strings, instants as milliseconds since 1970. */
+/** Rows as facts: PostgreSQL builds the JSON, with ids as strings and instants as milliseconds since 1970. */
 
 export const ms = (instant: string) => sql`(extract(epoch from ${sql.raw(instant)}) * 1000)::bigint`
 
@@ -34,7 +34,7 @@ export const OWNED = sql`json_build_object('userId', user_id::text, 'resourceId'
 
 export const RIGHT = sql`json_build_object('userId', user_id::text, 'resourceId', resource_id::text, 'orderItemId', order_item_id::text,
   'isRevoked', revoked_at is not null)`
-/** What a coupon takes off, and of what. */
+/** What a coupon takes off, and of which items. */
 export const COUPON_TERMS = sql`json_build_object('offFen', off_fen, 'offPercent', off_percent, 'offMaxFen', off_max_fen, 'fromFen', from_fen,
   'goodsTypes', goods_types, 'resourceId', coalesce(resource_id::text, ''))`
 const IS_OPERATORS = sql`coalesce((select account_type = 'admin' from users where users.user_id = resources.artist_id), false)`
@@ -44,7 +44,7 @@ export const COUPON = sql`'couponId', coupon_id::text, 'terms', ${COUPON_TERMS},
 export const PLAN = sql`json_build_object('planId', plan_id::text, 'vipLevel', vip_level, 'months', vip_plans.months,
   'priceFen', vip_plans.price_fen, 'name', name)`
 export const WORK = sql`json_build_object('resourceId', resource_id::text, 'title', title, 'cover', cover, 'coverColor', cover_color,
-  'contentType', content_type, 'priceFen', price_fen, 'artistId', artist_id::text, 'isOperators', ${IS_OPERATORS})`
+  'contentType', content_type, 'priceFen', price_fen, 'pricePeriods', price_periods, 'artistId', artist_id::text, 'isOperators', ${IS_OPERATORS})`
 export const QUOTE = sql`json_build_object('requestId', request_id::text, 'userId', design_requests.user_id::text,
   'state', design_requests.state, 'orderItemId', order_item_id::text, 'quoteFen', coalesce(quote_fen, 0),
   'expiresAt', ${ms('quote_expires_at')}, 'title', title, 'occasion', occasion, 'cover', cover, 'coverColor', cover_color,

@@ -1,4 +1,4 @@
-import { SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import { instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyOf, anyText } from '../../platform/database/any-of.ts'
@@ -26,12 +26,12 @@ import type { Scope } from './scope.ts'
 
 type Db = Kysely<Tables>
 
-/** Locks what an action is about, then reads all that it rests on, as of an instant. */
+/** Locks what an action is about, then reads everything that the decision needs, as of an instant. */
 export async function readFacts(transaction: Db, scope: Scope, now: Date): Promise<Facts> {
   return peekFacts(transaction, { ...scope, userIds: await lockScope(transaction, scope) }, now)
 }
 
-/** The same without locks, for what is only shown. */
+/** The same without locks, for display. */
 export async function peekFacts(db: Db, scope: Scope, now: Date): Promise<Facts> {
   const { rules, ...facts } = await selectFacts(db, scope, now)
   const read = { ...facts, now: now.getTime(), rules: SaleRules.parse(rules) }
@@ -40,7 +40,7 @@ export async function peekFacts(db: Db, scope: Scope, now: Date): Promise<Facts>
   return { ...read, history, rights: [...facts.rights, ...rights] }
 }
 
-/** What these orders share with others, which is locked before anything of it is read. */
+/** What these orders share with others; locked before anything of it is read. */
 interface Shared {
   user_ids: string[]
   vip_user_ids: string[]
@@ -49,9 +49,9 @@ interface Shared {
 }
 
 /**
- * Locks all that a decision rests on, in the one order that everybody observes, so that nobody waits in a circle: buyers, orders,
- * levels, requests, terms, coupons, rights, downloads; artists and wallets follow when they are written. Whatever is a buyer's own changes
- * only under the buyer's lock. What follows the orders costs a statement only where there is any.
+ * Locks everything that a decision needs, in one global order, to prevent deadlocks: buyers, orders, levels, requests, terms,
+ * coupons, rights, downloads; artists and wallets follow when they are written. A buyer's own data changes only under the buyer's
+ * lock. What follows the orders costs a statement only if there is any.
  */
 async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
   const { levelIds = [], requestIds = [], workIds = [], couponCode, isHistory } = scope
@@ -70,7 +70,7 @@ async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
     await lock(sql`select from sale_terms where resource_id = ${anyOf(works)} order by resource_id for update`)
   if (couponCode) await lock(sql`select from coupons where code = ${couponCode} for update`)
   if (isHistory) {
-    // Packs get new works in transactions of their artists.
+    // Artists add works to packs in their own transactions.
     await lock(sql`select from entitlements where order_item_id in (
       select order_item_id from order_items where order_id = ${anyOf(scope.orderIds ?? [])}) order by entitlement_id for update`)
     await lockDownloads(transaction, shared.user_ids)
@@ -106,8 +106,8 @@ async function lockBuyers(transaction: Db, { orderIds = [], userIds = [], goods 
 }
 
 /**
- * Nobody else changes the periods of these users, or of those to whom they gave seats, until the transaction ends. Seats are given
- * under the row of their owner, so that none is missed; all are locked in the order of their ids.
+ * Locks the periods of these users, and of the members of their teams, until the transaction ends. Seats are given under the row
+ * of their owner, so that none is missed; all are locked in the order of their ids.
  */
 export async function lockLevels(transaction: Db, userIds: readonly string[]): Promise<void> {
   await sql`
@@ -118,11 +118,14 @@ export async function lockLevels(transaction: Db, userIds: readonly string[]): P
     ) as level`.execute(transaction)
 }
 
-/** Nobody downloads anything as these users until the transaction ends: media takes the same lock. */
+/** Stops downloads of these users, and of the accounts that they were merged into, until the transaction ends: media takes the same lock. */
 async function lockDownloads(transaction: Db, userIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('downloads'), hashtext(user_id::text)) from (
-      select unnest(${userIds}::bigint[]) as user_id order by user_id offset 0) as buyer`.execute(transaction)
+      select unnest(${userIds}::bigint[]) as user_id
+      union select into_id from account_merges where user_id = ${anyOf(userIds)} order by user_id offset 0) as buyer`.execute(
+    transaction,
+  )
 }
 
 const listOf = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
@@ -141,7 +144,7 @@ const buyerOf = (now: Date) => sql`json_build_object('userId', user_id::text, 'n
 const startOfMonth = (now: Date) => instantOfShanghai(`${shanghaiDay(now).slice(0, 7)}-01T00:00`)
 type StoredFacts = Omit<Facts, 'now' | 'rules' | 'history'> & { rules: unknown }
 
-/** Everything that decisions about these orders rest on, in one statement. What is locked was locked before. */
+/** Reads everything that decisions about these orders need, in one statement. The locks were taken before. */
 async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts> {
   const { orderIds = [], userIds = [], levelIds = [], goods = [], requestIds = [], workIds = [], claims = [] } = scope
   const idsOf = (type: string) => goods.filter(({ goodsType }) => goodsType === type).map(({ goodsId }) => goodsId)
@@ -221,18 +224,18 @@ export async function selectCouponOf(db: Db, userId: string, code: string): Prom
   return rows[0]?.coupon ?? null
 }
 
-/** What a buyer asks for. */
-export interface Asked {
+/** What a buyer wants to order. */
+export interface FinderRequest {
   userId: string
   wanted: readonly Wanted[]
   couponCode?: string | undefined
   addressId?: string | undefined
 }
 
-/** All that pricing and placing rest on beside orders, in one statement; with ids for an order of it. */
+/** Reads everything for pricing and placing beside orders, in one statement; with ids for an order of it. */
 export async function selectShop(
   db: Db,
-  { userId, wanted, couponCode = '', addressId }: Asked,
+  { userId, wanted, couponCode = '', addressId }: FinderRequest,
 ): Promise<Shop & Pick<FreshOrder, 'orderId' | 'orderItemIds'>> {
   const idsOf = (type: string) => anyOf(wanted.filter(({ goodsType }) => goodsType === type).map(({ goodsId }) => goodsId))
   const { rows } = await sql<Shop & { orderId: string; orderItemIds: string[] }>`select
@@ -262,7 +265,7 @@ export async function selectShop(
   return shop
 }
 
-/** Made by the call that this key names. */
+/** The order of an earlier call with this key. */
 export async function selectOrderByKey(db: Db, userId: string, requestKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from orders where user_id = ${userId} and request_key = ${requestKey}`.execute(db)

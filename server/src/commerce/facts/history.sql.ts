@@ -13,13 +13,18 @@ const PART = sql`json_build_object('orderItemId', order_item_id::text, 'amountFe
   'take', take, 'pieces', pieces, 'ms', taken_ms, 'workIds', (select coalesce(json_agg(id::text), '[]') from unnest(work_ids) as id))`
 const REFUND = sql`json_build_object('refundId', refund_id::text, 'refundNo', refund_no, 'orderId', order_id::text,
   'orderItemId', order_item_id::text, 'attemptNo', attempt_no, 'togetherWith', together_with::text, 'state', state, 'cause', cause,
-  'amountFen', amount_fen, 'take', take, 'reason', reason, 'answer', answer, 'staffId', staff_id::text,
+  'amountFen', amount_fen, 'take', take, 'reason', reason, 'answer', answer, 'staffId', staff_id::text, 'secondId', second_id::text, 'plan', plan,
   'createdAt', ${ms('created_at')}, 'decidedAt', ${ms('decided_at')}, 'doneAt', ${ms('done_at')},
   'parts', (select coalesce(json_agg(${PART} order by order_item_id), '[]') from refund_parts
     where refund_parts.refund_id = refunds.refund_id))`
 
-/** The works that things hold: of a pack all that it has or gave, the pack itself at no price beside them. */
+/** Done by the buyer of an item, or by the account that the buyer's was merged into before. */
+const isHolders = (user: string, at: string) => sql`(${sql.raw(user)} = item.user_id
+  or ${sql.raw(user)} = merged.into_id and ${sql.raw(at)} >= merged.merged_at)`
+
+/** The works of items: for a pack all that it has or gave, the pack itself at no price beside them. */
 const WORKS_HELD = sql`item
+  left join account_merges merged on merged.user_id = item.user_id
   cross join lateral (
     select item.goods_id as resource_id
     union select resource_id from collection_members where collection_id = item.goods_id
@@ -27,15 +32,15 @@ const WORKS_HELD = sql`item
   join resources on resources.resource_id = work.resource_id
   cross join lateral (
     select count(*)::int as files, count(*) filter (where exists (
-      select from downloads where downloads.user_id = item.user_id and downloads.file_id = audio_sources.file_id
+      select from downloads where ${isHolders('downloads.user_id', 'happened_at')} and downloads.file_id = audio_sources.file_id
         and happened_at >= item.paid_at))::int as taken
     from audio_sources where audio_sources.resource_id = work.resource_id and position is not null) as file
   cross join lateral (select exists (
-    select from opened_leases lease where lease.user_id = item.user_id and lease.resource_id = work.resource_id
+    select from opened_leases lease where ${isHolders('lease.user_id', 'opened_at')} and lease.resource_id = work.resource_id
       and opened_at >= item.paid_at) as is_let) as lease
   where item.goods_type = 'RESOURCE' and detail -> 'isDigital' is distinct from 'false'`
 
-/** Downloads by a level; not of what was bought or is one's own. */
+/** Downloads with a level; without bought works and the user's own. */
 const DOWNLOADED_BY_LEVEL = sql`(
   select order_item_id, count(*)::int as count, sum(price_fen) as fen
   from (
@@ -52,8 +57,8 @@ const DOWNLOADED_BY_LEVEL = sql`(
   ) as taken group by order_item_id) as downloaded`
 
 /**
- * What became of these orders since they were paid, and every right that they ever gave, in one statement. What was downloaded
- * since the payment is taken, and all of a work that was let for listening without a network.
+ * What happened to these orders since they were paid, and every right that they ever gave, in one statement. A work downloaded
+ * since the payment is taken; a lease for offline listening takes the whole work.
  */
 export async function selectHistory(
   db: Db,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@shenglang/contract/commerce/orders'
+import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
 import type { Kysely } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
 
 type Db = Kysely<Tables>
-/** The states that are left by time. */
+/** The states that time ends. */
 type TimedStatus = 'CREATED' | 'SHIPPED'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
@@ -20,7 +20,7 @@ function ordersOf(db: Db, userId: string, statuses: readonly OrderStatus[]) {
   return statuses.length === 0 ? all : all.where('status', 'in', statuses)
 }
 
-/** Of a cancelled order: paid is paid, however it was left. */
+/** Hides a cancelled order; a paid one stays. */
 export async function markLeft(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('orders')
@@ -43,7 +43,7 @@ export function selectItems(db: Db, orderIds: string[]) {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', anyOf(orderIds)).orderBy('order_item_id').execute()
 }
 
-/** Ids behind `after` of orders that have been in a state since before an instant, the oldest first. */
+/** Ids after `after` of orders that have been in a state since before an instant, the oldest first. */
 export async function selectOverdue(db: Db, status: TimedStatus, before: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -57,7 +57,7 @@ export async function selectOverdue(db: Db, status: TimedStatus, before: Date, a
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Orders behind `after` that users in minor mode can still pay. */
+/** Open orders after `after` of users in minor mode. */
 export function selectOpenOfMinors(db: Db, after: string, limit: number) {
   return db
     .selectFrom('orders')
@@ -69,48 +69,4 @@ export function selectOpenOfMinors(db: Db, after: string, limit: number) {
     .orderBy('order_id')
     .limit(limit)
     .execute()
-}
-
-interface Wanted {
-  statuses: readonly OrderStatus[]
-  orderNo: string | undefined
-  userId: string | undefined
-  isToSend: boolean
-}
-
-function ordersFor(db: Db, { statuses, orderNo, userId, isToSend }: Wanted) {
-  let orders = db.selectFrom('orders').innerJoin('users', 'users.user_id', 'orders.user_id')
-  if (statuses.length > 0) orders = orders.where('status', 'in', statuses)
-  if (orderNo !== undefined) orders = orders.where('order_no', '=', orderNo)
-  if (userId !== undefined) orders = orders.where('orders.user_id', '=', userId)
-  return isToSend ? orders.where('is_shipped', '=', true).where('status', '=', 'PAID') : orders
-}
-
-/** Of everybody, the newest first. */
-export function selectOrdersFor(db: Db, wanted: Wanted, { limit, offset }: Range) {
-  return ordersFor(db, wanted)
-    .selectAll('orders')
-    .select('nick_name')
-    .orderBy('order_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-/** Nobody pages further; beyond it nothing is counted, which would read every order there is. */
-const COUNTED_MAX = 10_000
-
-export async function countOrdersFor(db: Db, wanted: Wanted): Promise<number> {
-  const counted = ordersFor(db, wanted).select('order_id').orderBy('order_id', 'desc').limit(COUNTED_MAX)
-  return countOf(db.selectFrom(counted.as('counted')))
-}
-
-export function selectOrderFor(db: Db, orderId: string) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.user_id', 'orders.user_id')
-    .selectAll('orders')
-    .select('nick_name')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
 }

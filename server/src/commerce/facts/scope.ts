@@ -1,19 +1,19 @@
-/** What an action is about: this is locked, then everything that a decision about it rests on is read. */
+/** What an action is about: locks it, then reads everything that the decision needs. */
 export interface Scope {
-  /** Orders that are decided about. */
+  /** The orders to decide about. */
   orderIds?: readonly string[]
   /** Buyers, beside those of the orders. */
   userIds?: readonly string[]
   /** Users whose levels change, or who have seats; buyers of VIP are among them. */
   levelIds?: readonly string[]
-  /** What is about to be ordered. */
+  /** The items of a new order. */
   goods?: readonly { goodsType: string; goodsId: string }[]
   couponCode?: string | undefined
   requestIds?: readonly string[]
   /** Works whose terms change. */
   workIds?: readonly string[]
-  /** What is said of attempts to pay, or of their refunds. */
+  /** Claims about payment attempts or their refunds. */
   claims?: readonly { attemptNo: string; channel: string; transactionId?: string; refundNo?: string }[]
-  /** Whether what became of the orders is read as well; nobody downloads anything as their buyers meanwhile. */
+  /** Reads the orders' history, too; locks out downloads of their buyers meanwhile. */
   isHistory?: boolean
 }

@@ -1,4 +1,4 @@
-import { invoiceFilePath } from '@shenglang/contract/commerce/invoices'
+import { invoiceFilePath } from '@shenglang/contract/commerce/invoices/invoices'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -12,7 +12,7 @@ const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const invoiceKey = (fileId: string): string => `invoices/${fileId}.pdf`
 
-/** Serves an invoice to the buyer of its order, and to nobody else; it is not cached. */
+/** Serves an invoice to the buyer of its order only, without caching. */
 export function mountInvoiceFiles(
   app: FastifyInstance,
   base: string,

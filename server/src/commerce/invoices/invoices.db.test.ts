@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Invoice } from '@shenglang/contract/commerce/invoices'
+import type { Invoice } from '@shenglang/contract/commerce/invoices/invoices'
 import { API_BASE } from '@shenglang/contract/constants'
 import { expect, test } from 'vitest'
+import { buildOrder, buildSale } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildOrder, buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { endRefund } from '../refunds/end-refund.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -22,7 +22,7 @@ const COMPANY = { titleKind: 'company', title: '声浪文化有限公司', taxNu
 
 const sell = async ({ userId }: Person, fen = 4200) =>
   buildSale(application, userId, [{ goodsId: await buildResource(database), fen }])
-const ask = ({ token }: Person, orderId: string, body: object = { titleKind: 'person', title: '林夜' }) =>
+const request = ({ token }: Person, orderId: string, body: object = { titleKind: 'person', title: '林夜' }) =>
   send('POST', `/pay/client/invoice/ask/${orderId}`, body, { token })
 const listOf = async ({ token }: Person, args = {}) =>
   (await send('GET', '/pay/client/invoice/list', args, { token })) as unknown as { rows: Invoice[]; total: number }
@@ -43,13 +43,13 @@ const refund = async (buyer: Person, orderId: string, amountFen?: number) => {
 const load = ({ token }: Partial<Person>, url: string) =>
   app.inject({ method: 'GET', url: API_BASE + url, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
-test('an invoice is asked for once, issued as a file that its owner alone loads, and told', async () => {
+test('an invoice is requested once, issued as a file for its owner only, and notified', async () => {
   const [buyer, other] = [await buildUser(application), await buildUser(application)]
   const orderId = await sell(buyer)
-  expect((await ask(other, orderId)).fault).toBe('ORDER_NOT_FOUND')
-  const { data } = await ask(buyer, orderId, COMPANY)
+  expect((await request(other, orderId)).fault).toBe('ORDER_NOT_FOUND')
+  const { data } = await request(buyer, orderId, COMPANY)
   expect(data).toMatchObject({ state: 'asked', amountFen: 4200, taxNumber: '91330100799655058B', fileUrl: '' })
-  expect((await ask(buyer, orderId)).msg).toBe('这个订单已经申请过发票')
+  expect((await request(buyer, orderId)).msg).toBe('这个订单已经申请过发票')
   const { invoiceId } = data as { invoiceId: string }
   await expect(issue(invoiceId, Buffer.from('GIF89a'))).rejects.toThrow('发票文件应为 PDF')
   const { fileUrl, invoiceNo } = await issue(invoiceId)
@@ -65,7 +65,7 @@ test('an invoice is asked for once, issued as a file that its owner alone loads,
   })
 })
 
-test('money must have moved for what is invoiced', async () => {
+test('refuses an invoice if no money moved', async () => {
   const buyer = await buildUser(application)
   const track = async () => ({ goodsId: await buildResource(database), fen: 100 })
   const unpaid = await buildOrder(application, buyer.userId, [await track()])
@@ -75,18 +75,18 @@ test('money must have moved for what is invoiced', async () => {
   const refunded = await sell(buyer)
   await refund(buyer, refunded)
   const messages = []
-  for (const orderId of [unpaid, balance, refunded]) messages.push((await ask(buyer, orderId)).msg)
+  for (const orderId of [unpaid, balance, refunded]) messages.push((await request(buyer, orderId)).msg)
   expect(messages).toEqual(['付款后才能申请发票', '用余额付款的订单，请在充值订单上申请发票', '没有可以开票的金额'])
 })
 
-test('at the sandbox a sample is made out at once, marked as worth nothing, and no staff has to do with it', async () => {
+test('a sandbox order gets a sample at once, marked as worthless, without staff', async () => {
   const buyer = await buildUser(application)
   const goods = { goodsId: await buildResource(database), fen: 4200 }
   const orderId = await buildSale(application, buyer.userId, [goods], { isSandbox: true, channel: 'sandbox' })
-  const { data } = await ask(buyer, orderId, COMPANY)
+  const { data } = await request(buyer, orderId, COMPANY)
   const invoice = data as Invoice
   expect(invoice).toMatchObject({ isSample: true, state: 'issued', amountFen: 4200, invoiceNo: `SAMPLE-${invoice.orderNo}` })
-  expect((await ask(buyer, orderId)).msg).toBe('这个订单已经申请过发票')
+  expect((await request(buyer, orderId)).msg).toBe('这个订单已经申请过发票')
   const loaded = await load(buyer, invoice.fileUrl)
   expect([loaded.statusCode, loaded.headers['content-type']]).toEqual([200, 'application/pdf'])
   // Text is UTF-16 in it.
@@ -116,15 +116,15 @@ test.each([
   ['a tax number with another check digit', { ...COMPANY, taxNumber: '91330100799655058C' }],
   ['no title', { titleKind: 'person', title: '' }],
   ['an address that is none', { ...COMPANY, email: 'cw@' }],
-])('%s is refused', async (_name, body) => {
+])('refuses %s', async (_name, body) => {
   const buyer = await buildUser(application)
-  expect((await ask(buyer, await sell(buyer), body)).status).toBe(400)
+  expect((await request(buyer, await sell(buyer), body)).status).toBe(400)
 })
 
-test('what comes back before it is issued is not invoiced; after it the invoice is to be reversed', async () => {
+test('a refund before the invoice reduces it; after it the invoice must be reversed', async () => {
   const buyer = await buildUser(application)
   const [part, whole, late] = [await sell(buyer), await sell(buyer), await sell(buyer)]
-  const idOf = async (orderId: string) => ((await ask(buyer, orderId)).data as { invoiceId: string }).invoiceId
+  const idOf = async (orderId: string) => ((await request(buyer, orderId)).data as { invoiceId: string }).invoiceId
   const ids = [await idOf(part), await idOf(whole), await idOf(late)] as [string, string, string]
   await refund(buyer, part, 1200)
   expect(await issue(ids[0])).toMatchObject({ amountFen: 3000 })
@@ -139,22 +139,22 @@ test('what comes back before it is issued is not invoiced; after it the invoice 
   expect((await reverse()).data).toMatchObject({ state: 'reversed', amountFen: 4200 })
 })
 
-test('titles that were used are offered again, the latest first', async () => {
+test('offers used titles again, the latest first', async () => {
   const buyer = await buildUser(application)
-  await ask(buyer, await sell(buyer), COMPANY)
-  await ask(buyer, await sell(buyer))
-  await ask(buyer, await sell(buyer), { ...COMPANY, email: 'new@example.com' })
+  await request(buyer, await sell(buyer), COMPANY)
+  await request(buyer, await sell(buyer))
+  await request(buyer, await sell(buyer), { ...COMPANY, email: 'new@example.com' })
   expect((await send('GET', '/pay/client/invoice/titles', {}, { token: buyer.token })).data).toEqual([
     { ...COMPANY, taxNumber: '91330100799655058B', email: 'new@example.com' },
     { titleKind: 'person', title: '林夜', taxNumber: '', email: '' },
   ])
 })
 
-test('a number belongs to one invoice, and what was refused leaves no file', async () => {
+test('a number belongs to one invoice, and a refused one leaves no file', async () => {
   const buyer = await buildUser(application)
   const ids = []
   for (let count = 0; count < 2; count += 1) {
-    ids.push(((await ask(buyer, await sell(buyer))).data as { invoiceId: string }).invoiceId)
+    ids.push(((await request(buyer, await sell(buyer))).data as { invoiceId: string }).invoiceId)
   }
   await issue(ids[0] as string, PDF, '88888888')
   await expect(issue(ids[1] as string, PDF, '88888888')).rejects.toThrow('这个发票号码已经用过')

@@ -1,6 +1,7 @@
-import type { InvoiceState } from '@shenglang/contract/commerce/invoices'
+import type { InvoiceState } from '@shenglang/contract/commerce/invoices/invoices'
+import { COUNTED_MAX } from '@shenglang/contract/constants'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { countOf } from '../../platform/database/count-of.ts'
+import { countOf, countUpTo } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
 
@@ -13,6 +14,8 @@ interface Wanted {
   orderId?: string | undefined
   state?: InvoiceState
   invoiceId?: string
+  /** The last one of the page before. */
+  after?: string | undefined
 }
 
 function invoices(db: Db, { userId, orderId, state, invoiceId }: Wanted) {
@@ -26,12 +29,14 @@ function invoices(db: Db, { userId, orderId, state, invoiceId }: Wanted) {
     .$if(invoiceId !== undefined, (query) => query.where('invoices.invoice_id', '=', invoiceId as string))
 }
 
-/** The newest first, but those that wait for staff. */
+/** The newest first, but those that wait for staff in the order in which they came. */
 export function selectInvoices(db: Db, wanted: Wanted, { limit, offset }: Range) {
+  const isQueue = wanted.state === 'asked'
   return invoices(db, wanted)
     .selectAll('invoices')
     .select(['order_no', 'nick_name', 'orders.is_sandbox', sql<string>`orders.amount_fen - orders.refunded_fen`.as('open_fen')])
-    .orderBy('invoice_id', wanted.state === 'asked' ? 'asc' : 'desc')
+    .$if(wanted.after !== undefined, (query) => query.where('invoice_id', isQueue ? '>' : '<', wanted.after as string))
+    .orderBy('invoice_id', isQueue ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -39,7 +44,10 @@ export function selectInvoices(db: Db, wanted: Wanted, { limit, offset }: Range)
 
 export const countInvoices = (db: Db, wanted: Wanted): Promise<number> => countOf(invoices(db, wanted))
 
-/** Undefined where the order has one. */
+export const countInvoicesIn = (db: Db, state: InvoiceState): Promise<number> =>
+  countUpTo(db, sql`${db.selectFrom('invoices').select('invoice_id').where('state', '=', state)}`, COUNTED_MAX)
+
+/** Undefined if the order has one. */
 export async function insertInvoice(transaction: Db, row: Insertable<Tables['invoices']>): Promise<string | undefined> {
   const inserted = await transaction
     .insertInto('invoices')
@@ -50,7 +58,7 @@ export async function insertInvoice(transaction: Db, row: Insertable<Tables['inv
   return inserted?.invoice_id
 }
 
-/** Whose order it is of. */
+/** With the owner of its order. */
 export function selectInvoice(db: Db, invoiceId: string) {
   return db.selectFrom('invoices').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
 }
@@ -64,7 +72,7 @@ export async function isNumberTaken(db: Db, invoiceNo: string): Promise<boolean>
   return found !== undefined
 }
 
-/** Each title that the user had an invoice made out to, the latest first. */
+/** Each title of a user's invoices, the latest first. */
 export async function selectTitles(db: Db, userId: string, limit: number) {
   const { rows } = await sql<{ title_kind: 'person' | 'company'; title: string; tax_number: string; email: string }>`
     select title_kind, title, tax_number, (array_agg(email order by invoice_id desc))[1] as email
@@ -74,7 +82,7 @@ export async function selectTitles(db: Db, userId: string, limit: number) {
   return rows
 }
 
-/** The tax office has what was issued; where it was sent is forgotten, and all of what was not issued. */
+/** The tax office has the issued ones; deletes their recipients, and everything of the others. */
 export async function eraseInvoices(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('invoices')

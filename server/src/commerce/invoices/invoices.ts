@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import type * as contract from '@shenglang/contract/commerce/invoices'
+import type * as contract from '@shenglang/contract/commerce/invoices/invoices'
 import {
   INVOICE_STATE_NAMES,
   type Invoice,
   type InvoiceTitle,
   invoiceFilePath,
   type StaffInvoice,
-} from '@shenglang/contract/commerce/invoices'
+} from '@shenglang/contract/commerce/invoices/invoices'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
-import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
-import { rangeOf } from '../../platform/paging.ts'
+import { cursorPage, rangeOf } from '../../platform/paging.ts'
 import { actWithin } from '../apply/apply.ts'
 import { requireInvoiceable } from '../decide/invoices.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { invoiceKey } from './files.ts'
-import { countInvoices, type InvoiceRow, insertInvoice, selectInvoices, selectTitles } from './invoices.sql.ts'
+import { countInvoices, countInvoicesIn, type InvoiceRow, insertInvoice, selectInvoices, selectTitles } from './invoices.sql.ts'
 import { drawSamplePdf } from './sample-pdf.ts'
 
 const TITLES_MAX = 10
@@ -29,13 +29,13 @@ interface RequestDeps extends Pick<CommerceDeps, 'db' | 'now'> {
 }
 
 /**
- * Asks for the invoice of an order; orders of the sandbox have a sample at once. Throws ORDER_NOT_FOUND for somebody else's, and
+ * Requests the invoice of an order; sandbox orders get a sample at once. Throws ORDER_NOT_FOUND for another user's, and
  * INVOICE_REFUSED.
  */
 export async function requestInvoice(
   { db, now, files }: RequestDeps,
   userId: string,
-  { id, titleKind, title, taxNumber, email }: CheckedArgsOf<typeof contract.askInvoice>,
+  { id, titleKind, title, taxNumber, email }: CheckedArgsOf<typeof contract.requestInvoice>,
 ): Promise<Invoice> {
   const fileId = randomUUID()
   const buyer = { titleKind, title, taxNumber: titleKind === 'company' ? taxNumber : '' }
@@ -85,10 +85,14 @@ export async function listTitles({ db }: Pick<CommerceDeps, 'db'>, userId: strin
 
 export async function listAllInvoices(
   { db }: Pick<CommerceDeps, 'db'>,
-  { state, ...page }: CheckedArgsOf<typeof contract.listAllInvoices>,
-): Promise<Page<StaffInvoice>> {
-  const [rows, total] = await Promise.all([selectInvoices(db, { state }, rangeOf(page)), countInvoices(db, { state })])
-  return { rows: rows.map(toStaffInvoice), total }
+  { state, after, pageSize }: CheckedArgsOf<typeof contract.listAllInvoices>,
+): Promise<AnswerOf<typeof contract.listAllInvoices>> {
+  const [found, total] = await Promise.all([
+    selectInvoices(db, { state, after }, { limit: pageSize + 1, offset: 0 }),
+    countInvoicesIn(db, state),
+  ])
+  const { rows, next } = cursorPage(found, pageSize, ({ invoice_id }) => invoice_id)
+  return { rows: rows.map(toStaffInvoice), total, next }
 }
 
 /** Throws INVOICE_NOT_FOUND. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import type { StaffInvoice } from '@shenglang/contract/commerce/invoices'
+import type { StaffInvoice } from '@shenglang/contract/commerce/invoices/invoices'
 import { fault } from '@shenglang/contract/faults'
 import type { Files } from '../../platform/files/port.ts'
 import { type ActDeps, act, actWithin, sendWaiting } from '../apply/apply.ts'
@@ -17,8 +17,8 @@ interface Deps extends ActDeps {
 const PDF_HEAD = '%PDF-'
 
 /**
- * Gives its owner the file of an invoice, and notifies them. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED for what is no PDF, was
- * issued before, or has a number that another invoice has.
+ * Issues an invoice with its file, and notifies its owner. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED for what is no PDF, was
+ * issued before, or has another invoice's number.
  */
 export async function issueInvoice(
   { db, now, files }: Deps,
@@ -54,7 +54,7 @@ async function isPdf(path: string): Promise<boolean> {
   }
 }
 
-/** The reversing invoice was made out at the tax office's system. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED for any other. */
+/** Records the reversing invoice of the tax office's system. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED for any other. */
 export async function reverseInvoice(deps: ActDeps, invoiceId: string): Promise<StaffInvoice> {
   const found = await selectInvoice(deps.db, invoiceId)
   if (!found) throw fault('INVOICE_NOT_FOUND')

@@ -1,4 +1,4 @@
-import * as contract from '@shenglang/contract/commerce/invoices'
+import * as contract from '@shenglang/contract/commerce/invoices/invoices'
 import { userOf } from '@shenglang/contract/roles'
 import type { Files } from '../../platform/files/port.ts'
 import type { Calls } from '../../platform/http/calls.ts'
@@ -13,7 +13,7 @@ export interface InvoiceDeps extends Pick<CommerceDeps, 'db' | 'now'> {
 
 export function mountInvoices(calls: Calls, deps: InvoiceDeps): void {
   calls
-    .on(contract.askInvoice, (args, caller) => requestInvoice(deps, userOf(caller), args))
+    .on(contract.requestInvoice, (args, caller) => requestInvoice(deps, userOf(caller), args))
     .on(contract.listInvoices, (args, caller) => listInvoices(deps, userOf(caller), args))
     .on(contract.invoiceTitles, (_args, caller) => listTitles(deps, userOf(caller)))
     .on(contract.listAllInvoices, (args) => listAllInvoices(deps, args))

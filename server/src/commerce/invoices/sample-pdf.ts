@@ -1,5 +1,5 @@
-import { TITLE_KIND_NAMES, type TitleKind } from '@shenglang/contract/commerce/invoices'
-import { exactYuan } from '@shenglang/contract/commerce/money'
+import { TITLE_KIND_NAMES, type TitleKind } from '@shenglang/contract/commerce/invoices/invoices'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
 
 interface Sample {
@@ -20,8 +20,8 @@ const GREY = '0.86 0.86 0.86 rg'
 const BLACK = '0.1 0.1 0.1 rg'
 
 /**
- * A sheet for trying out how invoices come: it says on its face, and across it, that it is none. Its Chinese is set in the
- * font that readers of PDF have for it, so nothing is embedded.
+ * A sample invoice, marked as one on its face and across it. Its Chinese uses a font that PDF readers have, so nothing is
+ * embedded.
  */
 export function drawSamplePdf({ invoiceNo, orderNo, titleKind, title, taxNumber, amountFen, issuedAt }: Sample): Buffer {
   const rows = [

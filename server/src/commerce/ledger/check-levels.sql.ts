@@ -1,7 +1,7 @@
-import { TEAM_LEVEL } from '@shenglang/contract/commerce/seats'
+import { TEAM_LEVEL } from '@shenglang/contract/commerce/team/seats'
 import { sql } from 'kysely'
 
-/** What of levels, seats and grants contradicts what was paid for them. */
+/** Levels, seats and grants that contradict what was paid for them. */
 export const LEVEL_CHECKS = {
   会员价值多于付款: sql`
     with worth as (

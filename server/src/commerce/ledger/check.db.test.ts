@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { buildOrder, buildSale, cancelOrder, type Thing } from '../../../test/commerce/sales.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
-import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
-import { buildOrder, buildSale, cancelOrder, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { endRefund } from '../refunds/end-refund.ts'
 import { startRefund } from '../refunds/grant-refund.ts'
@@ -17,7 +17,7 @@ const buyer = await buildUser(application)
 const artists = [await buildArtist(database), await buildArtist(database)]
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
 
-/** Numbers that are the same in every run. */
+/** Deterministic numbers. */
 function numbers(seed: number) {
   let state = seed
   return (max: number) => {
@@ -37,7 +37,7 @@ const sumsOf = async (orderId: string) =>
     ).map(({ account, sum }) => [account, sum]),
   )
 
-test('random orders that come back in random parts: nothing is lost or made, to the last fen', async () => {
+test('random refunds of random parts neither lose nor create a fen', async () => {
   const tracks = await Promise.all(Array.from({ length: 5 }, () => buildResource(database)))
   for (let seed = 1; seed <= 25; seed += 1) {
     const below = numbers(seed)
@@ -68,7 +68,7 @@ test('random orders that come back in random parts: nothing is lost or made, to 
   expect((await checkLedger(db)).problems).toEqual([])
 })
 
-test('the check finds what is wrong', async () => {
+test('the check finds a wrong ledger', async () => {
   await giveBalance(application, buyer.userId, 500, false)
   const [track, other] = [await buildResource(database), await buildResource(database)]
   const [paid, refunded] = [
@@ -220,7 +220,7 @@ test('the check finds VIP, stock, coupons and payments that contradict their ord
   ])
 })
 
-test('the check finds levels, seats, grants, pieces and money on its way that contradict what was paid', async () => {
+test('the check finds levels, seats, grants, units and refunds on their way that contradict what was paid', async () => {
   const [owner, member] = [await buildUser(application), await buildUser(application)]
   const vip = { goodsType: 'VIP', goodsId: '1', fen: 1200, detail: { vipLevel: 4, months: 12, taken: [] } } as const
   const [team, goods] = [
@@ -275,7 +275,7 @@ test('the check finds levels, seats, grants, pieces and money on its way that co
   ])
 })
 
-/** What the check finds after each change; nothing once it is undone. */
+/** The problems after each change; expects none once it is undone. */
 async function problemsOfEach(changes: [change: string, undo: string][]): Promise<string[][]> {
   const found: string[][] = []
   expect(await problemNames()).toEqual([])
@@ -302,7 +302,7 @@ const poolOf = (month: string, { vip, pool, shared }: { vip: number; pool: numbe
   insert into member_pools (month, is_sandbox, vip_fen, pool_fen, downloads, shared_fen, shared_at)
   values ('${month}', false, ${vip}, ${pool}, 1, ${shared}, now())`
 
-test('money that is held is what open differences say, until they are resolved and it went back', async () => {
+test('held money equals the open differences, until they are resolved and it is refunded', async () => {
   const post = (reference: string, owner: string, fen: number) =>
     query(
       `with posting as (insert into ledger_transactions (reference, is_sandbox) values ('${reference}', false) returning *)
@@ -331,7 +331,7 @@ test('money that is held is what open differences say, until they are resolved a
   await query("delete from payment_differences where attempt_no = 'H-2'")
 })
 
-test('a month of members that was posted under a second name is found', async () => {
+test('finds a month’s shares that were posted under a second name', async () => {
   const share = (reference: string) =>
     db.transaction().execute((transaction) =>
       post(transaction, {
@@ -354,7 +354,7 @@ test('a month of members that was posted under a second name is found', async ()
   )
 })
 
-test('a posting that does not balance is refused, a second one of a deed changes nothing', async () => {
+test('refuses a posting that does not balance, and ignores a second one of an action', async () => {
   const cash = { account: 'cash', owner: 'wechat', amount: -100 } as const
   const write = (reference: string, fen: number) =>
     db.transaction().execute((transaction) =>
@@ -371,7 +371,7 @@ test('a posting that does not balance is refused, a second one of a deed changes
   expect(Number(await balance())).toBe(before + 100)
 })
 
-test('more paid out than earned is found', async () => {
+test('finds payouts above the earnings', async () => {
   const lines = [
     { account: 'artist', owner: artists[0] as string, amount: -1_000_000 },
     { account: 'payout', amount: 1_000_000 },

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { ORDERED_PIECES } from '../shop/terms.sql.ts'
+import { ORDERED_PIECES } from '../sale/terms.sql.ts'
 import { LEVEL_CHECKS } from './check-levels.sql.ts'
 
-/** What stands in the ledger or beside it that should not, by what is wrong with it; each query names the rows that break it. */
+/** Contradictions in the ledger or beside it, by kind; each query returns the rows that break it. */
 export const CHECKS = {
   凭证不平: sql`
     select reference as subject, unit || ' 合计 ' || sum(amount) as detail
@@ -85,7 +85,7 @@ export const CHECKS = {
     select '订单 ' || order_no as subject, '优惠 ' || discount_fen as detail
     from orders left join user_coupons using (order_id)
     where discount_fen > 0 and user_coupon_id is null and status not in ('CANCELLED', 'REFUNDED')`,
-  // A closed account takes its unused coupons along, and they stay counted.
+  // A closed account deletes its unused coupons, which stay counted.
   优惠券数目不符: sql`
     select '优惠券 ' || code as subject, format('发出 %s，记录 %s', taken_count, given.count) as detail
     from coupons

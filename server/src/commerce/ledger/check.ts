@@ -2,15 +2,18 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { CHECKS, type CheckName, countPostings, selectPostings, selectWrong, type Wrong } from './check.sql.ts'
 
-/** Of each kind of wrong so many are shown. */
-const TOLD_MAX = 100
+/** How many of each kind are listed. */
+const LISTED_MAX = 100
 
 export interface LedgerReport {
   postings: number
   problems: (Wrong & { problem: string })[]
 }
 
-/** Compares the ledger with itself and with wallets, orders, rights, stock, coupons, payments, refunds and months shared, as of one moment. */
+/**
+ * Compares the ledger with itself and with wallets, orders, rights, stock, coupons, payments, refunds and shared months, in one
+ * snapshot.
+ */
 export function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
   return db
     .transaction()
@@ -19,7 +22,7 @@ export function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
     .execute(async (transaction) => {
       const problems: LedgerReport['problems'] = []
       for (const problem of Object.keys(CHECKS) as CheckName[]) {
-        problems.push(...(await selectWrong(transaction, problem, TOLD_MAX)).map((wrong) => ({ problem, ...wrong })))
+        problems.push(...(await selectWrong(transaction, problem, LISTED_MAX)).map((wrong) => ({ problem, ...wrong })))
       }
       return { postings: await countPostings(transaction), problems }
     })

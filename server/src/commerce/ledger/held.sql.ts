@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What the ledger holds of a difference, by its owner (`heldOwner`), in fen. */
+/** The money held for a difference, by its owner (`heldOwner`), in fen. */
 export async function selectHeldFen(db: Kysely<Tables>, owner: string): Promise<number> {
   const { rows } = await sql<{ fen: string }>`
     select coalesce(sum(amount), 0) as fen from ledger_lines where account = 'held' and owner = ${owner}`.execute(db)

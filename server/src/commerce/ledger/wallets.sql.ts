@@ -14,3 +14,9 @@ export async function selectWallet(
     .executeTakeFirst()
   return { balanceFen: Number(row?.balance_fen ?? 0), points: Number(row?.points ?? 0) }
 }
+
+/** All that a user has, real and of the sandbox. */
+export async function selectWallets(db: Kysely<Tables>, userId: string) {
+  const rows = await db.selectFrom('wallets').selectAll().where('user_id', '=', userId).orderBy('is_sandbox').execute()
+  return rows.map((row) => ({ isSandbox: row.is_sandbox, balanceFen: Number(row.balance_fen), points: Number(row.points) }))
+}

@@ -1,11 +1,11 @@
 import type { BuyerAction, OrderDetail } from '@shenglang/contract/commerce/order-routes'
-import { ORDER_STATUS_NAMES, type Order, type OrderItem, secondsToPay } from '@shenglang/contract/commerce/orders'
-import type { Refund } from '@shenglang/contract/commerce/refund-routes'
+import { ORDER_STATUS_NAMES, type Order, type OrderItem, secondsToPay } from '@shenglang/contract/commerce/orders/orders'
+import type { Refund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? ''
 
-/** For so long an order can still be paid; 0 where it cannot. */
+/** How long an order can still be paid; 0 if it cannot. */
 const secondsLeft = ({ status, expires_at }: OrderRow, now: Date): number =>
   secondsToPay(status, expires_at.getTime(), now.getTime())
 
@@ -43,7 +43,7 @@ export function toDetail(row: OrderRow, items: readonly ItemRow[], refunds: read
   }
 }
 
-/** Without what only the address book needs: an answer that may be null is refused where it holds anything undeclared. */
+/** Without the fields of the address book: a nullable answer is refused if it holds anything undeclared. */
 function toAddress(stored: unknown): OrderDetail['address'] {
   if (stored === null) return null
   const { name, phone, province, city, district, detail } = stored as NonNullable<OrderDetail['address']>

@@ -1,4 +1,4 @@
-import type { MoveBy } from '@shenglang/contract/commerce/order-moves'
+import type { MoveBy } from '@shenglang/contract/commerce/orders/order-moves'
 import { act } from '../apply/apply.ts'
 import { cancel } from '../decide/cancel.ts'
 import { refused } from '../decide/orders.ts'
@@ -7,8 +7,8 @@ import { closeAttempts } from '../payments/attempts.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 
 /**
- * Closes the order's payments at the provider, then cancels it. Throws ORDER_STATE where it was paid meanwhile, and
- * `ProviderUnavailable` where nobody can say, which leaves it open.
+ * Closes the order's payments at the provider, then cancels it. Throws ORDER_STATE if it was paid meanwhile, and
+ * `ProviderUnavailable` if the provider cannot say, which leaves it open.
  */
 export async function closeOrder(deps: CommerceDeps, orderId: string, by: MoveBy, title?: string): Promise<void> {
   if ((await closeAttempts(deps, orderId)) === 'paid') {

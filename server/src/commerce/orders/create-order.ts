@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { titleOf } from '@shenglang/contract/commerce/order-title'
-import { secondsToPay } from '@shenglang/contract/commerce/orders'
-import type * as contract from '@shenglang/contract/commerce/routes'
+import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
+import { secondsToPay } from '@shenglang/contract/commerce/orders/orders'
+import type * as contract from '@shenglang/contract/commerce/orders/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { writeDecision } from '../apply/apply.sql.ts'
 import { act, sendWaiting, type Within } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
+import { byThing, place, requireChannel } from '../decide/create-order.ts'
 import type { ItemFacts, OrderFacts } from '../decide/facts.ts'
 import { requireAllowance } from '../decide/minors.ts'
 import { refused } from '../decide/orders.ts'
-import { byThing, place, requireChannel } from '../decide/place.ts'
 import { alreadyBought, pay } from '../decide/settle.ts'
 import type { Checkout, Wanted } from '../decide/shop.ts'
 import { peekFacts, readFacts, selectOrderByKey, selectShop } from '../facts/facts.sql.ts'
@@ -23,32 +23,32 @@ import type { CommerceDeps } from '../sale/deps.ts'
 import { toItem } from './answers.ts'
 import { closeOrder } from './close-order.ts'
 
-export type Asked = CheckedArgsOf<typeof contract.createOrder>
+export type FinderRequest = CheckedArgsOf<typeof contract.createOrder>
 type PaymentAnswer = AnswerOf<typeof contract.createOrder>
 
-/** Where nothing is left to pay. */
+/** If nothing is left to pay. */
 const NOTHING: Offered = { qrCode: '' }
 
 /**
- * Orders, and has the channel offer the payment; by the balance, or where nothing is to be paid, the order is paid at once.
- * Throws what stands against the sale, and PAYMENT_UNAVAILABLE with the `orderId` of an order that can be paid later.
+ * Places an order and has the channel offer the payment; by the balance, or if it costs nothing, it is paid at once.
+ * Throws if it cannot be sold, and PAYMENT_UNAVAILABLE with the `orderId` of an order that can be paid later.
  */
 export async function createOrder(
   deps: CommerceDeps,
   userId: string,
-  asked: Asked,
+  asked: FinderRequest,
   { requestKey, payer }: { requestKey: string | null; payer: AskPayer },
 ): Promise<PaymentAnswer> {
   // The same request again: its process died before it could answer, or the provider did not.
   const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
-  if (known !== undefined) return answerAgain(deps, await ownOrder(deps.db, userId, known), asked, payer)
+  if (known !== undefined) return answerAgain(deps, await buyerOrder(deps.db, userId, known), asked, payer)
   const now = deps.now()
   const { channel, device = 'qr' } = asked
   const way = channel === 'balance' ? undefined : { channel, device: deviceOf(deps, { channel, device }) }
   const { order, items, attemptNo } = await deps.db
     .transaction()
     .execute((transaction) =>
-      placeOrder(
+      submitOrder(
         { transaction, now },
         userId,
         { ...asked, device: way?.device },
@@ -65,7 +65,7 @@ export async function createOrder(
   return paymentAnswer(order, await orUnavailable(order, offer), now)
 }
 
-/** An order as it was placed, with what it holds, and the attempt that is to be offered; null for what is paid. */
+/** A placed order with its items, and the attempt to be offered; null for a paid one. */
 interface Placed {
   order: OrderFacts
   items: readonly ItemFacts[]
@@ -73,13 +73,13 @@ interface Placed {
 }
 
 /**
- * Makes an order with everything reserved, in the caller's transaction. With `isPaid` what the balance is to pay, or costs nothing,
- * is paid in the same decision. Throws what stands against the order.
+ * Places an order with everything reserved, in the caller's transaction. With `isPaid`, the same decision pays it from the
+ * balance, or for free. Throws if it cannot be placed.
  */
-export async function placeOrder(
+export async function submitOrder(
   { transaction, now }: Within,
   userId: string,
-  asked: Asked,
+  asked: FinderRequest,
   { requestKey = null, isPaid = false, ...checkout }: Checkout & { requestKey?: string | null; isPaid?: boolean },
 ): Promise<Placed> {
   const wanted = wantedOf(asked)
@@ -96,13 +96,13 @@ export async function placeOrder(
   return { order: books.order(orderId), items: books.itemsOf(orderId), attemptNo: isOffered ? fresh.attemptNo : null }
 }
 
-/** What is asked for, the pieces of one thing together, in the order in which things are locked. */
+/** The wanted items, with the units of one merged, in locking order. */
 export function wantedOf({
   items,
   goodsType,
   goodsId,
   quantity,
-}: Pick<Asked, 'items' | 'goodsType' | 'goodsId' | 'quantity'>): Wanted[] {
+}: Pick<FinderRequest, 'items' | 'goodsType' | 'goodsId' | 'quantity'>): Wanted[] {
   const asked = items ?? (goodsType && goodsId ? [{ goodsType, goodsId, quantity }] : [])
   const merged = new Map<string, Wanted>()
   for (const each of asked) {
@@ -113,16 +113,16 @@ export function wantedOf({
 }
 
 /** As coupons' codes are stored. */
-export const codeOf = ({ couponCode }: Pick<Asked, 'couponCode'>): string | undefined =>
+export const codeOf = ({ couponCode }: Pick<FinderRequest, 'couponCode'>): string | undefined =>
   couponCode?.trim().toUpperCase() || undefined
 
-/** How the site can be paid now. */
+/** The payment options of the site now. */
 export const checkoutOf = ({ payments }: Pick<CommerceDeps, 'payments'>): Checkout => ({
   channels: new Set(payments.keys()),
   isSandbox: payments.has('sandbox'),
 })
 
-/** A number of the day that says to nobody how many orders there are. */
+/** A number of the day that does not reveal how many orders there are. */
 const orderNumber = (now: Date) => `${shanghaiDay(now).replaceAll('-', '')}${String(randomInt(10 ** 10)).padStart(10, '0')}`
 
 const paymentAnswer = (
@@ -145,18 +145,18 @@ const paymentAnswer = (
   secondsLeft: secondsToPay(status, expiresAt, now.getTime()),
 })
 
-/** What a provider that does not answer comes to: the order stays as it is. */
+/** Turns a provider's silence into PAYMENT_UNAVAILABLE: the order stays as it is. */
 export function orUnavailable<Answer>(
   { orderId, orderNo }: Pick<OrderFacts, 'orderId' | 'orderNo'>,
-  ask: () => Promise<Answer>,
+  request: () => Promise<Answer>,
 ): Promise<Answer> {
-  return ask().catch((error: unknown) => {
+  return request().catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
     throw fault('PAYMENT_UNAVAILABLE', { orderId, orderNo }, { cause: error })
   })
 }
 
-async function answerAgain(deps: CommerceDeps, known: OrderRow, asked: Asked, payer: AskPayer): Promise<PaymentAnswer> {
+async function answerAgain(deps: CommerceDeps, known: OrderRow, asked: FinderRequest, payer: AskPayer): Promise<PaymentAnswer> {
   const { order_id: id, user_id: userId, status } = known
   if (!isFor(asked, await selectItems(deps.db, [id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
   const isEnded = !['CREATED', 'CANCELLED'].includes(status)
@@ -164,21 +164,21 @@ async function answerAgain(deps: CommerceDeps, known: OrderRow, asked: Asked, pa
   return isEnded ? offerAgain(deps, known, asked, payer) : payAgain(deps, userId, { id, channel, device }, payer)
 }
 
-/** Whether an order is for just these things. */
-function isFor(asked: Asked, items: readonly ItemRow[]): boolean {
+/** Whether an order has exactly these items. */
+function isFor(asked: FinderRequest, items: readonly ItemRow[]): boolean {
   const names = (things: readonly Wanted[]) => things.map((one) => `${one.goodsType} ${one.goodsId} ${one.quantity}`).toSorted()
   const ordered = items.map(({ goods_type, goods_id, quantity }) => ({ goodsType: goods_type, goodsId: goods_id, quantity }))
   return names(wantedOf(asked)).join() === names(ordered).join()
 }
 
-/** Pays an order that is still open, by another channel or once more; what another channel offered is closed first. */
+/** Pays an open order by another channel or again; closes what another channel offered first. */
 export async function payAgain(
   deps: CommerceDeps,
   userId: string,
   { id, channel, device }: CheckedArgsOf<typeof contract.payOrder>,
   payer: AskPayer,
 ): Promise<PaymentAnswer> {
-  const { status, expires_at, order_no: orderNo } = await ownOrder(deps.db, userId, id)
+  const { status, expires_at, order_no: orderNo } = await buyerOrder(deps.db, userId, id)
   const order = { orderId: id, orderNo }
   if (status !== 'CREATED') throw refused(status, 'pay')
   if (expires_at <= deps.now()) throw fault('ORDER_STATE', { status: '已过期', action: '付款' })
@@ -192,19 +192,19 @@ export async function payAgain(
   requireChannel(checkoutOf(deps), channel, shown.itemsOf(id))
   const isBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
   await act(deps, scope, (books) => {
-    // The money of the site as it runs now: an order that was made at the sandbox's cashier is paid with real money since.
+    // By the site's current mode: an order that was made at the sandbox is paid with real money since.
     const { isSandbox } = checkoutOf(deps)
     const minor = books.minor(userId)
     if (minor) requireAllowance(books, minor, { orderId: id, channel, isSandbox, items: books.itemsOf(id) })
     if (isBalance && pay(books, id, { channel, isSandbox }) === 'late') throw refused(books.order(id).status, 'pay')
   })
-  return offerAgain(deps, await ownOrder(deps.db, userId, id), { channel, device }, payer)
+  return offerAgain(deps, await buyerOrder(deps.db, userId, id), { channel, device }, payer)
 }
 
 async function offerAgain(
   deps: CommerceDeps,
   row: OrderRow,
-  { channel, device = 'qr' }: Pick<Asked, 'channel' | 'device'>,
+  { channel, device = 'qr' }: Pick<FinderRequest, 'channel' | 'device'>,
   payer: AskPayer,
 ): Promise<PaymentAnswer> {
   const { order_id: orderId, order_no: orderNo, status } = row
@@ -215,8 +215,8 @@ async function offerAgain(
   return paymentAnswer(order, await orUnavailable(order, offer), deps.now())
 }
 
-/** Throws ORDER_NOT_FOUND for somebody else's. */
-export async function ownOrder(db: CommerceDeps['db'], userId: string, orderId: string): Promise<OrderRow> {
+/** Throws ORDER_NOT_FOUND for another user's. */
+export async function buyerOrder(db: CommerceDeps['db'], userId: string, orderId: string): Promise<OrderRow> {
   const row = await selectOrder(db, orderId)
   if (row?.user_id !== userId) throw fault('ORDER_NOT_FOUND')
   return row

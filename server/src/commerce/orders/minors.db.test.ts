@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { buildCommerce } from '../../../test/commerce-deps.ts'
-import { giveBalance } from '../../../test/money.ts'
+import { buildCommerce } from '../../../test/commerce/commerce-deps.ts'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { cancelOrder, createOrder, payOrder } from '../../../test/commerce/sales.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { cancelOrder, payOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { settle } from '../payments/settle.ts'
 import { closeForMinors } from './overdue.ts'
@@ -11,10 +11,10 @@ import { closeForMinors } from './overdue.ts'
 const application = await testApplication()
 const { clock, database } = application
 const commerce = buildCommerce(application)
-/** Fifteen, or fourteen still: ¥50 at once, ¥200 a month. */
+/** Fifteen, or still fourteen: ¥50 at once, ¥200 a month. */
 const child = (birthYear: number | null = 2011) => buildUser(application, { is_minor: true, birth_year: birthYear })
 const topUp = ({ userId }: Person, fen: number) =>
-  placeOrder(commerce, userId, { goodsType: 'RECHARGE', goodsId: String(fen), quantity: 1, channel: 'sandbox' })
+  createOrder(commerce, userId, { goodsType: 'RECHARGE', goodsId: String(fen), quantity: 1, channel: 'sandbox' })
 const pay = (orderId: string) => payOrder(commerce, orderId, { channel: 'sandbox', isSandbox: true })
 const message = (promise: Promise<unknown>) =>
   promise.then(
@@ -23,13 +23,13 @@ const message = (promise: Promise<unknown>) =>
   )
 const topUpAndPay = async (person: Person, fen: number) => pay((await topUp(person, fen)).order_id)
 
-test('one order may cost so much, and not a fen more', async () => {
+test('one order may cost up to the limit, and not a fen more', async () => {
   const person = await child()
   expect(await message(topUp(person, 5001))).toBe('MINOR_LIMIT 未成年人模式下，单笔最多 ¥50')
   expect(await message(topUp(person, 5000))).toBe('')
 })
 
-test('a month may cost so much: what was cancelled does not count, the next month begins in Shanghai', async () => {
+test('a month may cost up to the limit: cancelled orders do not count, and the next month begins in Shanghai', async () => {
   const person = await child()
   for (let count = 0; count < 3; count += 1) await topUpAndPay(person, 5000)
   const open = await topUp(person, 5000)
@@ -44,7 +44,7 @@ test('a month may cost so much: what was cancelled does not count, the next mont
   expect(await message(topUp(person, 5000))).toBe('')
 })
 
-test('a child without a year, or below eight, spends nothing; an adult in the mode what an adult may', async () => {
+test('a child without a year, or below eight, spends nothing; an adult in the mode an adult’s limit', async () => {
   expect(await message(topUp(await child(null), 100))).toBe('MINOR_LIMIT 未成年人模式下，这个年龄不能付费')
   expect(await message(topUp(await child(2020), 100))).toContain('MINOR_LIMIT')
   expect(await message(topUp(await child(2000), 100_000))).toBe('')
@@ -56,21 +56,18 @@ test.each([
   ['fifteen', 2010, [5000, 20_000]],
   ['sixteen', 2009, [10_000, 40_000]],
   ['seventeen', 2008, [10_000, 40_000]],
-] as const)(
-  'whoever switches the mode on for somebody of %s has the limits of that age',
-  async (_age, birthYear, [single, month]) => {
-    const person = await buildUser(application, { password_hash: 'set' })
-    const minor = (year: number) =>
-      createClient(application.app)('POST', '/client/app/user/minor', { isMinor: true, birthYear: year }, { token: person.token })
-    expect((await minor(2007)).fault).toBe('BAD_ARGUMENT')
-    expect((await minor(birthYear)).data).toMatchObject({ isMinor: true })
-    expect(await message(topUp(person, single + 100))).toContain('MINOR_LIMIT')
-    for (let spent = 0; spent < month; spent += single) await topUpAndPay(person, single)
-    expect(await message(topUp(person, 100))).toContain('MINOR_LIMIT')
-  },
-)
+] as const)('switching the mode on for a person of %s sets the limits of that age', async (_age, birthYear, [single, month]) => {
+  const person = await buildUser(application, { password_hash: 'set' })
+  const minor = (year: number) =>
+    createClient(application.app)('POST', '/client/app/user/minor', { isMinor: true, birthYear: year }, { token: person.token })
+  expect((await minor(2007)).fault).toBe('BAD_ARGUMENT')
+  expect((await minor(birthYear)).data).toMatchObject({ isMinor: true })
+  expect(await message(topUp(person, single + 100))).toContain('MINOR_LIMIT')
+  for (let spent = 0; spent < month; spent += single) await topUpAndPay(person, single)
+  expect(await message(topUp(person, 100))).toContain('MINOR_LIMIT')
+})
 
-test('two at once do not pass the month together', async () => {
+test('two orders at once do not exceed the month together', async () => {
   const person = await child()
   for (let count = 0; count < 3; count += 1) await topUpAndPay(person, 5000)
   await topUpAndPay(person, 2000)
@@ -79,12 +76,12 @@ test('two at once do not pass the month together', async () => {
   expect(outcomes.filter((outcome) => outcome.startsWith('MINOR_LIMIT'))).toHaveLength(1)
 })
 
-test('who had money before the mode may not spend all of it at once', async () => {
+test('a balance from before the mode may not be spent at once', async () => {
   const person = await child()
   await giveBalance(application, person.userId, 100_000)
   const { rows } = await database.pool.query('select plan_id from vip_plans where price_fen > 5000 order by price_fen limit 1')
   const asked = { goodsType: 'VIP', goodsId: String(rows[0].plan_id), quantity: 1, channel: 'balance' } as const
-  expect(await message(placeOrder(commerce, person.userId, asked))).toContain('MINOR_LIMIT')
+  expect(await message(createOrder(commerce, person.userId, asked))).toContain('MINOR_LIMIT')
 })
 
 describe('minor mode switched on while a code is open', () => {
@@ -95,7 +92,7 @@ describe('minor mode switched on while a code is open', () => {
   const switchOn = ({ userId }: Person) =>
     database.pool.query('update users set is_minor = true, birth_year = 2011 where user_id = $1', [userId])
 
-  test('closes the attempt of what is beyond the limit, and leaves what is within it', async () => {
+  test('closes the attempt of what exceeds the limit, and leaves what does not', async () => {
     const person = await buildUser(application)
     const [dear, cheap] = [await topUp(person, 50_000), await topUp(person, 1000)]
     await switchOn(person)
@@ -105,7 +102,7 @@ describe('minor mode switched on while a code is open', () => {
     expect((await attemptOf(cheap.order_id)).state).toBe('open')
   })
 
-  test('sends back what is paid all the same', async () => {
+  test('refunds what is paid all the same', async () => {
     const person = await buildUser(application)
     const { order_id } = await topUp(person, 50_000)
     await switchOn(person)

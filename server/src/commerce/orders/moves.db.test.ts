@@ -1,10 +1,10 @@
-import { type MoveBy, ORDER_MOVES, type OrderMove, type OrderMoveName } from '@shenglang/contract/commerce/order-moves'
-import { ORDER_STATUSES, type OrderStatus } from '@shenglang/contract/commerce/orders'
+import { type MoveBy, ORDER_MOVES, type OrderMove, type OrderMoveName } from '@shenglang/contract/commerce/orders/order-moves'
+import { ORDER_STATUSES, type OrderStatus } from '@shenglang/contract/commerce/orders/orders'
 import { expect, test } from 'vitest'
-import { buildCommerce } from '../../../test/commerce-deps.ts'
+import { buildCommerce } from '../../../test/commerce/commerce-deps.ts'
+import { createOrder, moveOrder } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
-import { moveOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 
 const application = await testApplication()
@@ -13,10 +13,10 @@ const commerce = buildCommerce(application)
 const buyer = await buildUser(application)
 const track = await buildResource(database, { price_fen: 4200 })
 const asked = { goodsType: 'RESOURCE', goodsId: track, quantity: 1, channel: 'balance' } as const
-const { order_id } = await placeOrder(commerce, buyer.userId, asked)
+const { order_id } = await createOrder(commerce, buyer.userId, asked)
 
 const BEFORE = 'SHIPPED'
-/** Has the order stand in a state, as if it had come there by the moves. */
+/** Puts the order into a state, as its moves would. */
 const put = (status: OrderStatus, isShipped: boolean) =>
   database.pool.query('update orders set status = $1, status_before = $2, is_shipped = $3 where order_id = $4', [
     status,
@@ -29,14 +29,14 @@ const read = async () => (await database.pool.query('select * from orders where 
 const MOVES = Object.keys(ORDER_MOVES) as OrderMoveName[]
 const ACTORS: MoveBy[] = ['buyer', 'staff', 'platform']
 
-/** What the issue says, told once more: goods are sent before they are received, and nothing else is sent. */
+/** The specification once more: goods are sent before they are received, and nothing else is sent. */
 function isGuarded(move: OrderMoveName, status: OrderStatus, by: MoveBy, isShipped: boolean): boolean {
   if (move === 'ship') return !isShipped
   if (move === 'complete') return status === 'PAID' && (by === 'buyer' || isShipped)
   return false
 }
 
-test('every state, move and actor: what the table and its guards allow is done, all else is refused and changes nothing', async () => {
+test('for every state, move and actor: what the table and its guards allow is done, all else is refused and changes nothing', async () => {
   const done: string[] = []
   for (const isShipped of [false, true]) {
     for (const status of ORDER_STATUSES) {
@@ -65,7 +65,7 @@ test('every state, move and actor: what the table and its guards allow is done, 
   expect(done).not.toContain('PAID ship staff false')
 })
 
-test('an order that there is not is not found', async () => {
+test('an unknown order is not found', async () => {
   await expect(moveOrder(commerce, '999999', 'cancel', 'buyer')).rejects.toMatchObject({
     code: 'ORDER_NOT_FOUND',
   })

@@ -1,18 +1,18 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
-import type { Order } from '@shenglang/contract/commerce/orders'
+import type { Order } from '@shenglang/contract/commerce/orders/orders'
 import type { InboxItem } from '@shenglang/contract/notices/entities'
 import { expect, test } from 'vitest'
 import { buildAddress } from '../../../test/addresses.ts'
-import { buildCommerce, STRANGER } from '../../../test/commerce-deps.ts'
+import { buildCommerce, STRANGER } from '../../../test/commerce/commerce-deps.ts'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { cancelOrder, createOrder, payOrder } from '../../../test/commerce/sales.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
-import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { cancelOrder, payOrder, placeOrder } from '../../../test/sales.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { readWallet } from '../wallet/wallet.ts'
 import { payAgain } from './create-order.ts'
-import { readWallet } from './wallet.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -27,7 +27,7 @@ const create = ({ token }: Person, body: object) =>
 const detail = async ({ token }: Person) =>
   ((await send('GET', '/pay/client/order/list', {}, { token })) as unknown as { rows: Order[] }).rows
 const place = ({ userId }: Person, goodsId: string, quantity = 1, addressId = '1') =>
-  placeOrder(deps, userId, { goodsType: 'RESOURCE', goodsId, quantity, channel: 'balance', addressId })
+  createOrder(deps, userId, { goodsType: 'RESOURCE', goodsId, quantity, channel: 'balance', addressId })
 const entitled = async ({ userId }: Person) =>
   (
     await db
@@ -46,7 +46,7 @@ const sumOf = async (orderId: string) => {
   return rows
 }
 
-test('what the balance pays is the buyer’s at once, and the ledger says whose the money is', async () => {
+test('a payment by balance gives the work at once, and the ledger names the owner of the money', async () => {
   const [buyer, track] = [await buildUser(application), await build({ title: '夜航' })]
   await giveBalance(application, buyer.userId, 10_000, isSandbox)
   const { data, status } = await create(buyer, { goodsId: track, expectedFen: 4200 })
@@ -59,7 +59,7 @@ test('what the balance pays is the buyer’s at once, and the ledger says whose 
   expect(await sumOf(orderId)).toEqual(expect.arrayContaining([{ account: 'balance', owner: buyer.userId, fen: -4200 }]))
 })
 
-test('a balance that does not suffice buys nothing, and leaves no order', async () => {
+test('an insufficient balance buys nothing, and leaves no order', async () => {
   const [buyer, track] = [await buildUser(application), await build()]
   await giveBalance(application, buyer.userId, 4199, isSandbox)
   const { fault, msg } = (await create(buyer, { goodsId: track })) as unknown as { fault: string; msg: string }
@@ -99,7 +99,7 @@ const rich = async (overrides = {}) => {
   return person
 }
 
-test('a price that changed between page and click is told, not charged', async () => {
+test('a price that changed between page and click is reported, not charged', async () => {
   const [buyer, track] = [await rich(), await build()]
   await db.updateTable('resources').set({ price_fen: 4300 }).where('resource_id', '=', track).execute()
   expect(await faultOf(create(buyer, { goodsId: track, expectedFen: 4200 }))).toEqual({
@@ -117,19 +117,19 @@ test.each([
   ['what has no price', { price_fen: 0 }, 'NOT_FOR_SALE'],
   ['a post', { price_fen: 100, content_type: 3 }, 'NOT_FOR_SALE'],
   ['what is made to measure', { price_fen: 100, content_type: 5 }, 'NOT_FOR_SALE'],
-])('%s is not bought', async (what, overrides, code) => {
+])('refuses to sell %s', async (what, overrides, code) => {
   const [buyer, track] = [await rich(), await build(overrides)]
   if (what === 'what one has') expect((await create(buyer, { goodsId: track })).status).toBe(200)
   expect(await faultOf(create(buyer, { goodsId: track }))).toMatchObject({ fault: code })
 })
 
-test('nobody buys their own', async () => {
+test('refuses to sell an artist their own work', async () => {
   const artist = await rich({ is_artists: true })
   const track = await build({ artist_id: artist.userId })
   expect(await faultOf(create(artist, { goodsId: track }))).toMatchObject({ fault: 'OWN_WORK' })
 })
 
-test('pieces of one thing are counted together, and of what is a file one is enough', async () => {
+test('merges units of one item, and one of a file is enough', async () => {
   const [buyer, track] = [await rich(), await build()]
   const two = { goodsType: 'RESOURCE', goodsId: track }
   const twice = await send('POST', '/pay/page/create', { items: [two, two], channel: 'balance' }, { token: buyer.token })
@@ -138,12 +138,12 @@ test('pieces of one thing are counted together, and of what is a file one is eno
   expect(many).toMatchObject({ fault: 'PIECES_TOO_MANY', msg: '一次最多购买 10 件' })
 })
 
-test.each([0, -1, 1.5, 1001, 1e21, 'viele', null])('a quantity of %s is refused in words', async (quantity) => {
+test.each([0, -1, 1.5, 1001, 1e21, 'viele', null])('refuses a quantity of %s with a message', async (quantity) => {
   const buyer = await buildUser(application)
   expect(await faultOf(create(buyer, { goodsId: '1', quantity }))).toMatchObject({ fault: 'BAD_ARGUMENT' })
 })
 
-test.each(['0', '-100', '99', '1000001', '999999999999999999', '10.5'])('a top-up of %s fen is refused', async (goodsId) => {
+test.each(['0', '-100', '99', '1000001', '999999999999999999', '10.5'])('refuses a top-up of %s fen', async (goodsId) => {
   const buyer = await buildUser(application)
   const answer = await faultOf(create(buyer, { goodsType: 'RECHARGE', goodsId, channel: 'sandbox' }))
   expect(answer).toMatchObject({ fault: 'BAD_ARGUMENT' })
@@ -155,15 +155,15 @@ test('the balance buys no balance', async () => {
   })
 })
 
-test('a channel that is not switched on takes nothing', async () => {
+test('refuses a channel that is switched off', async () => {
   const [buyer, track] = [await buildUser(application), await build()]
   expect(await faultOf(create(buyer, { goodsId: track, channel: 'wechat' }))).toMatchObject({ fault: 'CHANNEL_CLOSED' })
 })
 
-test('three unpaid orders are enough, also where two come at once', async () => {
+test('three unpaid orders are the limit, also when two come at once', async () => {
   const buyer = await buildUser(application)
   const open = (fen: string) =>
-    placeOrder(deps, buyer.userId, { goodsType: 'RECHARGE', goodsId: fen, quantity: 1, channel: 'sandbox' }).then(
+    createOrder(deps, buyer.userId, { goodsType: 'RECHARGE', goodsId: fen, quantity: 1, channel: 'sandbox' }).then(
       () => 'open',
       ({ code }: { code: string }) => code,
     )
@@ -175,7 +175,7 @@ test('three unpaid orders are enough, also where two come at once', async () => 
   expect(await open('1000')).toBe('open')
 })
 
-test('six orders at once by one buyer are orders or one clear fault', async () => {
+test('six orders at once by one buyer succeed or fail with one clear fault', async () => {
   const buyer = await buildUser(application)
   const fens = ['1000', '3000', '5000', '10000', '20000', '50000']
   const answers = await Promise.all(
@@ -189,7 +189,7 @@ test('six orders at once by one buyer are orders or one clear fault', async () =
   ])
 })
 
-test('the same request makes one order, also where its process died before it could answer', async () => {
+test('the same request makes one order, also if its process died before it could answer', async () => {
   const [buyer, track] = [await rich(), await build()]
   const request = () =>
     send(
@@ -207,7 +207,7 @@ test('the same request makes one order, also where its process died before it co
   expect(await detail(buyer)).toHaveLength(1)
 })
 
-test('an order that was left without anything chosen is listed no more, one that was cancelled by a press is', async () => {
+test('an order left without a choice is not listed, one cancelled by its buyer is', async () => {
   const buyer = await rich()
   const [left, cancelled, paid] = [
     await place(buyer, await build()),
@@ -224,7 +224,7 @@ test('an order that was left without anything chosen is listed no more, one that
   expect(ids).toEqual([paid.order_id, cancelled.order_id])
 })
 
-test('somebody else’s order is not found, whatever is asked of it', async () => {
+test('another user’s order is not found by any call', async () => {
   const [buyer, other] = [await rich(), await buildUser(application)]
   const { data } = await create(buyer, { goodsId: await build() })
   const { orderId } = data as { orderId: string }
@@ -241,7 +241,7 @@ test('somebody else’s order is not found, whatever is asked of it', async () =
   expect(await detail(other)).toEqual([])
 })
 
-test('an order that waits is paid from the balance later, and not twice', async () => {
+test('an open order is paid from the balance later, and not twice', async () => {
   const [buyer, track] = [await rich(), await build()]
   const { order_id } = await place(buyer, track)
   const pay = () => send('POST', `/pay/client/order/pay/${order_id}`, { channel: 'balance' }, { token: buyer.token })
@@ -250,7 +250,7 @@ test('an order that waits is paid from the balance later, and not twice', async 
   expect((await sumOf(order_id)).find(({ account }: { account: string }) => account === 'balance')).toMatchObject({ fen: -4200 })
 })
 
-test('who pays hears of it once: a notice, and the order’s states on the open pages', async () => {
+test('a payment notifies its buyer once: a notice, and the order’s states on the open pages', async () => {
   const [buyer, track] = [await rich(), await build({ title: '夜航' })]
   await create(buyer, { goodsId: track })
   const notices = await db
@@ -261,7 +261,7 @@ test('who pays hears of it once: a notice, and the order’s states on the open 
   expect(notices).toEqual([{ kind: 'order', title: '订单已付款', content: '《夜航》，¥42' }])
 })
 
-test('what the sandbox gave buys nothing, and is not shown, once the site takes real money', async () => {
+test('sandbox money buys nothing, and is hidden, once the site takes real money', async () => {
   const [buyer, track] = [await rich(), await build()]
   const { order_id } = await place(buyer, track)
   const real = { ...deps, payments: new Map() }
@@ -282,7 +282,7 @@ test('what the sandbox gave buys nothing, and is not shown, once the site takes 
   expect(await entitled(buyer)).not.toContain(track)
 })
 
-test('whoever asks for somebody else’s order hears what they hear of one that there is not', async () => {
+test('another user’s order answers as one that does not exist', async () => {
   const [buyer, other] = [await rich(), await buildUser(application)]
   const { data } = await create(buyer, { goodsId: await build() })
   const { orderId } = data as { orderId: string }
@@ -298,18 +298,18 @@ test('whoever asks for somebody else’s order hears what they hear of one that 
     ['POST', '/pay/client/invoice/ask/{id}', invoice],
   ] as const
   for (const [method, path, body = {}] of calls) {
-    const told = async (id: string) => {
+    const answerOf = async (id: string) => {
       const answer = await send(method, path.replace('{id}', id), body, { token: other.token })
       return [answer.status, answer.fault, answer.msg, JSON.stringify(answer.data ?? null)]
     }
-    const unknown = await told('999999999')
+    const unknown = await answerOf('999999999')
     expect(unknown.slice(0, 2), path).toEqual([404, 'ORDER_NOT_FOUND'])
-    expect(await told(orderId), path).toEqual(unknown)
+    expect(await answerOf(orderId), path).toEqual(unknown)
   }
 })
 
 const amounts = [-1, 0, 0.5, 1e15, 1e21, 'viele', null]
-test.each(amounts)('an amount of %s is refused in every call that takes one', async (amount) => {
+test.each(amounts)('refuses an amount of %s in every call that takes one', async (amount) => {
   const staff = await buildUser(application, { account_type: 'admin' })
   const [buyer, track] = [await rich(), await build()]
   const { orderId } = (await create(buyer, { goodsId: track })).data as { orderId: string }
@@ -335,7 +335,7 @@ test.each(amounts)('an amount of %s is refused in every call that takes one', as
   }
 })
 
-test('what is told of an order leads to it, whatever became of it', async () => {
+test('notices of an order link to it, whatever happened to it', async () => {
   const [buyer, staff] = [await rich(), await buildUser(application, { permissions: ['support', 'finance'] })]
   const [bought, thing] = [await build(), await build({ content_type: 4 })]
   const addressId = await buildAddress(application, buyer.userId)
@@ -361,7 +361,7 @@ test('what is told of an order leads to it, whatever became of it', async () => 
   ])
 })
 
-test('a quote says what an order would cost, line by line, and what stands against it', async () => {
+test('a quote shows the cost line by line, and what refuses it', async () => {
   const [buyer, track, free] = [await rich(), await build({ title: '夜航' }), await build({ price_fen: 0 })]
   const quoteOf = async (...ids: string[]) => {
     const items = ids.map((goodsId) => ({ goodsType: 'RESOURCE', goodsId }))
@@ -381,7 +381,7 @@ test('a quote says what an order would cost, line by line, and what stands again
   expect(await detail(buyer)).toEqual([])
 })
 
-test('a quote counts a coupon, and says why one does not count', async () => {
+test('a quote includes a coupon, or says why not', async () => {
   const [buyer, track] = [await rich(), await build()]
   await database.pool.query(
     `insert into coupons (code, title, off_fen, from_fen, starts_at, ends_at) values
@@ -402,7 +402,7 @@ test('a quote counts a coupon, and says why one does not count', async () => {
   expect(await quoteOf()).toMatchObject({ amountFen: 4200, bestCoupon: { code: 'QUOTED', discountFen: 500 } })
 })
 
-test('the wallet says what one has, and how things can be paid', async () => {
+test('the wallet shows the balance and the payment options', async () => {
   const buyer = await rich()
   expect((await send('GET', '/pay/client/wallet', {}, { token: buyer.token })).data).toMatchObject({
     balanceFen: 10_000_000,
@@ -411,7 +411,7 @@ test('the wallet says what one has, and how things can be paid', async () => {
   })
 })
 
-test('goods are paid, sent and received; staff alone send them, and only once', async () => {
+test('goods are paid, sent and received; only staff send them, and only once', async () => {
   const [buyer, staff] = [await rich(), await buildUser(application, { permissions: ['support'] })]
   const thing = await build({ content_type: 4, title: '控制器' })
   const addressId = await buildAddress(application, buyer.userId)
@@ -427,7 +427,12 @@ test('goods are paid, sent and received; staff alone send them, and only once', 
   const sent = { status: 'SHIPPED', trackingNo: 'SF1234567890', address: { name: '李雷', city: '上海市' } }
   expect((await ship(staff.token)).data).toMatchObject({ ...sent, canDo: ['receive', 'refund'] })
   expect(await ship(staff.token)).toMatchObject({ fault: 'ORDER_STATE', msg: '已发货的订单不能发货' })
-  const told = await db.selectFrom('notices').select('content').where('user_id', '=', buyer.userId).orderBy('notice_id').execute()
-  expect(told.map(({ content }) => content)).toEqual(['《控制器》，¥84，等待发货', '《控制器》，顺丰 SF1234567890'])
+  const notices = await db
+    .selectFrom('notices')
+    .select('content')
+    .where('user_id', '=', buyer.userId)
+    .orderBy('notice_id')
+    .execute()
+  expect(notices.map(({ content }) => content)).toEqual(['《控制器》，¥84，等待发货', '《控制器》，顺丰 SF1234567890'])
   expect((await receive()).data).toMatchObject({ status: 'COMPLETED' })
 })

@@ -1,42 +1,45 @@
 import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
-import { ORDER_STATUS_NAMES, type Order } from '@shenglang/contract/commerce/orders'
-import type * as contract from '@shenglang/contract/commerce/routes'
+import { ORDER_STATUS_NAMES, type Order } from '@shenglang/contract/commerce/orders/orders'
+import type * as contract from '@shenglang/contract/commerce/orders/routes'
 import type { Page } from '@shenglang/contract/envelope'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { act } from '../apply/apply.ts'
 import { countOrders, markLeft, selectItems, selectOrders } from '../facts/orders.sql.ts'
-import { askProvider, attemptState } from '../payments/attempts.ts'
+import { attemptState, queryProvider } from '../payments/attempts.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { toDetail, toOrder } from './answers.ts'
 import { closeOrder } from './close-order.ts'
-import { orUnavailable, ownOrder } from './create-order.ts'
+import { buyerOrder, orUnavailable } from './create-order.ts'
 
-/** `isLeft` of one that its buyer never chose: it is not listed for them any more. */
-export async function cancelOwnOrder(deps: CommerceDeps, userId: string, orderId: string, isLeft: boolean): Promise<Order> {
-  const { order_no: orderNo } = await ownOrder(deps.db, userId, orderId)
+/** `isLeft` for one that its buyer never chose: it is no longer listed. */
+export async function cancelMyOrder(deps: CommerceDeps, userId: string, orderId: string, isLeft: boolean): Promise<Order> {
+  const { order_no: orderNo } = await buyerOrder(deps.db, userId, orderId)
   await orUnavailable({ orderId, orderNo }, () => closeOrder(deps, orderId, 'buyer'))
   if (isLeft) await markLeft(deps.db, orderId)
   return readOrder(deps, userId, orderId)
 }
 
-/** What was sent has come. */
+/** Confirms that the goods arrived. */
 export async function receiveOrder(deps: CommerceDeps, userId: string, orderId: string): Promise<Order> {
-  await ownOrder(deps.db, userId, orderId)
+  await buyerOrder(deps.db, userId, orderId)
   await act(deps, { orderIds: [orderId] }, (books) => books.move(orderId, 'complete', 'buyer'))
   return readOrder(deps, userId, orderId)
 }
 
-/** The state of an order; of an open one the provider is asked first, now and then. Throws ORDER_NOT_FOUND for somebody else's. */
+/**
+ * The state of an order; for an open one the provider is queried first, at most every few seconds. Throws ORDER_NOT_FOUND for
+ * another user's.
+ */
 export async function checkOrder(
   deps: CommerceDeps,
   userId: string,
   orderId: string,
 ): Promise<AnswerOf<typeof contract.checkOrder>> {
-  const before = await ownOrder(deps.db, userId, orderId)
-  if (before.status === 'CREATED') await askProvider(deps, orderId)
-  const { status } = before.status === 'CREATED' ? await ownOrder(deps.db, userId, orderId) : before
+  const before = await buyerOrder(deps.db, userId, orderId)
+  if (before.status === 'CREATED') await queryProvider(deps, orderId)
+  const { status } = before.status === 'CREATED' ? await buyerOrder(deps.db, userId, orderId) : before
   return { orderId, status, statusName: ORDER_STATUS_NAMES[status], attempt: await attemptState(deps, orderId) }
 }
 
@@ -54,7 +57,7 @@ export async function listOrders(
 }
 
 export async function readOrder({ db, now }: CommerceDeps, userId: string, orderId: string): Promise<OrderDetail> {
-  const row = await ownOrder(db, userId, orderId)
+  const row = await buyerOrder(db, userId, orderId)
   const [items, refunds] = await Promise.all([selectItems(db, [orderId]), refundsOf(db, [orderId])])
   return toDetail(row, items, refunds, now())
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildAddress } from '../../../test/addresses.ts'
-import { buildCommerce } from '../../../test/commerce-deps.ts'
+import { buildCommerce } from '../../../test/commerce/commerce-deps.ts'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { createOrder, moveOrder, payOrder } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
-import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
-import { moveOrder, payOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import type { PaymentProvider } from '../providers/port.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
@@ -21,9 +21,9 @@ const later = (ms: number) => {
 const statusOf = async (orderId: string) =>
   (await database.query().selectFrom('orders').select('status').where('order_id', '=', orderId).executeTakeFirstOrThrow()).status
 const topUp = (userId: string) =>
-  placeOrder(commerce, userId, { goodsType: 'RECHARGE', goodsId: '1000', quantity: 1, channel: 'sandbox' })
+  createOrder(commerce, userId, { goodsType: 'RECHARGE', goodsId: '1000', quantity: 1, channel: 'sandbox' })
 
-test('what is not paid in fifteen minutes is cancelled, to the second, and its buyer told once', async () => {
+test('an order is cancelled after fifteen unpaid minutes, to the second, and its buyer notified once', async () => {
   const buyer = await buildUser(application)
   const { order_id } = await topUp(buyer.userId)
   later(15 * MINUTE_MS - 1000)
@@ -37,13 +37,13 @@ test('what is not paid in fifteen minutes is cancelled, to the second, and its b
   expect(notices).toEqual([{ title: '订单超时未付款，已取消' }])
 })
 
-test('what was sent counts as received after ten days', async () => {
+test('sent goods count as received after ten days', async () => {
   const buyer = await buildUser(application)
   await giveBalance(application, buyer.userId, 10_000)
   const goodsId = await buildResource(database, { price_fen: 100, content_type: 4 })
   const asked = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'balance' } as const
   const addressId = await buildAddress(application, buyer.userId)
-  const { order_id: orderId } = await placeOrder(commerce, buyer.userId, { ...asked, addressId })
+  const { order_id: orderId } = await createOrder(commerce, buyer.userId, { ...asked, addressId })
   await payOrder(commerce, orderId, { channel: 'balance', isSandbox: true })
   await moveOrder(commerce, orderId, 'ship', 'staff', { carrier: '顺丰', trackingNo: '1' })
   later(10 * 24 * 60 * MINUTE_MS - 1)
@@ -54,16 +54,16 @@ test('what was sent counts as received after ten days', async () => {
   expect(await statusOf(orderId)).toBe('COMPLETED')
 })
 
-test('what a provider cannot tell of stays open, and keeps nobody else from their turn', async () => {
+test('an order stays open if its provider cannot be queried, and blocks no other', async () => {
   const [first, second] = [await buildUser(application), await buildUser(application)]
-  const [kept, gone] = [await topUp(first.userId), await topUp(second.userId)]
+  const [locked, gone] = [await topUp(first.userId), await topUp(second.userId)]
   await database.pool.query("update payment_attempts set state = 'closed' where order_id = $1", [gone.order_id])
   const away = { close: () => Promise.reject(new ProviderUnavailable('away')) } as unknown as PaymentProvider
   later(15 * MINUTE_MS)
   await cancelUnpaid({ ...commerce, payments: new Map([['sandbox', away]]) }, never)
   const broken = { close: () => Promise.reject(new Error('nobody thought of this')) } as unknown as PaymentProvider
   await cancelUnpaid({ ...commerce, payments: new Map([['sandbox', broken]]) }, never)
-  expect([await statusOf(kept.order_id), await statusOf(gone.order_id)]).toEqual(['CREATED', 'CANCELLED'])
+  expect([await statusOf(locked.order_id), await statusOf(gone.order_id)]).toEqual(['CREATED', 'CANCELLED'])
   await cancelUnpaid(commerce, never)
-  expect(await statusOf(kept.order_id)).toBe('CANCELLED')
+  expect(await statusOf(locked.order_id)).toBe('CANCELLED')
 })

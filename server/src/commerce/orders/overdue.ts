@@ -15,18 +15,18 @@ const DAY_MS = 86_400_000
 
 type Overdue = (deps: CommerceDeps, orderId: string) => Promise<unknown>
 
-/** Cancels what was not paid in time. What a provider cannot say stays open, and holds up no other. */
+/** Cancels orders that were not paid in time. An order whose provider cannot say stays open, and blocks no other. */
 export function cancelUnpaid(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   return each(deps, 'CREATED', deps.now(), signal, (parts, orderId) => closeOrder(parts, orderId, 'platform'))
 }
 
 /**
- * Closes what waits to be paid by somebody whose minor mode, switched on since, does not allow it: the payment at the provider
- * first, so that nobody pays it; what is paid all the same goes back.
+ * Closes open orders that minor mode, switched on since, does not allow: the payment at the provider first, so that nobody pays
+ * it; what is paid all the same is refunded.
  */
 export async function closeForMinors(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   for (let after = '0'; !signal.aborted; ) {
-    // One after another: what is closed no longer counts towards the month of the next.
+    // One after another: a closed order no longer counts towards the month of the next.
     const open = await selectOpenOfMinors(deps.db, after, 1)
     const last = open.at(-1)
     if (!last) return
@@ -43,7 +43,7 @@ export async function closeForMinors(deps: CommerceDeps, signal: AbortSignal): P
   }
 }
 
-/** Counts as received what was sent long ago. */
+/** Completes orders that were sent long ago. */
 export async function completeSent(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const { receiptDays } = await readSaleRules(deps.db)
   const before = new Date(deps.now().getTime() - receiptDays * DAY_MS)
@@ -69,7 +69,7 @@ async function each(
   }
 }
 
-/** Somebody else moved it meanwhile. */
+/** Another process moved it meanwhile. */
 function unlessMoved(error: unknown): void {
   if (!isFault(error)) throw error
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** A row for each thing that somebody ordered, the newest first. */
-export function selectOwnOrders(db: Kysely<Tables>, userId: string) {
+/** A row for each item that a user ordered, the newest first. */
+export function selectUserOrders(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.order_id')
@@ -30,13 +30,13 @@ export function selectOwnOrders(db: Kysely<Tables>, userId: string) {
     .execute()
 }
 
-/** What is still to come retains its address: `forgetAddresses` takes it once it has come. */
+/** Undelivered orders keep their address: `forgetAddresses` deletes it after the delivery. */
 export async function eraseOrderAddresses(db: Kysely<Tables>, userId: string): Promise<void> {
   await sql`update orders set address = null
     where user_id = ${userId} and address is not null and status not in ('PAID', 'SHIPPED', 'REFUNDING')`.execute(db)
 }
 
-/** Of people who closed their account, and whose goods have come by now. */
+/** Deletes the addresses of closed accounts once their goods were delivered. */
 export async function forgetAddresses(db: Kysely<Tables>): Promise<void> {
   await sql`update orders set address = null from users
     where users.user_id = orders.user_id and closed_at is not null

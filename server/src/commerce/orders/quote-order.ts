@@ -1,16 +1,16 @@
 import type { Quote } from '@shenglang/contract/commerce/order-routes'
+import { selectUsableCoupons } from '../coupons/coupons.sql.ts'
 import { Books } from '../decide/books.ts'
 import { quote } from '../decide/quote.ts'
 import { peekFacts, selectShop } from '../facts/facts.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { selectUsableCoupons } from '../shop/coupons.sql.ts'
-import { type Asked, checkoutOf, codeOf, wantedOf } from './create-order.ts'
+import { checkoutOf, codeOf, type FinderRequest, wantedOf } from './create-order.ts'
 
-/** What an order would cost now, and what stands against it; nothing is reserved. */
+/** What an order would cost now, and what refuses it; reserves nothing. */
 export async function quoteOrder(
   deps: CommerceDeps,
   userId: string,
-  asked: Pick<Asked, 'items' | 'goodsType' | 'goodsId' | 'quantity' | 'couponCode'>,
+  asked: Pick<FinderRequest, 'items' | 'goodsType' | 'goodsId' | 'quantity' | 'couponCode'>,
 ): Promise<Quote> {
   const { db } = deps
   const now = deps.now()

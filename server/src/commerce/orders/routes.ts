@@ -1,19 +1,21 @@
 import * as orders from '@shenglang/contract/commerce/order-routes'
-import * as contract from '@shenglang/contract/commerce/routes'
-import * as rules from '@shenglang/contract/commerce/rule-routes'
+import * as contract from '@shenglang/contract/commerce/orders/routes'
+import * as rules from '@shenglang/contract/commerce/sale/rule-routes'
+import * as staff from '@shenglang/contract/commerce/staff-order-routes'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
 import { type PayerDeps, payerIn } from '../payments/wechat-payer.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { readSaleRules, setSaleRule } from '../sale/sale-rules.ts'
+import { demandRuleAccess, readSaleRules, setSaleRule } from '../sale/sale-rules.ts'
+import { readWallet } from '../wallet/wallet.ts'
 import { createOrder, payAgain } from './create-order.ts'
-import { cancelOwnOrder, checkOrder, listOrders, readOrder, receiveOrder } from './orders.ts'
+import { readOrderBooks } from './order-books.ts'
+import { cancelMyOrder, checkOrder, listOrders, readOrder, receiveOrder } from './orders.ts'
 import { quoteOrder } from './quote-order.ts'
-import { dropOrder, findOrder, findOrders, shipOrder } from './staff.ts'
-import { readWallet } from './wallet.ts'
+import { correctShipping, dropOrder, findOrder, findOrders, shipOrder } from './staff.ts'
 
-/** `placing` has connections of its own for what buyers wait for at checkout. */
+/** `placing` has a separate pool for what buyers wait for at checkout. */
 export function mountOrders(calls: Calls, deps: CommerceDeps & PayerDeps, placing: CommerceDeps): void {
   calls
     .on(contract.createOrder, (args, caller, visit) => {
@@ -23,19 +25,24 @@ export function mountOrders(calls: Calls, deps: CommerceDeps & PayerDeps, placin
     .on(contract.payOrder, (args, caller, visit) =>
       payAgain(placing, userOf(caller), args, () => payerIn(deps, visit, userOf(caller))),
     )
-    .on(contract.cancelOrder, ({ id, isLeft }, caller) => cancelOwnOrder(deps, userOf(caller), id, isLeft))
+    .on(contract.cancelOrder, ({ id, isLeft }, caller) => cancelMyOrder(deps, userOf(caller), id, isLeft))
     .on(contract.receiveOrder, ({ id }, caller) => receiveOrder(deps, userOf(caller), id))
     .on(contract.checkOrder, ({ id }, caller) => checkOrder(deps, userOf(caller), id))
     .on(contract.listOrders, (args, caller) => listOrders(deps, userOf(caller), args))
     .on(orders.readOrder, ({ id }, caller) => readOrder(deps, userOf(caller), id))
     .on(orders.quoteOrder, (args, caller) => quoteOrder(deps, userOf(caller), args))
     .on(orders.readWallet, (_args, caller) => readWallet(deps, userOf(caller)))
-    .on(orders.findOrders, (args) => findOrders(deps, args))
-    .on(orders.findOrder, ({ id }) => findOrder(deps, id))
-    .on(orders.shipOrder, (args) => shipOrder(deps, args))
-    .on(orders.dropOrder, ({ id }) => dropOrder(deps, id))
+    .on(staff.findOrders, (args) => findOrders(deps, args))
+    .on(staff.findOrder, ({ id }) => findOrder(deps, id))
+    .on(staff.readOrderBooks, ({ id }) => readOrderBooks(deps, id))
+    .on(staff.shipOrder, (args) => shipOrder(deps, args))
+    .on(staff.correctShipping, (args, caller) => correctShipping(deps, userOf(caller), args))
+    .on(staff.dropOrder, ({ id }) => dropOrder(deps, id))
     .on(rules.readRules, () => readSaleRules(deps.db))
-    .on(rules.setRule, ({ name, value }) => setSaleRule(deps.db, name, value))
+    .on(rules.setRule, (change, caller) => {
+      demandRuleAccess(change.name, caller)
+      return setSaleRule(deps.db, change)
+    })
     .limit([contract.createOrder, contract.payOrder], CALL_LIMITS.orders)
     .limit([orders.quoteOrder], CALL_LIMITS.quotes)
 }

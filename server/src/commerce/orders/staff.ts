@@ -1,33 +1,62 @@
-import type * as contract from '@shenglang/contract/commerce/order-routes'
-import type { StaffOrder } from '@shenglang/contract/commerce/order-routes'
-import { titleOf } from '@shenglang/contract/commerce/order-title'
-import type { Page } from '@shenglang/contract/envelope'
+import type * as contract from '@shenglang/contract/commerce/staff-order-routes'
+import type { StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
 import { fault } from '@shenglang/contract/faults'
-import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { rangeOf } from '../../platform/paging.ts'
 import { act } from '../apply/apply.ts'
-import { countOrdersFor, selectItems, selectOrderFor, selectOrdersFor } from '../facts/orders.sql.ts'
+import * as shipping from '../decide/shipping.ts'
+import { selectItems } from '../facts/orders.sql.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { toDetail } from './answers.ts'
 import { closeOrder } from './close-order.ts'
+import { countOrdersFor, selectBuyers, selectOrderFor, selectOrdersFor } from './staff.sql.ts'
 
 type Reading = Pick<CommerceDeps, 'db' | 'now'>
+
+/** The day in Shanghai as an instant, some days later. */
+const startOf = (day: string, days = 0) => new Date(Date.parse(`${day}T00:00:00+08:00`) + days * DAY_MS)
+
+/** Arguments that older callers leave out. */
+type Asked = CheckedArgsOf<typeof contract.findOrders>
+type Finding = Pick<Asked, 'status' | 'isToSend' | 'pageNum' | 'pageSize'> & Partial<Asked>
 
 /** Everybody's, the newest first. */
 export async function findOrders(
   { db, now }: Reading,
-  { status, orderNo, userId, isToSend, ...page }: CheckedArgsOf<typeof contract.findOrders>,
-): Promise<Page<StaffOrder>> {
-  const wanted = { statuses: status, orderNo, userId, isToSend: isToSend === 1 }
-  const [rows, total] = await Promise.all([selectOrdersFor(db, wanted, rangeOf(page)), countOrdersFor(db, wanted)])
+  { status, isToSend, orderNo, userId, phone, goodsType, fromDay, toDay, before, ...page }: Finding,
+): Promise<AnswerOf<typeof contract.findOrders>> {
+  const wanted = {
+    ...{ statuses: status, orderNo, goodsType, isToSend: isToSend === 1 },
+    buyerIds: await buyersOf(db, { userId, phone }),
+    from: fromDay === undefined ? undefined : startOf(fromDay),
+    until: toDay === undefined ? undefined : startOf(toDay, 1),
+  }
+  const [found, total] = await Promise.all([
+    selectOrdersFor(db, wanted, before, { ...rangeOf(page), limit: page.pageSize + 1 }),
+    countOrdersFor(db, wanted),
+  ])
+  const rows = found.slice(0, page.pageSize)
   const ids = rows.map(({ order_id }) => order_id)
   const [items, refunds] = await Promise.all([selectItems(db, ids), refundsOf(db, ids)])
   return {
     rows: rows.map((row) => ({ ...toDetail(row, items, refunds, now()), userId: row.user_id, nickName: row.nick_name })),
     total,
+    next: found.length > rows.length ? (ids.at(-1) ?? '') : '',
   }
+}
+
+/** Undefined if nobody in particular is meant; a phone and an id have to mean the same account. */
+async function buyersOf(
+  db: Reading['db'],
+  { userId, phone }: Pick<Partial<Asked>, 'userId' | 'phone'>,
+): Promise<string[] | undefined> {
+  const by = [userId === undefined ? [] : { userId }, phone === undefined ? [] : { phone }].flat()
+  if (by.length === 0) return undefined
+  const [first = [], second = first] = await Promise.all(by.map((one) => selectBuyers(db, one)))
+  return first.filter((id) => second.includes(id))
 }
 
 export async function findOrder({ db, now }: Reading, orderId: string): Promise<StaffOrder> {
@@ -37,20 +66,28 @@ export async function findOrder({ db, now }: Reading, orderId: string): Promise<
   return { ...toDetail(row, items, refunds, now()), userId: row.user_id, nickName: row.nick_name }
 }
 
-/** The goods are on their way, and the buyer is notified. Throws ORDER_STATE, also where nothing is to be sent. */
+/** Marks the goods as sent, and notifies the buyer. Throws ORDER_STATE, also if nothing is to be sent. */
 export async function shipOrder(
   deps: Reading,
   { id, carrier, trackingNo }: CheckedArgsOf<typeof contract.shipOrder>,
 ): Promise<StaffOrder> {
-  await act(deps, { orderIds: [id] }, (books) => {
-    const { userId } = books.move(id, 'ship', 'staff', { carrier, trackingNo })
-    const content = `${titleOf(books.itemsOf(id))}，${carrier} ${trackingNo}`
-    books.notify({ userId, kind: 'order', orderId: id, title: '订单已发货', content })
-  })
+  await act(deps, { orderIds: [id] }, (books) => shipping.ship(books, id, { carrier, trackingNo }))
   return findOrder(deps, id)
 }
 
-/** Throws PAYMENT_UNAVAILABLE where the provider cannot be asked whether it was paid. */
+/** Corrects carrier and number of what was sent, and notifies the buyer. Throws ORDER_STATE and CHANGED_MEANWHILE. */
+export async function correctShipping(
+  deps: Reading,
+  staffId: string | null,
+  { id, carrier, trackingNo, seenTrackingNo }: CheckedArgsOf<typeof contract.correctShipping>,
+): Promise<StaffOrder> {
+  await act(deps, { orderIds: [id] }, (books) =>
+    shipping.correctShipping(books, id, { carrier, trackingNo }, { seenTrackingNo, staffId }),
+  )
+  return findOrder(deps, id)
+}
+
+/** Throws PAYMENT_UNAVAILABLE if the provider cannot be asked whether it was paid. */
 export async function dropOrder(deps: CommerceDeps, orderId: string): Promise<StaffOrder> {
   await closeOrder(deps, orderId, 'staff').catch((error: unknown) => {
     throw error instanceof ProviderUnavailable ? fault('PAYMENT_UNAVAILABLE', { orderId }, { cause: error }) : error

@@ -1,5 +1,5 @@
-import type * as contract from '@shenglang/contract/commerce/refund-routes'
-import type { StaffRefund } from '@shenglang/contract/commerce/refund-routes'
+import type * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
+import type { StaffRefund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { actWithin, sendWaiting } from '../apply/apply.ts'
@@ -14,8 +14,8 @@ import { selectAttempt } from './payments.sql.ts'
 const refused = (message: string) => fault('REFUND_REFUSED', { message })
 
 /**
- * Makes a refund here of one that was made at the provider's own portal, and resolves the differences that it explains. Throws
- * REFUND_REFUSED and ORDER_STATE.
+ * Records a refund that was made at the provider's portal, and resolves the differences that it explains. Throws REFUND_REFUSED
+ * and ORDER_STATE.
  */
 export async function adoptRefund(
   { db, now }: Pick<CommerceDeps, 'db' | 'now'>,

@@ -1,11 +1,11 @@
-import type { PaymentDifference } from '@shenglang/contract/commerce/difference-routes'
+import type { PaymentDifference } from '@shenglang/contract/commerce/payments/difference-routes'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { expect, test, vi } from 'vitest'
-import { choose } from '../../../test/cashier.ts'
+import { endRefundByNumber } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, signInAgain } from '../../../test/people.ts'
+import { choose } from '../../../test/providers/cashier.ts'
 import { createClient } from '../../../test/requests.ts'
-import { endRefundByNumber } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import type { Outcome } from '../providers/sandbox/sandbox.ts'
@@ -37,10 +37,10 @@ async function order(outcome?: Outcome) {
   return { buyer, orderId, qrCode, attemptNo, goodsId }
 }
 
-/** What the provider says of a payment is settled, without waiting for its notification. */
+/** Settles what the provider says of a payment, without waiting for its notification. */
 const settleNow = async (attemptNo: string) => settle(deps, 'sandbox', attemptNo, await sandbox.find(attemptNo))
 
-/** An order that was cancelled and then paid: its money goes back by itself. */
+/** An order that was cancelled and then paid: its money is refunded by itself. */
 async function payLate() {
   const bought = await order()
   await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
@@ -85,7 +85,7 @@ const ledgerOf = async (orderId: string) => {
 const noticesOf = async (userId: string) =>
   (await db.selectFrom('notices').select('title').where('user_id', '=', userId).execute()).map(({ title }) => title)
 
-/** Money sent back at the provider's own portal: its bill names it. Returns the number that it has there. */
+/** A refund made at the provider's portal: its bill lists it. Returns its number there. */
 async function refundAtPortal(attemptNo: string, fen: number): Promise<string> {
   const refundNo = `PORTAL${++portalRefunds}`
   await db
@@ -98,18 +98,18 @@ async function refundAtPortal(attemptNo: string, fen: number): Promise<string> {
   return refundNo
 }
 
-async function adopt(attemptNo: string, refundNo: string) {
+async function differenceOf(attemptNo: string, refundNo: string): Promise<string | undefined> {
   const difference = (await openOf(attemptNo)).find((each) => each.refundNo === refundNo)
   expect(difference?.kind).toBe('unknown-refund')
-  return send(
-    'POST',
-    `/client/app/admin/difference/refund/${difference?.differenceId}`,
-    { reason: '客服在平台退的' },
-    { token: finance.token },
-  )
+  return difference?.differenceId
 }
 
-test('late money that went back at the portal as well is sent no second time', async () => {
+const adoptDifference = (id: string | undefined) =>
+  send('POST', `/client/app/admin/difference/refund/${id}`, { reason: '客服在平台退的' }, { token: finance.token })
+
+const adopt = async (attemptNo: string, refundNo: string) => adoptDifference(await differenceOf(attemptNo, refundNo))
+
+test('late money that was also refunded at the portal is not refunded twice', async () => {
   const late = await payLate()
   const refundNo = await refundAtPortal(late.attemptNo, 4200)
   const { data } = await adopt(late.attemptNo, refundNo)
@@ -124,7 +124,7 @@ test('late money that went back at the portal as well is sent no second time', a
   await expect.poll(() => noticesOf(late.buyer.userId)).toContain('迟到的付款 ¥42 已原路退回')
 })
 
-test('of an order that was paid twice the second payment went back at the portal, and the order stays as it is', async () => {
+test('a second payment refunded at the portal leaves the order as it is', async () => {
   const bought = await order('never')
   const path = `/pay/client/order/pay/${bought.orderId}`
   await db.updateTable('payment_attempts').set({ state: 'closed' }).where('attempt_no', '=', bought.attemptNo).execute()
@@ -142,7 +142,7 @@ test('of an order that was paid twice the second payment went back at the portal
   expect(await ledgerOf(bought.orderId)).toMatchObject({ cash: -4200, unclaimed: 0 })
 })
 
-test('held money of a wrong amount that went back at the portal leaves the ledger, with both differences', async () => {
+test('held money of a wrong amount refunded at the portal leaves the ledger, with both differences', async () => {
   const wrong = await payWrongAmount()
   const refundNo = await refundAtPortal(wrong.attemptNo, 4201)
   expect(await openKinds(wrong.attemptNo)).toEqual(['amount', 'unknown-refund'])
@@ -154,7 +154,7 @@ test('held money of a wrong amount that went back at the portal leaves the ledge
   await expect.poll(() => noticesOf(wrong.buyer.userId)).toContain('与订单不符的付款 ¥42.01 已原路退回')
 })
 
-test('money that finance sent back, which the provider refused, and that went back at the portal is even', async () => {
+test('a refund that the provider refused and the portal paid balances', async () => {
   const late = await payLate()
   await endRefundByNumber(deps, 'sandbox', `${late.attemptNo}R`, { state: 'failed' })
   expect(await openKinds(late.attemptNo)).toEqual(['refund-failed'])
@@ -165,7 +165,7 @@ test('money that finance sent back, which the provider refused, and that went ba
   expect(await openOf(late.attemptNo)).toEqual([])
 })
 
-test('a refund that is on its way while another is adopted changes nothing more', async () => {
+test('a refund on its way while another is adopted changes nothing more', async () => {
   const late = await payLate()
   const refundNo = await refundAtPortal(late.attemptNo, 4200)
   const answer = Promise.withResolvers<{ state: 'failed' }>()
@@ -181,15 +181,16 @@ test('a refund that is on its way while another is adopted changes nothing more'
   expect(await openOf(late.attemptNo)).toEqual([])
 })
 
-test('two who adopt the same refund adopt it once', async () => {
+test('two concurrent adoptions of a refund adopt it once', async () => {
   const late = await payLate()
   const refundNo = await refundAtPortal(late.attemptNo, 4200)
-  const answers = await Promise.all([adopt(late.attemptNo, refundNo), adopt(late.attemptNo, refundNo)])
+  const id = await differenceOf(late.attemptNo, refundNo)
+  const answers = await Promise.all([adoptDifference(id), adoptDifference(id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await ledgerOf(late.orderId)).toEqual({ cash: 0, unclaimed: 0 })
 })
 
-test('a part of such money is left to staff in words, and nothing changes', async () => {
+test('a partial refund of such money is left to staff with a message, and changes nothing', async () => {
   const [late, wrong] = [await payLate(), await payWrongAmount()]
   const fromLate = await refundAtPortal(late.attemptNo, 1000)
   const fromHeld = await refundAtPortal(wrong.attemptNo, 1)
@@ -200,7 +201,7 @@ test('a part of such money is left to staff in words, and nothing changes', asyn
   expect(await ledgerOf(wrong.orderId)).toEqual({ cash: -4201, held: 4201 })
 })
 
-test('money that went back before and came back at the portal once more stays a difference', async () => {
+test('money refunded before and again at the portal stays a difference', async () => {
   const late = await payLate()
   await sendRefunds(deps)
   const refundNo = await refundAtPortal(late.attemptNo, 4200)
@@ -210,7 +211,7 @@ test('money that went back before and came back at the portal once more stays a 
   expect(await openKinds(late.attemptNo)).toEqual(['unknown-refund'])
 })
 
-test('one number that was paid twice takes no right from the order when one of the two goes back at the portal', async () => {
+test('a number that was paid twice revokes no right when one of the two is refunded at the portal', async () => {
   const bought = await order('pay')
   await settleNow(bought.attemptNo)
   expect(await statusOf(bought.orderId)).toBe('COMPLETED')
@@ -227,6 +228,6 @@ test('one number that was paid twice takes no right from the order when one of t
   expect(await statusOf(bought.orderId)).toBe('REFUNDED')
 })
 
-test('after all of this the ledger is right', async () => {
+test('the ledger is consistent after all of this', async () => {
   expect((await checkLedger(db)).problems).toEqual([])
 })

@@ -1,20 +1,20 @@
 import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { type AttemptRow, selectNewestAttempt, selectOpenAttempts, takeToAsk } from './payments.sql.ts'
+import { type AttemptRow, selectNewestAttempt, selectOpenAttempts, takeToQuery } from './payments.sql.ts'
 import { settle } from './settle.ts'
 
 type Closable = Pick<AttemptRow, 'attempt_no' | 'channel' | 'created_at'>
 
-/** Providers refuse to close what was offered just now; for so long that is no failure. */
+/** Providers refuse to close a new offer; for so long that is no failure. */
 const YOUNG_MS = 600_000
 
-/** Who asks again and again is answered from what is known, for so long. */
-const ASK_EVERY_MS = 3000
+/** Repeated queries are answered from the stored state for so long. */
+const POLL_EVERY_MS = 3000
 
 /**
- * Sees that nobody can pay the order any longer, in no transaction; `paid` where somebody did before that, and the order is. Throws
- * `ProviderUnavailable` where nobody can say: the order is to stay as it is.
+ * Makes sure that nobody can pay the order any longer, outside a transaction; `paid` if it was paid before that, which is
+ * settled. Throws `ProviderUnavailable` if the provider cannot say: leave the order as it is.
  */
 export async function closeAttempts(deps: CommerceDeps, orderId: string): Promise<'closed' | 'paid'> {
   let outcome: 'closed' | 'paid' = 'closed'
@@ -24,7 +24,7 @@ export async function closeAttempts(deps: CommerceDeps, orderId: string): Promis
   return outcome
 }
 
-/** A channel that was switched off can be asked nothing: what still comes from it goes back. */
+/** A disabled channel cannot be queried: what still comes from it is refunded. */
 export async function closeAttempt(
   deps: CommerceDeps,
   { attempt_no, channel, created_at }: Closable,
@@ -37,28 +37,28 @@ export async function closeAttempt(
       if (!(error instanceof CloseRefused && isYoung)) throw error
       return 'refused' as const
     })) ?? { state: 'closed' }
-  // The attempt stays open: the timed work closes it, and what is paid meanwhile for an ended order goes back.
+  // The attempt stays open: a job closes it later, and a payment for the ended order is refunded.
   if (found === 'refused') return 'closed'
-  // Of one that nobody opened providers know nothing; should it be opened yet, its money goes back.
+  // Providers do not know an attempt that nobody opened; should it be opened yet, its money is refunded.
   const settled = await settle(deps, channel, attempt_no, found.state === 'paid' ? found : { state: 'closed' })
   return settled === 'paid' || settled === 'again' ? 'paid' : 'closed'
 }
 
-/** Closes an attempt of an order that waits for no payment any more. */
+/** Closes an attempt of an order that no longer waits for a payment. */
 export async function closeLeftOver(deps: CommerceDeps, attempt: Closable): Promise<void> {
   await closeAttempt(deps, attempt)
 }
 
-/** Asks the provider what became of the order's payments, unless somebody did just now. A provider that is away changes nothing. */
-export async function askProvider(deps: CommerceDeps, orderId: string): Promise<void> {
+/** Queries the provider about the order's payments, unless that was done just now. Ignores a provider that is unavailable. */
+export async function queryProvider(deps: CommerceDeps, orderId: string): Promise<void> {
   const now = deps.now()
-  for (const { attempt_no, channel } of await takeToAsk(deps.db, orderId, new Date(now.getTime() - ASK_EVERY_MS), now)) {
-    await askAbout(deps, deps.payments.get(channel), attempt_no)
+  for (const { attempt_no, channel } of await takeToQuery(deps.db, orderId, new Date(now.getTime() - POLL_EVERY_MS), now)) {
+    await queryAttempt(deps, deps.payments.get(channel), attempt_no)
   }
 }
 
-/** What is said of an attempt is settled; nothing where the provider is away. */
-export async function askAbout(deps: CommerceDeps, provider: PaymentProvider | undefined, attemptNo: string): Promise<void> {
+/** Settles the provider's answer about an attempt; ignores a provider that is unavailable. */
+export async function queryAttempt(deps: CommerceDeps, provider: PaymentProvider | undefined, attemptNo: string): Promise<void> {
   const found = await provider?.find(attemptNo).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
     deps.log.warn({ err: error, attempt: attemptNo }, 'a provider of payments did not answer')
@@ -67,7 +67,7 @@ export async function askAbout(deps: CommerceDeps, provider: PaymentProvider | u
   if (provider && found) await settle(deps, provider.channel, attemptNo, found)
 }
 
-/** How far the newest attempt to pay the order has come; `none` before there was one. */
+/** The state of the order's newest payment attempt; `none` before there was one. */
 export async function attemptState({ db, now }: CommerceDeps, orderId: string) {
   const newest = await selectNewestAttempt(db, orderId)
   if (!newest) return 'none'

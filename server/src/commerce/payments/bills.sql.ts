@@ -1,4 +1,4 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { BillLine } from '../providers/port.ts'
@@ -42,7 +42,7 @@ export async function insertBillLines(db: Db, channel: ProviderChannel, day: str
   }
 }
 
-/** What we took as paid in a time and no bill knows. */
+/** Payments of a time that no bill lists. */
 export function selectUnbilled(db: Db, channel: ProviderChannel, { from, to }: Bounds) {
   return db
     .selectFrom('payment_attempts as attempts')
@@ -61,7 +61,7 @@ export function selectUnbilled(db: Db, channel: ProviderChannel, { from, to }: B
     .execute()
 }
 
-/** What we took as refunded in a time and no bill knows. */
+/** Refunds of a time that no bill lists. */
 export async function selectUnbilledRefunds(db: Db, channel: ProviderChannel, { from, to }: Bounds) {
   const { rows } = await sql<{ refund_no: string; attempt_no: string | null; amount_fen: string }>`
     select refund_no, refunds.attempt_no, refunds.amount_fen from refunds
@@ -74,7 +74,7 @@ export async function selectUnbilledRefunds(db: Db, channel: ProviderChannel, { 
   return rows
 }
 
-/** Differences that nobody has dealt with, the oldest first, with what the ledger holds of their payments. */
+/** Open differences, the oldest first, with the money that the ledger holds for them. */
 export function selectDifferences(db: Db) {
   return db
     .selectFrom('payment_differences')
@@ -89,7 +89,7 @@ export function selectDifferences(db: Db) {
     .execute()
 }
 
-/** What was written down because a provider could not pay a refund out. */
+/** Resolves the difference of a refund that a provider could not pay out. */
 export async function resolveRefundDifference(db: Db, refundNo: string, resolution: string, now: Date): Promise<void> {
   await db
     .updateTable('payment_differences')
@@ -100,7 +100,7 @@ export async function resolveRefundDifference(db: Db, refundNo: string, resoluti
     .execute()
 }
 
-/** Whether so much more or less than was asked is known to have come for an attempt, still held or sent back since. */
+/** Whether a wrong amount of this size is recorded for an attempt, held or refunded since. */
 export async function isKnownAmount(
   db: Db,
   { channel, attemptNo, amountFen }: { channel: ProviderChannel; attemptNo: string; amountFen: number },
@@ -124,7 +124,7 @@ export async function updateDifference(db: Db, differenceId: string, resolution:
   return numUpdatedRows > 0n
 }
 
-/** A difference that nobody has dealt with, locked. */
+/** An open difference, locked. */
 export function lockDifference(transaction: Db, differenceId: string) {
   return transaction
     .selectFrom('payment_differences')
@@ -135,7 +135,7 @@ export function lockDifference(transaction: Db, differenceId: string) {
     .executeTakeFirst()
 }
 
-/** A difference that nobody has dealt with and the others of its payment, locked in one order. */
+/** An open difference and the others of its payment, locked in one order. */
 export function lockDifferencesBeside(transaction: Db, differenceId: string) {
   return transaction
     .selectFrom('payment_differences')
@@ -150,7 +150,7 @@ export function lockDifferencesBeside(transaction: Db, differenceId: string) {
     .execute()
 }
 
-/** Says of everything that was written down about a refund how it was dealt with. */
+/** Resolves all differences of a refund. */
 export async function resolveRefund(
   transaction: Db,
   { channel, refundNo }: { channel: ProviderChannel; refundNo: string },

@@ -1,4 +1,4 @@
-import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
+import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments/payments'
 import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -11,7 +11,7 @@ import { notifyFinance } from '../sale/notify-finance.ts'
 import { lockDifference, selectDifferences, updateDifference } from './bills.sql.ts'
 import { insertDifference } from './payments.sql.ts'
 
-/** Writes a difference down for staff and notifies them, once, and holds the money that it is. Whether it was not known before. */
+/** Records a difference for staff, notifies them once, and holds its money. Returns whether it is new. */
 export function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {
   return inTransaction(db, (transaction) => reportWithin(transaction, difference, now))
 }
@@ -40,12 +40,12 @@ async function reportWithin(db: Kysely<Tables>, difference: Difference, now: Dat
 
 export type DifferenceRow = Awaited<ReturnType<typeof selectDifferences>>[number]
 
-/** Those that nobody has dealt with, the oldest first. */
+/** Open differences, the oldest first. */
 export const listDifferences = (db: Kysely<Tables>): Promise<DifferenceRow[]> => selectDifferences(db)
 
 /**
- * Says how a difference was dealt with. Money that is held for it has left by another way, such as the provider's own portal, and
- * leaves the ledger with it. Throws BAD_ARGUMENT where none such is open.
+ * Resolves a difference. Money held for it has left by another way, such as the provider's portal, and leaves the ledger with it.
+ * Throws BAD_ARGUMENT if none such is open.
  */
 export function resolveDifference(db: Kysely<Tables>, differenceId: string, resolution: string, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
-import { type Device, ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type * as contract from '@shenglang/contract/commerce/routes'
+import { type Device, ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type * as contract from '@shenglang/contract/commerce/orders/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf } from '@shenglang/contract/route'
 import type { PaymentOrder, PaymentProvider, WechatPayments } from '../providers/port.ts'
@@ -8,7 +8,7 @@ import type { CommerceDeps } from '../sale/deps.ts'
 import { closeAttempt } from './attempts.ts'
 import { type AttemptRow, insertAttempt, selectOpenAttempts, selectOrderFacts, updateOpenAttempt } from './payments.sql.ts'
 
-/** An order that is to be paid. */
+/** An order to be paid. */
 export interface Payable {
   orderId: string
   /** What the payer reads. */
@@ -18,7 +18,7 @@ export interface Payable {
 /** How an order is to be paid. */
 export interface Way {
   channel: ProviderChannel
-  /** A wish: where the channel offers nothing to phones it is a code. */
+  /** A preference: a code if the channel offers nothing to phones. */
   device: Device
 }
 
@@ -27,10 +27,10 @@ export const deviceOf = ({ payments }: Pick<CommerceDeps, 'payments'>, { channel
   deviceAt(payments.get(channel), device)
 
 /**
- * Has a provider offer a payment of the order, in no transaction. What is open at the same channel for the same device is
- * offered once more under its number. What is open for another, or was declined, is closed first: a number cannot change its
- * kind at a provider, and asked about a declined one a provider would go on saying so. Throws ORDER_STATE where the order waits
- * for no payment, CHANNEL_CLOSED, and `ProviderUnavailable`, after which the same may be asked again.
+ * Has a provider offer a payment of the order, outside a transaction. An open attempt of the same channel and device is offered
+ * again under its number. One for another, or a declined one, is closed first: a number cannot change its kind at a provider, and
+ * a declined one would stay declined. Throws ORDER_STATE if the order waits for no payment, CHANNEL_CLOSED, and
+ * `ProviderUnavailable`, after which the call may be retried.
  */
 export async function openAttempt(
   deps: CommerceDeps,
@@ -64,7 +64,7 @@ export interface OfferedAttempt extends Way {
   expiresAt: Date
 }
 
-/** Has the provider offer what an open attempt asks for, in no transaction. Throws as above. */
+/** Has the provider offer an open attempt, outside a transaction. Throws as above. */
 export async function offerAttempt(
   deps: CommerceDeps,
   { orderId, attemptNo, amountFen, channel, device, expiresAt }: OfferedAttempt,
@@ -76,7 +76,7 @@ export async function offerAttempt(
   const offer = await askForOffer(provider, device, { orderId, attemptNo, amountFen, subject, isVirtual, expiresAt }, payer)
   const shown = shownOffer(provider, device, { orderId, offer, payer, now: deps.now() })
   if (!offer || (await updateOpenAttempt(deps.db, attemptNo, { ...offer }))) return shown
-  // The order ended while the provider thought it over.
+  // The order ended while the provider answered.
   await provider.close(attemptNo)
   throw refusal('CANCELLED')
 }
@@ -84,7 +84,7 @@ export async function offerAttempt(
 const refusal = (status: keyof typeof ORDER_STATUS_NAMES) =>
   fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: '付款' })
 
-/** The open attempt of the same way, or a new one; of two who ask at once both get the same. */
+/** The open attempt of the same way, or a new one; concurrent callers get the same. */
 function storeAttempt(
   { db, now }: CommerceDeps,
   orderId: string,
@@ -112,23 +112,23 @@ function storeAttempt(
   })
 }
 
-/** Of letters and digits, at most 32, as every provider takes it; nobody guesses another's. */
+/** At most 32 letters and digits, as every provider takes it; unguessable. */
 export function attemptNumber(now: Date): string {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
   return `P${now.toISOString().replace(/\D/g, '').slice(0, 14)}${digits(10)}`
 }
 
-/** Who pays, as far as a channel has to know. */
+/** The payer, as far as a channel needs to know. */
 export interface Payer {
   /** The network address. */
   address: string
-  /** Known to WeChat as; undefined until WeChat has said so. */
+  /** The payer's id at WeChat; undefined until WeChat has sent it. */
   openid: string | undefined
-  /** Where WeChat says so, before it leads back to the order. */
+  /** Where WeChat identifies the payer, before it redirects back to the order. */
   payerUrl(inWechat: WechatPayments, orderId: string): string
 }
 
-/** Only what a phone pays with has to know. */
+/** Only payments on phones need the payer. */
 export type AskPayer = () => Payer
 
 /** The ways to pay of an answer: one of them at most. */
@@ -137,20 +137,20 @@ export type Offered = Pick<
   'qrCode' | 'redirectUrl' | 'redirectSecondsLeft' | 'wechatRequest' | 'payerUrl'
 >
 
-/** What is stored of an offer: a code, a page's address, or what WeChat knows it by and whose it is. */
+/** The stored offer: a code, a page's address, or WeChat's id of it and its payer. */
 interface StoredOffer {
   qr_code: string
   offer_expires_at: Date | null
 }
 
-/** The device for which a provider can offer a payment: a code where it can do nothing better. */
+/** The device for which a provider can offer a payment: a code if it can do nothing better. */
 function deviceAt(provider: PaymentProvider | undefined, device: Device): Device {
   if (device === 'wechat' && provider?.inWechat) return 'wechat'
   const isPageOpened = device === 'mobile' || (device === 'wechat' && provider?.isMobileInWechat === true)
   return isPageOpened && provider?.offerMobile ? 'mobile' : 'qr'
 }
 
-/** Has the provider offer a payment for the device. Where WeChat has not said who pays there is nothing to offer yet. */
+/** Has the provider offer a payment for the device. If WeChat has not identified the payer there is nothing to offer yet. */
 async function askForOffer(
   provider: PaymentProvider,
   device: Device,
@@ -170,18 +170,18 @@ async function askForOffer(
   return { qr_code: (await provider.offer(order)).qrCode, offer_expires_at: null }
 }
 
-/** Whether what was offered can still be shown. */
+/** Whether the offer can still be shown. */
 const isOffered = ({ qr_code, offer_expires_at }: StoredOffer, now: Date): boolean =>
   qr_code !== '' && (offer_expires_at === null || offer_expires_at > now)
 
-/** Whether it was offered to somebody else: WeChat takes the money of the payer whom it was ordered for alone. */
+/** Whether it was offered to another payer: WeChat accepts only the payer it was made for. */
 function isOfOther(device: Device, { qr_code }: StoredOffer, payer: AskPayer): boolean {
   if (device !== 'wechat' || qr_code === '') return false
   const { openid } = payer()
   return openid !== undefined && !qr_code.startsWith(`${ownerMark(openid)} `)
 }
 
-/** An offer as its buyer gets it; without one, the way to be known to WeChat. */
+/** An offer as its buyer gets it; without one, the way to be identified by WeChat. */
 function shownOffer(
   provider: PaymentProvider,
   device: Device,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentDifference } from '@shenglang/contract/commerce/difference-routes'
-import type { PaymentFound, RefundFound } from '@shenglang/contract/commerce/payments'
+import type { PaymentDifference } from '@shenglang/contract/commerce/payments/difference-routes'
+import type { PaymentResult, RefundResult } from '@shenglang/contract/commerce/payments/payments'
 import { API_BASE } from '@shenglang/contract/constants'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { afterEach, expect, test, vi } from 'vitest'
-import { choose } from '../../../test/cashier.ts'
-import { STRANGER } from '../../../test/commerce-deps.ts'
+import { STRANGER } from '../../../test/commerce/commerce-deps.ts'
+import { buyResource } from '../../../test/commerce/purchases.ts'
+import { endRefundByNumber } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
-import { buyResource } from '../../../test/purchases.ts'
+import { choose } from '../../../test/providers/cashier.ts'
 import { createClient } from '../../../test/requests.ts'
-import { endRefundByNumber } from '../../../test/sales.ts'
 import { startAgain, TEST_DOMAINS, testApplication } from '../../../test/test-application.ts'
 import { connectApart } from '../../platform/database/database.ts'
 import { checkLedger } from '../ledger/check.ts'
@@ -22,7 +22,7 @@ import { endRefund } from '../refunds/end-refund.ts'
 import { startRefund } from '../refunds/grant-refund.ts'
 import { openAttempt } from './offers.ts'
 import { lockWaiting } from './payments.sql.ts'
-import { askDue, reconcile, reconcileDue } from './reconciliation.ts'
+import { queryDue, reconcile, reconcileDue } from './reconciliation.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { handleWaiting, settle } from './settle.ts'
 
@@ -76,7 +76,7 @@ const openRightsOf = ({ buyer }: Bought) =>
     .execute()
 const refundsOf = (orderId: string) =>
   db.selectFrom('refunds').select(['state', 'cause', 'amount_fen', 'refund_no']).where('order_id', '=', orderId).execute()
-/** What the order's postings come to, by account. */
+/** The order's postings, summed by account. */
 const ledgerOf = async (orderId: string) => {
   const { rows } = await database.pool.query(
     `select account, sum(amount)::int as fen from ledger_lines join ledger_transactions using (ledger_transaction_id)
@@ -91,13 +91,17 @@ const pass = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
 
-/** As the sandbox tells it, and as somebody may alter it. */
-async function tell(attemptNo: string, found: object, { secret, at = clock.now, merchant = 'sandbox', id = '' } = {} as Told) {
+/** The sandbox's notification, altered if requested. */
+async function tell(
+  attemptNo: string,
+  found: object,
+  { secret, at = clock.now, merchant = 'sandbox', id = '' } = {} as ProvenanceFields,
+) {
   const body = JSON.stringify({ id: id || randomBytes(8).toString('hex'), merchant, attemptNo, found })
   const headers = signedHeaders(secret ?? (await sandbox.secret()), Buffer.from(body), at)
   return notify(body, headers)
 }
-interface Told {
+interface ProvenanceFields {
   secret?: Buffer
   at?: Date
   merchant?: string
@@ -115,23 +119,20 @@ const paid = (transactionId: string, amountFen = 4200, currency = 'CNY') => ({
 
 afterEach(() => log.error.mockClear())
 
-test.each(['pay', 'twice'] as const)(
-  '%s at the cashier pays the order once, and what it holds is the buyer’s',
-  async (outcome) => {
-    const bought = await order()
-    expect(await choose(application, bought.qrCode, outcome)).toBe(303)
-    await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
-    await expect
-      .poll(() => db.selectFrom('sandbox_notifications').selectAll().where('acknowledged_at', 'is', null).execute())
-      .toEqual([])
-    expect(await rightsOf(bought)).toEqual([{ resource_id: bought.track }])
-    expect(await ledgerOf(bought.orderId)).toEqual([{ account: 'cash', fen: -4200 }])
-    const paidNotices = async () => (await noticesOf(bought.buyer)).filter((title) => title === '订单已付款').length
-    await expect.poll(paidNotices).toBe(1)
-  },
-)
+test.each(['pay', 'twice'] as const)('%s at the cashier pays the order once, and delivers it', async (outcome) => {
+  const bought = await order()
+  expect(await choose(application, bought.qrCode, outcome)).toBe(303)
+  await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+  await expect
+    .poll(() => db.selectFrom('sandbox_notifications').selectAll().where('acknowledged_at', 'is', null).execute())
+    .toEqual([])
+  expect(await rightsOf(bought)).toEqual([{ resource_id: bought.track }])
+  expect(await ledgerOf(bought.orderId)).toEqual([{ account: 'cash', fen: -4200 }])
+  const paidNotices = async () => (await noticesOf(bought.buyer)).filter((title) => title === '订单已付款').length
+  await expect.poll(paidNotices).toBe(1)
+})
 
-test('a settled payment that is notified under a new key is acknowledged and not stored', async () => {
+test('a notification of a settled payment under a new key is acknowledged and not stored', async () => {
   const bought = await order()
   const attemptNo = await attemptOf(bought.orderId)
   const stored = async () =>
@@ -140,12 +141,12 @@ test('a settled payment that is notified under a new key is acknowledged and not
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
   expect(await tell(attemptNo, paid('T-repeated'))).toBe(200)
   expect(await stored()).toBe(1)
-  // Another transaction is money that came twice.
+  // Another transaction is a second payment.
   expect(await tell(attemptNo, paid('T-second'))).toBe(200)
   expect(await stored()).toBe(2)
 })
 
-test('repetitions of a waiting notification are taken along with the first', async () => {
+test('repetitions of a waiting notification are handled with the first', async () => {
   const [first, second] = ['burst-1', 'burst-2'].map((attemptNo, late) =>
     Array.from({ length: 30 }, (_, copy) => ({
       channel: 'sandbox' as const,
@@ -173,7 +174,7 @@ test('repetitions of a waiting notification are taken along with the first', asy
   }
 })
 
-test('a declined payment leaves the order open, and can be made good', async () => {
+test('a declined payment leaves the order open, and can be paid again', async () => {
   const bought = await order()
   await choose(application, bought.qrCode, 'decline')
   await expect.poll(async () => (await attemptsOf(bought.orderId))[0]?.declined_at).not.toBeNull()
@@ -182,7 +183,7 @@ test('a declined payment leaves the order open, and can be made good', async () 
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
 })
 
-test('who was declined tries again with a payment of its own, of which nothing old is said', async () => {
+test('a declined buyer tries again with a new attempt, and the old one is not shown', async () => {
   const bought = await order()
   await choose(application, bought.qrCode, 'decline')
   await expect.poll(() => attemptSaid(bought)).toBe('declined')
@@ -199,24 +200,24 @@ test('who was declined tries again with a payment of its own, of which nothing o
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
 })
 
-test('a payment that nobody tells of is found by whoever asks', async () => {
+test('a payment without a notification is found by the buyer’s query', async () => {
   const bought = await order()
   await choose(application, bought.qrCode, 'never')
   pass(3001)
   expect(await check(bought)).toBe('COMPLETED')
 })
 
-test('a payment that nobody tells of or asks for is found by the worker', async () => {
+test('a payment without a notification or query is found by the worker', async () => {
   const bought = await order()
   await choose(application, bought.qrCode, 'never')
-  await askDue(deps)
+  await queryDue(deps)
   expect(await statusOf(bought.orderId)).toBe('CREATED')
   pass(10_001)
-  await askDue(deps)
+  await queryDue(deps)
   expect(await statusOf(bought.orderId)).toBe('COMPLETED')
 })
 
-test('whoever asks again and again reaches the provider once in three seconds', async () => {
+test('repeated queries reach the provider once in three seconds', async () => {
   const bought = await order()
   const find = vi.spyOn(Sandbox.prototype, 'find')
   await Promise.all(Array.from({ length: 10 }, () => check(bought)))
@@ -227,7 +228,7 @@ test('whoever asks again and again reaches the provider once in three seconds', 
   find.mockRestore()
 })
 
-test('another amount than was asked pays nothing; staff and the buyer are told, and it can be paid anew', async () => {
+test('a wrong amount pays nothing; staff and the buyer are notified, and the order can be paid again', async () => {
   const bought = await order()
   await choose(application, bought.qrCode, 'wrong-amount')
   const attempt = await attemptOf(bought.orderId)
@@ -236,8 +237,8 @@ test('another amount than was asked pays nothing; staff and the buyer are told, 
   expect([await check(bought), await rightsOf(bought)]).toEqual(['CREATED', []])
   expect((await differences(attempt)).length).toBe(1)
   await expect.poll(() => noticesOf(finance)).toContain('对账差异：付款金额与订单不符')
-  const told = (await noticesOf(bought.buyer)).filter((title) => title === '收到的付款与订单不符，客服正在核对')
-  expect(told.length).toBe(1)
+  const notices = (await noticesOf(bought.buyer)).filter((title) => title === '收到的付款与订单不符，客服正在核对')
+  expect(notices.length).toBe(1)
   expect(await attemptSaid(bought)).toBe('differs')
   pass(1)
   const again = { channel: 'sandbox' }
@@ -247,7 +248,7 @@ test('another amount than was asked pays nothing; staff and the buyer are told, 
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
 })
 
-test('a payment that differs is listed for finance alone, and written off with a word', async () => {
+test('a payment that differs is listed for finance only, and resolved with a note', async () => {
   const bought = await order()
   await choose(application, bought.qrCode, 'wrong-amount')
   const attemptNo = await attemptOf(bought.orderId)
@@ -271,7 +272,7 @@ test('a payment that differs is listed for finance alone, and written off with a
   expect((await checkLedger(db)).problems).toEqual([])
 })
 
-test('what comes after the close goes back by itself, and the buyer is told', async () => {
+test('a payment after the close is refunded by itself, and the buyer notified', async () => {
   const bought = await order()
   await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
   await choose(application, bought.qrCode, 'after-close')
@@ -289,7 +290,7 @@ test('what comes after the close goes back by itself, and the buyer is told', as
   )
 })
 
-test('an order is paid or cancelled when both happen at once, and no money is lost', async () => {
+test('an order that is paid and cancelled at once is one of both, and no money is lost', async () => {
   for (let round = 0; round < 15; round += 1) {
     const bought = await order()
     await Promise.all([
@@ -305,7 +306,7 @@ test('an order is paid or cancelled when both happen at once, and no money is lo
   }
 })
 
-test('one deed told many times at once, by all roads, is done once', async () => {
+test('a payment reported many times at once, by every way, is settled once', async () => {
   const bought = await order()
   const attempt = await attemptOf(bought.orderId)
   await choose(application, bought.qrCode, 'never')
@@ -353,7 +354,7 @@ test.each([
   ['amount', paid('T-less', 1)],
   ['amount', paid('T-huge', Number.MAX_SAFE_INTEGER)],
   ['amount', paid('T-negative', -4200)],
-] as const)('a signed notification with another %s is written down and pays nothing', async (kind, found) => {
+] as const)('a signed notification with another %s is recorded and pays nothing', async (kind, found) => {
   const bought = await order()
   const attempt = await attemptOf(bought.orderId)
   expect(await tell(attempt, found)).toBe(200)
@@ -378,7 +379,7 @@ test('a transaction pays one attempt, and an attempt takes one transaction', asy
   expect(await settle(deps, 'wechat', first, paid('T-4'))).toBe('unknown')
 })
 
-test('the same channel offers the same payment again, also to two who ask at once', async () => {
+test('the same channel offers the same payment again, also to concurrent callers', async () => {
   const bought = await order()
   const again = () =>
     send('POST', `/pay/client/order/pay/${bought.orderId}`, { channel: 'sandbox' }, { token: bought.buyer.token })
@@ -387,9 +388,9 @@ test('the same channel offers the same payment again, also to two who ask at onc
   expect((await attemptsOf(bought.orderId)).length).toBe(1)
 })
 
-test('what was stored and not fulfilled is fulfilled later, and what fails does not keep others waiting', async () => {
+test('a stored notification that failed is retried later, and blocks no other', async () => {
   const [one, other] = [await order(), await order()]
-  const row = (attemptNo: string, found: PaymentFound, key: string) => ({
+  const row = (attemptNo: string, found: PaymentResult, key: string) => ({
     channel: 'sandbox' as const,
     key,
     content: JSON.stringify({ kind: 'payment', key, attemptNo, found }),
@@ -412,15 +413,15 @@ test('what was stored and not fulfilled is fulfilled later, and what fails does 
     .where('key', '=', 'broken')
     .execute()
   expect(waiting).toMatchObject({ tries: 1, handled_at: null, try_at: new Date(clock.now.getTime() + 200) })
-  const told = async () => (await noticesOf(finance)).filter((title) => title === '一笔付款没能入账').length
+  const noticeCount = async () => (await noticesOf(finance)).filter((title) => title === '一笔付款没能入账').length
   for (let tries = 2; tries <= 12; tries += 1) {
     pass(600_000)
     await handleWaiting(deps)
-    expect(await told()).toBe(tries < 11 ? 0 : 1)
+    expect(await noticeCount()).toBe(tries < 11 ? 0 : 1)
   }
 })
 
-/** The sandbox as it is when something stands between it and the site. */
+/** The sandbox with calls that are unavailable. */
 function away(...names: (keyof PaymentProvider)[]): Map<'sandbox', PaymentProvider> {
   const gone = async () => {
     throw new ProviderUnavailable('away')
@@ -435,14 +436,14 @@ function away(...names: (keyof PaymentProvider)[]): Map<'sandbox', PaymentProvid
   return new Map([['sandbox', provider]])
 }
 
-/** Another order for the same, by the same buyer. */
+/** Another order for the same item, by the same buyer. */
 const orderAgain = async ({ buyer, track }: Bought): Promise<Bought> => {
   const body = { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox' }
   const { data } = await send('POST', '/pay/page/create', body, { token: buyer.token })
   return { buyer, track, ...(data as { orderId: string; qrCode: string }) }
 }
 
-test('what is paid ends the buyer’s other orders for the same, and their payments', async () => {
+test('a paid order ends the buyer’s other orders for the same item, and their payments', async () => {
   const first = await order()
   const second = await orderAgain(first)
   await choose(application, first.qrCode, 'pay')
@@ -450,11 +451,11 @@ test('what is paid ends the buyer’s other orders for the same, and their payme
   expect(await statusOf(second.orderId)).toBe('CANCELLED')
   await expect.poll(() => noticesOf(first.buyer)).toContain('你已经买过其中的内容，订单已取消')
   pass(10_000)
-  await askDue(deps)
+  await queryDue(deps)
   expect((await attemptsOf(second.orderId)).map(({ state }) => state)).toEqual(['closed'])
 })
 
-test('of two orders for the same that are paid at once one gives the right, and the money of the other goes back', async () => {
+test('of two orders for the same item paid at once one gives the right, and the other is refunded', async () => {
   for (let round = 0; round < 8; round += 1) {
     const first = await order()
     const second = await orderAgain(first)
@@ -467,7 +468,7 @@ test('of two orders for the same that are paid at once one gives the right, and 
   await sendRefunds(deps)
 })
 
-test('what one has by now is not paid for again: the order ends, and the buyer reads why', async () => {
+test('an order for something already owned ends, and its buyer reads why', async () => {
   const bought = await order()
   await buyResource(application, bought.buyer.userId, bought.track)
   const path = `/pay/client/order/pay/${bought.orderId}`
@@ -476,7 +477,7 @@ test('what one has by now is not paid for again: the order ends, and the buyer r
   expect([await statusOf(bought.orderId), (await attemptsOf(bought.orderId))[0]?.state]).toEqual(['CANCELLED', 'closed'])
 })
 
-test('an order outlives a provider that is away: the same attempt is offered once it is back', async () => {
+test('an order outlives an unavailable provider: the same attempt is offered once it is back', async () => {
   const offer = vi.spyOn(Sandbox.prototype, 'offer').mockRejectedValueOnce(new ProviderUnavailable('away'))
   const buyer = await buildUser(application)
   const track = await buildResource(database, { price_fen: 4200 })
@@ -491,7 +492,7 @@ test('an order outlives a provider that is away: the same attempt is offered onc
   expect((await attemptsOf(detail.orderId)).map(({ attempt_no }) => attempt_no)).toEqual([tried[0]?.attempt_no])
 })
 
-test('nothing is cancelled while nobody can tell whether it was paid', async () => {
+test('cancels nothing while nobody can say whether it was paid', async () => {
   const bought = await order()
   const close = vi.spyOn(Sandbox.prototype, 'close').mockRejectedValueOnce(new ProviderUnavailable('away'))
   const cancel = () => send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
@@ -502,7 +503,7 @@ test('nothing is cancelled while nobody can tell whether it was paid', async () 
   expect((await attemptsOf(bought.orderId)).map(({ state }) => state)).toEqual(['closed'])
 })
 
-test('an order is cancelled although its provider will not close the payment yet: it is closed later, without a word in the log', async () => {
+test('an order is cancelled although its provider refuses to close the payment yet: it is closed later, without logging an error', async () => {
   const bought = await order()
   const close = vi.spyOn(Sandbox.prototype, 'close').mockRejectedValue(new CloseRefused('a payment was not closed'))
   log.warn.mockClear()
@@ -510,12 +511,12 @@ test('an order is cancelled although its provider will not close the payment yet
   expect((await send('POST', path, {}, { token: bought.buyer.token })).status).toBe(200)
   expect([await statusOf(bought.orderId), (await attemptsOf(bought.orderId))[0]?.state]).toEqual(['CANCELLED', 'open'])
   pass(60_000)
-  await askDue(deps)
+  await queryDue(deps)
   expect((await attemptsOf(bought.orderId))[0]?.state).toBe('open')
   expect([log.warn, log.error].map((method) => method.mock.calls)).toEqual([[], []])
   close.mockRestore()
   pass(60_000)
-  await askDue(deps)
+  await queryDue(deps)
   expect((await attemptsOf(bought.orderId))[0]?.state).toBe('closed')
 })
 
@@ -529,7 +530,7 @@ test('an order whose payment is old and cannot be closed stays open', async () =
   close.mockRestore()
 })
 
-test('a QR that comes once the order has ended is closed at the provider', async () => {
+test('a QR code that arrives after the order has ended is closed at the provider', async () => {
   const bought = await order()
   const offer = vi.spyOn(Sandbox.prototype, 'offer')
   await db.updateTable('payment_attempts').set({ qr_code: '' }).where('order_id', '=', bought.orderId).execute()
@@ -545,14 +546,14 @@ test('a QR that comes once the order has ended is closed at the provider', async
   expect(await sandbox.find(await attemptOf(bought.orderId))).toEqual({ state: 'closed' })
 })
 
-test('an attempt that was left open is closed once its order waits for no payment', async () => {
+test('an attempt left open is closed once its order waits for no payment', async () => {
   const bought = await order()
   await db.updateTable('orders').set({ status: 'CANCELLED' }).where('order_id', '=', bought.orderId).execute()
   pass(10_001)
-  await askDue({ ...deps, payments: away('close') })
+  await queryDue({ ...deps, payments: away('close') })
   expect((await attemptsOf(bought.orderId)).map(({ state }) => state)).toEqual(['open'])
   pass(10_001)
-  await askDue(deps)
+  await queryDue(deps)
   expect((await attemptsOf(bought.orderId)).map(({ state }) => state)).toEqual(['closed'])
   expect(await sandbox.find(await attemptOf(bought.orderId))).toEqual({ state: 'closed' })
 })
@@ -577,7 +578,7 @@ test('a refund whose answer was lost is sent again under its number, and paid ba
   expect(await db.selectFrom('sandbox_refunds').selectAll().where('attempt_no', '=', attempt).execute()).toHaveLength(1)
 })
 
-/** One refund more, of an order that was paid after it had been cancelled. */
+/** Another refund, of an order that was paid after it had been cancelled. */
 async function lateRefund() {
   const bought = await order()
   await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
@@ -586,7 +587,7 @@ async function lateRefund() {
   return { ...bought, refundNo: `${await attemptOf(bought.orderId)}R` }
 }
 
-test('a refund that breaks keeps no other from being sent', async () => {
+test('a refund that fails blocks no other', async () => {
   const [broken, other] = [await lateRefund(), await lateRefund()]
   const refund = vi.spyOn(Sandbox.prototype, 'refund')
   refund.mockRejectedValueOnce(new Error('nobody thought of this'))
@@ -610,11 +611,11 @@ async function grantedRefund() {
   const refundNo = (await refundsOf(bought.orderId))[0]?.refund_no ?? ''
   return { ...bought, refundNo, attemptNo: await attemptOf(bought.orderId) }
 }
-const refundSaid = (refundNo: string, state: RefundFound['state']) => endRefundByNumber(deps, 'sandbox', refundNo, { state })
+const refundSaid = (refundNo: string, state: RefundResult['state']) => endRefundByNumber(deps, 'sandbox', refundNo, { state })
 const endByHand = (refundNo: string, outcome: string, by = finance) =>
   send('POST', `/client/app/admin/refund/ended/${refundNo}`, { outcome, resolution: '已与渠道核对' }, { token: by.token })
 
-test('a refund that its provider cannot pay out stays granted, takes what was bought, and is written down once', async () => {
+test('a refund that its provider cannot pay out stays granted, revokes the goods, and is recorded once', async () => {
   const bought = await grantedRefund()
   const written = async () => (await noticesOf(finance)).filter((title) => title.includes('渠道受理了退款却退不出去')).length
   const before = await written()
@@ -643,13 +644,13 @@ test.each([
   expect([again.status, again.msg]).toEqual([400, '没有这笔等待渠道的退款'])
 })
 
-test('a refund whose provider says that it closed it gives back what was bought', async () => {
+test('a refund that its provider closed restores the goods', async () => {
   const bought = await grantedRefund()
   await refundSaid(bought.refundNo, 'failed')
   expect([await statusOf(bought.orderId), (await openRightsOf(bought)).length]).toEqual(['COMPLETED', 1])
 })
 
-test('a refund that is refused for now is tried again, and finance is notified once after six tries', async () => {
+test('a refund that is refused for now is retried, and finance is notified once after six tries', async () => {
   const bought = await grantedRefund()
   const refusal = new ProviderUnavailable('refused', { code: 'NOT_ENOUGH', detail: '基本账户余额不足' })
   const refund = vi.spyOn(Sandbox.prototype, 'refund').mockRejectedValue(refusal)
@@ -667,7 +668,7 @@ test('a refund that is refused for now is tried again, and finance is notified o
   expect(await statusOf(bought.orderId)).toBe('REFUNDED')
 })
 
-test('late money that went back only after staff saw to it leaves the ledger even', async () => {
+test('late money that was refunded only after staff completed it balances', async () => {
   const late = await lateRefund()
   const tell = (state: 'failed' | 'done') => endRefundByNumber(deps, 'sandbox', late.refundNo, { state })
   await tell('failed')
@@ -682,7 +683,7 @@ test('late money that went back only after staff saw to it leaves the ledger eve
   ])
 })
 
-test('a refund of an order that failed and is paid back yet is told to finance, by notification and by bill', async () => {
+test('a failed refund of an order that is paid back later is reported to finance, by notification and by bill', async () => {
   for (const byBill of [false, true]) {
     const bought = await order()
     await choose(application, bought.qrCode, 'pay')
@@ -705,12 +706,12 @@ test('a refund of an order that failed and is paid back yet is told to finance, 
 
 const DAY_MS = 86_400_000
 
-test('the bill of a day settles what we missed, and what differs is written down once', async () => {
+test('a day’s bill settles what we missed, and records each difference once', async () => {
   clock.now = new Date('2027-03-01T04:00:00Z')
-  const [told, untold, odd, ours] = [await order(), await order(), await order(), await order()]
-  await choose(application, told.qrCode, 'pay')
-  await expect.poll(() => statusOf(told.orderId)).toBe('COMPLETED')
-  await choose(application, untold.qrCode, 'never')
+  const [notified, unnotified, odd, ours] = [await order(), await order(), await order(), await order()]
+  await choose(application, notified.qrCode, 'pay')
+  await expect.poll(() => statusOf(notified.orderId)).toBe('COMPLETED')
+  await choose(application, unnotified.qrCode, 'never')
   await choose(application, odd.qrCode, 'pay')
   await expect.poll(() => statusOf(odd.orderId)).toBe('COMPLETED')
   const [oddNo, oursNo] = [await attemptOf(odd.orderId), await attemptOf(ours.orderId)]
@@ -728,13 +729,13 @@ test('the bill of a day settles what we missed, and what differs is written down
   clock.now = new Date('2027-03-02T01:59:00Z')
   await reconcileDue({ ...deps, payments: away('bill') })
   await reconcileDue(deps)
-  expect(await statusOf(untold.orderId)).toBe('CREATED')
+  expect(await statusOf(unnotified.orderId)).toBe('CREATED')
   pass(120_000)
   await reconcileDue({ ...deps, payments: away('bill') })
   await reconcileDue(deps)
-  expect(await statusOf(untold.orderId)).toBe('COMPLETED')
+  expect(await statusOf(unnotified.orderId)).toBe('COMPLETED')
   const all = async () =>
-    (await Promise.all([await attemptOf(told.orderId), oddNo, oursNo, 'P-stranger'].map(differences))).map((rows) =>
+    (await Promise.all([await attemptOf(notified.orderId), oddNo, oursNo, 'P-stranger'].map(differences))).map((rows) =>
       rows.map(({ kind }) => kind),
     )
   const expected = [[], ['bill-amount'], ['not-billed'], ['unknown-payment']]
@@ -750,7 +751,7 @@ test('the bill of a day settles what we missed, and what differs is written down
   bill.mockRestore()
 })
 
-test('a line of a bill that breaks keeps no other from being compared, and the bill is read once more', async () => {
+test('a line of a bill that fails blocks no other, and the bill is read again', async () => {
   clock.now = new Date('2027-04-01T04:00:00Z')
   const bought = [await order(), await order()]
   for (const { qrCode } of bought) await choose(application, qrCode, 'never')
@@ -789,7 +790,7 @@ test('a phone gets a page instead of a code, the same again, and pays the order 
   await expect.poll(() => statusOf(made.orderId)).toBe('COMPLETED')
 })
 
-test('a buyer who goes on with another device gets a new attempt, and the one before can be paid no more', async () => {
+test('a buyer who changes the device gets a new attempt, and the former one can no longer be paid', async () => {
   const bought = await order()
   const path = `/pay/client/order/pay/${bought.orderId}`
   const { data } = await send('POST', path, { channel: 'sandbox', device: 'mobile' }, { token: bought.buyer.token })
@@ -804,7 +805,7 @@ test('a buyer who goes on with another device gets a new attempt, and the one be
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
 })
 
-test('a code that was paid before its buyer goes on with a phone is taken, and nothing more is offered', async () => {
+test('a code that was paid before its buyer changes to a phone counts, and nothing more is offered', async () => {
   const bought = await order()
   expect(await choose(application, bought.qrCode, 'never')).toBe(303)
   const path = `/pay/client/order/pay/${bought.orderId}`
@@ -814,7 +815,7 @@ test('a code that was paid before its buyer goes on with a phone is taken, and n
   expect(await attemptsOf(bought.orderId)).toMatchObject([{ device: 'qr', state: 'paid' }])
 })
 
-test('a channel that offers phones nothing goes on with its code, and an unknown device is refused', async () => {
+test('a channel without phone payments keeps its code, and an unknown device is refused', async () => {
   const bought = await order()
   const payable = { orderId: bought.orderId, subject: '夜航' }
   Object.defineProperty(sandbox, 'offerMobile', { value: undefined, configurable: true })
@@ -826,7 +827,7 @@ test('a channel that offers phones nothing goes on with its code, and an unknown
   expect((await send('POST', path, body, { token: bought.buyer.token })).status).toBe(400)
 })
 
-test('a server stores and acknowledges what a provider notifies of, and settles none of it', async () => {
+test('a server stores and acknowledges notifications, and settles none', async () => {
   const bought = await order()
   const attemptNo = await attemptOf(bought.orderId)
   const server = await startAgain(application, { domains: TEST_DOMAINS.filter(({ name }) => name !== 'settles at once') })
@@ -839,7 +840,7 @@ test('a server stores and acknowledges what a provider notifies of, and settles 
   expect(await statusOf(bought.orderId)).toBe('COMPLETED')
 })
 
-test('what a buyer’s question finds paid is settled on connections that wait longer than a page may', async () => {
+test('a payment that a buyer’s query finds is settled on connections with a longer time limit than pages', async () => {
   const bought = await order()
   const attemptNo = await attemptOf(bought.orderId)
   const impatient = connectApart(database, { poolSize: 1, statementTimeoutMs: 1 })

@@ -1,5 +1,5 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { ProviderNews } from '@shenglang/contract/commerce/payments'
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { ProviderNews } from '@shenglang/contract/commerce/payments/payments'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -23,7 +23,7 @@ export function selectOpenAttempts(db: Db, orderId: string) {
     .execute()
 }
 
-/** With whether what came for it differs from what was asked, and nobody has dealt with that. */
+/** With whether a wrong payment for it is unresolved. */
 export function selectNewestAttempt(db: Db, orderId: string) {
   return db
     .selectFrom('payment_attempts')
@@ -63,8 +63,8 @@ export async function updateOpenAttempt(
   return numUpdatedRows > 0n
 }
 
-/** Takes the open attempts of an order that nobody asked about since `before`: of two who ask at once one gets them. */
-export function takeToAsk(db: Db, orderId: string, before: Date, now: Date) {
+/** Takes the open attempts of an order that were not queried since `before`: of concurrent callers one gets them. */
+export function takeToQuery(db: Db, orderId: string, before: Date, now: Date) {
   return db
     .updateTable('payment_attempts')
     .set({ asked_at: now })
@@ -77,8 +77,8 @@ export function takeToAsk(db: Db, orderId: string, before: Date, now: Date) {
 }
 
 /**
- * Takes open attempts whose turn it is to be asked about: one is asked about again after a fifth of its age, from ten seconds to
- * ten minutes. With each comes whether its order still waits to be paid.
+ * Takes open attempts that are due for a query: again after a fifth of their age, from ten seconds to ten minutes. Each with
+ * whether its order still waits to be paid.
  */
 export async function takeDueAttempts(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ attempt_no: string; channel: ProviderChannel; created_at: Date; is_wanted: boolean }>`
@@ -94,7 +94,7 @@ export async function takeDueAttempts(db: Db, now: Date, limit: number) {
   return rows
 }
 
-/** Stores what a provider said. Returns false where it was said before. */
+/** Stores a notification. Returns false if it is known. */
 export async function insertNotification(db: Db, row: Insertable<Tables['payment_notifications']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_notifications')
@@ -114,7 +114,7 @@ export type Waiting = NotificationRow<Extract<ProviderNews, { kind: 'payment' }>
 
 const WAITS = (now: Date) => sql`handled_at is null and try_at <= ${now}`
 
-/** What is stored of an attempt that something is claimed of. */
+/** The stored attempt of a claim. */
 export interface Claimed {
   attempt_no: string
   order_id: string
@@ -123,13 +123,12 @@ export interface Claimed {
   transaction_id: string | null
 }
 
-/** Notifications that are looked at for attempts to settle: most of a burst of repetitions, few enough to be locked at once. */
+/** How many notifications are read for a batch: most of a burst of repetitions, few enough to be locked at once. */
 const LOCKED_MAX = 400
 
 /**
- * Notifications of payments that wait, or the one that is named, locked, with the attempts that they are about: all that are found of
- * the `limit` attempts that wait longest, since a provider repeats itself under new keys. What others handle at the moment is passed
- * over.
+ * Waiting notifications of payments, or the named one, locked, with their attempts: all that are found of the `limit` attempts
+ * that wait longest, since a provider repeats itself under new keys. Skips those that another process handles.
  */
 export async function lockWaiting(
   transaction: Db,
@@ -172,7 +171,7 @@ export async function setHandled(
       as given (id, outcome) where notification_id = given.id`.execute(transaction)
 }
 
-/** What is stored of attempts that something is claimed of. */
+/** The stored attempts of claims. */
 export function selectClaimed(db: Db, claims: readonly { attemptNo: string }[]): Promise<Claimed[]> {
   return db
     .selectFrom('payment_attempts')
@@ -189,7 +188,7 @@ export async function updateNotification(
   await db.updateTable('payment_notifications').set(set).where('notification_id', '=', notificationId).execute()
 }
 
-/** Writes down a difference. Returns false where it is known. */
+/** Records a difference. Returns false if it is known. */
 export async function insertDifference(db: Db, row: Insertable<Tables['payment_differences']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_differences')
@@ -199,7 +198,7 @@ export async function insertDifference(db: Db, row: Insertable<Tables['payment_d
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** What the payer reads of an order, and who pays it. */
+/** An order's subject for the payer, and its buyer. */
 export async function selectOrderFacts(transaction: Db, orderId: string) {
   return transaction
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
 import { fault } from '@shenglang/contract/faults'
 import { isDay, shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
@@ -9,28 +9,30 @@ import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { selectRefundToSend } from '../refunds/refunds.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { eachApart } from '../sale/each-apart.ts'
-import { askAbout, closeLeftOver } from './attempts.ts'
+import { closeLeftOver, queryAttempt } from './attempts.ts'
 import { hasBill, insertBill, insertBillLines, isKnownAmount, selectUnbilled, selectUnbilledRefunds } from './bills.sql.ts'
 import { reportDifference } from './differences.ts'
 import { selectAttempt, takeDueAttempts } from './payments.sql.ts'
 import { settle } from './settle.ts'
 
-/** A provider that is slow holds up so many at a time. */
+/** How many queries run at once, so that a slow provider blocks no more. */
 const AT_ONCE = 10
 const DAY_MS = 86_400_000
-/** Bills of yesterday are ready by then. */
+/** Yesterday's bills are ready by this hour. */
 const READY_HOUR = 10
 /** A site that was off for so many days reads their bills once it is back. */
 const CATCH_UP_DAYS = 3
 
 type ReconcileDeps = Pick<CommerceDeps, 'db' | 'now' | 'payments' | 'log'>
 
-/** Asks what became of open attempts, young ones more often, and closes those whose order waits for no payment any more. */
-export async function askDue(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
+/** Queries open attempts, young ones more often, and closes those whose order no longer waits for a payment. */
+export async function queryDue(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const due = await takeDueAttempts(deps.db, deps.now(), AT_ONCE)
     await eachApart(deps, 'ask for an open payment', due, (attempt) =>
-      attempt.is_wanted ? askAbout(deps, deps.payments.get(attempt.channel), attempt.attempt_no) : closeLeftOver(deps, attempt),
+      attempt.is_wanted
+        ? queryAttempt(deps, deps.payments.get(attempt.channel), attempt.attempt_no)
+        : closeLeftOver(deps, attempt),
     )
     if (due.length < AT_ONCE) return
   }
@@ -50,7 +52,7 @@ export async function reconcileDue(deps: CommerceDeps, signal?: AbortSignal): Pr
   }
 }
 
-/** Compares a day's bills of all channels with ours now. Throws PAYMENT_UNAVAILABLE where a provider has none to give. */
+/** Compares a day's bills of all channels with ours now. Throws PAYMENT_UNAVAILABLE if a provider has none. */
 export async function reconcile(deps: ReconcileDeps, day: string): Promise<{ channel: ProviderChannel; lines: number }[]> {
   if (!isDay(day) || day >= shanghaiDay(deps.now())) throw fault('BAD_ARGUMENT', { message: '只能核对已经过去的日子' })
   const read: { channel: ProviderChannel; lines: number }[] = []
@@ -63,7 +65,7 @@ export async function reconcile(deps: ReconcileDeps, day: string): Promise<{ cha
   return read
 }
 
-/** Settles what the bill knows and we do not, and writes down what differs. Returns how many lines the bill has. */
+/** Settles what only the bill has, and records differences. Returns how many lines the bill has. */
 async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day: string): Promise<number> {
   const { db, now } = deps
   const { channel } = provider
@@ -87,7 +89,7 @@ async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day:
   for (const { attempt_no, refund_no, amount_fen } of await selectUnbilledRefunds(db, channel, bounds)) {
     await report({ kind: 'refund-not-billed', attemptNo: attempt_no ?? '', refundNo: refund_no, oursFen: Number(amount_fen) })
   }
-  // One line that breaks does not prevent that others are compared; the bill is read once more.
+  // A line that fails does not stop the others; the bill is read again.
   if (broken.length > 0) throw new AggregateError(broken, `${broken.length} lines of the bill of ${day} could not be compared`)
   await insertBill(db, channel, day, now())
   return lines.length
@@ -106,7 +108,7 @@ async function comparePayment(
   if (attempt.state === 'paid') {
     return oursFen === amountFen ? undefined : { kind: 'bill-amount', attemptNo, oursFen, theirsFen: amountFen }
   }
-  // A provider may call a payment closed once all of it went back.
+  // A provider may call a payment closed once all of it was refunded.
   if (await isKnownAmount(deps.db, { channel: provider.channel, attemptNo, amountFen })) return undefined
   const settled = await settle(deps, provider.channel, attemptNo, await provider.find(attemptNo))
   const isPaid = settled === 'paid' || settled === 'late' || settled === 'again' || settled === 'mismatch'
@@ -123,7 +125,7 @@ async function compareRefund(
   if (refund?.attempt_no !== attemptNo) return { kind: 'unknown-refund', attemptNo, refundNo, theirsFen }
   const oursFen = Number(refund.amount_fen)
   if (oursFen !== theirsFen) return { kind: 'refund-amount', attemptNo, refundNo, oursFen, theirsFen }
-  // Bills name refunds on the day on which they were accepted, whatever becomes of them afterwards.
+  // Bills list refunds on the day of their acceptance, whatever happens to them afterwards.
   const isDone = refund.state === 'failed' && (await provider.findRefund({ refundNo, attemptNo })).state === 'done'
   return isDone ? { kind: 'refund-after-all', attemptNo, refundNo, oursFen, theirsFen } : undefined
 }

@@ -1,11 +1,11 @@
-import type { PaymentDifference } from '@shenglang/contract/commerce/difference-routes'
+import type { PaymentDifference } from '@shenglang/contract/commerce/payments/difference-routes'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { expect, test, vi } from 'vitest'
-import { choose } from '../../../test/cashier.ts'
+import { endRefundByNumber } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
+import { choose } from '../../../test/providers/cashier.ts'
 import { createClient } from '../../../test/requests.ts'
-import { endRefundByNumber } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { Sandbox } from '../providers/sandbox/sandbox.ts'
@@ -35,7 +35,7 @@ async function payWrongAmount() {
   return { ...bought, difference: (await find()) as PaymentDifference }
 }
 
-/** The same, for which ¥42 came, and once more under the same number. */
+/** The same, for which ¥42 came, and again under the same number. */
 async function payTwice() {
   const bought = await orderOf()
   const { attemptNo, orderId } = bought
@@ -76,7 +76,7 @@ const problems = async () => (await checkLedger(db)).problems
 const noticesOf = async (userId: string) =>
   (await db.selectFrom('notices').select('title').where('user_id', '=', userId).execute()).map(({ title }) => title)
 
-test('a wrong amount is held, sent back whole by finance, and leaves the ledger at 0', async () => {
+test('a wrong amount is held, refunded whole by finance, and leaves the ledger at 0', async () => {
   const { buyer, orderId, attemptNo, difference } = await payWrongAmount()
   expect(difference).toMatchObject({ kind: 'amount', oursFen: 4200, theirsFen: 4201, heldFen: 4201 })
   expect(await ledgerOf(orderId)).toEqual({ cash: -4201, held: 4201 })
@@ -102,7 +102,7 @@ test('a wrong amount is held, sent back whole by finance, and leaves the ledger 
   expect(await noticesOf(buyer.userId)).toContain('与订单不符的付款 ¥42.01 已原路退回')
 })
 
-test('two calls at once send the money back once', async () => {
+test('two concurrent calls refund the money once', async () => {
   const { orderId, attemptNo, difference } = await payWrongAmount()
   const answers = await Promise.all([1, 2, 3].map(() => sendBack(difference.differenceId)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
@@ -112,7 +112,7 @@ test('two calls at once send the money back once', async () => {
   expect(await ledgerOf(orderId)).toEqual({ cash: 0, held: 0, unclaimed: 0 })
 })
 
-test('an order whose wrong payment went back can be paid again', async () => {
+test('an order whose wrong payment was refunded can be paid again', async () => {
   const { buyer, orderId, difference } = await payWrongAmount()
   await sendBack(difference.differenceId)
   await sendRefunds(deps)
@@ -128,7 +128,7 @@ test('an order whose wrong payment went back can be paid again', async () => {
   expect(await problems()).toEqual([])
 })
 
-test('an attempt whose wrong payment went back and which is paid exactly for a cancelled order goes back, too', async () => {
+test('an attempt whose wrong payment was refunded, then paid exactly for a cancelled order, is refunded too', async () => {
   const { buyer, orderId, attemptNo, difference } = await payWrongAmount()
   await sendBack(difference.differenceId)
   await sendRefunds(deps)
@@ -148,10 +148,10 @@ test('an attempt whose wrong payment went back and which is paid exactly for a c
   expect(await problems()).toEqual([])
 })
 
-test('a refund of held money that its provider refuses is reported, and even once staff saw to it', async () => {
+test('a refund of held money that its provider refuses is reported, and balances once staff completed it', async () => {
   const { orderId, attemptNo, difference } = await payWrongAmount()
   await sendBack(difference.differenceId)
-  // Other tests' refunds may be sent along.
+  // Other tests' refunds may be sent, too.
   const refund = vi
     .spyOn(Sandbox.prototype, 'refund')
     .mockImplementation(async ({ refundNo }) => ({ state: refundNo === `${attemptNo}H` ? 'failed' : 'done' }))
@@ -165,7 +165,7 @@ test('a refund of held money that its provider refuses is reported, and even onc
   expect(await ledgerOf(orderId)).toEqual({ cash: 0, held: 0, unclaimed: 0 })
 })
 
-test('the bill of a day names the payment and its refund, and neither is a difference', async () => {
+test('the day’s bill lists the payment and its refund, and neither is a difference', async () => {
   // A day without other tests' payments.
   clock.now = new Date(clock.now.getTime() + DAY_MS)
   const { attemptNo, difference } = await payWrongAmount()
@@ -173,14 +173,14 @@ test('the bill of a day names the payment and its refund, and neither is a diffe
   await sendRefunds(deps)
   const day = shanghaiDay(clock.now)
   clock.now = new Date(clock.now.getTime() + DAY_MS)
-  // As Alipay says of a payment of which all went back.
+  // As Alipay describes a payment that was refunded whole.
   const find = vi.spyOn(Sandbox.prototype, 'find').mockResolvedValue({ state: 'closed' })
   expect(await reconcile(deps, day)).toEqual([{ channel: 'sandbox', lines: 2 }])
   find.mockRestore()
   expect((await listOpen()).filter((each) => each.attemptNo === attemptNo)).toEqual([])
 })
 
-test('a second payment under a number is held and sent back, and the first one can still be refunded', async () => {
+test('a second payment under a number is held and refunded, and the first can still be refunded', async () => {
   const { buyer, orderId, attemptNo } = await payTwice()
   const difference = (await listOpen()).find((each) => each.attemptNo === attemptNo)
   expect(difference).toMatchObject({ kind: 'second-payment', heldFen: 4200 })
@@ -202,7 +202,7 @@ test('a second payment under a number is held and sent back, and the first one c
   expect(await problems()).toEqual([])
 })
 
-test('a payment of a number that is not ours is held, and leaves the ledger once staff say where it went', async () => {
+test('a payment of an unknown number is held, and leaves the ledger once staff say where it went', async () => {
   const paid = {
     state: 'paid',
     transactionId: 'T-nobody',
@@ -226,7 +226,7 @@ test('a payment of a number that is not ours is held, and leaves the ledger once
   expect(await problems()).toEqual([])
 })
 
-test('a difference of another kind, money that is not held and staff without the permission are refused', async () => {
+test('refuses a difference of another kind, money that is not held and staff without the permission', async () => {
   const insert = async (kind: 'reused-transaction' | 'amount', attempt_no: string) => {
     const row = { channel: 'sandbox', kind, attempt_no, theirs_fen: 4201, found_at: clock.now } as const
     return (await db.insertInto('payment_differences').values(row).returning('difference_id').executeTakeFirstOrThrow())

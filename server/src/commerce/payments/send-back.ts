@@ -1,4 +1,4 @@
-import type * as contract from '@shenglang/contract/commerce/difference-routes'
+import type * as contract from '@shenglang/contract/commerce/payments/difference-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { actWithin, sendWaiting } from '../apply/apply.ts'
@@ -10,8 +10,8 @@ import { lockDifference, updateDifference } from './bills.sql.ts'
 import { selectAttempt } from './payments.sql.ts'
 
 /**
- * Resolves a difference of a wrong amount by granting a refund of the money that is held; the worker sends it to the provider.
- * The lock on the difference lets one of several callers do it. Throws BAD_ARGUMENT.
+ * Resolves a wrong amount by granting a refund of the held money; the worker sends it to the provider.
+ * Locks the difference, so that one of several callers does it. Throws BAD_ARGUMENT.
  */
 export async function sendBackDifference(
   { db, now }: Pick<CommerceDeps, 'db' | 'now'>,

@@ -10,10 +10,10 @@ import { notifyFinance } from '../sale/notify-finance.ts'
 import { resolveRefundDifference } from './bills.sql.ts'
 
 const AT_ONCE = 10
-/** About five minutes after the first: by then a person may be needed, such as where the merchant's account is empty. */
+/** About five minutes after the first: by then staff may be needed, for example if the merchant's account is empty. */
 const NOTIFY_AFTER_TRIES = 6
 
-/** Sends granted refunds to their providers, each under its own number until it is done or failed. */
+/** Sends granted refunds to their providers, each under its number until it is done or failed. */
 export async function sendRefunds(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const taken = await takeRefundsToSend(deps.db, deps.now(), AT_ONCE)
@@ -37,7 +37,7 @@ async function notifyOfStuckRefund({ db }: CommerceDeps, refundId: string, error
   })
 }
 
-/** A refund that was sent before is asked for first: what was not answered may have been done. */
+/** Queries a refund that was sent before first: it may have been done without an answer. */
 async function sendRefund(deps: CommerceDeps, refundId: string, wasSent: boolean): Promise<void> {
   const refund = await selectRefundToSend(deps.db, { refundId })
   if (refund?.state !== 'granted') return
@@ -50,7 +50,7 @@ async function sendRefund(deps: CommerceDeps, refundId: string, wasSent: boolean
   await endRefund(deps, refundId, known.state === 'unknown' ? await provider.refund(order) : known)
 }
 
-/** Finance ends a refund of which its provider says nothing more. Throws BAD_ARGUMENT where it has ended or has no provider. */
+/** Ends a refund, by finance, that its provider no longer answers. Throws BAD_ARGUMENT if it has ended or has no provider. */
 export async function endRefundByHand(
   { db, now }: Pick<CommerceDeps, 'db' | 'now'>,
   { refundNo, outcome, resolution }: { refundNo: string; outcome: 'done' | 'failed'; resolution: string },

@@ -1,8 +1,8 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { PaymentFound, ProviderNews } from '@shenglang/contract/commerce/payments'
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { PaymentResult, ProviderNews } from '@shenglang/contract/commerce/payments/payments'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
-import type { Mount } from '../../platform/domain.ts'
+import type { Mount } from '../../composition/domain/domain.ts'
 import { actWithin, sendWaiting, type Within } from '../apply/apply.ts'
 import { type Claim, settle as decide, type Settled } from '../decide/settle.ts'
 import { NOTIFY_PATH, NotificationRefused } from '../providers/port.ts'
@@ -24,8 +24,8 @@ import {
 
 const BODY_LIMIT_BYTES = 65_536
 /**
- * Where providers notify of payments and refunds: no session is asked for, the signature is over the bytes. A notification is stored
- * and acknowledged; a worker settles it.
+ * Where providers notify of payments and refunds: without a session, the signature covers the bytes. Stores and acknowledges a
+ * notification; a worker settles it.
  */
 export function takeNotifications(deps: CommerceDeps): Mount {
   return (app, base) => {
@@ -51,7 +51,7 @@ export function takeNotifications(deps: CommerceDeps): Mount {
   }
 }
 
-/** Stores what was not stored before, but for what repeats under a new key what was settled. */
+/** Stores new notifications, except repetitions of settled ones under a new key. */
 async function storeNews({ db, now }: CommerceDeps, channel: ProviderChannel, news: ProviderNews): Promise<void> {
   if (news.kind === 'payment') {
     const claim = { channel, attemptNo: news.attemptNo, found: news.found }
@@ -61,22 +61,22 @@ async function storeNews({ db, now }: CommerceDeps, channel: ProviderChannel, ne
   await insertNotification(db, { channel, key: news.key, content: JSON.stringify(news), received_at: now(), try_at: now() })
 }
 
-/** Payments that are settled in one transaction. */
+/** Payments settled in one transaction. */
 const BATCH_MAX = 20
 const RETRY_FIRST_MS = 200
 const RETRY_MAX_MS = 600_000
-/** One that failed so often, over some minutes, needs a person. */
+/** Failures, over some minutes, after which staff are needed. */
 const NOTIFY_AFTER_TRIES = 11
 
 type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { kind: Kind }>
 
-/** Handles notifications that wait, until there are none, or `signal` says so; several processes may do it at once. */
+/** Handles waiting notifications until there are none, or `signal` aborts; several processes may do it at once. */
 export async function handleWaiting(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await settleBatch(deps))) {}
   while (!signal?.aborted && (await endNextRefund(deps))) {}
 }
 
-/** Settles up to twenty payments in one transaction. False where none waits. A bad one is put off and holds no other. */
+/** Settles up to twenty payments in one transaction. False if none waits. A failing one is postponed and blocks no other. */
 async function settleBatch(deps: CommerceDeps): Promise<boolean> {
   let taken: Waiting[] = []
   try {
@@ -104,7 +104,7 @@ async function settleOne(deps: CommerceDeps, notificationId: string): Promise<vo
   }
 }
 
-/** Takes waiting payments, settles them and marks them handled, in one transaction; says first what it took. */
+/** Takes waiting payments, settles them and marks them handled, in one transaction; reports first what it took. */
 async function settleWaiting(
   deps: CommerceDeps,
   which: { notificationId?: string; limit: number },
@@ -136,7 +136,7 @@ async function settleWaiting(
 
 const claimOf = ({ channel, content: { attemptNo, found } }: Waiting) => ({ channel, attemptNo, found })
 
-/** Ends the refund that a notification is about. False where none waits. */
+/** Ends the refund that a notification is about. False if none waits. */
 async function endNextRefund(deps: CommerceDeps): Promise<boolean> {
   let taken: NotificationRow<News<'refund'>> | undefined
   try {
@@ -156,7 +156,7 @@ async function endNextRefund(deps: CommerceDeps): Promise<boolean> {
   return taken !== undefined
 }
 
-/** It is tried again, later each time. */
+/** Retries later, with growing waits. */
 async function putOff(
   deps: CommerceDeps,
   { notification_id, tries: before, content }: NotificationRow<ProviderNews>,
@@ -174,12 +174,12 @@ const troubleWith = (news: ProviderNews) => ({
   content: `${news.kind === 'payment' ? news.attemptNo : news.refundNo}：渠道的通知一再处理失败，请查看服务日志`,
 })
 
-/** Does in one transaction what follows from what a provider says of an attempt, by whatever way and however often it says it. */
+/** Settles a provider's claim about an attempt in one transaction, however it arrives and however often. */
 export async function settle(
   deps: Pick<CommerceDeps, 'db' | 'now' | 'log' | 'settling'>,
   channel: ProviderChannel,
   attemptNo: string,
-  found: PaymentFound,
+  found: PaymentResult,
 ): Promise<Settled> {
   const claim = { channel, attemptNo, found }
   const { db, settling = db } = deps
@@ -192,13 +192,13 @@ export async function settle(
   return settled ?? 'unknown'
 }
 
-/** Whether what is claimed of an attempt is what was settled for it. */
+/** Whether the claim is the one that was settled for the attempt. */
 const isSettled = ({ channel, found }: Claim, attempt: Claimed | undefined): boolean =>
   attempt?.state === 'paid' &&
   attempt.channel === channel &&
   (found.state !== 'paid' || attempt.transaction_id === found.transactionId)
 
-/** Settles claims of many attempts at once. What was taken before is answered from its attempt, before anything is locked. */
+/** Settles claims of many attempts at once. Known ones are answered from their attempt, before anything is locked. */
 async function settleWithin(within: Within, claims: readonly Claim[], claimed: readonly Claimed[]): Promise<Settled[]> {
   const known = new Map(claimed.map((attempt) => [attempt.attempt_no, attempt]))
   const isTaken = (claim: Claim) => isSettled(claim, known.get(claim.attemptNo))
@@ -215,7 +215,7 @@ async function settleWithin(within: Within, claims: readonly Claim[], claimed: r
   return actWithin(within, scope, (books) => claims.map((claim) => (isTaken(claim) ? 'again' : decide(books, claim))))
 }
 
-/** Money that was not taken is named in the log as well. */
+/** Logs money that was not accepted, too. */
 function logSettled({ log }: Pick<CommerceDeps, 'log'>, { channel, attemptNo: attempt }: Claim, settled: Settled): void {
   if (settled === 'mismatch') log.error({ channel, attempt }, 'a payment differs from what was asked')
   if (settled === 'unknown') log.error({ channel, attempt }, 'a payment belongs to nothing that was asked')

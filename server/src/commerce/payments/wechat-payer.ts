@@ -1,22 +1,22 @@
-import { returnPath } from '@shenglang/contract/commerce/payment-return'
+import { returnPath } from '@shenglang/contract/commerce/payments/payment-return'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Receive, Visit } from '../../platform/http/visit.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/keys/seal.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import type { Payer } from './offers.ts'
 
 export type PayerDeps = Pick<CommerceDeps, 'now' | 'payments' | 'log'> & { seal: Seal }
 
-/** Below the base of the calls: where WeChat leads back to, with a code. */
+/** Below the base of the calls: where WeChat redirects to, with a code. */
 const PAYER_PATH = '/pay/wechat/payer'
-/** Holds who pays at WeChat in the browser that came back from it, readable by this server and for this user alone. */
+/** Stores the WeChat payer in the browser, readable by this server and for this user only. */
 const COOKIE = 'ns_payer'
 const STATE_MS = 600_000
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
 
-/** Who pays in this exchange. */
+/** The payer of this browser. */
 export function payerIn({ seal, now }: Pick<PayerDeps, 'seal' | 'now'>, visit: Visit, userId: string): Payer {
   return {
     address: visit.address.replace(MAPPED_IPV4, ''),
@@ -28,7 +28,7 @@ export function payerIn({ seal, now }: Pick<PayerDeps, 'seal' | 'now'>, visit: V
   }
 }
 
-/** WeChat has said who pays, or not: either way the buyer goes on at the order for which it was asked, in the same session. */
+/** WeChat has identified the payer, or not: either way the buyer continues at the order, in the same session. */
 export function mountPayer(app: FastifyInstance, base: string, deps: PayerDeps, receive: Receive): void {
   app.get<{ Querystring: { code?: unknown; state?: unknown } }>(base + PAYER_PATH, async (request, reply) => {
     const { caller, visit } = await receive(request, reply)
@@ -40,13 +40,13 @@ export function mountPayer(app: FastifyInstance, base: string, deps: PayerDeps, 
     if (openid !== undefined) {
       visit.remember(COOKIE, deps.seal.close(openid, payerOwner(caller.userId)).toString('hex'))
     }
-    // A page that is loaded again has used its code up, and knows its payer from before.
+    // A page that is loaded again has used its code, and knows its payer from before.
     const isKnown = openid !== undefined || payerIn(deps, visit, caller.userId).openid !== undefined
     return reply.redirect(returnPath(orderId, isKnown ? 'wechat' : 'unknown-payer'), 303)
   })
 }
 
-/** Undefined where WeChat does not say. */
+/** Undefined if WeChat does not say. */
 async function askWechat({ payments, log }: PayerDeps, code: unknown): Promise<string | undefined> {
   if (typeof code !== 'string' || code === '') return undefined
   return payments
@@ -59,7 +59,7 @@ async function askWechat({ payments, log }: PayerDeps, code: unknown): Promise<s
     })
 }
 
-/** The order for which this session asked WeChat, not long ago. */
+/** The order for which this session asked WeChat recently. */
 function orderOf({ seal, now }: PayerDeps, visit: Visit, state: unknown): string | undefined {
   const [orderId, expiresAt] = opened(seal, state, stateOwner(visit))?.split(' ') ?? []
   return Number(expiresAt) * 1000 > now().getTime() ? orderId : undefined

@@ -1,10 +1,10 @@
-import type { WechatRequest } from '@shenglang/contract/commerce/routes'
+import type { WechatRequest } from '@shenglang/contract/commerce/orders/routes'
 import { afterAll, expect, test } from 'vitest'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
+import { settingsOf, startWechatPay } from '../../../test/providers/wechat-pay-server.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { settingsOf, startWechatPay } from '../../../test/wechat-pay-server.ts'
 
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
 const wechat = await startWechatPay({ now: () => clock.now })
@@ -27,7 +27,7 @@ interface Payment {
   payerUrl?: string
 }
 
-/** A browser of somebody's: it sends the cookies that it got. */
+/** A user's browser: it sends the cookies that it got. */
 class Browser {
   readonly token: string
   cookie = ''
@@ -48,7 +48,7 @@ class Browser {
     return data as Payment
   }
 
-  /** Goes to an address on the site. Returns where it is led. */
+  /** Opens an address on the site. Returns where it is redirected. */
   async open(address: string): Promise<string> {
     const { pathname, search } = new URL(address)
     const { headers } = await app.inject({ method: 'GET', url: pathname + search, headers: this.#headers })
@@ -78,7 +78,7 @@ const onlyAttempt = async (orderId: string) => {
   const [attempt] = await attemptsOf(orderId)
   return attempt?.attempt_no ?? ''
 }
-/** WeChat Pay sends what it knows of the order's first attempt. */
+/** WeChat Pay notifies of the order's first attempt. */
 async function notify(orderId: string) {
   const { headers, body } = wechat.notification(await onlyAttempt(orderId))
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
@@ -88,7 +88,7 @@ async function notify(orderId: string) {
 
 const buyer = async () => new Browser(await buildUser(application))
 
-test('inside WeChat a buyer is asked for silently once, and pays without a code', async () => {
+test('inside WeChat a buyer is identified silently once, and pays without a code', async () => {
   const browser = await buyer()
   const made = await browser.order('wechat')
   expect(made).toMatchObject({ qrCode: '', payerUrl: expect.stringContaining('scope=snsapi_base') })
@@ -103,7 +103,7 @@ test('inside WeChat a buyer is asked for silently once, and pays without a code'
   expect((await browser.order('wechat')).wechatRequest).toMatchObject({ signType: 'RSA' })
 })
 
-test('the same order gets its request signed again, for as long as it can be paid', async () => {
+test('the request of an order is signed again for as long as it can be paid', async () => {
   const browser = await buyer()
   const made = await browser.order('wechat')
   await browser.open(phones.authorize(made.payerUrl ?? '', 'oPayer2'))
@@ -115,7 +115,7 @@ test('the same order gets its request signed again, for as long as it can be pai
   expect(phones.invoke(second.wechatRequest as WechatRequest, 'oPayer2')).toBe('ok')
 })
 
-test('what WeChat says is taken in the session that asked, for ten minutes, and as it was sent', async () => {
+test('WeChat’s answer is accepted in the session that asked, for ten minutes, and unaltered', async () => {
   const browser = await buyer()
   const { orderId, payerUrl = '' } = await browser.order('wechat')
   const other = await buyer()
@@ -132,7 +132,7 @@ test('what WeChat says is taken in the session that asked, for ten minutes, and 
   expect(await browser.open(phones.authorize(payerUrl, 'oPayer3'))).toBe('/user/orders')
 })
 
-test('a visitor who comes back from WeChat is led to the orders, and known to nobody', async () => {
+test('a visitor who comes back from WeChat is led to the orders, and stays unidentified', async () => {
   const browser = await buyer()
   const { payerUrl = '' } = await browser.order('wechat')
   const visitor = new Browser({ token: 'none' })
@@ -140,7 +140,7 @@ test('a visitor who comes back from WeChat is led to the orders, and known to no
   expect(visitor.cookie).toBe('')
 })
 
-test('where WeChat does not say who pays the order says so, and can be tried again', async () => {
+test('if WeChat does not identify the payer the order says so, and can be tried again', async () => {
   const browser = await buyer()
   const { orderId, payerUrl = '' } = await browser.order('wechat')
   const unknown = `/user/orders?id=${orderId}&pay=unknown-payer`
@@ -153,11 +153,11 @@ test('where WeChat does not say who pays the order says so, and can be tried aga
   wechat.state.trouble = 'none'
   expect((await browser.pay(orderId, 'wechat')).payerUrl).toBeDefined()
   expect(await browser.open(back.href)).toBe(`/user/orders?id=${orderId}&pay=wechat`)
-  // Loaded again: its code is used up, and its payer known.
+  // Loaded again: its code is used, and its payer known.
   expect(await browser.open(back.href)).toBe(`/user/orders?id=${orderId}&pay=wechat`)
 })
 
-test('what one user’s browser knows of its payer is nothing to another user', async () => {
+test('the payer in one user’s browser is not used for another user', async () => {
   const [first, second] = [await buyer(), await buyer()]
   const { payerUrl = '' } = await first.order('wechat')
   await first.open(phones.authorize(payerUrl, 'oPayer6'))
@@ -167,7 +167,7 @@ test('what one user’s browser knows of its payer is nothing to another user', 
   expect(await second.order('wechat')).toMatchObject({ payerUrl: expect.any(String) })
 })
 
-test('another payer for the same order gets an attempt of their own, and the one before can be paid no more', async () => {
+test('another payer of the same order gets a new attempt, and the former one can no longer be paid', async () => {
   const person = await buildUser(application)
   const [mine, theirs] = [new Browser(person), new Browser({ token: await signInAgain(application, person.userId) })]
   const { orderId, payerUrl = '' } = await mine.order('wechat')
@@ -183,7 +183,7 @@ test('another payer for the same order gets an attempt of their own, and the one
   expect(phones.invoke(wechatRequest as WechatRequest, 'oPayer8')).toBe('ok')
 })
 
-test('in the browser of a phone the page is the same for some minutes, then another under the same number', async () => {
+test('in a phone’s browser the page is the same for some minutes, then another under the same number', async () => {
   const browser = await buyer()
   const made = await browser.order('mobile', { from: '::ffff:203.0.113.9' })
   expect(made).toMatchObject({ qrCode: '', redirectSecondsLeft: expect.any(Number) })
@@ -207,7 +207,7 @@ test('the browser of a computer scans a code as before', async () => {
   expect([made.redirectUrl, made.wechatRequest, made.payerUrl]).toEqual([undefined, undefined, undefined])
 })
 
-test('a buyer who comes to a phone’s browser from WeChat goes on there, and what WeChat had can be paid no more', async () => {
+test('a buyer who moves from WeChat to a phone’s browser continues there, and WeChat’s offer can no longer be paid', async () => {
   const browser = await buyer()
   const { orderId, payerUrl = '' } = await browser.order('wechat')
   await browser.open(phones.authorize(payerUrl, 'oPayer9'))

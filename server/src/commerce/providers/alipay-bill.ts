@@ -1,10 +1,10 @@
-import { fenOfYuan } from '@shenglang/contract/commerce/money'
+import { fenOfYuan } from '@shenglang/contract/commerce/sale/money'
 import { csvRows } from './csv-rows.ts'
 import type { BillLine } from './port.ts'
 
 /** Payments and refunds of a daily bill, whose amounts are in yuan. */
 export function billLines(text: string): BillLine[] {
-  const rows = csvRows(text, '商户订单号', (line) => line !== '' && !line.startsWith('#'))
+  const rows = csvRows(text, '商户订单号', { comment: '#', comment_no_infix: true })
   return rows.map((row) => {
     const amountFen = fenOfYuan(row['订单金额（元）'] ?? '')
     if (amountFen === undefined) throw new Error('a bill with no amount')

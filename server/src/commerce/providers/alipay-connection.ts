@@ -23,7 +23,7 @@ export const Answer = z.looseObject({
 })
 export type Answer = z.infer<typeof Answer>
 
-/** An answer that nobody signed; what it says is not verified and only helps to find what is wrong. */
+/** An unsigned answer; its text is unverified and only helps to find the cause. */
 class AnswerUnsigned extends Error {
   readonly raw: string
 
@@ -33,7 +33,7 @@ class AnswerUnsigned extends Error {
   }
 }
 
-/** The official library, which fails on an answer without a signature in a way that hides what the answer says. */
+/** The official library fails on an unsigned answer in a way that hides its text. */
 class VerifyingSdk extends AlipaySdk {
   override checkResponseSign(raw: string, responseKey: string, signature: unknown, traceId: string) {
     if (typeof signature !== 'string') throw new AnswerUnsigned(raw)
@@ -68,7 +68,7 @@ export class AlipayConnection {
   }
 
   /** An answer that Alipay signed. Throws ProviderUnavailable for any other. */
-  async ask(method: string, content: object, notifyUrl: string): Promise<Answer> {
+  async request(method: string, content: object, notifyUrl: string): Promise<Answer> {
     const answer = await this.#sdk
       .exec(method, this.#params(content, notifyUrl), { validateSign: true })
       .catch((error: unknown) => {
@@ -93,7 +93,7 @@ export class AlipayConnection {
   }
 
   #params(content: object, notifyUrl: string) {
-    // The library would write the time of wherever the server stands; Alipay reads Shanghai's.
+    // The library would use the server's time zone; Alipay expects Shanghai's.
     return { timestamp: shanghaiTime(this.#now()), notify_url: notifyUrl, biz_content: { ...content } }
   }
 }

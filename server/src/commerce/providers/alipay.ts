@@ -1,6 +1,6 @@
-import { fenOfYuan } from '@shenglang/contract/commerce/money'
-import { returnPath } from '@shenglang/contract/commerce/payment-return'
-import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
+import { returnPath } from '@shenglang/contract/commerce/payments/payment-return'
+import type { PaymentResult, ProviderNews, RefundResult } from '@shenglang/contract/commerce/payments/payments'
+import { fenOfYuan } from '@shenglang/contract/commerce/sale/money'
 import * as z from 'zod/mini'
 import { billLines } from './alipay-bill.ts'
 import { AlipayConnection, type AlipayMerchant, type Answer, SUCCESS, shanghaiTime, unexpected } from './alipay-connection.ts'
@@ -21,11 +21,11 @@ import { unzip } from './unzip.ts'
 export interface AlipayShop extends AlipayMerchant {
   /** The partner id that is paid, 2088…. */
   sellerId: string
-  /** What the contract for payment by QR code is called, such as QR_CODE_OFFLINE. */
+  /** The product code of the contract for payment by QR code, such as QR_CODE_OFFLINE. */
   productCode: string
-  /** Whether the contract has payment on phones (手机网站支付) too. */
+  /** Whether the contract includes payment on phones (手机网站支付). */
   hasWap: boolean
-  /** Where people find the site. */
+  /** The site's address. */
   siteUrl: string
   notifyUrl: string
 }
@@ -49,7 +49,7 @@ const Trade = z.object({
 const Notification = z.object({ notify_id: z.string(), app_id: z.string(), seller_id: z.string() })
 
 const STATES: Record<string, 'unpaid' | 'closed'> = { WAIT_BUYER_PAY: 'unpaid', TRADE_CLOSED: 'closed' }
-/** A refund that is refused so, and unknown when asked for, is refused for good; anything else may go well later. */
+/** A refund refused with one of these, and unknown when queried, is refused for good; anything else may be retried. */
 const REFUSED_FOR_GOOD = [
   'ACQ.TRADE_NOT_EXIST',
   'ACQ.TRADE_HAS_FINISHED',
@@ -59,7 +59,10 @@ const REFUSED_FOR_GOOD = [
   'ACQ.DISCORDANT_REPEAT_REQUEST',
 ]
 
-/** Alipay's payment by QR code, and on phones where the contract has it, through its official library; its answers are verified, which the library leaves to us. */
+/**
+ * Alipay's payment by QR code, and on phones if the contract has it, through its official library; verifies its answers, which
+ * the library leaves to us.
+ */
 export class Alipay implements PaymentProvider {
   readonly channel = 'alipay'
   readonly receipt = { contentType: 'text/plain; charset=utf-8', body: 'success' }
@@ -76,13 +79,13 @@ export class Alipay implements PaymentProvider {
   }
 
   async offer(order: PaymentOrder) {
-    const answer = await this.#ask('alipay.trade.precreate', this.#tradeOf(order, this.#shop.productCode))
+    const answer = await this.#request('alipay.trade.precreate', this.#tradeOf(order, this.#shop.productCode))
     const offered = z.object({ out_trade_no: z.literal(order.attemptNo), qr_code: z.string() }).safeParse(answer).data
     if (!offered) throw unexpected(answer)
     return { qrCode: offered.qr_code }
   }
 
-  /** A signed address; Alipay knows of no trade until it is opened. */
+  /** A signed address; Alipay knows no trade until it is opened. */
   async #offerWap(order: MobilePaymentOrder) {
     const { notifyUrl, siteUrl } = this.#shop
     const returnUrl = siteUrl + returnPath(order.orderId, 'confirm')
@@ -102,30 +105,30 @@ export class Alipay implements PaymentProvider {
     }
   }
 
-  async find(attemptNo: string): Promise<PaymentFound> {
-    const answer = await this.#ask('alipay.trade.query', { out_trade_no: attemptNo })
+  async find(attemptNo: string): Promise<PaymentResult> {
+    const answer = await this.#request('alipay.trade.query', { out_trade_no: attemptNo })
     if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' }
     const trade = Trade.safeParse(answer).data
-    const found = answer.code === SUCCESS && trade?.out_trade_no === attemptNo ? foundOf(trade) : undefined
+    const found = answer.code === SUCCESS && trade?.out_trade_no === attemptNo ? resultOf(trade) : undefined
     if (!found) throw unexpected(answer)
     return found
   }
 
-  async close(attemptNo: string): Promise<PaymentFound> {
-    const { code } = await this.#ask('alipay.trade.close', { out_trade_no: attemptNo })
-    // Paid, closed before, or never known: it is asked which.
+  async close(attemptNo: string): Promise<PaymentResult> {
+    const { code } = await this.#request('alipay.trade.close', { out_trade_no: attemptNo })
+    // Paid, closed before, or never known: query which.
     return code === SUCCESS ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
   }
 
-  async refund({ refundNo, attemptNo, amountFen, reason }: RefundOrder): Promise<RefundFound> {
-    const answer = await this.#ask('alipay.trade.refund', {
+  async refund({ refundNo, attemptNo, amountFen, reason }: RefundOrder): Promise<RefundResult> {
+    const answer = await this.#request('alipay.trade.refund', {
       out_trade_no: attemptNo,
       out_request_no: refundNo,
       refund_amount: yuanOf(amountFen),
       refund_reason: reason || '退款',
     })
     if (answer.code === SUCCESS && answer.fund_change === 'Y') return { state: 'done' }
-    // Without a change of funds, or where it is refused, it may have been done before or be under way under the number.
+    // If no funds changed, or if it is refused, it may have been done before or be under way under the number.
     const found = await this.findRefund({ refundNo, attemptNo })
     if (found.state !== 'unknown') return found
     if (answer.code === SUCCESS) return { state: 'pending' }
@@ -133,23 +136,23 @@ export class Alipay implements PaymentProvider {
     throw unexpected(answer)
   }
 
-  async findRefund({ refundNo, attemptNo }: { refundNo: string; attemptNo: string }): Promise<RefundFound> {
+  async findRefund({ refundNo, attemptNo }: { refundNo: string; attemptNo: string }): Promise<RefundResult> {
     const wanted = { out_trade_no: attemptNo, out_request_no: refundNo }
-    const answer = await this.#ask('alipay.trade.fastpay.refund.query', wanted)
+    const answer = await this.#request('alipay.trade.fastpay.refund.query', wanted)
     if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' }
     if (answer.code !== SUCCESS) throw unexpected(answer)
     return { state: answer.refund_status === 'REFUND_SUCCESS' ? 'done' : 'unknown' }
   }
 
   async bill(day: string): Promise<BillLine[]> {
-    const answer = await this.#ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
+    const answer = await this.#request('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
     if (/bill_not_exist/i.test(answer.sub_code)) return []
     const bill = z.object({ bill_download_url: z.url() }).safeParse(answer).data
     if (!bill) throw unexpected(answer)
     try {
       const response = await fetch(bill.bill_download_url, { signal: AbortSignal.timeout(BILL_TIMEOUT_MS) })
       if (!response.ok) throw new Error(`${response.status}`)
-      const files = unzip(Buffer.from(await response.arrayBuffer()), new TextDecoder('gbk'))
+      const files = unzip(new Uint8Array(await response.arrayBuffer()), 'gbk')
       return files
         .filter(({ name }) => !name.includes('汇总'))
         .flatMap(({ bytes }) => billLines(new TextDecoder('gbk').decode(bytes)))
@@ -159,27 +162,27 @@ export class Alipay implements PaymentProvider {
   }
 
   async read({ body }: RawNotification): Promise<ProviderNews> {
-    const told = Object.fromEntries(new URLSearchParams(body.toString()))
-    // The library takes the kind of signature from the message: the weak one is refused here.
-    if (told.sign_type !== 'RSA2') throw new NotificationRefused('not signed by RSA2')
-    if (!this.#connection.isGenuine(told)) throw new NotificationRefused('the signature is not of Alipay')
-    const shop = Notification.safeParse(told).data
+    const parameters = Object.fromEntries(new URLSearchParams(body.toString()))
+    // The library takes the signature type from the message: refuse the weak one.
+    if (parameters.sign_type !== 'RSA2') throw new NotificationRefused('not signed by RSA2')
+    if (!this.#connection.isGenuine(parameters)) throw new NotificationRefused('the signature is not of Alipay')
+    const shop = Notification.safeParse(parameters).data
     if (shop?.app_id !== this.#shop.appId || shop.seller_id !== this.#shop.sellerId) {
       throw new NotificationRefused('of another shop')
     }
-    const trade = Trade.safeParse(told).data
-    const found = trade && foundOf(trade)
+    const trade = Trade.safeParse(parameters).data
+    const found = trade && resultOf(trade)
     if (!found) throw new NotificationRefused('not a payment')
     return { kind: 'payment', key: shop.notify_id, attemptNo: trade.out_trade_no, found }
   }
 
-  #ask(method: string, content: object): Promise<Answer> {
-    return this.#connection.ask(method, content, this.#shop.notifyUrl)
+  #request(method: string, content: object): Promise<Answer> {
+    return this.#connection.request(method, content, this.#shop.notifyUrl)
   }
 }
 
-/** Undefined for what is no state of a payment. */
-function foundOf(trade: z.infer<typeof Trade>): PaymentFound | undefined {
+/** Undefined for an unknown state. */
+function resultOf(trade: z.infer<typeof Trade>): PaymentResult | undefined {
   const state = STATES[trade.trade_status]
   if (state) return { state }
   if (trade.trade_status !== 'TRADE_SUCCESS' && trade.trade_status !== 'TRADE_FINISHED') return undefined

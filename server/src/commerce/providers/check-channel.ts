@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS, type ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { CHANNEL_LABELS, type ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
 import type { PaymentProvider } from './port.ts'
 import { type ProviderTrouble, ProviderUnavailable } from './provider-unavailable.ts'
 
@@ -6,7 +6,7 @@ export interface ChannelCheck {
   isWorking: boolean
   /** Chinese, for staff. */
   text: string
-  /** The provider's own; '' where it said none. */
+  /** The provider's own; '' if it gave none. */
   code: string
   detail: string
 }
@@ -24,7 +24,7 @@ const COMMON: Record<ProviderTrouble, string> = {
   other: '渠道拒绝了请求',
 }
 
-/** Which settings to look at. */
+/** Which settings to check. */
 const SETTINGS: Partial<Record<ProviderChannel, Partial<Record<ProviderTrouble, string>>>> = {
   wechat: {
     network: 'WECHAT_PAY_ENDPOINT',
@@ -42,7 +42,7 @@ const SETTINGS: Partial<Record<ProviderChannel, Partial<Record<ProviderTrouble, 
   },
 }
 
-/** One signed call that changes nothing: it asks for a payment that does not exist. */
+/** One signed call without effect: it queries a payment that does not exist. */
 export async function checkChannel(provider: PaymentProvider): Promise<ChannelCheck> {
   const label = CHANNEL_LABELS[provider.channel]
   try {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { AlipaySdk } from 'alipay-sdk'
 import { expect, test } from 'vitest'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { startAlipay } from '../../../test/alipay-server.ts'
+import { startAlipay } from '../../../test/providers/alipay-server.ts'
 import { Alipay } from './alipay.ts'
 import { authorization, decrypt, isGenuine } from './wechat-signature.ts'
 
@@ -10,7 +10,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const now = new Date('2026-11-21T12:00:00Z')
 const API_V3_KEY = '0123456789abcdef0123456789abcdef'
 
-test('what we sign for WeChat Pay is verified by a library that is not ours', () => {
+test('a library that is not ours verifies our signatures for WeChat Pay', () => {
   const request = { method: 'POST', path: '/v3/pay/transactions/native?a=1', body: '{"description":"夜航"}' }
   const header = authorization({ merchantId: '1900007291', serial: '3775', privateKey }, request, now)
   const given = Object.fromEntries([...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
@@ -20,7 +20,7 @@ test('what we sign for WeChat Pay is verified by a library that is not ours', ()
   expect(Rsa.verify(message.replace('native', 'jsapi'), signature, publicKey)).toBe(false)
 })
 
-test('what another library signs and encrypts as WeChat Pay does is verified and read', () => {
+test('reads what another library signs and encrypts as WeChat Pay does', () => {
   const [timestamp, nonce, body] = ['1763726400', 'abcdef', '{"id":"EV-1"}']
   const signature = Rsa.sign(Formatter.response(timestamp, nonce, body), privateKey)
   const signed = { timestamp, nonce, signature, serial: 'any', body: Buffer.from(body) }
@@ -31,7 +31,7 @@ test('what another library signs and encrypts as WeChat Pay does is verified and
   expect(decrypt(API_V3_KEY, resource)).toBe('{"mchid":"1900007291"}')
 })
 
-test('a notification that the official library of Alipay verifies is read, and none that it does not', async () => {
+test('accepts a notification if and only if Alipay’s official library verifies it', async () => {
   const server = await startAlipay({ now: () => now })
   const { shop } = server
   const verifyBy = 'publicKey' in shop.verifyBy ? shop.verifyBy.publicKey : undefined

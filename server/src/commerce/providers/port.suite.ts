@@ -1,24 +1,24 @@
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
-import type { Trouble } from '../../../test/wechat-pay-server.ts'
+import type { Trouble } from '../../../test/providers/wechat-pay-server.ts'
 import { NotificationRefused, type PaymentOrder, type PaymentProvider, type RawNotification } from './port.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 
 export interface ProviderUnderTest {
   provider: PaymentProvider
   now: () => Date
-  /** The payer pays what was offered. */
+  /** The payer pays the offer. */
   pay(attemptNo: string): Promise<void> | void
-  /** What the provider sends of a paid attempt. */
+  /** The notification of a paid attempt. */
   tell(attemptNo: string): Promise<RawNotification> | RawNotification
-  /** Notifications that must be refused, by what is wrong with them. */
+  /** Notifications that must be refused, by their fault. */
   wrong: Record<string, (attemptNo: string) => Promise<RawNotification> | RawNotification>
-  /** Genuine notifications whose facts differ from what was asked. */
+  /** Genuine notifications whose facts differ from the request. */
   odd: Record<'amount' | 'currency', (attemptNo: string) => Promise<RawNotification> | RawNotification>
-  /** What can be wrong with the way to it. */
+  /** What can break the connection to it. */
   troubles: readonly Exclude<Trouble, 'none'>[]
   setTrouble(trouble: Trouble): void
-  /** Its bill of today is ready. */
+  /** Makes its bill of today ready. */
   writeBill(): void
 }
 
@@ -44,7 +44,7 @@ const offering =
 
 function paymentRules(name: string, opened: Promise<ProviderUnderTest>): void {
   const offer = offering(opened)
-  test(`${name}: what is offered is not paid yet, is the same when offered again, and what nobody offered is unknown`, async () => {
+  test(`${name}: an offer is not paid yet, is the same when offered again, and an unknown attempt is unknown`, async () => {
     const { provider } = await opened
     const { attemptNo, order, qrCode } = await offer()
     expect(qrCode).not.toBe('')
@@ -53,7 +53,7 @@ function paymentRules(name: string, opened: Promise<ProviderUnderTest>): void {
     expect(await provider.find('P-never-offered')).toEqual({ state: 'unknown' })
   })
 
-  test(`${name}: what was paid is found, to the fen, and closing does not change it`, async () => {
+  test(`${name}: a payment is found, to the fen, and closing does not change it`, async () => {
     const { provider, pay, now } = await opened
     const { attemptNo } = await offer(1)
     await pay(attemptNo)
@@ -63,7 +63,7 @@ function paymentRules(name: string, opened: Promise<ProviderUnderTest>): void {
     expect(await provider.close(attemptNo)).toEqual(found)
   })
 
-  test(`${name}: what was closed is not open any more`, async () => {
+  test(`${name}: a closed attempt is not open any more`, async () => {
     const { provider } = await opened
     const { attemptNo } = await offer()
     expect(['closed', 'unknown']).toContain((await provider.close(attemptNo)).state)
@@ -82,7 +82,7 @@ function paymentRules(name: string, opened: Promise<ProviderUnderTest>): void {
       expect(['done', 'pending']).toContain((await refund(refundNo, 50)).state)
       expect(await provider.findRefund({ refundNo, attemptNo })).toEqual({ state: 'done' })
     }
-    // Refused for good, or put off until a person has looked: never paid out.
+    // Refused for good, or postponed until staff have looked: never paid out.
     const more = await refund(`${attemptNo}R3`, 1).catch((error: unknown) => error)
     expect([{ state: 'failed' }, expect.any(ProviderUnavailable)]).toContainEqual(more)
     expect(await provider.findRefund({ refundNo: `${attemptNo}R3`, attemptNo })).toEqual({ state: 'unknown' })
@@ -91,7 +91,7 @@ function paymentRules(name: string, opened: Promise<ProviderUnderTest>): void {
 
 function notificationRules(name: string, opened: Promise<ProviderUnderTest>): void {
   const offer = offering(opened)
-  test(`${name}: a notification says what was paid, and the same one has the same key`, async () => {
+  test(`${name}: a notification says what was paid, and a repeated one has the same key`, async () => {
     const { provider, pay, tell } = await opened
     const { attemptNo } = await offer()
     await pay(attemptNo)
@@ -102,7 +102,7 @@ function notificationRules(name: string, opened: Promise<ProviderUnderTest>): vo
     if (news.kind === 'payment') expect(news.found).toEqual(await provider.find(attemptNo))
   })
 
-  test(`${name}: another amount and another currency are told as they are`, async () => {
+  test(`${name}: reports another amount and another currency as they are`, async () => {
     const { provider, pay, odd } = await opened
     const { attemptNo } = await offer()
     await pay(attemptNo)
@@ -110,7 +110,7 @@ function notificationRules(name: string, opened: Promise<ProviderUnderTest>): vo
     expect(await provider.read(await odd.currency(attemptNo))).toMatchObject({ found: { state: 'paid', currency: 'USD' } })
   })
 
-  test(`${name}: what is forged, altered, unsigned, old or of another shop is refused`, async () => {
+  test(`${name}: refuses a notification that is forged, altered, unsigned, old or of another shop`, async () => {
     const { provider, pay, wrong, tell } = await opened
     const { attemptNo } = await offer()
     await pay(attemptNo)
@@ -131,7 +131,7 @@ function notificationRules(name: string, opened: Promise<ProviderUnderTest>): vo
 
 function troubleRules(name: string, opened: Promise<ProviderUnderTest>): void {
   const offer = offering(opened)
-  test(`${name}: a provider that is away or whose answers are not its own is unavailable, and nothing else`, async () => {
+  test(`${name}: a provider that is unreachable or whose answers are not genuine is unavailable, and nothing else`, async () => {
     const { provider, pay, troubles, setTrouble } = await opened
     const { attemptNo, order } = await offer()
     await pay(attemptNo)

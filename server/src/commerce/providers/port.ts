@@ -1,43 +1,43 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
-import type { WechatRequest } from '@shenglang/contract/commerce/routes'
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { WechatRequest } from '@shenglang/contract/commerce/orders/routes'
+import type { PaymentResult, ProviderNews, RefundResult } from '@shenglang/contract/commerce/payments/payments'
 import { CloseRefused } from './provider-unavailable.ts'
 
 /** A payment that a provider is to offer. */
 export interface PaymentOrder {
-  /** Our number for this attempt; the provider knows it by nothing else. */
+  /** Our number for this attempt, the only one that the provider knows. */
   attemptNo: string
   amountFen: number
   /** What the payer reads. */
   subject: string
-  /** Whether nothing of it is sent by carrier. */
+  /** Whether nothing of it is shipped. */
   isVirtual: boolean
   expiresAt: Date
 }
 
-/** One that is paid on the phone that the buyer holds. */
+/** A payment on the buyer's phone. */
 export interface MobilePaymentOrder extends PaymentOrder {
-  /** To whose page the buyer returns, paid or not. */
+  /** The page that the buyer returns to, paid or not. */
   orderId: string
   /** The phone's network address. */
   payerAddress: string
 }
 
-/** A page on which a phone pays; it opens until `expiresAt`, where that is before the payment's own end. */
+/** A page on which a phone pays; it opens until `expiresAt`, if that is before the payment's own end. */
 export interface MobileOffer {
   redirectUrl: string
   expiresAt?: Date
 }
 
-/** Payments inside WeChat, whose payer WeChat has to name first. */
+/** Payments inside WeChat, whose payer WeChat must identify first. */
 export interface WechatPayments {
-  /** Where WeChat is asked who its user is; it leads to `returnUrl`, with a code and `state` (letters and digits, at most 128). */
+  /** Where WeChat identifies its user; it redirects to `returnUrl`, with a code and `state` (letters and digits, at most 128). */
   payerUrl(returnUrl: string, state: string): string
-  /** Who came back with the code, which is good once. Throws `ProviderUnavailable`. */
+  /** The user of a code, which is valid once. Throws `ProviderUnavailable`. */
   payerOf(code: string): Promise<string>
   /** Has WeChat offer the payment to this payer alone. */
   offer(order: PaymentOrder, payer: string): Promise<{ prepayId: string }>
-  /** What the page hands to WeChat, signed for each use. */
+  /** What the page passes to WeChat, signed for each use. */
   request(prepayId: string): WechatRequest
 }
 
@@ -46,14 +46,14 @@ export interface RefundOrder {
   refundNo: string
   attemptNo: string
   amountFen: number
-  /** What was paid in all. */
+  /** The total that was paid. */
   totalFen: number
   reason: string
 }
 
 export interface RawNotification {
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Exactly as it came: the signature is over these bytes. */
+  /** Exactly as received: the signature covers these bytes. */
   body: Buffer
 }
 
@@ -67,39 +67,39 @@ export interface BillLine {
 
 /**
  * One way to be paid by a provider. Every call may fail because the provider is down, slow or answers garbage: it throws
- * `ProviderUnavailable`, and what was asked may have happened or not.
+ * `ProviderUnavailable`, and the call may have had its effect or not.
  */
 export interface PaymentProvider {
   readonly channel: ProviderChannel
-  /** Has the provider offer the payment; returns what the QR code holds. The same number again is the same offer. */
+  /** Has the provider offer the payment; returns the content of the QR code. The same number again is the same offer. */
   offer(order: PaymentOrder): Promise<{ qrCode: string }>
-  /** The same for a phone; returns the address of the page there. Absent where the channel cannot, or a setting does not say so. */
+  /** The same for a phone; returns the address of the page there. Absent if the channel cannot, or no setting allows it. */
   readonly offerMobile?: ((order: MobilePaymentOrder) => Promise<MobileOffer>) | undefined
   /** Whether WeChat's own browser opens the phone's page as well. */
   readonly isMobileInWechat?: boolean
-  /** Absent as the phone's page is. */
+  /** Absent under the same conditions as the phone's page. */
   readonly inWechat?: WechatPayments | undefined
-  find(attemptNo: string): Promise<PaymentFound>
-  /** Nobody can pay it any longer, unless it was paid already. Throws `CloseRefused` where the provider would not close it. */
-  close(attemptNo: string): Promise<PaymentFound>
-  refund(order: RefundOrder): Promise<RefundFound>
-  findRefund(order: Pick<RefundOrder, 'refundNo' | 'attemptNo'>): Promise<RefundFound>
+  find(attemptNo: string): Promise<PaymentResult>
+  /** Makes it unpayable, unless it was paid already. Throws `CloseRefused` if the provider would not close it. */
+  close(attemptNo: string): Promise<PaymentResult>
+  refund(order: RefundOrder): Promise<RefundResult>
+  findRefund(order: Pick<RefundOrder, 'refundNo' | 'attemptNo'>): Promise<RefundResult>
   /** Payments and refunds of a day in Shanghai, `YYYY-MM-DD`; ready after ten the next day. */
   bill(day: string): Promise<BillLine[]>
-  /** Throws `NotificationRefused` for what is forged, altered, too old, or of somebody else's shop. */
+  /** Throws `NotificationRefused` for one that is forged, altered, too old, or of another shop. */
   read(notification: RawNotification): Promise<ProviderNews>
-  /** What the provider is answered once the news is stored. */
+  /** The acknowledgement that the provider expects. */
   readonly receipt: { readonly contentType: string; readonly body: string }
 }
 
-/** Below the base of the calls: where providers tell; the channel's name is added. */
+/** Below the base of the calls: where providers notify; the channel's name is added. */
 export const NOTIFY_PATH = '/pay/notify'
 
 /** The ways to be paid that are switched on. */
 export type PaymentProviders = ReadonlyMap<ProviderChannel, PaymentProvider>
 
-/** What a provider says of a payment that it would not close. Throws `CloseRefused` where somebody may pay it yet. */
-export function unlessPayable(found: PaymentFound): PaymentFound {
+/** The provider's answer about a payment that it would not close. Throws `CloseRefused` if it can still be paid. */
+export function unlessPayable(found: PaymentResult): PaymentResult {
   if (found.state === 'unpaid' || found.state === 'declined') throw new CloseRefused('a payment was not closed')
   return found
 }

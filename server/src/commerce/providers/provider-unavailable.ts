@@ -1,15 +1,17 @@
-/** What stands between a provider and us, as far as its answer or its silence says. */
+/** The cause of a failure, as far as the provider's answer or its silence says. */
 export type ProviderTrouble = 'network' | 'clock' | 'serial' | 'key' | 'their-key' | 'app' | 'other'
 
 interface Failure {
-  /** The provider's own code and text; '' where it gave none. */
+  /** The provider's own code and text; '' if it gave none. */
   code?: string
   detail?: string
   trouble?: ProviderTrouble
   cause?: unknown
 }
 
-/** A provider that is away, refuses for now, or answers what cannot be trusted: what was asked may have happened or not. */
+/**
+ * A provider that is unreachable, refuses for now, or answers what cannot be trusted: the call may have had its effect or not.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable'
   readonly code: string
@@ -25,7 +27,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** A payment that can be made yet, as its provider would not close it: some refuse that in the first minutes. */
+/** A payment that its provider would not close, and can still be made: some refuse that in the first minutes. */
 export class CloseRefused extends ProviderUnavailable {
   override readonly name = 'CloseRefused'
 }

@@ -3,17 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startAlipay } from '../../../test/alipay-server.ts'
-import { certificateOf } from '../../../test/certificate.ts'
+import { startAlipay } from '../../../test/providers/alipay-server.ts'
+import { certificateOf } from '../../../test/providers/certificate.ts'
+import { startWechatPay } from '../../../test/providers/wechat-pay-server.ts'
 import { testDatabase } from '../../../test/test-database.ts'
-import { startWechatPay } from '../../../test/wechat-pay-server.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { openProviders } from '../payments/open-providers.ts'
 import { Alipay, type AlipayShop } from './alipay.ts'
 import { shanghaiTime } from './alipay-connection.ts'
 import { type ChannelCheck, checkChannel } from './check-channel.ts'
 import { yuanOf } from './decimal-yuan.ts'
 import { readPrivateKey, readPublicKey } from './keys.ts'
-import { openProviders } from './open-providers.ts'
 import { providerSuite } from './port.suite.ts'
 import { NotificationRefused, type RawNotification } from './port.ts'
 import { CloseRefused, ProviderUnavailable } from './provider-unavailable.ts'
@@ -126,7 +126,7 @@ providerSuite('sandbox', async () => {
   const provider = new Sandbox({ db, now, cashierUrl: 'http://localhost/pay/cashier' })
   const tokenOf = async (no: string) =>
     (await db.selectFrom('sandbox_payments').select('token').where('attempt_no', '=', no).executeTakeFirstOrThrow()).token
-  const told = async (no: string, change: (body: string) => string = (body) => body, secret?: Buffer, at = clock.now) => {
+  const notify = async (no: string, change: (body: string) => string = (body) => body, secret?: Buffer, at = clock.now) => {
     const rows = await db.selectFrom('sandbox_notifications').select('body').execute()
     const body = Buffer.from(change(rows.find((row) => row.body.includes(no))?.body ?? ''))
     return { headers: signedHeaders(secret ?? (await provider.secret()), body, at), body }
@@ -135,19 +135,19 @@ providerSuite('sandbox', async () => {
     provider,
     now,
     pay: async (no) => void (await provider.choose(await tokenOf(no), 'pay')),
-    tell: (no) => told(no),
+    tell: (no) => notify(no),
     wrong: {
-      forged: (no) => told(no, undefined, randomBytes(32)),
-      altered: async (no) => altered(await told(no), '4205', '4206'),
-      unsigned: async (no) => without(await told(no), 'sandbox-signature'),
-      old: (no) => told(no, undefined, undefined, ago(301)),
-      'from the future': (no) => told(no, undefined, undefined, ago(-301)),
-      'another merchant': (no) => told(no, (body) => body.replace('"merchant":"sandbox"', '"merchant":"other"')),
-      'a fraction of a fen': (no) => told(no, (body) => body.replace('4205', '4205.5')),
+      forged: (no) => notify(no, undefined, randomBytes(32)),
+      altered: async (no) => altered(await notify(no), '4205', '4206'),
+      unsigned: async (no) => without(await notify(no), 'sandbox-signature'),
+      old: (no) => notify(no, undefined, undefined, ago(301)),
+      'from the future': (no) => notify(no, undefined, undefined, ago(-301)),
+      'another merchant': (no) => notify(no, (body) => body.replace('"merchant":"sandbox"', '"merchant":"other"')),
+      'a fraction of a fen': (no) => notify(no, (body) => body.replace('4205', '4205.5')),
     },
     odd: {
-      amount: (no) => told(no, (body) => body.replace('4205', '4204')),
-      currency: (no) => told(no, (body) => body.replace('CNY', 'USD')),
+      amount: (no) => notify(no, (body) => body.replace('4205', '4204')),
+      currency: (no) => notify(no, (body) => body.replace('CNY', 'USD')),
     },
     troubles: [],
     setTrouble() {},
@@ -155,7 +155,7 @@ providerSuite('sandbox', async () => {
   }
 })
 
-test('a refund that WeChat Pay tells of is read', async () => {
+test('reads a refund notification of WeChat Pay', async () => {
   const server = await startWechatPay({ now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
@@ -170,7 +170,7 @@ test('a refund that WeChat Pay tells of is read', async () => {
   await expect(tell({ ...refund, mchid: '1' })).rejects.toBeInstanceOf(NotificationRefused)
 })
 
-test('what a provider would not close can be paid yet, and nobody says otherwise', async () => {
+test('a payment that its provider would not close can still be made', async () => {
   const [wechat, alipay] = [await startWechatPay({ now }), await startAlipay({ now })]
   afterAll(() => Promise.all([wechat.close(), alipay.close()]))
   const [byWechat, byAlipay] = [new WechatPay(wechat.shop, now), new Alipay(alipay.shop, now)]
@@ -178,15 +178,15 @@ test('what a provider would not close can be paid yet, and nobody says otherwise
   const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt }
   for (const provider of [byWechat, byAlipay]) await provider.offer(order)
   alipay.scan(order.attemptNo)
-  for (const { state } of [wechat, alipay]) state.keepsOpen = true
+  for (const { state } of [wechat, alipay]) state.staysOpen = true
   for (const provider of [byWechat, byAlipay]) {
     await expect(provider.close(order.attemptNo)).rejects.toBeInstanceOf(CloseRefused)
   }
-  for (const { state } of [wechat, alipay]) state.keepsOpen = false
+  for (const { state } of [wechat, alipay]) state.staysOpen = false
   for (const provider of [byWechat, byAlipay]) expect(await provider.close(order.attemptNo)).toEqual({ state: 'closed' })
 })
 
-test('a refund that WeChat Pay refuses for now is unavailable with its code and text, one that it never can make has failed', async () => {
+test('a refund that WeChat Pay refuses for now is unavailable with its code and text, one that it can never make has failed', async () => {
   const server = await startWechatPay({ now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
@@ -204,7 +204,7 @@ test('a refund that WeChat Pay refuses for now is unavailable with its code and 
   expect(await provider.refund(refund)).toEqual({ state: 'failed' })
 })
 
-test('a refund that is refused and was made before is what the provider says of it', async () => {
+test('a refused refund that was made before has the provider’s state of it', async () => {
   const [wechat, alipay] = [await startWechatPay({ now }), await startAlipay({ now })]
   afterAll(() => Promise.all([wechat.close(), alipay.close()]))
   const expiresAt = new Date(clock.now.getTime() + 900_000)
@@ -294,7 +294,7 @@ test('a check says that a channel works, or which setting is wrong in the provid
   expect(await wrong(checkAlipay())).toContain('先校准服务器的时间')
 })
 
-test('an app of Alipay in certificate mode names its certificates, and reads what Alipay signs', async () => {
+test('an Alipay app in certificate mode sends its certificates, and reads what Alipay signs', async () => {
   const server = await startAlipay({ now, byCertificate: true })
   afterAll(() => server.close())
   const provider = new Alipay(server.shop, now)
@@ -306,7 +306,7 @@ test('an app of Alipay in certificate mode names its certificates, and reads wha
   expect(server.state.refusedRequests).toBe(0)
 })
 
-test('what is offered at Alipay names the product of the contract', async () => {
+test('an offer at Alipay names the product of the contract', async () => {
   const server = await startAlipay({ now })
   afterAll(() => server.close())
   const expiresAt = new Date(clock.now.getTime() + 900_000)
@@ -330,7 +330,7 @@ test('a merchant in migration reads notifications signed by the public key and b
   expect(server.state.certificateFetches).toBe(1)
 })
 
-test('certificates of an answer that neither they nor the public key signed are not taken', async () => {
+test('refuses certificates in an answer that neither they nor the public key signed', async () => {
   const server = await startWechatPay({ keys: 'migrating', now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
@@ -339,7 +339,7 @@ test('certificates of an answer that neither they nor the public key signed are 
   await expect(provider.read(notification('P1', { by: newestCertificate() }))).rejects.toBeInstanceOf(ProviderUnavailable)
 })
 
-test('certificates that rotate are fetched again, and both the old and the new one are read meanwhile', async () => {
+test('fetches rotated certificates, and reads both the old and the new one meanwhile', async () => {
   const server = await startWechatPay({ keys: 'certificate', now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
@@ -362,7 +362,7 @@ test('certificates that rotate are fetched again, and both the old and the new o
   await expect(provider.read(server.notification(order.attemptNo, { by: old }))).rejects.toBeInstanceOf(NotificationRefused)
 })
 
-test('certificates are fetched once, and not for whatever serial somebody names', async () => {
+test('fetches certificates once, and not for any serial that a sender names', async () => {
   const server = await startWechatPay({ keys: 'certificate', now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
@@ -474,7 +474,7 @@ test('a phone pays at Alipay on a page whose address we signed, and its trade is
   expect(server.state.refusedRequests).toBe(1)
 })
 
-test('a shop whose contract has no payment on phones offers none at Alipay', async () => {
+test('a shop whose contract has no phone payments offers none at Alipay', async () => {
   const server = await startAlipay({ now })
   afterAll(() => server.close())
   expect(new Alipay({ ...server.shop, hasWap: false }, now).offerMobile).toBeUndefined()

@@ -11,14 +11,14 @@ export interface WechatMerchant {
   serial: string
   privateKey: KeyObject
   apiV3Key: string
-  /** WeChat Pay's public key; platform certificates are fetched where an answer or a notification names one. */
+  /** WeChat Pay's public key; platform certificates are fetched if an answer or a notification names one. */
   publicKey: { id: string; key: KeyObject } | undefined
   endpoint: string
 }
 
 export interface WechatAnswer {
   status: number
-  /** '' for an answer that went well; with `detail`, the provider's text, for one that did not. */
+  /** '' for a successful answer; with `detail`, the provider's text, for a failed one. */
   code: string
   detail: string
   body: unknown
@@ -28,7 +28,7 @@ interface RawAnswer {
   status: number
   body: Buffer
   signed: Signed
-  /** By the clock of whoever answered; NaN where it names none. */
+  /** By the server's clock; NaN if it sends none. */
   answeredAt: number
 }
 
@@ -52,7 +52,7 @@ export class WechatConnection {
   }
 
   /** An answer that WeChat Pay signed. Throws ProviderUnavailable for any other. */
-  async ask(method: 'GET' | 'POST', path: string, content?: object): Promise<WechatAnswer> {
+  async request(method: 'GET' | 'POST', path: string, content?: object): Promise<WechatAnswer> {
     const answer = await this.fetch(method, path, content ? JSON.stringify(content) : '')
     const { status, body, signed } = answer
     if (status >= 500 || status === 429) throw this.#unavailable(`WeChat Pay answered ${status}`, answer)
@@ -103,7 +103,7 @@ export class WechatConnection {
     return key !== undefined && isGenuine(signed, key)
   }
 
-  /** What is said of a failure is not verified: it only helps to find what is wrong. */
+  /** The text of a failure is unverified: it only helps to find the cause. */
   #unavailable(message: string, { body, answeredAt }: RawAnswer, otherwise: ProviderTrouble = 'other') {
     const { code = '', message: detail = '' } = Failure.safeParse(parsedJson(body)).data ?? {}
     const isOff = Math.abs(answeredAt - this.#now().getTime()) > NOTIFICATION_AGE_MAX_S * 1000
@@ -117,7 +117,7 @@ export class WechatConnection {
     if (serial === publicKey?.id) return publicKey.key
     const known = this.#certificates.get(serial)
     if (known || serial === '' || serial.startsWith('PUB_KEY_ID_')) return known
-    // Serials that do not exist, which anybody can name, cause at most one request a minute, also where that fails.
+    // Unknown serials, which anybody can send, cause at most one request a minute, also if that fails.
     const now = this.#now().getTime()
     if (now - this.#fetchedAt >= CERTIFICATES_EVERY_MS) {
       this.#fetchedAt = now
@@ -128,7 +128,7 @@ export class WechatConnection {
   }
 
   /**
-   * Only the APIv3 key opens what it brings. The answer is signed with the public key that the request named, or, where it named
+   * Only the APIv3 key decrypts its content. The answer is signed with the public key that the request named, or, if it named
    * none, with one of the certificates themselves.
    */
   async #fetchCertificates(): Promise<void> {

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { startWechatPay } from '../../../test/wechat-pay-server.ts'
+import { startWechatPay } from '../../../test/providers/wechat-pay-server.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { openProviders } from './open-providers.ts'
+import { openProviders } from '../payments/open-providers.ts'
 import type { WechatPayments } from './port.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 import { WechatPay } from './wechat.ts'
@@ -32,7 +32,7 @@ const orderOf = (attemptNo: string) => ({
   expiresAt: new Date(clock.now.getTime() + 900_000),
 })
 
-test('the browser of a phone pays on a page of WeChat’s, which leads back to the order', async () => {
+test('a phone’s browser pays on a page of WeChat’s, which leads back to the order', async () => {
   const { server, provider } = await open()
   const offer = await provider.offerMobile?.(orderOf('P2026000001'))
   const { searchParams } = new URL(offer?.redirectUrl ?? '')
@@ -47,7 +47,7 @@ test('the browser of a phone pays on a page of WeChat’s, which leads back to t
   expect(await provider.findRefund(refund)).toEqual({ state: 'done' })
 })
 
-test('a page of WeChat’s is given up before it expires, and the same number gets another one', async () => {
+test('a page of WeChat’s is dropped before it expires, and the same number gets another one', async () => {
   const { server, provider } = await open()
   const order = orderOf('P2026000001')
   const first = await provider.offerMobile?.(order)
@@ -59,7 +59,7 @@ test('a page of WeChat’s is given up before it expires, and the same number ge
   expect(server.phones.openH5(second?.redirectUrl ?? '')).toBe('paid')
 })
 
-test('a reader inside WeChat is known after one silent question, and pays what was ordered for them alone', async () => {
+test('a reader inside WeChat is identified silently, and pays an order made for them alone', async () => {
   const { server, inWechat } = await open()
   const code = (openid: string) => {
     const address = inWechat.payerUrl('https://music.example.com/api/pay/wechat/payer', 'a1b2')
@@ -79,7 +79,7 @@ test('a reader inside WeChat is known after one silent question, and pays what w
   expect(server.phones.invoke(inWechat.request(prepayId), 'oPayer')).toBe('ok')
 })
 
-test('a code that is used up, or a secret that is wrong, is unavailable with WeChat’s words and none of ours', async () => {
+test('a used code or a wrong secret is unavailable, with WeChat’s text and none of our secrets', async () => {
   const { server, inWechat } = await open()
   const address = inWechat.payerUrl('https://music.example.com/api/pay/wechat/payer', 'a1b2')
   const code = new URL(server.phones.authorize(address, 'oPayer')).searchParams.get('code') ?? ''
@@ -99,12 +99,12 @@ test('a code that is used up, or a secret that is wrong, is unavailable with WeC
   await expect(inWechat.payerOf('any')).rejects.toBeInstanceOf(ProviderUnavailable)
 })
 
-test('a payer whom WeChat never named is refused as unavailable', async () => {
+test('a payer whom WeChat never identified is refused as unavailable', async () => {
   const { inWechat } = await open()
   await expect(inWechat.offer(orderOf('P2026000001'), 'oNobody')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
-test('what a page hands to WeChat is signed as a library that is not ours verifies it', () => {
+test('a library that is not ours verifies what a page passes to WeChat', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const shop = { appId: 'wx8888888888888888', privateKey }
   const { appId, timeStamp, nonceStr, package: order, signType, paySign } = wechatRequest(shop, 'wx201410272009395522', now())
@@ -114,7 +114,7 @@ test('what a page hands to WeChat is signed as a library that is not ours verifi
   expect(Rsa.verify(Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, `${order}0`), paySign, publicKey)).toBe(false)
 })
 
-test('phones are offered nothing that the settings do not name, and half of it is refused at the start', async () => {
+test('phones are offered only what the settings name, and incomplete settings are refused at the start', async () => {
   const { server } = await open()
   const none = new WechatPay({ ...server.shop, hasH5: false, account: undefined }, now)
   expect([none.offerMobile, none.inWechat]).toEqual([undefined, undefined])

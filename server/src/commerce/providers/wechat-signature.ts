@@ -1,5 +1,5 @@
 import { createDecipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto'
-import type { WechatRequest } from '@shenglang/contract/commerce/routes'
+import type { WechatRequest } from '@shenglang/contract/commerce/orders/routes'
 import * as z from 'zod/mini'
 
 const TAG_BYTES = 16
@@ -11,7 +11,7 @@ export const Encrypted = z.object({
   associated_data: z.optional(z.string()),
 })
 
-/** The header by which WeChat Pay knows a merchant's request. `path` holds the query. */
+/** The header by which WeChat Pay recognises a merchant's request. `path` includes the query. */
 export function authorization(
   { merchantId, serial, privateKey }: { merchantId: string; serial: string; privateKey: KeyObject },
   { method, path, body }: { method: string; path: string; body: string },
@@ -23,7 +23,7 @@ export function authorization(
   return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
 }
 
-/** What a page inside WeChat hands to WeChat to pay what was offered. */
+/** What a page inside WeChat passes to WeChat to pay an offer. */
 export function wechatRequest(
   { appId, privateKey }: { appId: string; privateKey: KeyObject },
   prepayId: string,
@@ -53,7 +53,7 @@ export interface Signed {
   body: Buffer
 }
 
-/** '' where a header is missing. */
+/** '' if a header is missing. */
 export function signedPart(header: (name: string) => string, body: Buffer): Signed {
   return {
     timestamp: header('wechatpay-timestamp'),

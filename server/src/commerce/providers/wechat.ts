@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { returnPath } from '@shenglang/contract/commerce/payment-return'
-import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
+import { returnPath } from '@shenglang/contract/commerce/payments/payment-return'
+import type { PaymentResult, ProviderNews, RefundResult } from '@shenglang/contract/commerce/payments/payments'
 import * as z from 'zod/mini'
 import { parsedJson } from './parsed-json.ts'
 import {
@@ -24,21 +24,21 @@ import { decrypt, Encrypted, signedPart, wechatRequest } from './wechat-signatur
 export interface WechatShop extends WechatMerchant {
   appId: string
   notifyUrl: string
-  /** Where people find the site. */
+  /** The site's address. */
   siteUrl: string
   /** Whether the contract has H5 支付. */
   hasH5: boolean
-  /** Of the service account; undefined where the contract has no JSAPI 支付. */
+  /** Of the service account; undefined if the contract has no JSAPI 支付. */
   account: WechatAccount | undefined
 }
 
 const BILL_TIMEOUT_MS = 60_000
 const DESCRIPTION_MAX = 127
-/** A page that H5 支付 gave opens for five minutes; some of that is the way there. */
+/** A page of H5 支付 opens for five minutes, less some for the way there. */
 const H5_MS = 280_000
 /** An expiry nearer than that is refused. */
 const EXPIRY_MIN_MS = 61_000
-/** Bad signatures under which WeChat Pay tests whether anybody looks. */
+/** Bad signatures by which WeChat Pay tests whether we verify. */
 const PROBE = 'WECHATPAY/SIGNTEST/'
 
 const Transaction = z.object({
@@ -62,19 +62,22 @@ const STATES: Record<string, 'unpaid' | 'declined' | 'closed'> = {
   CLOSED: 'closed',
   REVOKED: 'closed',
 }
-const REFUND_STATES: Record<string, RefundFound['state']> = {
+const REFUND_STATES: Record<string, RefundResult['state']> = {
   SUCCESS: 'done',
   PROCESSING: 'pending',
   CLOSED: 'failed',
   ABNORMAL: 'abnormal',
 }
 /**
- * A refund that is refused so, and unknown when asked for, is refused for good. Anything else may go well later: INVALID_REQUEST
- * is also what a payment gets whose other refund is under way.
+ * A refund refused with one of these, and unknown when queried, is refused for good. Anything else may be retried:
+ * INVALID_REQUEST is also the answer while another refund of the payment is under way.
  */
 const REFUSED_FOR_GOOD = ['PARAM_ERROR', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL']
 
-/** WeChat Pay v3, by code (Native), in phones' browsers (H5) and inside WeChat (JSAPI): requests and answers signed by RSA, notifications encrypted beside. */
+/**
+ * WeChat Pay v3, by code (Native), in phones' browsers (H5) and inside WeChat (JSAPI): requests and answers signed by RSA,
+ * notifications encrypted, too.
+ */
 export class WechatPay implements PaymentProvider {
   readonly channel = 'wechat'
   readonly receipt = { contentType: 'application/json; charset=utf-8', body: '{"code":"SUCCESS","message":"成功"}' }
@@ -96,7 +99,7 @@ export class WechatPay implements PaymentProvider {
     return { qrCode: await this.#place('native', order, 'code_url') }
   }
 
-  /** A page of WeChat's, which opens only from a page of the site: WeChat looks at the referrer. */
+  /** A page of WeChat's, which opens only from a page of the site: WeChat checks the referrer. */
   async #offerH5(order: MobilePaymentOrder): Promise<MobileOffer> {
     const scene = { scene_info: { payer_client_ip: order.payerAddress, h5_info: { type: 'Wap' } } }
     const page = await this.#place('h5', order, 'h5_url', scene)
@@ -119,7 +122,7 @@ export class WechatPay implements PaymentProvider {
     }
   }
 
-  /** Orders in one of WeChat Pay's ways; returns what is named so in the answer. */
+  /** Orders in one of WeChat Pay's ways; returns the named field of the answer. */
   async #place(
     way: 'native' | 'h5' | 'jsapi',
     { attemptNo, amountFen, subject, expiresAt }: PaymentOrder,
@@ -127,7 +130,7 @@ export class WechatPay implements PaymentProvider {
     more: object = {},
   ): Promise<string> {
     const { appId, merchantId, notifyUrl } = this.#shop
-    const answer = await this.#connection.ask('POST', `/v3/pay/transactions/${way}`, {
+    const answer = await this.#connection.request('POST', `/v3/pay/transactions/${way}`, {
       appid: appId,
       mchid: merchantId,
       description: [...subject].slice(0, DESCRIPTION_MAX).join(''),
@@ -142,29 +145,29 @@ export class WechatPay implements PaymentProvider {
     return offered
   }
 
-  async find(attemptNo: string): Promise<PaymentFound> {
+  async find(attemptNo: string): Promise<PaymentResult> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(attemptNo)}?mchid=${this.#shop.merchantId}`
-    const answer = await this.#connection.ask('GET', path)
+    const answer = await this.#connection.request('GET', path)
     if (answer.status === 404 && /^(ORDER_NOT_EXIST|RESOURCE_NOT_EXISTS)$/.test(answer.code)) return { state: 'unknown' }
     const transaction = Transaction.safeParse(answer.body).data
     if (!transaction || !this.#isOurs(transaction) || transaction.out_trade_no !== attemptNo) {
       throw unexpected('WeChat Pay answered for something else', answer)
     }
-    return foundOf(transaction)
+    return resultOf(transaction)
   }
 
-  async close(attemptNo: string): Promise<PaymentFound> {
+  async close(attemptNo: string): Promise<PaymentResult> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(attemptNo)}/close`
-    const answer = await this.#connection.ask('POST', path, { mchid: this.#shop.merchantId }).catch((error: unknown) => {
+    const answer = await this.#connection.request('POST', path, { mchid: this.#shop.merchantId }).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable) || error.code !== 'SYSTEM_ERROR') throw error
       return undefined
     })
-    // Paid, closed before, too young, or never known: it is asked which.
+    // Paid, closed before, too young, or never known: query which.
     return answer?.status === 204 ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
   }
 
-  async refund({ refundNo, attemptNo, amountFen, totalFen, reason }: RefundOrder): Promise<RefundFound> {
-    const answer = await this.#connection.ask('POST', '/v3/refund/domestic/refunds', {
+  async refund({ refundNo, attemptNo, amountFen, totalFen, reason }: RefundOrder): Promise<RefundResult> {
+    const answer = await this.#connection.request('POST', '/v3/refund/domestic/refunds', {
       out_trade_no: attemptNo,
       out_refund_no: refundNo,
       reason: [...reason].slice(0, 80).join('') || '退款',
@@ -172,21 +175,21 @@ export class WechatPay implements PaymentProvider {
       amount: { refund: amountFen, total: totalFen, currency: 'CNY' },
     })
     if (answer.code === '') return refundOf(refundNo, answer)
-    // An earlier request under the number may have gone through before this one was refused.
+    // An earlier request under the number may have succeeded before this one was refused.
     const found = await this.findRefund({ refundNo })
     if (found.state !== 'unknown') return found
     if (REFUSED_FOR_GOOD.includes(answer.code)) return { state: 'failed' }
     throw unexpected('WeChat Pay did not take a refund', answer)
   }
 
-  async findRefund({ refundNo }: Pick<RefundOrder, 'refundNo'>): Promise<RefundFound> {
-    const answer = await this.#connection.ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`)
+  async findRefund({ refundNo }: Pick<RefundOrder, 'refundNo'>): Promise<RefundResult> {
+    const answer = await this.#connection.request('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`)
     const isUnknown = answer.status === 404 && answer.code === 'RESOURCE_NOT_EXISTS'
     return isUnknown ? { state: 'unknown' } : refundOf(refundNo, answer)
   }
 
   async bill(day: string): Promise<BillLine[]> {
-    const answer = await this.#connection.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
+    const answer = await this.#connection.request('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
     if (answer.code === 'NO_STATEMENT_EXIST') return []
     const bill = z.object({ hash_value: z.string(), download_url: z.url() }).safeParse(answer.body).data
     if (!bill) throw unexpected(`WeChat Pay gave no bill of ${day}`, answer)
@@ -203,18 +206,18 @@ export class WechatPay implements PaymentProvider {
     if (signed.signature.startsWith(PROBE)) throw new NotificationRefused('a probe')
     if (!this.#connection.isOfNow(signed)) throw new NotificationRefused('not signed just now')
     if (!(await this.#connection.isGenuine(signed))) throw new NotificationRefused('the signature is not of WeChat Pay')
-    const told = Notification.safeParse(parsedJson(body)).data
-    if (!told) throw new NotificationRefused('not a notification')
-    const resource = parsedJson(this.#decrypted(told.resource))
-    if (told.event_type.startsWith('REFUND.')) {
+    const notification = Notification.safeParse(parsedJson(body)).data
+    if (!notification) throw new NotificationRefused('not a notification')
+    const resource = parsedJson(this.#decrypted(notification.resource))
+    if (notification.event_type.startsWith('REFUND.')) {
       const refund = RefundNews.safeParse(resource).data
       const state = REFUND_STATES[refund?.refund_status ?? '']
       if (refund?.mchid !== this.#shop.merchantId || !state) throw new NotificationRefused('a refund of another shop')
-      return { kind: 'refund', key: told.id, refundNo: refund.out_refund_no, found: { state } }
+      return { kind: 'refund', key: notification.id, refundNo: refund.out_refund_no, found: { state } }
     }
     const transaction = Transaction.safeParse(resource).data
     if (!transaction || !this.#isOurs(transaction)) throw new NotificationRefused('a payment of another shop')
-    return { kind: 'payment', key: told.id, attemptNo: transaction.out_trade_no, found: foundOf(transaction) }
+    return { kind: 'payment', key: notification.id, attemptNo: transaction.out_trade_no, found: resultOf(transaction) }
   }
 
   #decrypted(resource: z.infer<typeof Encrypted>): string {
@@ -233,17 +236,17 @@ export class WechatPay implements PaymentProvider {
 const unexpected = (message: string, { status, code, detail }: WechatAnswer) =>
   new ProviderUnavailable(`${message} (${status})`, { code, detail, trouble: troubleOf(code, detail) })
 
-function refundOf(refundNo: string, answer: WechatAnswer): RefundFound {
+function refundOf(refundNo: string, answer: WechatAnswer): RefundResult {
   const refund = Refund.safeParse(answer.body).data
   const state = refund?.out_refund_no === refundNo ? REFUND_STATES[refund.status] : undefined
   if (!state) throw unexpected('WeChat Pay did not say what became of a refund', answer)
   return { state }
 }
 
-function foundOf({ trade_state, transaction_id, success_time, amount }: z.infer<typeof Transaction>): PaymentFound {
+function resultOf({ trade_state, transaction_id, success_time, amount }: z.infer<typeof Transaction>): PaymentResult {
   const state = STATES[trade_state]
   if (state) return { state }
-  // REFUND: paid, and something of it paid back.
+  // REFUND: paid, and partly refunded.
   const isPaid = trade_state === 'SUCCESS' || trade_state === 'REFUND'
   const at = success_time === undefined ? Number.NaN : Date.parse(success_time)
   if (!isPaid || !transaction_id || !amount || Number.isNaN(at)) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { buildSale } from '../../../test/commerce/sales.ts'
+import { buildUpgrade } from '../../../test/commerce/upgrades.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
-import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { buildUpgrade } from '../../../test/upgrades.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { entitleMembers } from '../rights/entitlements.sql.ts'
 import { endRefund } from './end-refund.ts'
@@ -31,7 +31,7 @@ const ordersOf = async (...ids: string[]) =>
   (await query('select status, refunded_fen::int as fen from orders where order_id = any($1) order by order_id', ids)).map(
     ({ status, fen }) => [status, fen],
   )
-/** Levels that somebody has, paid or given back, with what was given for each. */
+/** A user's levels, paid or refunded, with the price of each. */
 const levelsOf = ({ userId }: Person) =>
   query(
     `select vip_level as level, ended_at is null as runs, taken_by_item_id is not null as "isTaken", worth_fen::int as worth,
@@ -46,7 +46,7 @@ async function buildBuyer(): Promise<Person> {
   return buyer
 }
 
-test('of two orders refunded together the lower fails at its channel: its level is there again, the upgrade stays paid back', async () => {
+test('of two orders refunded together the lower fails at its channel: its level is restored, the upgrade stays refunded', async () => {
   const buyer = await buildBuyer()
   const { lower, upgrade } = await buildUpgrade(application, buyer.userId)
   const notified = await financeNotices()
@@ -65,7 +65,7 @@ test('of two orders refunded together the lower fails at its channel: its level 
   expect((await start(staff[0], lower, 10_800)).status).toBe(200)
 })
 
-test('of two orders refunded together the upgrade fails at its channel: it stands, worth what is still paid for it', async () => {
+test('of two orders refunded together the upgrade fails at its channel: it stays, worth what is still paid for it', async () => {
   const buyer = await buildBuyer()
   const { lower, upgrade } = await buildUpgrade(application, buyer.userId)
   expect((await start(staff[0], upgrade, 17_800, true)).status).toBe(200)
@@ -81,7 +81,7 @@ test('of two orders refunded together the upgrade fails at its channel: it stand
   ])
 })
 
-test('a level refunded in part whose refund then fails is as it was, to the millisecond and the fen', async () => {
+test('a level refunded in part whose refund then fails is restored, to the millisecond and the fen', async () => {
   const buyer = await buildBuyer()
   const orderId = await buildSale(application, buyer.userId, [
     { goodsType: 'VIP', goodsId: '1', fen: 10_800, detail: { vipLevel: 1, months: 12, taken: [] } },
@@ -111,7 +111,7 @@ test('an upgrade refunded alone and with what paid for it, at once by two of the
   }
 })
 
-test('an upgrade and the level that paid for it, refunded at once by two of the staff: the level comes back only behind the upgrade', async () => {
+test('an upgrade and the level that paid for it, refunded at once by two of the staff: the level is refunded only after the upgrade', async () => {
   for (let round = 0; round < 6; round += 1) {
     const buyer = await buildBuyer()
     const { lower, upgrade } = await buildUpgrade(application, buyer.userId, 'balance')
@@ -124,7 +124,7 @@ test('an upgrade and the level that paid for it, refunded at once by two of the 
   }
 })
 
-test('a work that is added to a pack while the pack is refunded leaves no right', async () => {
+test('a work added to a pack while the pack is refunded leaves no right', async () => {
   const buyer = await buildBuyer()
   const [pack, first, added] = [
     await buildResource(database, { content_type: 2 }, []),
@@ -154,6 +154,6 @@ test('a work that is added to a pack while the pack is refunded leaves no right'
   expect(await query('select resource_id from entitlements where user_id = $1 and revoked_at is null', buyer.userId)).toEqual([])
 })
 
-test('after all of this the ledger is right', async () => {
+test('the ledger is consistent after all of this', async () => {
   expect((await checkLedger(db)).problems).toEqual([])
 })

@@ -1,15 +1,15 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { RefundFound } from '@shenglang/contract/commerce/payments'
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { RefundResult } from '@shenglang/contract/commerce/payments/payments'
 import { actWithin, sendWaiting, type Within } from '../apply/apply.ts'
 import * as decide from '../decide/end-refund.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { type RefundToSend, selectRefundToSend } from './refunds.sql.ts'
 
-/** Ends a refund by what its provider says of it; nothing for one that no provider has to pay. */
+/** Ends a refund by its provider's answer; undefined for one that no provider pays. */
 export async function endRefund(
   { db, now }: Pick<CommerceDeps, 'db' | 'now'>,
   refundId: string,
-  found: RefundFound,
+  found: RefundResult,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const refund = await selectRefundToSend(transaction, { refundId })
@@ -18,13 +18,13 @@ export async function endRefund(
   await sendWaiting(db)
 }
 
-/** The same in a caller's transaction, where a channel names the refund. Returns what became of it. */
+/** The same in a caller's transaction, if a channel names the refund. Returns the result. */
 export async function endRefundByNumber(
   within: Within,
   channel: ProviderChannel,
   refundNo: string,
-  found: RefundFound,
-): Promise<'unknown' | RefundFound['state']> {
+  found: RefundResult,
+): Promise<'unknown' | RefundResult['state']> {
   const refund = await selectRefundToSend(within.transaction, { refundNo })
   if (refund?.channel === channel) {
     await endWithin(within, refund, found)
@@ -38,7 +38,7 @@ export async function endRefundByNumber(
 export function endWithin(
   within: Within,
   { refund_id, order_id, refund_no: refundNo, attempt_no: attemptNo, channel }: RefundToSend,
-  found: RefundFound,
+  found: RefundResult,
 ): Promise<void> {
   const scope = { orderIds: [order_id], claims: [{ attemptNo, channel, refundNo }], isHistory: true }
   return actWithin(within, scope, (books) => decide.endRefund(books, refund_id, found))

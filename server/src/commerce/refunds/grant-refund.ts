@@ -1,5 +1,5 @@
-import type * as contract from '@shenglang/contract/commerce/refund-routes'
-import type { StaffRefund } from '@shenglang/contract/commerce/refund-routes'
+import type * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
+import type { StaffRefund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { act } from '../apply/apply.ts'
@@ -12,17 +12,17 @@ import { wantedTake, wantedTakeOrAll } from './request-args.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
-/** Calls from before an upgrade could go together with what paid for it say nothing of it. */
-type Asked<Call> = Omit<Call, 'together'> & { together?: boolean }
+/** Older calls do not say whether an upgrade is refunded with what paid for it. */
+type FinderRequest<Call> = Omit<Call, 'together'> & { together?: boolean }
 
 /**
- * Staff give money back unasked, whatever the rules say, but never more than was paid, and take back what they name. An upgrade
- * goes together with the orders that paid for it where they say so. Throws ORDER_NOT_FOUND, ORDER_STATE and REFUND_REFUSED.
+ * Starts a refund by staff, beyond the rules but never above what was paid, and revokes what they name. An upgrade is refunded
+ * together with the orders that paid for it if they say so. Throws ORDER_NOT_FOUND, ORDER_STATE and REFUND_REFUSED.
  */
 export async function startRefund(
   deps: Deps,
   staffId: string | null,
-  args: Asked<CheckedArgsOf<typeof contract.startRefund>>,
+  args: FinderRequest<CheckedArgsOf<typeof contract.startRefund>>,
 ): Promise<StaffRefund> {
   const { id: orderId, orderItemId = null, amountFen, reason, together: isTogether = false } = args
   const orderIds = await ordersOf(deps, orderId, isTogether)
@@ -35,13 +35,13 @@ export async function startRefund(
 }
 
 /**
- * Staff let a refund go or refuse it, with a word to the buyer. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED for
- * more than the rule gives or was paid.
+ * Grants or refuses a requested refund, with a message to the buyer. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED
+ * above what the rule gives or was paid.
  */
 export async function decideRefund(
   deps: Deps,
   staffId: string | null,
-  args: Asked<CheckedArgsOf<typeof contract.decideRefund>>,
+  args: FinderRequest<CheckedArgsOf<typeof contract.decideRefund>>,
 ): Promise<StaffRefund> {
   const { id, outcome, amountFen, isBeyondRule, answer, together: isTogether = false } = args
   const found = await selectRefund(deps.db, id)
@@ -55,6 +55,16 @@ export async function decideRefund(
   return readStaffRefund(deps.db, id)
 }
 
-/** An order, with those whose levels paid for it where they are refunded together. */
+/** Carries out a refund that another member of staff decided. Throws REFUND_NOT_FOUND, REFUND_DECIDED and SECOND_EYES. */
+export async function confirmRefund(deps: Deps, staffId: string, refundId: string): Promise<StaffRefund> {
+  const found = await selectRefund(deps.db, refundId)
+  if (!found) throw fault('REFUND_NOT_FOUND')
+  const orderIds = await ordersOf(deps, found.order_id, found.plan?.isTogether === true)
+  const numbers = newRefundNumbers(deps.now(), orderIds.length)
+  await act(deps, { orderIds, isHistory: true }, (books) => decide.confirmRefund(books, refundId, staffId, numbers))
+  return readStaffRefund(deps.db, refundId)
+}
+
+/** An order, with those whose levels paid for it if they are refunded together. */
 const ordersOf = async ({ db }: Deps, orderId: string, isTogether: boolean): Promise<string[]> =>
   isTogether ? selectUpgraded(db, orderId) : [orderId]

@@ -1,11 +1,11 @@
-import type { GoodsType } from '@shenglang/contract/commerce/orders'
+import type { GoodsType } from '@shenglang/contract/commerce/orders/orders'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { buildSale } from '../../../test/commerce/sales.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
-import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { endRefund } from './end-refund.ts'
@@ -29,8 +29,9 @@ async function buy(buyer: Person, items: Wanted[], couponCode?: string): Promise
   if (!data) throw new Error(msg)
   return (data as { orderId: string }).orderId
 }
-const ask = (buyer: Person, orderId: string) => send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, buyer)
-/** Staff give back, and the provider does as it says. */
+const request = (buyer: Person, orderId: string) =>
+  send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, buyer)
+/** Staff refund, and the provider answers as given. */
 async function giveBack(orderId: string, amountFen: number, state: 'done' | 'failed', together = false): Promise<void> {
   const { refundId } = await startRefund(deps, null, { id: orderId, amountFen, together, reason: '测试' })
   await endRefund(deps, refundId, { state })
@@ -51,19 +52,19 @@ async function buildBuyer(fen = 1_000_000): Promise<Person> {
   return buyer
 }
 
-test('a coupon whose gift is kept is used up, whatever else of the order comes back', async () => {
+test('a coupon with a free item that stays is used, whatever else of the order is refunded', async () => {
   const buyer = await buildBuyer()
   const coupon = { code: 'FREE-MONTH', title: '体验', offPercent: 100, goodsTypes: ['VIP'] }
   const term = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2026-12-20T00:00:00+08:00' }
   await send('POST', '/pay/admin/coupon/create', { ...coupon, ...term }, finance)
   const track = { goodsType: 'RESOURCE' as const, goodsId: await buildResource(database, { price_fen: 100 }) }
   const orderId = await buy(buyer, [await planOf(1, 1), track], 'FREE-MONTH')
-  expect((await ask(buyer, orderId)).data).toMatchObject({ state: 'done', amountFen: 100 })
+  expect((await request(buyer, orderId)).data).toMatchObject({ state: 'done', amountFen: 100 })
   expect((await vipOf(buyer))[0]).toBe(1)
   await expect(buy(buyer, [await planOf(1, 1)], 'FREE-MONTH')).rejects.toThrow('你已经领过')
 })
 
-test('a level goes on where it stood when its refund fails, and is not given anew', async () => {
+test('a level resumes when its refund fails, and is not granted again', async () => {
   const buyer = await buildBuyer()
   const plan = await planOf(1, 1)
   const detail = { vipLevel: 1, months: 1, taken: [] }
@@ -80,7 +81,7 @@ test('a level goes on where it stood when its refund fails, and is not given ane
   clock.now = before
 })
 
-test('what an upgrade took in payment is taken once more when its refund fails', async () => {
+test('what an upgrade took in payment is taken again when its refund fails', async () => {
   const buyer = await buildBuyer()
   await buy(buyer, [await planOf(1, 12)])
   const upgrade = await planOf(2, 12)
@@ -120,7 +121,7 @@ test('a level that paid for an upgrade is refunded only with it, in one decision
   ])
 })
 
-test('an upgrade refunded alone gives the level back that paid for it', async () => {
+test('an upgrade refunded alone restores the level that paid for it', async () => {
   const buyer = await buildBuyer()
   await buy(buyer, [await planOf(1, 12)])
   const upgrade = await buy(buyer, [await planOf(2, 12)])
@@ -146,7 +147,7 @@ test('a level between two others is refunded only with the upper one, and the lo
   expect(await vipOf(buyer)).toEqual([0, ''])
 })
 
-test('a level is not paid back while an order that is still to be paid takes it in payment', async () => {
+test('a level is not refunded while an open order takes it in payment', async () => {
   const buyer = await buildBuyer()
   const lower = await buy(buyer, [await planOf(1, 12)])
   const { data } = await send('POST', '/pay/page/create', { ...(await planOf(2, 12)), channel: 'sandbox' }, buyer)
@@ -156,7 +157,7 @@ test('a level is not paid back while an order that is still to be paid takes it 
   expect(await vipOf(buyer)).toEqual([0, ''])
 })
 
-test('a file that a level gave in the morning and the purchase in its better form is taken: it does not come back by itself', async () => {
+test('a file downloaded by a level in the morning and bought in its better form counts as taken: it is not refunded without staff', async () => {
   const buyer = await buildBuyer()
   const source = buildSource({ file_type: 'audio/flac' })
   const track = await buildResource(database, { price_fen: 500, free_vip_level: 1 }, [source])
@@ -174,7 +175,7 @@ test('a file that a level gave in the morning and the purchase in its better for
   expect(await quoted()).toMatchObject({ amountFen: 0, isByItself: false })
 })
 
-test('a refund that fails takes its piece of the stock again, however often', async () => {
+test('a refund that fails takes its unit of the stock again, however often', async () => {
   const buyer = await buildBuyer()
   const goods = await buildResource(database, { price_fen: 500, content_type: 4 })
   await query('insert into sale_terms (resource_id, stock, taken_count) values ($1, 3, 1)', goods)
@@ -185,6 +186,6 @@ test('a refund that fails takes its piece of the stock again, however often', as
   expect(await query('select stock from sale_terms where resource_id = $1', goods)).toEqual([{ stock: 3 }])
 })
 
-test('after all of this the ledger is right', async () => {
+test('the ledger is consistent after all of this', async () => {
   expect((await checkLedger(db)).problems).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { ORDER_STATUS_NAMES } from '@shenglang/contract/commerce/orders'
-import type { RefundQuote, StaffRefundQuote } from '@shenglang/contract/commerce/refund-routes'
-import { possibleTakes, TAKE_NAMES, takeText } from '@shenglang/contract/commerce/refund-takes'
-import { REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds'
+import { ORDER_STATUS_NAMES } from '@shenglang/contract/commerce/orders/orders'
+import type { RefundQuote, StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
+import { possibleTakes, TAKE_NAMES, takeText, type WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
+import { REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds/refunds'
 import { filled } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { Books } from '../decide/books.ts'
@@ -17,20 +17,22 @@ import {
   sumOf,
   upgradeRefusal,
 } from '../decide/refund-lines.ts'
+import { partsOf } from '../decide/refund-parts.ts'
 import { peekFacts } from '../facts/facts.sql.ts'
 import { selectUpgraded } from '../facts/history.sql.ts'
 import { selectOrder } from '../facts/orders.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
+import { wantedTake } from './request-args.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
-interface Asked {
+interface FinderRequest {
   id: string
   orderItemId?: string | undefined
 }
 
-/** What a buyer would get back, for the page that asks whether they want to. Throws ORDER_NOT_FOUND for somebody else's. */
-export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId }: Asked): Promise<RefundQuote> {
+/** What a buyer would get back, for the confirmation page. Throws ORDER_NOT_FOUND for another user's. */
+export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId }: FinderRequest): Promise<RefundQuote> {
   const books = await peekBooks(deps, [id], userId)
   const order = books.order(id)
   if (order.userId !== userId) throw fault('ORDER_NOT_FOUND')
@@ -53,8 +55,12 @@ function refusalFor(books: Books, order: OrderFacts, lines: readonly RefundLine[
   return status === 'REFUNDING' ? '已有一笔退款在处理' : `${ORDER_STATUS_NAMES[status]}的订单不能退款`
 }
 
-/** What staff see before they give money back. Throws ORDER_NOT_FOUND. */
-export async function quoteRefundForStaff(deps: Deps, { id, orderItemId }: Asked): Promise<StaffRefundQuote> {
+interface AskedByStaff extends FinderRequest, Partial<WantedTake> {
+  amountFen?: number | undefined
+}
+
+/** What staff see before they refund. Throws ORDER_NOT_FOUND, and REFUND_REFUSED for what they name and is not possible. */
+export async function quoteRefundForStaff(deps: Deps, { id, orderItemId, ...wanted }: AskedByStaff): Promise<StaffRefundQuote> {
   const row = await selectOrder(deps.db, id)
   if (!row) throw fault('ORDER_NOT_FOUND')
   const books = await peekBooks(deps, await selectUpgraded(deps.db, id), row.user_id)
@@ -72,8 +78,9 @@ export async function quoteRefundForStaff(deps: Deps, { id, orderItemId }: Asked
     lines: lines.map((line) => ({
       ...toLine(line, books.rules.refundDays),
       ...downloadsOf(line.facts),
-      takes: takesOf(line),
+      takes: possibleTakes(line.facts).map((possible) => ({ ...possible, name: TAKE_NAMES[possible.take] })),
     })),
+    chosen: chosenParts(lines, wanted),
     together: quoted
       .filter((each) => each.order.orderId !== id)
       .map((each) => ({
@@ -119,5 +126,13 @@ function downloadsOf({ kind, downloads, works }: RefundFacts) {
   return { downloadCount: taken.length, downloadFen: taken.reduce((sum, { priceFen }) => sum + priceFen, 0) }
 }
 
-const takesOf = ({ facts }: RefundLine) =>
-  possibleTakes(facts).map((taken) => ({ take: taken.take, name: TAKE_NAMES[taken.take], text: takeText(facts, taken) }))
+/** How a grant would spread the staff's amount over the items. */
+function chosenParts(lines: readonly RefundLine[], { amountFen, ...take }: Omit<AskedByStaff, keyof FinderRequest>) {
+  if (amountFen === undefined && take.take === undefined) return []
+  const parts = partsOf(lines, amountFen ?? sumOf(lines), { isBeyondRule: true, take: wantedTake(take) })
+  return lines.flatMap(({ item: { orderItemId, title }, facts }) =>
+    parts
+      .filter((part) => part.orderItemId === orderItemId)
+      .map((part) => ({ orderItemId, title, amountFen: part.amountFen, text: takeText(facts, part) })),
+  )
+}

@@ -2,13 +2,13 @@ import { act } from '../apply/apply.ts'
 import * as decide from '../decide/refund.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { eachApart } from '../sale/each-apart.ts'
-import { selectWithdrawn } from '../shop/releases.sql.ts'
+import { selectWithdrawn } from '../sale/releases.sql.ts'
 import { newRefundNumbers } from './refunds.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now' | 'log'>
 const AT_ONCE = 100
 
-/** Refunds buyers of presales that were taken down before their release. Cut off anywhere, the next run goes on. */
+/** Refunds buyers of presales that were taken down before their release. After an interruption the next run continues. */
 export async function refundWithdrawn(deps: Deps, signal: AbortSignal): Promise<void> {
   let after = '0'
   while (!signal.aborted) {

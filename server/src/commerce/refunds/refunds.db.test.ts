@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { buildSale } from '../../../test/commerce/sales.ts'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
-import { giveBalance } from '../../../test/money.ts'
 import { buildUser as buildPerson, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { endRefund } from './end-refund.ts'
@@ -21,13 +21,13 @@ const buildUser = async (...[, overrides]: [unknown, Parameters<typeof buildPers
 const staff = await buildUser(application, { permissions: ['finance'] })
 
 const DAY = 86_400_000
-/** Sessions end sooner than what is tested here: everybody signs in anew. */
+/** Sessions end sooner than the tested period, so everybody signs in again. */
 const moveClock = async (now: number) => {
   clock.now = new Date(now)
   for (const person of people) person.token = await signInAgain(application, person.userId)
 }
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
-const ask = ({ token }: Person, orderId: string, body: object = {}) =>
+const request = ({ token }: Person, orderId: string, body: object = {}) =>
   send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了', ...body }, { token })
 const quote = ({ token }: Person, orderId: string, body: object = {}) =>
   send('GET', `/pay/client/order/refund/quote/${orderId}`, body, { token })
@@ -51,7 +51,7 @@ const filesOf = async (resourceId: string) =>
   )
 const download = ({ userId }: Person, fileId: string) =>
   query('insert into downloads (user_id, day, file_id) values ($1, current_date, $2)', userId, fileId)
-/** What stands on an account after everything that was posted for an order. */
+/** The balance of an account after everything that was posted for an order. */
 const accountOf = async (orderId: string, account: string) => {
   const [row] = await query(
     `select coalesce(sum(amount), 0)::int as sum from ledger_lines join ledger_transactions using (ledger_transaction_id)
@@ -63,7 +63,7 @@ const accountOf = async (orderId: string, account: string) => {
 }
 const dataOf = (answer: unknown) => (answer as { data: Record<string, string> }).data
 
-test('what was not downloaded comes back by itself: right, share and points with it', async () => {
+test('what was not downloaded is refunded by itself: right, share and points with it', async () => {
   const [buyer, artist] = [await buildUser(application), await buildArtist(database)]
   const track = await buildResource(database, { artist_id: artist })
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 4201, artistId: artist }])
@@ -73,9 +73,9 @@ test('what was not downloaded comes back by itself: right, share and points with
     42,
   ])
   expect((await quote(buyer, orderId)).data).toMatchObject({ amountFen: 4201, isByItself: true, channel: 'wechat', refusal: '' })
-  const refund = dataOf(await ask(buyer, orderId))
+  const refund = dataOf(await request(buyer, orderId))
   expect(refund).toMatchObject({ state: 'granted', amountFen: 4201 })
-  // Before the provider has paid back, nothing is played or downloaded with it any more.
+  // Revoked before the provider has paid back: nothing plays or downloads any more.
   expect([await rightsOf(buyer), await orderOf(orderId)]).toMatchObject([[], { status: 'REFUNDING', fen: 0 }])
   await finish(refund.refundId ?? '', 'pending')
   await finish(refund.refundId ?? '', 'done')
@@ -90,13 +90,13 @@ test('what was not downloaded comes back by itself: right, share and points with
   expect((await quote(buyer, orderId)).data).toMatchObject({ amountFen: 0, refusal: '已退款的订单不能退款' })
 })
 
-test('what the balance paid is in the balance again at once', async () => {
+test('a payment by balance is refunded to the balance at once', async () => {
   const buyer = await buildUser(application)
   await giveBalance(application, buyer.userId, 5000, false)
   const track = await buildResource(database)
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 4200 }], { channel: 'balance' })
   expect(await balanceOf(buyer)).toBe(800)
-  expect((await ask(buyer, orderId)).data).toMatchObject({ state: 'done', stateName: '已退款' })
+  expect((await request(buyer, orderId)).data).toMatchObject({ state: 'done', stateName: '已退款' })
   expect([await balanceOf(buyer), await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([
     5000,
     { status: 'REFUNDED' },
@@ -104,7 +104,7 @@ test('what the balance paid is in the balance again at once', async () => {
   ])
 })
 
-test('an order made under the first rules: what was downloaded waits for staff, who give at most what the rules do unless they say so', async () => {
+test('an order under the first rules: what was downloaded waits for staff, who refund at most what the rules do unless they say so', async () => {
   const buyer = await buildUser(application)
   const pack = await buildResource(database, {}, [buildSource(), buildSource(), buildSource()])
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: pack, fen: 1000 }])
@@ -115,7 +115,7 @@ test('an order made under the first rules: what was downloaded waits for staff, 
     isByItself: false,
     reason: '由客服处理，按还没有下载的文件退款',
   })
-  const { refundId = '' } = dataOf(await ask(buyer, orderId))
+  const { refundId = '' } = dataOf(await request(buyer, orderId))
   expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'REFUNDING' }, [pack]])
   expect((await decide(refundId, { outcome: 'approve', amountFen: 700 })).msg).toBe('按规则最多退 ¥6.67，超过要写明')
   expect((await decide(refundId, { outcome: 'approve', amountFen: 1001, isBeyondRule: true })).msg).toBe('最多可退 ¥10')
@@ -131,12 +131,12 @@ test('an order made under the first rules: what was downloaded waits for staff, 
   })
 })
 
-test('what is downloaded after the refund was asked for is counted', async () => {
+test('a download after the refund was requested counts', async () => {
   const buyer = await buildUser(application)
   const track = await buildResource(database, {}, [buildSource(), buildSource()])
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 1000 }])
   await moveClock(clock.now.getTime() + 7 * DAY + 1)
-  const { refundId = '', amountFen } = dataOf(await ask(buyer, orderId))
+  const { refundId = '', amountFen } = dataOf(await request(buyer, orderId))
   expect(amountFen).toBe(1000)
   for (const fileId of await filesOf(track)) await download(buyer, fileId)
   await query('update downloads set happened_at = $1 where user_id = $2', clock.now, buyer.userId)
@@ -145,7 +145,7 @@ test('what is downloaded after the refund was asked for is counted', async () =>
   expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 0 }, [track]])
 })
 
-test('of a top-up the unspent part goes back by its channel, the oldest being spent first, and cannot be spent meanwhile', async () => {
+test('the unspent part of a top-up is refunded by its channel, the oldest being spent first, and cannot be spent meanwhile', async () => {
   const buyer = await buildUser(application)
   const topUp = (fen: number) =>
     buildSale(application, buyer.userId, [{ goodsType: 'RECHARGE', goodsId: String(fen), fen, detail: {} }])
@@ -154,28 +154,28 @@ test('of a top-up the unspent part goes back by its channel, the oldest being sp
   const newer = await topUp(2000)
   await buildSale(application, buyer.userId, [{ goodsId: await buildResource(database), fen: 3500 }], { channel: 'balance' })
   expect((await quote(buyer, older)).data).toMatchObject({ amountFen: 0, refusal: '充值的余额已经用完' })
-  expect((await ask(buyer, older)).fault).toBe('REFUND_REFUSED')
-  const { refundId = '' } = dataOf(await ask(buyer, newer))
+  expect((await request(buyer, older)).fault).toBe('REFUND_REFUSED')
+  const { refundId = '' } = dataOf(await request(buyer, newer))
   expect([await balanceOf(buyer), await accountOf(newer, 'refunding')]).toEqual([0, 1500])
   await finish(refundId, 'failed')
   expect([await balanceOf(buyer), await orderOf(newer)]).toMatchObject([1500, { status: 'COMPLETED', fen: 0 }])
-  const again = dataOf(await ask(buyer, newer))
+  const again = dataOf(await request(buyer, newer))
   await finish(again.refundId ?? '', 'done')
   expect([await balanceOf(buyer), await accountOf(newer, 'refunding'), await accountOf(newer, 'cash')]).toEqual([0, 0, -500])
   expect(await orderOf(newer)).toMatchObject({ status: 'COMPLETED', fen: 1500 })
 })
 
-test('a refund that the provider cannot make gives the right again, and staff are told', async () => {
+test('a refund that the provider cannot make restores the right, and staff are notified', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 990 }])
-  const { refundId = '' } = dataOf(await ask(buyer, orderId))
+  const { refundId = '' } = dataOf(await request(buyer, orderId))
   await finish(refundId, 'failed')
   expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 0 }, [track]])
-  const told = await send('GET', '/client/app/user/message', {}, { token: staff.token })
-  expect(told.rows?.[0]).toMatchObject({ content: expect.stringContaining('¥9.90，需要人工处理') })
+  const messages = await send('GET', '/client/app/user/message', {}, { token: staff.token })
+  expect(messages.rows?.[0]).toMatchObject({ content: expect.stringContaining('¥9.90，需要人工处理') })
 })
 
-test('things of an order come back one by one, and the last makes it whole', async () => {
+test('items of an order are refunded one by one, and the last makes it whole', async () => {
   const [buyer, artist] = [await buildUser(application), await buildArtist(database)]
   const tracks = [await buildResource(database), await buildResource(database)]
   const orderId = await buildSale(
@@ -184,46 +184,46 @@ test('things of an order come back one by one, and the last makes it whole', asy
     tracks.map((goodsId, index) => ({ goodsId, fen: 333 + index, artistId: artist })),
   )
   const items = await query('select order_item_id as id from order_items where order_id = $1 order by 1', orderId)
-  const one = dataOf(await ask(buyer, orderId, { orderItemId: items[0]?.id }))
-  expect((await ask(buyer, orderId, { orderItemId: items[1]?.id })).msg).toBe('退款中的订单不能申请退款')
+  const one = dataOf(await request(buyer, orderId, { orderItemId: items[0]?.id }))
+  expect((await request(buyer, orderId, { orderItemId: items[1]?.id })).msg).toBe('退款中的订单不能申请退款')
   await finish(one.refundId ?? '', 'done')
   expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 333 }, [tracks[1]]])
-  const rest = dataOf(await ask(buyer, orderId))
+  const rest = dataOf(await request(buyer, orderId))
   expect(rest.amountFen).toBe(334)
   await finish(rest.refundId ?? '', 'done')
   expect([await orderOf(orderId), await accountOf(orderId, 'artist')]).toMatchObject([{ status: 'REFUNDED', fen: 667 }, 0])
 })
 
-test('asked for twice at once, it is one refund', async () => {
+test('requested twice at once, it is one refund', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [buyer, track] = [await buildUser(application), await buildResource(database)]
     await giveBalance(application, buyer.userId, 100, false)
     const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 100 }], { channel: 'balance' })
-    const answers = await Promise.all([ask(buyer, orderId), ask(buyer, orderId)])
+    const answers = await Promise.all([request(buyer, orderId), request(buyer, orderId)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await balanceOf(buyer)).toBe(100)
   }
 })
 
-test('nobody asks for, or sees, what is not theirs', async () => {
+test('nobody requests, or sees, another user’s refund', async () => {
   const [buyer, other, track] = [await buildUser(application), await buildUser(application), await buildResource(database)]
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 100 }])
   const elsewhere = await buildSale(application, other.userId, [{ goodsId: track, fen: 100 }])
   const [item] = await query('select order_item_id as id from order_items where order_id = $1', elsewhere)
   for (const answer of [
-    await ask(other, orderId),
+    await request(other, orderId),
     await quote(other, orderId),
-    await ask(buyer, orderId, { orderItemId: item?.id }),
-    await ask(buyer, '999999'),
+    await request(buyer, orderId, { orderItemId: item?.id }),
+    await request(buyer, '999999'),
   ]) {
     expect([answer.status, answer.fault]).toEqual([404, 'ORDER_NOT_FOUND'])
   }
-  expect((await ask(buyer, orderId, { reason: '' })).status).toBe(400)
+  expect((await request(buyer, orderId, { reason: '' })).status).toBe(400)
   expect((await send('GET', '/client/app/admin/refund', {}, { token: buyer.token })).status).toBe(403)
   expect((await decide('999999', { outcome: 'approve' })).fault).toBe('REFUND_NOT_FOUND')
 })
 
-test('goods come back by themselves until the carrier has them; a provider takes nothing back after a year', async () => {
+test('goods are refunded by themselves until the carrier has them; a provider refunds nothing after a year', async () => {
   const [buyer, goods] = [await buildUser(application), await buildResource(database, { content_type: 4 })]
   const thing = { goodsId: goods, fen: 9900, detail: { isDigital: false } }
   const orderId = await buildSale(application, buyer.userId, [thing], { isShipped: true })
@@ -236,7 +236,7 @@ test('goods come back by themselves until the carrier has them; a provider takes
   })
 })
 
-test('stock and coupon come back once all is paid back, and not before', async () => {
+test('stock and coupon return once all is refunded, and not before', async () => {
   const [buyer, goods] = [await buildUser(application), await buildResource(database, { content_type: 4 })]
   await query('insert into sale_terms (resource_id, stock) values ($1, 5)', goods)
   const things = [{ goodsId: goods, fen: 900, quantity: 2, detail: { isDigital: false } }]
@@ -253,16 +253,16 @@ test('stock and coupon come back once all is paid back, and not before', async (
     const [held] = await query('select order_id from user_coupons where user_id = $1', buyer.userId)
     return [terms?.stock, held?.order_id]
   }
-  const failed = dataOf(await ask(buyer, orderId))
+  const failed = dataOf(await request(buyer, orderId))
   expect(await stands()).toEqual([5, orderId])
   await finish(failed.refundId ?? '', 'failed')
   expect(await stands()).toEqual([5, orderId])
-  const { refundId = '' } = dataOf(await ask(buyer, orderId))
+  const { refundId = '' } = dataOf(await request(buyer, orderId))
   await finish(refundId, 'done')
   expect([await orderOf(orderId), await stands()]).toMatchObject([{ status: 'REFUNDED' }, [7, null]])
 })
 
-test('staff grant nothing that the provider would refuse: after a year, or in a part too many', async () => {
+test('staff grant nothing that the provider would refuse: after a year, or in one part too many', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const start = async (orderId: string) => {
     const body = { amountFen: 100, reason: '补偿' }
@@ -285,7 +285,7 @@ test('staff grant nothing that the provider would refuse: after a year, or in a 
   await query("delete from refunds where refund_no like 'many%'")
 })
 
-test('staff give back unasked, and never more than was paid', async () => {
+test('staff refund without a request, and never more than was paid', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 500 }])
   await download(buyer, (await filesOf(track))[0])
@@ -297,7 +297,7 @@ test('staff give back unasked, and never more than was paid', async () => {
   expect(await orderOf(orderId)).toMatchObject({ status: 'REFUNDED', fen: 500 })
 })
 
-test('of a level the time that is left comes back, by staff once it has begun', async () => {
+test('of a level the time that is left is refunded, by staff once it has begun', async () => {
   const buyer = await buildUser(application)
   const buy = (vipLevel: number, fen: number) =>
     buildSale(application, buyer.userId, [{ goodsType: 'VIP', goodsId: '1', fen, detail: { vipLevel, months: 1, taken: [] } }])
@@ -312,8 +312,8 @@ test('of a level the time that is left comes back, by staff once it has begun', 
   )
   const left = Math.ceil((3000 * (Number(period?.ends) - clock.now.getTime())) / Number(period?.whole))
   expect((await quote(buyer, running)).data).toMatchObject({ amountFen: left, isByItself: false })
-  const { refundId = '' } = dataOf(await ask(buyer, running))
-  // What time alone took since it was asked for is not the buyer's loss.
+  const { refundId = '' } = dataOf(await request(buyer, running))
+  // Time that passed since the request is not the buyer's loss.
   await moveClock(clock.now.getTime() + DAY)
   expect((await decide(refundId, { outcome: 'approve' })).data).toMatchObject({ amountFen: left })
   await finish(refundId, 'done')
@@ -321,20 +321,20 @@ test('of a level the time that is left comes back, by staff once it has begun', 
   expect(data).toMatchObject({ vipLevel: 1 })
 })
 
-test('a presale comes back by itself until its release, however long ago it was paid', async () => {
+test('a presale is refunded by itself until its release, however long ago it was paid', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   await query('insert into sale_terms (resource_id, release_at) values ($1, $2)', track, new Date(clock.now.getTime() + 90 * DAY))
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 2000 }])
   expect(await rightsOf(buyer)).toEqual([])
   await moveClock(clock.now.getTime() + 30 * DAY)
   expect((await quote(buyer, orderId)).data).toMatchObject({ amountFen: 2000, isByItself: true, reason: '上线前自动全额退款' })
-  const { refundId = '' } = dataOf(await ask(buyer, orderId))
+  const { refundId = '' } = dataOf(await request(buyer, orderId))
   await finish(refundId, 'failed')
   expect(await orderOf(orderId)).toMatchObject({ status: 'PAID', fen: 0 })
-  await finish(dataOf(await ask(buyer, orderId)).refundId ?? '', 'done')
+  await finish(dataOf(await request(buyer, orderId)).refundId ?? '', 'done')
   expect(await orderOf(orderId)).toMatchObject({ status: 'REFUNDED' })
 })
 
-test('after all of this the ledger is right', async () => {
+test('the ledger is consistent after all of this', async () => {
   expect(await checkLedger(db)).toMatchObject({ problems: [] })
 })

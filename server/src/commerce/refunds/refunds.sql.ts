@@ -1,9 +1,9 @@
-import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
+import type { RefundState } from '@shenglang/contract/commerce/refunds/refund-routes'
+import { COUNTED_MAX } from '@shenglang/contract/constants'
 import { type Kysely, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import { countOf } from '../../platform/database/count-of.ts'
+import { countUpTo } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Range } from '../../platform/paging.ts'
 
 type Db = Kysely<Tables>
 
@@ -15,7 +15,7 @@ export function selectRefund(db: Db, refundId: string) {
   return db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
 }
 
-/** What buyers are shown of orders: not what was paid too late and goes back by itself. */
+/** The refunds that buyers see: not those of late payments. */
 export function selectRefundsOf(db: Db, orderIds: string[]) {
   return db
     .selectFrom('refunds')
@@ -31,11 +31,13 @@ const staffRefunds = (db: Db) =>
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.order_id', 'refunds.order_id')
     .innerJoin('users', 'users.user_id', 'orders.user_id')
+    .leftJoin('users as staff', 'staff.user_id', 'refunds.staff_id')
+    .leftJoin('users as second', 'second.user_id', 'refunds.second_id')
 
-/** What was paid too late goes back by itself. */
+/** Late payments are refunded by themselves. */
 const isListed = (state: RefundState) => sql<boolean>`refunds.state = ${state} and refunds.cause <> 'late-payment'`
 
-/** Works that were downloaded by what a refund is about: by the level that it gave, or since it was bought. */
+/** Works downloaded by what a refund is about: with the level that it gave, or since it was bought. */
 const downloadCount = sql<number>`(
   select count(*)::int from (
     select audio_sources.resource_id
@@ -52,11 +54,20 @@ const downloadCount = sql<number>`(
     where item.order_id = refunds.order_id and item.order_item_id = coalesce(refunds.order_item_id, item.order_item_id)
   ) as taken)`
 
-export function selectStaffRefunds(db: Db, { state, refundId }: { state?: RefundState; refundId?: string }, range: Range) {
+interface WantedRefunds {
+  state?: RefundState
+  refundId?: string
+  /** The last one of the page before. */
+  after?: string | undefined
+}
+
+/** What waits for staff comes in the order in which it came, the rest with the newest first. */
+export function selectStaffRefunds(db: Db, { state, refundId, after }: WantedRefunds, limit: number) {
+  const isQueue = state === 'asked' || state === 'waiting'
   return staffRefunds(db)
     .selectAll('refunds')
     .select(['order_no', 'orders.user_id', 'users.nick_name', 'orders.amount_fen as paid_fen', 'channel', 'is_sandbox'])
-    .select('orders.refunded_fen')
+    .select(['orders.refunded_fen', 'staff.nick_name as staff_name', 'second.nick_name as second_name'])
     .select(
       sql<string[]>`array(select title from order_items where order_items.order_id = refunds.order_id
       and order_item_id = coalesce(refunds.order_item_id, order_item_id) order by order_item_id)`.as('titles'),
@@ -64,18 +75,17 @@ export function selectStaffRefunds(db: Db, { state, refundId }: { state?: Refund
     .select(downloadCount.as('download_count'))
     .$if(state !== undefined, (query) => query.where(isListed(state as RefundState)))
     .$if(refundId !== undefined, (query) => query.where('refund_id', '=', refundId as string))
-    .orderBy('refund_id', state === 'asked' ? 'asc' : 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
+    .$if(after !== undefined, (query) => query.where('refund_id', isQueue ? '>' : '<', after as string))
+    .orderBy('refund_id', isQueue ? 'asc' : 'desc')
+    .limit(limit)
     .execute()
 }
 
-export function countStaffRefunds(db: Db, state: RefundState): Promise<number> {
-  return countOf(staffRefunds(db).where(isListed(state)))
-}
+export const countStaffRefunds = (db: Db, state: RefundState): Promise<number> =>
+  countUpTo(db, sql`${db.selectFrom('refunds').select('refund_id').where(isListed(state))}`, COUNTED_MAX)
 
-/** What a user asked back, for the export of their data. */
-export function selectOwnRefunds(db: Db, userId: string) {
+/** A user's requested refunds, for the export of their data. */
+export function selectUserRefunds(db: Db, userId: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.order_id', 'refunds.order_id')
@@ -86,8 +96,8 @@ export function selectOwnRefunds(db: Db, userId: string) {
 }
 
 /**
- * Takes granted refunds that a provider is to send: each comes again until it has ended, after a wait that doubles from ten
- * seconds to an hour. `tries` counts this one.
+ * Takes granted refunds for a provider: each comes again until it has ended, after a wait that doubles from ten seconds to an
+ * hour. `tries` counts this one.
  */
 export async function takeRefundsToSend(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ refund_id: string; tries: number }>`
@@ -121,7 +131,7 @@ export function selectRefundToSend(db: Db, by: { refundId: string } | { refundNo
         'orders.order_no',
         'orders.user_id',
       ])
-      // A payment that pays no order goes back whole: what came for it may be another amount than was asked.
+      // A payment that pays no order is refunded whole: its amount may differ from the price.
       .select(
         sql<string>`case when refunds.cause = 'late-payment' then refunds.amount_fen else payment_attempts.amount_fen end`.as(
           'total_fen',

@@ -1,14 +1,18 @@
 import { randomInt } from 'node:crypto'
-import type * as contract from '@shenglang/contract/commerce/refund-routes'
-import { REFUND_STATE_NAMES, type Refund, type RefundState, type StaffRefund } from '@shenglang/contract/commerce/refund-routes'
-import { TAKE_NAMES } from '@shenglang/contract/commerce/refund-takes'
-import type { Page } from '@shenglang/contract/envelope'
+import type * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
+import {
+  REFUND_STATE_NAMES,
+  type Refund,
+  type RefundState,
+  type StaffRefund,
+} from '@shenglang/contract/commerce/refunds/refund-routes'
+import { TAKE_NAMES } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { fault } from '@shenglang/contract/faults'
-import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { rangeOf } from '../../platform/paging.ts'
+import { cursorPage } from '../../platform/paging.ts'
 import {
   countStaffRefunds,
   type RefundRow,
@@ -27,10 +31,11 @@ export async function refundsOf(db: Db, orderIds: string[]): Promise<Refund[]> {
 
 export async function listRefunds(
   { db }: { db: Db },
-  { state, ...page }: CheckedArgsOf<typeof contract.listRefunds>,
-): Promise<Page<StaffRefund>> {
-  const [rows, total] = await Promise.all([selectStaffRefunds(db, { state }, rangeOf(page)), countStaffRefunds(db, state)])
-  return { rows: rows.map(toStaffRefund), total }
+  { state, after, pageSize }: CheckedArgsOf<typeof contract.listRefunds>,
+): Promise<AnswerOf<typeof contract.listRefunds>> {
+  const [found, total] = await Promise.all([selectStaffRefunds(db, { state, after }, pageSize + 1), countStaffRefunds(db, state)])
+  const { rows, next } = cursorPage(found, pageSize, ({ refund_id }) => refund_id)
+  return { rows: rows.map(toStaffRefund), total, next }
 }
 
 /** Throws REFUND_NOT_FOUND. */
@@ -42,7 +47,7 @@ export async function readRefund(db: Db, refundId: string): Promise<Refund> {
 
 /** Throws REFUND_NOT_FOUND. */
 export async function readStaffRefund(db: Db, refundId: string): Promise<StaffRefund> {
-  const [row] = await selectStaffRefunds(db, { refundId }, { limit: 1, offset: 0 })
+  const [row] = await selectStaffRefunds(db, { refundId }, 1)
   if (!row) throw fault('REFUND_NOT_FOUND')
   return toStaffRefund(row)
 }
@@ -77,9 +82,12 @@ function toStaffRefund(row: StaffRefundRow): StaffRefund {
     downloadCount: row.download_count,
     channel: row.channel ?? 'balance',
     isSandbox: row.is_sandbox,
+    staffId: row.staff_id ?? '',
+    staffName: row.staff_name ?? '',
+    secondName: row.second_name ?? '',
   }
 }
 
-/** What providers know new refunds by: the day, and what nobody guesses. */
+/** A new refund's number for providers: the day, and an unguessable part. */
 export const newRefundNumbers = (now: Date, count: number): string[] =>
   Array.from({ length: count }, () => `R${shanghaiDay(now).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`)

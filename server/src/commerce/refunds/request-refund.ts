@@ -1,5 +1,5 @@
-import type * as contract from '@shenglang/contract/commerce/refund-routes'
-import type { Refund } from '@shenglang/contract/commerce/refund-routes'
+import type * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
+import type { Refund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { act } from '../apply/apply.ts'
 import * as decide from '../decide/refund.ts'
@@ -7,8 +7,8 @@ import type { CommerceDeps } from '../sale/deps.ts'
 import { newRefundNumbers, readRefund } from './refunds.ts'
 
 /**
- * Asks for the money of an order, or of one thing of it. What the rules give by themselves is on its way at once, the rest waits
- * for staff. Throws ORDER_NOT_FOUND, ORDER_STATE and REFUND_REFUSED.
+ * Requests a refund of an order, or of one item. What the rules allow is granted at once, the rest waits for staff. Throws
+ * ORDER_NOT_FOUND, ORDER_STATE and REFUND_REFUSED.
  */
 export async function requestRefund(
   deps: Pick<CommerceDeps, 'db' | 'now'>,

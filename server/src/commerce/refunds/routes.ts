@@ -1,8 +1,8 @@
-import * as contract from '@shenglang/contract/commerce/refund-routes'
+import * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { decideRefund, startRefund } from './grant-refund.ts'
+import { confirmRefund, decideRefund, startRefund } from './grant-refund.ts'
 import { quoteRefund, quoteRefundForStaff } from './quote-refund.ts'
 import { listRefunds } from './refunds.ts'
 import { requestRefund } from './request-refund.ts'
@@ -14,5 +14,6 @@ export function mountRefunds(calls: Calls, deps: Pick<CommerceDeps, 'db' | 'now'
     .on(contract.quoteRefundForStaff, (args) => quoteRefundForStaff(deps, args))
     .on(contract.listRefunds, (args) => listRefunds(deps, args))
     .on(contract.decideRefund, (args, caller) => decideRefund(deps, userOf(caller), args))
+    .on(contract.confirmRefund, ({ id }, caller) => confirmRefund(deps, userOf(caller), id))
     .on(contract.startRefund, (args, caller) => startRefund(deps, userOf(caller), args))
 }

@@ -1,15 +1,15 @@
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
+import { buildSale, type Thing } from '../../../test/commerce/sales.ts'
+import { buildUpgrade } from '../../../test/commerce/upgrades.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { buildUpgrade } from '../../../test/upgrades.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { reportDifference } from '../payments/differences.ts'
-import { releasePresales } from '../shop/releases.ts'
+import { releasePresales } from '../sale/releases.ts'
 import { endRefund } from './end-refund.ts'
 
 const application = await testApplication()
@@ -22,7 +22,7 @@ const query = async (text: string, ...values: unknown[]) => (await database.pool
 const finish = (refundId: string, state: 'done' | 'failed') => endRefund({ db, now: () => clock.now }, refundId, { state })
 const start = (orderId: string, amountFen: number, body: object = {}) =>
   send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, reason: '测试', ...body }, finance)
-/** Staff give back, and the provider does as it says. */
+/** Staff refund, and the provider answers as given. */
 async function giveBack(orderId: string, amountFen: number, body: object = {}, state: 'done' | 'failed' = 'done') {
   const { data, msg } = await start(orderId, amountFen, body)
   if (!data) throw new Error(msg)
@@ -32,9 +32,10 @@ interface QuotedForStaff {
   openFen: number
   amountFen: number
   lines: { amountFen: number; openFen: number; downloadCount: number; takes: { take: string; text: string }[] }[]
+  chosen: { amountFen: number; text: string }[]
 }
-const quoteForStaff = async (orderId: string) =>
-  (await send('GET', `/client/app/admin/order/refund/quote/${orderId}`, {}, finance)).data as QuotedForStaff
+const quoteForStaff = async (orderId: string, args: object = {}) =>
+  (await send('GET', `/client/app/admin/order/refund/quote/${orderId}`, args, finance)).data as QuotedForStaff
 const quote = async (buyer: Person, orderId: string, args: object = {}) =>
   (await send('GET', `/pay/client/order/refund/quote/${orderId}`, args, buyer)).data
 const sell = (buyer: Person, ...things: Thing[]) => buildSale(application, buyer.userId, things)
@@ -75,7 +76,7 @@ async function buildGoods(stock: number) {
   return { goods, stockOf }
 }
 
-test('a goodwill leaves the right, and what is left of the money can come back later with it', async () => {
+test('a goodwill refund leaves the right, and the rest of the money can be refunded later with it', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const orderId = await sell(buyer, { goodsId: track, fen: 1000 })
   await giveBack(orderId, 300, { take: 'nothing' })
@@ -86,7 +87,7 @@ test('a goodwill leaves the right, and what is left of the money can come back l
   expect([await rightsOf(buyer), await orderOf(orderId)]).toEqual([[], { status: 'REFUNDED', fen: 1000 }])
 })
 
-test('a right that went back for part of its money goes back once; the rest is open to staff, not by the rules', async () => {
+test('a right revoked for part of its money is revoked once; the rest is open to staff, not by the rules', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const orderId = await sell(buyer, { goodsId: track, fen: 1000 })
   await giveBack(orderId, 400)
@@ -97,7 +98,7 @@ test('a right that went back for part of its money goes back once; the rest is o
   expect(await rightsOf(buyer)).toEqual([])
 })
 
-test('pieces that went back count no more towards what one person may have', async () => {
+test('returned units no longer count towards the limit for one buyer', async () => {
   const [buyer, { goods }] = [await buildUser(application), await buildGoods(9)]
   await query('update sale_terms set per_person_max = 3 where resource_id = $1', goods)
   await query('update resources set price_fen = 1000 where resource_id = $1', goods)
@@ -110,7 +111,7 @@ test('pieces that went back count no more towards what one person may have', asy
   expect(await more()).toMatchObject({ refusal: null })
 })
 
-test('of a track of which there are only so many the piece goes back into the stock with its right, not with a goodwill', async () => {
+test('a track with limited stock returns its unit with its right, not with a goodwill refund', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   await query('insert into sale_terms (resource_id, stock, taken_count) values ($1, 5, 1)', track)
   const stockOf = async () => (await query('select stock from sale_terms where resource_id = $1', track))[0]?.stock
@@ -123,10 +124,15 @@ test('of a track of which there are only so many the piece goes back into the st
   expect(await stockOf()).toBe(6)
 })
 
-test('two of three pieces go back, and their two into the stock', async () => {
+test('two of three units are refunded, and both return to the stock', async () => {
   const [buyer, { goods, stockOf }] = [await buildUser(application), await buildGoods(5)]
   const thing = { goodsId: goods, fen: 3000, quantity: 3, detail: { isDigital: false } }
   const orderId = await buildSale(application, buyer.userId, [thing], { isShipped: true })
+  expect((await quoteForStaff(orderId)).chosen).toEqual([])
+  expect((await quoteForStaff(orderId, { amountFen: 2000, take: 'part', pieces: 2 })).chosen).toMatchObject([
+    { amountFen: 2000, text: '收回 2 件（共 3 件）' },
+  ])
+  expect(await quoteForStaff(orderId, { amountFen: 3001 })).toBeUndefined()
   expect((await start(orderId, 2000, { take: 'part' })).msg).toContain('部分收回商品请写明收回几件')
   expect((await start(orderId, 2000, { take: 'part', pieces: 4 })).msg).toContain('最多收回 3 件')
   await giveBack(orderId, 2000, { take: 'part', pieces: 2 })
@@ -149,7 +155,7 @@ const sellVip = (buyer: Person, fen: number, vipLevel = 1) =>
 const worthOf = async ({ userId }: Person) =>
   (await query('select worth_fen::int as fen from vip_periods where user_id = $1', userId)).map(({ fen }) => fen)
 
-test('days of a level go back, given again to the millisecond where the refund fails, and pay for no upgrade', async () => {
+test('days of a level are refunded, restored to the millisecond if the refund fails, and pay for no upgrade', async () => {
   const buyer = await buildUser(application)
   const orderId = await sellVip(buyer, 3000)
   const [, days] = await vipOf(buyer)
@@ -163,7 +169,7 @@ test('days of a level go back, given again to the millisecond where the refund f
   expect([await vipOf(buyer), await orderOf(orderId)]).toEqual([[0, ''], { status: 'REFUNDED', fen: 3000 }])
 })
 
-test('a level comes back by what was downloaded at the price without it where that is less, and staff see how much', async () => {
+test('a level is refunded less the price of its downloads if that is less, and staff see how much', async () => {
   const buyer = await buildUser(application)
   const orderId = await sellVip(buyer, 3000)
   for (const price_fen of [1500, 1200])
@@ -187,7 +193,7 @@ test('a level comes back by what was downloaded at the price without it where th
   clock.now = before
 })
 
-test('a pack of ¥36 whose track of ¥30 was taken returns ¥6; the track stays, the others go back', async () => {
+test('a pack of ¥36 whose track of ¥30 was taken refunds ¥6; the track stays, the others are revoked', async () => {
   const buyer = await buildUser(application)
   const { pack, tracks } = await buildPack(3000, 500, 500, 500, 500, 500, 500, 500)
   const orderId = await sell(buyer, { goodsId: pack, fen: 3600 })
@@ -202,14 +208,14 @@ test('a pack of ¥36 whose track of ¥30 was taken returns ¥6; the track stays,
   expect(await rightsOf(buyer)).toHaveLength(9)
   await giveBack(orderId, 600, { take: 'part' })
   expect(await rightsOf(buyer)).toEqual([tracks[0]])
-  // What stayed can go back on its own, and comes again alone where that fails.
+  // What stayed can be refunded alone, and is restored alone if that fails.
   await giveBack(orderId, 100, {}, 'failed')
   expect(await rightsOf(buyer)).toEqual([tracks[0]])
   await giveBack(orderId, 100)
   expect(await rightsOf(buyer)).toEqual([])
 })
 
-test('the threshold of a coupon holds for what is kept', async () => {
+test('the threshold of a coupon applies to what is not refunded', async () => {
   const buyer = await buildUser(application)
   const tracks = [await buildResource(database), await buildResource(database)]
   const orderId = await sell(buyer, ...tracks.map((goodsId) => ({ goodsId, fen: 4000 })))
@@ -239,7 +245,7 @@ test('the threshold of a coupon holds for what is kept', async () => {
   expect([await rightsOf(buyer), await orderOf(orderId)]).toEqual([[], { status: 'REFUNDED', fen: 8000 }])
 })
 
-test('a lease for listening offline that only the purchase opens counts as taken', async () => {
+test('an offline lease that only the purchase opens counts as taken', async () => {
   const buyer = await buildUser(application)
   const [track, open] = await Promise.all(
     [PURCHASE_ONLY, 0].map((play_vip_level) =>
@@ -259,7 +265,7 @@ test('a lease for listening offline that only the purchase opens counts as taken
   }
   const before = await revocationsOf()
   await giveBack(orderId, 700)
-  // By this number the device notices that it has to ask for its leases again.
+  // By this number the device notices that it must renew its leases.
   await expect.poll(revocationsOf).toBe(before + 1)
   const { data } = await send('POST', '/client/app/offline/lease', { resourceIds: [track] }, buyer)
   expect(data).toMatchObject({ tracks: [], refused: [{ resourceId: track }] })
@@ -269,7 +275,7 @@ const sellUpgrade = ({ userId }: Person) => buildUpgrade(application, userId)
 const refundIdOf = async (orderId: string) =>
   (await query('select refund_id from refunds where order_id = $1 order by refund_id desc', orderId))[0]?.refund_id
 
-test('who asks for an upgrade back is granted both orders in one decision, each by its own payment', async () => {
+test('a request for an upgrade grants both orders in one decision, each by its own payment', async () => {
   const buyer = await buildUser(application)
   const { lower, upgrade } = await sellUpgrade(buyer)
   expect(await quote(buyer, lower)).toMatchObject({ refusal: expect.stringContaining('只能与那个订单一起退') })
@@ -299,7 +305,7 @@ test('half of the time of an upgrade is half of what both orders paid', async ()
   clock.now = before
 })
 
-test('where one of two orders cannot go back, neither does', async () => {
+test('if one of two orders cannot be refunded, neither is', async () => {
   const buyer = await buildUser(application)
   const { lower, upgrade } = await sellUpgrade(buyer)
   await query('update orders set paid_at = $1 where order_id = $2', new Date(clock.now.getTime() - 366 * DAY_MS), lower)
@@ -328,7 +334,7 @@ test('an upgrade and what paid for it refunded at once by two of the staff end i
   }
 })
 
-test('a presale that had a goodwill is released, one that went back is not', async () => {
+test('a presale with a goodwill refund is released, a refunded one is not', async () => {
   const track = await buildResource(database)
   const releaseAt = new Date(clock.now.getTime() + DAY_MS)
   await query('insert into sale_terms (resource_id, release_at, taken_count) values ($1, $2, 2)', track, releaseAt)
@@ -358,7 +364,7 @@ async function report(attemptNo: string, refundNo: string, theirsFen?: number): 
   return row?.difference_id
 }
 
-test('a refund made at the provider becomes one here by one call, with what is taken back', async () => {
+test('a refund made at the provider is recorded by one call, with what it revokes', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const orderId = await sell(buyer, { goodsId: track, fen: 1000 })
   const unknown = await report('', 'P1')
@@ -378,7 +384,7 @@ test('a refund made at the provider becomes one here by one call, with what is t
   expect((await adopt(known)).fault).toBe('REFUND_REFUSED')
 })
 
-test('only finance asks for the quote of staff, adopts a refund, and names what is taken back in full', async () => {
+test('only finance gets the staff quote, adopts a refund, and names in full what is revoked', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const orderId = await sell(buyer, { goodsId: track, fen: 1000 })
   expect((await send('GET', `/client/app/admin/order/refund/quote/${orderId}`, {}, buyer)).status).toBe(403)
@@ -390,6 +396,6 @@ test('only finance asks for the quote of staff, adopts a refund, and names what 
   expect([await rightsOf(buyer), await orderOf(orderId)]).toEqual([[track], { status: 'COMPLETED', fen: 0 }])
 })
 
-test('after all of this the ledger is right', async () => {
+test('the ledger is consistent after all of this', async () => {
   expect((await checkLedger(db)).problems).toEqual([])
 })

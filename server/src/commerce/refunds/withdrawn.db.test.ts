@@ -1,13 +1,13 @@
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { expect, test } from 'vitest'
+import { buildOrder, buildSale, payFor, type Thing } from '../../../test/commerce/sales.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildOrder, buildSale, payFor, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { listPayable, readEarnings } from '../earnings/earnings.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { releasePresales } from '../shop/releases.ts'
+import { releasePresales } from '../sale/releases.ts'
 import { endRefund } from './end-refund.ts'
 import { refundWithdrawn } from './refund-withdrawn.ts'
 
@@ -42,7 +42,7 @@ const sell = async ({ userId }: Person, things: Thing[], pieces = 1) => {
   await payFor(application, orderId)
   return orderId
 }
-/** A coupon takes off all that it costs. */
+/** A coupon that covers the whole price. */
 async function sellFree(buyer: Person, things: Thing[]): Promise<{ orderId: string; couponId: string }> {
   const ids = things.map(({ goodsId }) => goodsId)
   await query('update sale_terms set taken_count = taken_count + 1 where resource_id = any($1)', ids)
@@ -97,7 +97,7 @@ test('a presale taken down before its release is refunded once, with its title i
   expect([await orderOf(orderId), await rightsOf(buyer)]).toEqual([{ status: 'REFUNDED', fen: 2000 }, []])
 })
 
-test('a work that is taken down when its release is due gives nobody a right, and its waiting buyers are refunded', async () => {
+test('a work taken down when its release is due gives nobody a right, and its waiting buyers are refunded', async () => {
   const { track } = await buildPresale('江风过索道', 1)
   const buyer = await buildUser(application)
   const orderId = await sell(buyer, [{ goodsId: track, fen: 2000 }])
@@ -115,7 +115,7 @@ test('a work that is taken down when its release is due gives nobody a right, an
   expect([await orderOf(orderId), await rightsOf(buyer)]).toEqual([{ status: 'COMPLETED', fen: 0 }, [track]])
 })
 
-test('an order with other things keeps them, and is completed once only the presale went back', async () => {
+test('an order with other items keeps them, and is completed once only the presale was refunded', async () => {
   const [{ track }, other] = [await buildPresale('夜航'), await buildResource(database)]
   const buyer = await buildUser(application)
   const orderId = await sell(buyer, [
@@ -141,7 +141,7 @@ test('a work published again before the refund is released as usual', async () =
   expect(await rightsOf(buyer)).toEqual([track])
 })
 
-test('a run that was cut off after one buyer leaves the others to the next run', async () => {
+test('a run interrupted after one buyer leaves the others to the next run', async () => {
   const { track } = await buildPresale('断电')
   const orders: string[] = []
   for (let index = 0; index < 3; index += 1)
@@ -159,7 +159,7 @@ test('a run that was cut off after one buyer leaves the others to the next run',
   expect(await statuses()).toEqual([1, 1, 1])
 })
 
-test('an order that its provider no longer pays back waits for finance, who are notified once, and holds no other', async () => {
+test('an order that its provider no longer refunds waits for finance, who are notified once, and blocks no other', async () => {
   const { track } = await buildPresale('一年以后', 500)
   const [early, late] = [await buildUser(application), await buildUser(application)]
   const old = await sell(early, [{ goodsId: track, fen: 2000 }])
@@ -182,14 +182,13 @@ test('an order that its provider no longer pays back waits for finance, who are 
   expect([(await refundsOf(old)).map(({ state }) => state), (await notified()).length]).toEqual([['refused'], 1])
 })
 
-test('refund days and the share of the artist count from the release', async () => {
+test('refund days and the artist’s share count from the release', async () => {
   const { track, artist } = await buildPresale('首发', 30)
   const buyer = await buildUser(application)
   const orderId = await sell(buyer, [{ goodsId: track, fen: 20_000, artistId: artist }])
   pass(20)
   expect(await readEarnings(deps, artist)).toMatchObject({ earnedFen: 14_000, pendingFen: 14_000, payableFen: 0 })
-  const payable = async () =>
-    (await listPayable(deps, { pageNum: 1, pageSize: 100 })).rows.filter(({ artistId }) => artistId === artist)
+  const payable = async () => (await listPayable(deps, { pageSize: 100 })).rows.filter(({ artistId }) => artistId === artist)
   expect(await payable()).toEqual([])
   pass(10)
   await release()
@@ -213,7 +212,7 @@ const goodsOf = (goodsId: string, given: Partial<Thing> = {}): Thing => ({
   ...given,
 })
 
-test('goods of a presale that was taken down go back like files, and their pieces into the stock', async () => {
+test('goods of a presale that was taken down are refunded like files, and their units return to the stock', async () => {
   const { track: record } = await buildPresale('黑胶')
   await query('update sale_terms set stock = 5 where resource_id = $1', record)
   const buyer = await buildUser(application)
@@ -230,7 +229,7 @@ test('goods of a presale that was taken down go back like files, and their piece
   ])
 })
 
-test('goods that were sent before their presale was taken down stay with their buyer', async () => {
+test('goods sent before their presale was taken down stay with their buyer', async () => {
   const { track: record } = await buildPresale('海报')
   const buyer = await buildUser(application)
   const orderId = await sell(buyer, [goodsOf(record)], 2)
@@ -240,7 +239,7 @@ test('goods that were sent before their presale was taken down stay with their b
   expect(await refundsOf(orderId)).toEqual([])
 })
 
-test('a presale had for nothing by a coupon ends with it, and the coupon comes back', async () => {
+test('a presale made free by a coupon ends with it, and the coupon returns', async () => {
   const { track } = await buildPresale('零元')
   const buyer = await buildUser(application)
   const { orderId, couponId } = await sellFree(buyer, [{ goodsId: track, fen: 0 }])
@@ -257,7 +256,7 @@ test('a presale had for nothing by a coupon ends with it, and the coupon comes b
   expect(await rightsOf(buyer)).toEqual([])
 })
 
-test('a free presale beside something that stays ends by itself, and the coupon stays used', async () => {
+test('a free presale beside an item that stays ends by itself, and the coupon stays used', async () => {
   const [{ track }, other] = [await buildPresale('零元之二'), await buildResource(database)]
   const buyer = await buildUser(application)
   const { orderId, couponId } = await sellFree(buyer, [
@@ -283,6 +282,6 @@ test("the artist's share of goods in a presale counts from the release", async (
   expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 0, payableFen: 2800 })
 })
 
-test('after all of this the ledger is right', async () => {
+test('the ledger is consistent after all of this', async () => {
   expect((await checkLedger(db)).problems).toEqual([])
 })

@@ -1,12 +1,12 @@
-import type { BoughtPlan } from '@shenglang/contract/commerce/entities'
+import type { BoughtPlan } from '@shenglang/contract/commerce/levels/entities'
 import { type Expression, sql } from 'kysely'
 
-/** What an order of VIP stores about the plan of its level; null for a period of another level. */
+/** The plan that an order of VIP stores; null for a period of another level. */
 const PLAN_MONTHS = (item: string, period: string) => sql`case
   when (${sql.ref(`${item}.detail`)} ->> 'vipLevel')::int = ${sql.ref(`${period}.vip_level`)}
   then (${sql.ref(`${item}.detail`)} ->> 'months')::int end`
 
-/** Of what an upgrade left of a lower level: the plan that had given that level. */
+/** For the rest of a lower level after an upgrade: the plan that had given that level. */
 const REST_MONTHS = sql`(
   select ${PLAN_MONTHS('lower_item', 'lower_period')}
   from jsonb_array_elements(item.detail -> 'taken') as taken
@@ -14,7 +14,7 @@ const REST_MONTHS = sql`(
   join order_items lower_item on lower_item.order_item_id = lower_period.order_item_id
   order by lower_period.period_id limit 1)`
 
-/** What gives a user the level of an instant, as a column of a statement about users; of equal levels what was bought. */
+/** What gives a user their level at an instant, as a column of a statement about users; of equal levels the bought one. */
 export function boughtPlanOf(userId: Expression<string>, now: Date) {
   return sql<BoughtPlan | null>`(
     select json_build_object('source', source, 'months', coalesce(${PLAN_MONTHS('item', 'period')}, ${REST_MONTHS}),

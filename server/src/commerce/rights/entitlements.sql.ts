@@ -5,8 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /**
- * Buyers of a collection have what was added to it since; a refund that goes on is waited for. To be called in the
- * transaction that adds it.
+ * Gives buyers of a collection what was added to it since; waits for a refund under way. Call it in the transaction that adds it.
  */
 export async function entitleMembers(transaction: Db, collectionId: string): Promise<void> {
   await sql`
@@ -19,7 +18,7 @@ export async function entitleMembers(transaction: Db, collectionId: string): Pro
     on conflict do nothing`.execute(transaction)
 }
 
-/** Which of `resourceIds` the user bought, each by itself or with a collection. */
+/** Which of `resourceIds` the user bought, alone or with a collection. */
 export async function selectEntitled(db: Db, userId: string, resourceIds: string[]): Promise<Set<string>> {
   if (resourceIds.length === 0) return new Set()
   const rows = await db
@@ -43,10 +42,15 @@ export async function selectFirstEntitled(db: Db, userIds: string[], limit: numb
   return new Map(rows.map((row) => [row.user_id, new Set(row.resource_ids)]))
 }
 
-/** Whether a user bought a resource or made it, as a column of a statement about resources. */
+/** Whether a user bought or made a resource, as a column of a statement about resources. */
 export function isOwnedBy(userId: string | undefined, resourceId: Expression<string>, artistId: Expression<string>) {
   if (userId === undefined) return sql<boolean>`false`
   return sql<boolean>`(${artistId} = ${userId} or exists (
     select from entitlements
     where entitlements.user_id = ${userId} and entitlements.resource_id = ${resourceId} and revoked_at is null))`
+}
+
+/** Moves all rights of a user, revoked ones too, to another account; each stays the right of its order. */
+export async function moveEntitlements(transaction: Db, fromId: string, intoId: string): Promise<void> {
+  await transaction.updateTable('entitlements').set({ user_id: intoId }).where('user_id', '=', fromId).execute()
 }

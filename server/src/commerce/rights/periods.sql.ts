@@ -1,4 +1,4 @@
-import type { VipPeriod } from '@shenglang/contract/commerce/vip'
+import type { VipPeriod } from '@shenglang/contract/commerce/levels/vip'
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PeriodFacts } from '../decide/facts.ts'
@@ -11,7 +11,7 @@ const isNotOver = (now: Date) => sql<boolean>`coalesce(vip_periods.ended_at, vip
 const LEVEL = sql`json_build_object('vipLevel', vip_level, 'startsAt', ${ms('starts_at')},
   'endsAt', ${ms('coalesce(vip_periods.ended_at, vip_periods.ends_at)')})`
 
-/** The periods of a user, as a column of a statement about users; in no order. */
+/** The periods of a user, as a column of a statement about users; unordered. */
 export const vipPeriodsOf = (userId: Expression<string>) =>
   sql<VipPeriod[]>`(select coalesce(json_agg(${LEVEL}), '[]') from vip_periods where vip_periods.user_id = ${userId})`
 
@@ -28,9 +28,22 @@ export async function selectPeriods(db: Db, userId: string, now: Date): Promise<
   return rows.map(({ period }) => period)
 }
 
+/** The levels that a user has, had or will have, the latest start first, with the order that gave each. */
+export function selectLevels(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('vip_periods')
+    .leftJoin('order_items', 'order_items.order_item_id', 'vip_periods.order_item_id')
+    .select(['vip_level', 'source', 'starts_at', 'ends_at', 'ended_at', 'order_items.order_id'])
+    .where('user_id', '=', userId)
+    .orderBy('starts_at', 'desc')
+    .orderBy('period_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 const ENDING_BATCH = 200
 
-/** Periods behind `after` that end until then, of which their users were not notified. */
+/** Periods after `after` that end until then, whose users were not notified. */
 export async function selectEnding(db: Db, now: Date, until: Date, after: string) {
   return db
     .selectFrom('vip_periods')
@@ -46,7 +59,7 @@ export async function selectEnding(db: Db, now: Date, until: Date, after: string
     .execute()
 }
 
-/** Whether the user was not notified of this end of the level before. */
+/** Whether the user was not yet notified of this end of the level. */
 export async function markNotified(transaction: Db, userId: string, end: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('vip_periods')

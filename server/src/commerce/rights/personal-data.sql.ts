@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What somebody has a right to, and had. */
-export async function selectOwnRights(db: Kysely<Tables>, userId: string) {
+/** A user's current and former rights. */
+export async function selectUserRights(db: Kysely<Tables>, userId: string) {
   const [vipPeriods, entitlements, seats, licences] = await Promise.all([
     db
       .selectFrom('vip_periods')

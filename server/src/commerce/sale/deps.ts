@@ -6,10 +6,10 @@ import type { PaymentProviders } from '../providers/port.ts'
 /** What the commerce domain is given. */
 export interface CommerceDeps {
   db: Kysely<Tables>
-  /** Connections for settling, which waits for locks longer than a page may; those of `db` where there are none apart. */
+  /** Connections for settling, which waits for locks longer than a page may; by default those of `db`. */
   settling?: Kysely<Tables>
   now: () => Date
-  /** Those that are switched on. */
+  /** The channels that are switched on. */
   payments: PaymentProviders
   log: Pick<Log, 'error' | 'warn'>
 }

@@ -3,8 +3,8 @@ import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from './deps.ts'
 
 /**
- * Does `act` with each at once. One that fails is logged and holds up no other; only where the database is away is
- * that thrown, once all have ended.
+ * Runs `act` with each at once. One that fails is logged and blocks no other; only an unavailable database is rethrown, once all
+ * have ended.
  */
 export async function eachApart<Thing>(
   { log }: Pick<CommerceDeps, 'log'>,

@@ -3,7 +3,7 @@ import { writeNotice } from '../../notices/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { selectFinance } from '../apply/apply.sql.ts'
 
-/** Notifies everybody who looks after the money of something that needs a person. */
+/** Notifies all finance staff of something that needs a person. */
 export async function notifyFinance(
   transaction: Kysely<Tables>,
   { title, content }: { title: string; content: string },

@@ -1,22 +1,41 @@
-import { SALE_RULE_WORDS, type SaleRuleName, SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import type { setRule } from '@shenglang/contract/commerce/sale/rule-routes'
+import { SALE_RULE_TEXT, type SaleRuleName, SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import { fault } from '@shenglang/contract/faults'
+import type { Caller } from '@shenglang/contract/roles'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { refuseUnseen } from '../../platform/database/refuse-unseen.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { resetRule, selectRules, updateRule } from './sale-rules.sql.ts'
+import { lockRules, resetRule, selectRules, updateRule } from './sale-rules.sql.ts'
 
-/** The rules of selling as they stand. */
+/** The current sale rules. */
 export async function readSaleRules(db: Kysely<Tables>): Promise<SaleRules> {
   return SaleRules.parse(await selectRules(db))
 }
 
-/** Sets a rule, or with null its default. Throws BAD_ARGUMENT with what the rule takes. */
-export async function setSaleRule(db: Kysely<Tables>, name: SaleRuleName, value: unknown): Promise<SaleRules> {
-  if (value === null) await resetRule(db, name)
-  else {
-    const checked = z.safeParse(SaleRules.shape[name], value)
-    if (!checked.success || value === undefined) throw fault('BAD_ARGUMENT', { message: `${SALE_RULE_WORDS[name]}` })
-    await updateRule(db, name, checked.data)
+/**
+ * The limit above which two people are needed is the administrator's: those whom it binds cannot lift it. Throws FORBIDDEN.
+ */
+export function demandRuleAccess(name: SaleRuleName, { isAdmin }: Pick<Caller, 'isAdmin'>): void {
+  if (name === 'secondEyesFromFen' && !isAdmin) throw fault('FORBIDDEN')
+}
+
+type Change = CheckedArgsOf<typeof setRule>
+
+/**
+ * Sets a rule, or its default with null. Throws BAD_ARGUMENT with the allowed values, and CHANGED_MEANWHILE where its value is
+ * no longer the one that was seen.
+ */
+export function setSaleRule(db: Kysely<Tables>, { name, value, seen }: Change): Promise<SaleRules> {
+  const checked = value === null ? null : z.safeParse(SaleRules.shape[name], value)
+  if (checked !== null && (!checked.success || value === undefined)) {
+    throw fault('BAD_ARGUMENT', { message: `${SALE_RULE_TEXT[name]}` })
   }
-  return readSaleRules(db)
+  return db.transaction().execute(async (transaction) => {
+    const present = SaleRules.parse(await lockRules(transaction))
+    refuseUnseen(seen, present[name])
+    await (checked === null ? resetRule(transaction, name) : updateRule(transaction, name, checked.data))
+    return readSaleRules(transaction)
+  })
 }

@@ -1,18 +1,18 @@
-import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { sendWaiting } from '../apply/apply.ts'
 import type { CommerceDeps } from './deps.ts'
 import { readSaleRules } from './sale-rules.ts'
 
-/** Where and when something is sold: within one transaction. */
+/** The context of a sale: one transaction at one instant. */
 export interface Sale {
   transaction: Kysely<Tables>
   now: Date
   rules: SaleRules
 }
 
-/** Does `work` in one transaction, at one instant, by the rules as they stand; then what it left to be sent leaves. */
+/** Runs `work` in one transaction, at one instant, by the current rules; then sends the outbox. */
 export async function openSale<Result>(
   { db, now }: Pick<CommerceDeps, 'db' | 'now'>,
   work: (sale: Sale) => Promise<Result>,

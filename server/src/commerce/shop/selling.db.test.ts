@@ -1,15 +1,15 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { expect, test } from 'vitest'
+import { giveBalance } from '../../../test/commerce/money.ts'
+import { cancelOrder, createOrder } from '../../../test/commerce/sales.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
-import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { cancelOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import type { Asked } from '../orders/create-order.ts'
+import type { FinderRequest } from '../orders/create-order.ts'
 import { selectEntitled } from '../rights/entitlements.sql.ts'
-import { releasePresales } from './releases.ts'
+import { releasePresales } from '../sale/releases.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -32,8 +32,8 @@ async function buildBuyer(balanceFen = 100_000): Promise<Person & { addressId: s
 }
 const create = (person: Person, body: object) =>
   send('POST', '/pay/page/create', { goodsType: 'RESOURCE', channel: 'balance', ...body }, person)
-const place = (person: Person & { addressId: string }, goodsId: string, more: Partial<Asked> = {}) =>
-  placeOrder(deps, person.userId, {
+const place = (person: Person & { addressId: string }, goodsId: string, more: Partial<FinderRequest> = {}) =>
+  createOrder(deps, person.userId, {
     goodsType: 'RESOURCE',
     goodsId,
     quantity: 1,
@@ -55,7 +55,7 @@ async function buildCoupon(body: object = {}): Promise<string> {
   return code
 }
 
-test('goods need an address, and the order keeps what it said', async () => {
+test('goods need an address, and the order keeps it as it was', async () => {
   const [buyer, goods] = [await buildBuyer(), await buildGoods()]
   expect((await create(buyer, { goodsId: goods })).fault).toBe('ADDRESS_REQUIRED')
   const other = await buildBuyer()
@@ -67,7 +67,7 @@ test('goods need an address, and the order keeps what it said', async () => {
   expect(rows).toMatchObject([{ status: 'PAID', address: HOME }])
 })
 
-test('the last pieces go to as many orders, and come back with one that is cancelled', async () => {
+test('the last units go to as many orders, and return with one that is cancelled', async () => {
   const goods = await buildGoods()
   await setTerms(goods, { stock: 3 })
   const buyers = await Promise.all(Array.from({ length: 8 }, () => buildBuyer()))
@@ -78,7 +78,7 @@ test('the last pieces go to as many orders, and come back with one that is cance
   expect(await stockOf(goods)).toBe(1)
 })
 
-test('two who want the same two things in another order both get an answer', async () => {
+test('two buyers who want the same two items in opposite order both get an answer', async () => {
   const [a, b, one, other] = [await buildGoods(), await buildGoods(), await buildBuyer(), await buildBuyer()]
   for (const id of [a, b]) await setTerms(id, { stock: 100 })
   const items = [a, b].map((goodsId) => ({ goodsType: 'RESOURCE' as const, goodsId, quantity: 1 }))
@@ -91,18 +91,18 @@ test('two who want the same two things in another order both get an answer', asy
   expect([await stockOf(a), await stockOf(b)]).toEqual([80, 80])
 })
 
-test('a coupon takes its part off each item, to the last fen, and comes back with a cancelled order', async () => {
+test('a coupon is split over the items, to the last fen, and returns with a cancelled order', async () => {
   const [buyer, a, b] = [await buildBuyer(), await build({ price_fen: 333 }), await build({ price_fen: 667 })]
   const couponCode = await buildCoupon()
   const items = [a, b].map((goodsId) => ({ goodsType: 'RESOURCE' as const, goodsId, quantity: 1 }))
   const asked = { channel: 'balance', items, quantity: 1, couponCode } as const
-  const order = await placeOrder(deps, buyer.userId, asked)
+  const order = await createOrder(deps, buyer.userId, asked)
   expect(order).toMatchObject({ amount_fen: '900', discount_fen: '100' })
   const { rows } = await database.pool.query('select amount_fen from order_items where order_id = $1 order by 1', [
     order.order_id,
   ])
   expect(rows.map(({ amount_fen }) => Number(amount_fen))).toEqual([300, 600])
-  await expect(placeOrder(deps, buyer.userId, asked)).rejects.toMatchObject({
+  await expect(createOrder(deps, buyer.userId, asked)).rejects.toMatchObject({
     code: 'COUPON_REFUSED',
   })
   await cancelOrder(deps, order.order_id, 'buyer')
@@ -116,14 +116,14 @@ test('a coupon used by two orders at once pays one of them', async () => {
   expect(answers.map(({ fault }) => fault).toSorted()).toEqual(['COUPON_REFUSED', undefined])
 })
 
-test('what a coupon pays whole is had without money', async () => {
+test('an item that a coupon pays whole costs no money', async () => {
   const [buyer, track] = [await buildBuyer(0), await build()]
   const couponCode = await buildCoupon({ offFen: 0, offPercent: 100 })
   expect((await create(buyer, { goodsId: track, couponCode })).data).toMatchObject({ amountFen: 0, qrCode: '' })
   expect(await selectEntitled(db, buyer.userId, [track])).toEqual(new Set([track]))
 })
 
-test('who ordered before the release has it from then on, and is told once', async () => {
+test('buyers who ordered before the release get it then, and are notified once', async () => {
   const start = clock.now
   const [buyer, member, track] = [await buildBuyer(), await buildBuyer(), await build({ title: '新专辑' })]
   await database.pool.query(
@@ -152,7 +152,7 @@ test('who ordered before the release has it from then on, and is told once', asy
   clock.now = start
 })
 
-test('a release that was cut off goes on, and one that was put off waits', async () => {
+test('an interrupted release continues, and a postponed one waits', async () => {
   const start = clock.now
   const [buyer, track] = [await buildBuyer(), await build()]
   await setTerms(track, { releaseTime: '2026-11-23T00:00:00Z' })
@@ -169,7 +169,7 @@ test('a release that was cut off goes on, and one that was put off waits', async
   clock.now = start
 })
 
-test('what was ordered before its release is not opened sooner by its artist', async () => {
+test('its artist cannot open a presale sooner than its release', async () => {
   const artist = await buildUser(application, { is_artists: true })
   const track = await build({ artist_id: artist.userId, state: 'published' })
   expect((await setTerms(track, { releaseTime: '2027-06-01T00:00:00Z' })).status).toBe(200)

@@ -1,8 +1,8 @@
-/** Of the libraries that Engine 2 and later open; newer ones bring theirs up to date. */
+/** The schema version that Engine 2 and later open; newer versions migrate it. */
 export const SCHEMA_VERSION = [2, 18, 0] as const
 
 const ID = 'id integer primary key autoincrement'
-/** What was found in a track's sound: columns of `Track` that Engine reads and writes through a view. */
+/** Results of the analysis: columns of `Track` that Engine reads and writes through a view. */
 const PERFORMANCE = ['isAnalyzed', 'trackData', 'overviewWaveFormData', 'beatData', 'quickCues', 'loops', 'thirdPartySourceId']
 
 const assigned = (value: (column: string) => string) => PERFORMANCE.map((column) => `${column} = ${value(column)}`).join(', ')
@@ -49,7 +49,7 @@ const PERFORMANCE_DATA = `
     begin update Track set ${column} = new.${column} where id = new.trackId; end;`,
   ).join('\n')}`
 
-/** Lists are chained by who comes next; who is taken out leaves the others chained. */
+/** Lists are linked by their next entry; these triggers relink them when an entry is removed. */
 const CHAINS = `
   create trigger trigger_after_update_Track after update on Track begin insert into ChangeLog (trackId) values (new.id); end;
   create trigger trigger_before_insert_List before insert on Playlist begin

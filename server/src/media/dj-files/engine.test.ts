@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { inflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildBareTrack, buildDjCrate, buildDjTrack } from '../../../test/crates.ts'
-import type { DjCrate } from './crate.ts'
+import type { DjCrate } from './crate/crate.ts'
 import { engineOf } from './engine.ts'
 
 async function opened(crate: DjCrate = buildDjCrate()) {
@@ -38,7 +38,7 @@ test('is a whole library of a version that Engine opens', async () => {
   expect(String(information?.uuid)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
 })
 
-test('holds everything that is known of a track, and where it lies from the library', async () => {
+test('holds all known facts of a track, and its path from the library', async () => {
   const [track, bare] = (await opened()).prepare('select * from Track order by id').all()
   expect(track).toMatchObject({
     path: '../我的包/林夜 - 夜航 & 归 (Extended).mp3',
@@ -62,7 +62,7 @@ test('holds everything that is known of a track, and where it lies from the libr
   expect(bare).toMatchObject({ bpm: null, bpmAnalyzed: null, key: null, year: null, isAnalyzed: 0, beatData: null })
 })
 
-test('chains the playlist in the order of the crate', async () => {
+test('links the playlist in the order of the crate', async () => {
   const database = await opened()
   expect(database.prepare('select title, parentListId, nextListId from Playlist').all()).toEqual([
     { title: '我的包', parentListId: 0, nextListId: 0 },
@@ -75,7 +75,7 @@ test('chains the playlist in the order of the crate', async () => {
   expect(names).toEqual([{ filename: '林夜 - 夜航 & 归 (Extended).mp3' }, { filename: '无名.mp3' }])
 })
 
-test('counts the grid in samples: beat 0 opens a bar, and the beats between the markers are as long as the tempo says', async () => {
+test('measures the grid in samples: beat 0 opens a bar, and the beats between the markers are as long as the tempo says', async () => {
   const grid = { firstBeatMs: 250, tbpm: 120, downbeat: 1 }
   const track = buildDjTrack({ grid, sampleRate: 48_000, durationMs: 60_000 })
   const data = unpacked((await opened(buildDjCrate([track]))).prepare('select beatData from PerformanceData').get()?.beatData)
@@ -96,7 +96,7 @@ test('counts the grid in samples: beat 0 opens a bar, and the beats between the 
   expect(first.place - first.beat * beat).toBeCloseTo(36_000, 6)
 })
 
-test('has a marker wherever the tempo changes', async () => {
+test('has a marker at each change of tempo', async () => {
   const changes = [{ fromMs: 30_250, tbpm: 60, firstBeatMs: 30_250, downbeat: 0 }]
   const track = buildDjTrack({
     grid: { firstBeatMs: 250, tbpm: 120, downbeat: 0, changes },
@@ -129,7 +129,7 @@ test('has hot cues on their pads, in samples, with names and colours', async () 
   ])
 })
 
-test('lets others come first while a large crate is written', async () => {
+test('yields to other work while a large crate is written', async () => {
   let turns = 0
   const count = () => {
     turns += 1
@@ -141,7 +141,20 @@ test('lets others come first while a large crate is written', async () => {
   expect(turns).toBeGreaterThanOrEqual(5)
 })
 
-test('of a track whose rate is not known nothing is counted in samples', async () => {
+test('has a loop in the slot of its pad, in samples, beside the cue at its start', async () => {
+  const cues = [{ pad: 1, name: '循环', timeMs: 1000, loopMs: 2000, color: [1, 2, 3] as const }]
+  const crate = buildDjCrate([buildDjTrack({ cues, sampleRate: 44_100 })])
+  const loops = Buffer.from((await opened(crate)).prepare('select loops from PerformanceData').get()?.loops as Uint8Array)
+  const name = Buffer.from('循环')
+  // The first slot is empty: its length byte, two positions, two flags and a colour.
+  const at = 8 + 23
+  expect([loops.readBigInt64LE(0), loops[at], loops.toString('utf8', at + 1, at + 1 + name.length)]).toEqual([8n, 6, '循环'])
+  const place = at + 1 + name.length
+  expect([loops.readDoubleLE(place), loops.readDoubleLE(place + 8)]).toEqual([44_100, 132_300])
+  expect([...loops.subarray(place + 16, place + 22)]).toEqual([1, 1, 255, 1, 2, 3])
+})
+
+test('has no positions in samples for a track of unknown rate', async () => {
   const [row] = (await opened(buildDjCrate([buildDjTrack({ sampleRate: 0 })])))
     .prepare('select beatData, quickCues from Track')
     .all()

@@ -6,23 +6,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { inParts } from '@shenglang/contract/media/wave-bands'
-import { big, little, u8, zeros } from './bytes.ts'
-import { artistOf, type DjCrate, type DjFile, type DjTrack, type Grid, PADS, yearOf } from './crate.ts'
+import { big, little, u8, zeros } from './crate/bytes.ts'
+import { artistOf, type DjCrate, type DjFile, type DjTrack, type Grid, PAD_COUNT, yearOf } from './crate/crate.ts'
 import { SCHEMA, SCHEMA_VERSION } from './engine-schema.ts'
 
 /** By Camelot number: 8B, 8A, 9B, 9A and so on around the circle. */
 const FIRST_KEY = 8
 const OVERVIEW_POINTS = 1024
-/** Then whatever else waits comes first. */
+/** Tracks written before yielding to other work. */
 const TRACKS_AT_ONCE = 20
-/** Where a pad has no cue. */
+/** The position of an empty pad. */
 const NO_CUE = -1
 const LABEL_MAX = 60
 const NO_LOOP = Buffer.concat([u8(0), little.f64(NO_CUE), little.f64(NO_CUE), zeros(6)])
-/** The beats that the grid is told before the first one: it begins on the first beat of a bar. */
+/** Beats that the grid adds before the first one, to begin on the first beat of a bar. */
 const BEATS_BEFORE = 4
 
-/** The library of Engine DJ, to lie at a stick's root beside the crate's folder. */
+/** The library of Engine DJ, for the root of a USB drive beside the crate's folder. */
 export async function engineOf(crate: DjCrate): Promise<DjFile> {
   const folder = mkdtempSync(join(tmpdir(), 'shenglang-engine-'))
   try {
@@ -38,7 +38,7 @@ async function fill(path: string, { name, tracks, day }: DjCrate): Promise<void>
   const database = new DatabaseSync(path)
   try {
     const uuid = uuidOf(name, tracks)
-    // It is read once, when it is whole.
+    // Read once, when it is complete.
     database.exec(`pragma journal_mode = off; pragma synchronous = off; begin; ${SCHEMA}`)
     const [major, minor, patch] = SCHEMA_VERSION
     database.prepare('insert into Information values (1, ?, ?, ?, ?, 0, 0)').run(uuid, major, minor, patch)
@@ -73,7 +73,7 @@ function insert(database: DatabaseSync, table: string, row: Record<string, Value
   database.prepare(sql).run(...Object.values(row))
 }
 
-/** Always the same for the same crate, so that one that is packed again is the same library. */
+/** Derived from the crate, so that the same crate is always the same library. */
 function uuidOf(name: string, tracks: readonly DjTrack[]): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([name, tracks.map(({ fileName }) => fileName)]))
@@ -107,7 +107,7 @@ function rowOf(track: DjTrack, crateName: string): Record<string, Value> {
     rating: 0,
     isPlayed: 0,
     fileType: extname(track.fileName).slice(1).toLowerCase(),
-    // Without a grid Engine looks for one itself.
+    // Without a grid Engine analyses the beats itself.
     isAnalyzed: track.grid ? 1 : 0,
     isAvailable: 1,
     isMetadataOfPackedTrackChanged: 0,
@@ -121,13 +121,13 @@ function rowOf(track: DjTrack, crateName: string): Record<string, Value> {
   }
 }
 
-/** The number of a key as Engine counts: C major 0, A minor 1, then by fifths. */
+/** The number of a key in Engine: C major 0, A minor 1, then by fifths. */
 function keyOf(camelot: string): number | undefined {
   const [, position, letter] = /^(\d+)([AB])$/.exec(camelot) ?? []
   return position === undefined ? undefined : ((Number(position) - FIRST_KEY + 12) % 12) * 2 + (letter === 'A' ? 1 : 0)
 }
 
-/** Places are counted in samples: of a file whose rate is not known nothing is told. */
+/** Positions are in samples: a file of unknown rate has none. */
 function performanceOf(track: DjTrack, key: number | undefined): Record<string, Value> {
   const { sampleRate, durationMs, grid } = track
   if (sampleRate === 0) return {}
@@ -136,8 +136,8 @@ function performanceOf(track: DjTrack, key: number | undefined): Record<string, 
     trackData: packed([big.f64(sampleRate), big.i64(samples), big.u32(key ?? 0), ...[0, 0, 0].map(big.f64)]),
     overviewWaveFormData: overviewOf(track, samples),
     quickCues: quickCuesOf(track),
-    // The one that is not compressed.
-    loops: Buffer.concat([little.i64(PADS), ...Array.from({ length: PADS }, () => NO_LOOP)]),
+    // The only blob that is not compressed.
+    loops: loopsOf(track),
     ...(grid ? { beatData: beatDataOf(grid, sampleRate, samples) } : {}),
   }
 }
@@ -172,14 +172,29 @@ function beatDataOf(grid: Grid, sampleRate: number, samples: number): Buffer {
 const marker = (place: number, beat: number, beatsToNext: number) =>
   Buffer.concat([little.f64(place), little.i64(beat), little.u32(beatsToNext), little.u32(0)])
 
+/** A loop is on the pad of its cue as well, from which it starts. */
+function loopsOf({ cues, sampleRate }: DjTrack): Buffer {
+  const slots = Array.from({ length: PAD_COUNT }, (_, pad) => {
+    const loop = cues.find((each) => each.pad === pad && each.loopMs > 0)
+    if (!loop) return NO_LOOP
+    const label = labelOf(loop.name)
+    const at = (ms: number) => little.f64((ms / 1000) * sampleRate)
+    const [from, to] = [at(loop.timeMs), at(loop.timeMs + loop.loopMs)]
+    return Buffer.concat([u8(label.length), label, from, to, u8(1), u8(1), u8(0xff), ...loop.color.map(u8)])
+  })
+  return Buffer.concat([little.i64(PAD_COUNT), ...slots])
+}
+
+const labelOf = (name: string) => Buffer.from(Array.from(name).slice(0, LABEL_MAX).join(''))
+
 function quickCuesOf({ cues, sampleRate }: DjTrack): Buffer {
-  const pads = Array.from({ length: PADS }, (_, pad) => {
-    const cue = cues[pad]
+  const pads = Array.from({ length: PAD_COUNT }, (_, pad) => {
+    const cue = cues.find((each) => each.pad === pad)
     if (!cue) return Buffer.concat([u8(0), big.f64(NO_CUE), zeros(4)])
-    const label = Buffer.from(Array.from(cue.name).slice(0, LABEL_MAX).join(''))
+    const label = labelOf(cue.name)
     return Buffer.concat([u8(label.length), label, big.f64((cue.timeMs / 1000) * sampleRate), u8(0xff), ...cue.color.map(u8)])
   })
-  return packed([big.i64(PADS), ...pads, big.f64(0), u8(0), big.f64(0)])
+  return packed([big.i64(PAD_COUNT), ...pads, big.f64(0), u8(0), big.f64(0)])
 }
 
 function overviewOf({ wave }: DjTrack, samples: number): Buffer {

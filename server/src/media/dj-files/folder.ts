@@ -1,6 +1,6 @@
-/** The place on a computer or stick under which the files will lie, as DJ software names it. */
+/** The folder on a computer or USB drive for the files, in the form that DJ software uses. */
 export interface Folder {
-  /** Name of the volume or letter of the drive; empty on the system's own disk, and where no place was named. */
+  /** Name of the volume or letter of the drive; empty on the system's own disk, and where no folder was given. */
   volume: string
   /** From the root of the system. */
   fromRoot: readonly string[]
@@ -8,7 +8,7 @@ export interface Folder {
   inVolume: readonly string[]
 }
 
-/** A folder as a person names it: `/Users/me/Music`, `/Volumes/STICK/Music`, `D:\Music`; empty for the root of wherever it is put. */
+/** A folder as users enter it: `/Users/me/Music`, `/Volumes/USB/Music`, `D:\Music`; empty for any root. */
 export function folderAt(path: string): Folder {
   const fromRoot = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.')
   const [first = '', second = ''] = fromRoot
@@ -17,7 +17,7 @@ export function folderAt(path: string): Folder {
   return { volume: '', fromRoot, inVolume: fromRoot }
 }
 
-/** A folder within. */
+/** A subfolder. */
 export const inside = ({ volume, fromRoot, inVolume }: Folder, name: string): Folder => ({
   volume,
   fromRoot: [...fromRoot, name],

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { buildBareTrack, buildDjCrate, buildDjTrack } from '../../../test/crates.ts'
+import type { Cue } from './crate/crate.ts'
 import { folderAt } from './folder.ts'
 import { m3u8Of } from './m3u8.ts'
 import { rekordboxXmlOf } from './rekordbox-xml.ts'
@@ -8,7 +9,12 @@ import { traktorOf } from './traktor.ts'
 
 const LISTS = new Set(['TRACK', 'POSITION_MARK', 'TEMPO', 'NODE', 'ENTRY', 'CUE_V2'])
 
-/** As a parser that is not ours reads it. */
+const MEMORY_CUES: readonly Cue[] = [
+  { name: '人声', timeMs: 30_500, loopMs: 0, color: [230, 40, 40] },
+  { name: '', timeMs: 90_000, loopMs: 2000, color: [230, 40, 40] },
+]
+
+/** Parsed by an independent parser. */
 function read(xml: string) {
   expect(XMLValidator.validate(xml)).toBe(true)
   const parser = new XMLParser({
@@ -27,7 +33,7 @@ describe('M3U8', () => {
     )
   })
 
-  test('no title can begin a line of its own, and no file is taken for a remark', () => {
+  test('a title cannot begin a line, and no file is read as a comment', () => {
     const track = buildDjTrack({ title: 'a\r\nhttp://evil.example/', fileName: '#1.mp3' })
     expect(
       m3u8Of(buildDjCrate([track]))
@@ -40,7 +46,7 @@ describe('M3U8', () => {
 describe('rekordbox XML', () => {
   const library = (...args: Parameters<typeof rekordboxXmlOf>) => read(rekordboxXmlOf(...args)).DJ_PLAYLISTS
 
-  test('holds everything that is known of a track', () => {
+  test('holds all known facts of a track', () => {
     const { COLLECTION } = library(buildDjCrate(), folderAt('/Users/me/Music'))
     expect(COLLECTION.Entries).toBe('2')
     expect(COLLECTION.TRACK[0]).toMatchObject({
@@ -63,7 +69,7 @@ describe('rekordbox XML', () => {
     })
   })
 
-  test('each stretch of another tempo begins with its own beat; what knows one tempo alone gets the first', () => {
+  test('each stretch of another tempo begins with its own beat; programs with a single tempo get the first', () => {
     const changes = [{ fromMs: 60_000, tbpm: 100.5, firstBeatMs: 60_000, downbeat: 2 }]
     const changing = buildDjCrate([buildDjTrack({ grid: { firstBeatMs: 112.4, tbpm: 124.51, downbeat: 1, changes } })])
     const [track] = library(changing, folderAt('')).COLLECTION.TRACK
@@ -85,7 +91,7 @@ describe('rekordbox XML', () => {
     ])
   })
 
-  test('what is unknown is left out: no grid is invented', () => {
+  test('leaves out what is unknown, and invents no grid', () => {
     const track = library(buildDjCrate(), folderAt('')).COLLECTION.TRACK[1]
     expect(Object.keys(track).sort()).toEqual(['Artist', 'Kind', 'Location', 'Name', 'Size', 'TotalTime', 'TrackID'])
   })
@@ -94,7 +100,7 @@ describe('rekordbox XML', () => {
     ['/Users/me/Music', 'Users/me/Music/'],
     ['D:\\我的音乐', `D:/${encodeURIComponent('我的音乐')}/`],
     ['', ''],
-  ])('files are looked for under %j', (path, prefix) => {
+  ])('files under %j are looked for at %j', (path, prefix) => {
     const [track] = library(buildDjCrate(), folderAt(path)).COLLECTION.TRACK
     const name = `${encodeURIComponent('我的包/林夜 - 夜航 ').replace('%2F', '/')}&${encodeURIComponent(' 归 ')}(Extended).mp3`
     expect(track.Location).toBe(`file://localhost/${prefix}${name}`)
@@ -105,13 +111,31 @@ describe('rekordbox XML', () => {
     expect(root.NODE[0]).toMatchObject({ Name: '我的包', Type: '1', Entries: '2', TRACK: [{ Key: '1' }, { Key: '2' }] })
   })
 
-  test('there are eight hot cues and no more; an empty crate is one', () => {
-    const cues = Array.from({ length: 12 }, (_, timeMs) => ({ name: `${timeMs}`, timeMs, color: [0, 0, 0] as const }))
-    expect(library(buildDjCrate([buildDjTrack({ cues })]), folderAt('')).COLLECTION.TRACK[0].POSITION_MARK).toHaveLength(8)
+  test('writes hot cues and loops on their pads; an empty crate is valid', () => {
+    const color = [0, 0, 0] as const
+    const cues = [
+      { pad: 2, name: '鼓', timeMs: 1000, loopMs: 0, color },
+      { pad: 7, name: '循环', timeMs: 2000, loopMs: 3500, color },
+    ]
+    const marks = library(buildDjCrate([buildDjTrack({ cues })]), folderAt('')).COLLECTION.TRACK[0].POSITION_MARK
+    expect(marks.map((mark: Record<string, string>) => [mark.Num, mark.Type, mark.Start, mark.End])).toEqual([
+      ['2', '0', '1.000', undefined],
+      ['7', '4', '2.000', '5.500'],
+    ])
     expect(library(buildDjCrate([]), folderAt('')).COLLECTION.Entries).toBe('0')
   })
 
-  test('what XML cannot hold is left out, and no line of a comment is lost', () => {
+  test('memory cues and loops have no pad and no colour, and follow those on pads', () => {
+    const marks = library(buildDjCrate([buildDjTrack({ memoryCues: MEMORY_CUES })]), folderAt('')).COLLECTION.TRACK[0]
+      .POSITION_MARK
+    expect(marks.map(({ Num }: Record<string, string>) => Num)).toEqual(['0', '1', '-1', '-1'])
+    expect(marks.slice(2)).toEqual([
+      { Name: '人声', Type: '0', Start: '30.500', Num: '-1' },
+      { Name: '', Type: '4', Start: '90.000', End: '92.000', Num: '-1' },
+    ])
+  })
+
+  test('drops characters that XML cannot hold, and preserves the lines of a comment', () => {
     const crate = buildDjCrate([buildDjTrack({ title: 'a\u0000b\u0008c\ud800', comment: 'one\ntwo' })])
     const [track] = library(crate, folderAt('')).COLLECTION.TRACK
     expect([track.Name, track.Comments]).toEqual(['abc\ufffd', 'one\ntwo'])
@@ -122,7 +146,7 @@ describe('Traktor NML', () => {
   const collection = (...args: Parameters<typeof traktorOf>) => read(traktorOf(...args)).NML
   const TOP = '/:Users/:me/:我的包/:'
 
-  test('holds everything that is known of a track', () => {
+  test('holds all known facts of a track', () => {
     const { COLLECTION, VERSION } = collection(buildDjCrate(), folderAt('/Users/me'))
     expect([VERSION, COLLECTION.ENTRIES]).toEqual(['19', '2'])
     expect(COLLECTION.ENTRY[0]).toMatchObject({
@@ -158,7 +182,15 @@ describe('Traktor NML', () => {
     ])
   })
 
-  test('what is unknown is left out: no grid is invented', () => {
+  test('memory cues and loops are cues without a pad', () => {
+    const [entry] = collection(buildDjCrate([buildDjTrack({ memoryCues: MEMORY_CUES })]), folderAt('')).COLLECTION.ENTRY
+    expect(entry.CUE_V2.slice(3)).toMatchObject([
+      { NAME: '人声', TYPE: '0', START: '30500.000000', LEN: '0.000000', HOTCUE: '-1' },
+      { NAME: '', TYPE: '5', START: '90000.000000', LEN: '2000.000000', HOTCUE: '-1' },
+    ])
+  })
+
+  test('leaves out what is unknown, and invents no grid', () => {
     const entry = collection(buildDjCrate(), folderAt('')).COLLECTION.ENTRY[1]
     expect(Object.keys(entry)).not.toEqual(expect.arrayContaining(['CUE_V2', 'TEMPO', 'MUSICAL_KEY', 'ALBUM']))
   })
@@ -167,7 +199,7 @@ describe('Traktor NML', () => {
     ['/Volumes/STICK/DJ', 'STICK', '/:DJ/:我的包/:'],
     ['C:\\Music', 'C:', '/:Music/:我的包/:'],
     ['', '', '/:我的包/:'],
-  ])('files under %j lie on %j at %j, and the playlist names them so', (path, volume, directory) => {
+  ])('files under %j are on volume %j in folder %j, and the playlist names them so', (path, volume, directory) => {
     const { COLLECTION, PLAYLISTS } = collection(buildDjCrate([buildBareTrack()]), folderAt(path))
     expect(COLLECTION.ENTRY[0].LOCATION).toMatchObject({ VOLUME: volume, DIR: directory })
     const [list] = PLAYLISTS.NODE[0].SUBNODES.NODE

@@ -1,6 +1,6 @@
 import { piecesOf } from '@shenglang/contract/media/beat-grid'
-import { classicKey } from '../camelot.ts'
-import { artistOf, type DjCrate, type DjTrack, firstBeatOfBar, PADS, yearOf } from './crate.ts'
+import { classicKey } from '../tags/camelot.ts'
+import { artistOf, type Cue, type DjCrate, type DjTrack, firstBeatOfBar, yearOf } from './crate/crate.ts'
 import { type Folder, inside } from './folder.ts'
 import { element, known } from './xml.ts'
 
@@ -15,8 +15,8 @@ const KINDS: Record<string, string> = {
 }
 
 /**
- * A rekordbox library in its documented XML form: the tracks and one playlist of them. The files are looked for under
- * `folder`, in one that bears the crate's name.
+ * A rekordbox library in its documented XML form: the tracks and one playlist of them. The files are looked for under `folder`,
+ * in a subfolder with the crate's name.
  */
 export function rekordboxXmlOf(crate: DjCrate, folder: Folder): string {
   const { name, tracks } = crate
@@ -41,8 +41,14 @@ export function rekordboxXmlOf(crate: DjCrate, folder: Folder): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
 }
 
+/** Kinds of marks. */
+const CUE = 0
+const LOOP = 4
+/** In place of a pad's number. */
+const MEMORY = -1
+
 function trackElement(track: DjTrack, id: number, home: Folder): string {
-  const { grid, cues } = track
+  const { grid } = track
   const bpm = grid && !grid.changes ? grid.tbpm : track.bpm
   const attributes = {
     TrackID: id,
@@ -63,7 +69,7 @@ function trackElement(track: DjTrack, id: number, home: Folder): string {
     Label: known(track.label),
     Mix: known(track.mix),
   }
-  // One where the beats begin, and one wherever the tempo changes.
+  // One where the beats begin, and one at each change of tempo.
   const tempos = (grid ? piecesOf(grid) : []).map((piece) =>
     element('TEMPO', {
       Inizio: seconds(piece.firstBeatMs),
@@ -72,17 +78,21 @@ function trackElement(track: DjTrack, id: number, home: Folder): string {
       Battito: firstBeatOfBar(piece),
     }),
   )
-  const marks = cues
-    .slice(0, PADS)
-    .map(({ name, timeMs, color: [Red, Green, Blue] }, Num) =>
-      element('POSITION_MARK', { Name: name, Type: 0, Start: seconds(timeMs), Num, Red, Green, Blue }),
-    )
-  return element('TRACK', attributes, ...tempos, ...marks)
+  const hotCues = track.cues.map(({ color: [Red, Green, Blue], ...cue }) =>
+    element('POSITION_MARK', { ...markOf(cue), Num: cue.pad, Red, Green, Blue }),
+  )
+  const memoryCues = track.memoryCues.map((cue) => element('POSITION_MARK', { ...markOf(cue), Num: MEMORY }))
+  return element('TRACK', attributes, ...tempos, ...hotCues, ...memoryCues)
 }
+
+const markOf = ({ name, timeMs, loopMs }: Omit<Cue, 'color'>) => ({
+  Name: name,
+  ...(loopMs > 0 ? { Type: LOOP, Start: seconds(timeMs), End: seconds(timeMs + loopMs) } : { Type: CUE, Start: seconds(timeMs) }),
+})
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
-/** As rekordbox writes names itself: it leaves these signs as they are, and the colon of a drive. */
+/** Encoded as rekordbox does it: these characters and the colon of a drive stay. */
 const pathPart = (part: string, place: number) =>
   place === 0 && /^[A-Za-z]:$/.test(part)
     ? part

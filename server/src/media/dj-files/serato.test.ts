@@ -3,7 +3,7 @@ import { buildBareTrack, buildDjCrate, buildDjTrack } from '../../../test/crates
 import { folderAt } from './folder.ts'
 import { seratoCrateOf, seratoFrame, seratoTagsOf, seratoText } from './serato.ts'
 
-/** The fields of a crate, by tag and length, as the format says. */
+/** The fields of a crate, by tag and length, as the format defines them. */
 function fieldsOf(bytes: Buffer): [string, Buffer][] {
   const fields: [string, Buffer][] = []
   for (let at = 0; at < bytes.length; ) {
@@ -20,7 +20,7 @@ test.each([
   ['/Users/me/Music', 'Users/me/Music/'],
   ['/Volumes/STICK/DJ', 'DJ/'],
   ['D:\\Music', 'Music/'],
-])('a crate under %j names its tracks in order, by their place on their disk', (folder, prefix) => {
+])('a crate under %j names its tracks in order, by their path on their disk', (folder, prefix) => {
   const { path, bytes } = seratoCrateOf(buildDjCrate(), folderAt(folder))
   expect(path).toBe('_Serato_/Subcrates/我的包.crate')
   const fields = fieldsOf(bytes)
@@ -32,25 +32,25 @@ test.each([
   ])
 })
 
-test('a crate’s name is never taken for that of a crate within another', () => {
+test('a crate’s name is never read as that of a subcrate', () => {
   expect(seratoCrateOf(buildDjCrate([], 'a%%b'), folderAt('')).path).toBe('_Serato_/Subcrates/a％％b.crate')
 })
 
 test('the grid is one anchor where a bar opens, and the tempo', () => {
   const [, grid] = seratoTagsOf(buildDjTrack({ grid: { firstBeatMs: 250, tbpm: 120, downbeat: 1 } }))
   expect(grid?.name).toBe('Serato BeatGrid')
-  // Example of the format's description: header, one marker, its place and tempo, a last byte.
+  // Example of the format's description: header, one marker, its position and tempo, a last byte.
   expect(grid?.bytes.toString('hex')).toBe('0100' + '00000001' + '3f400000' + '42f00000' + '00')
 })
 
-test('where the tempo changes there is one more anchor, so many beats further', () => {
+test('a change of tempo adds an anchor, with the beats until it', () => {
   const changes = [{ fromMs: 10_750, tbpm: 100, firstBeatMs: 10_750, downbeat: 0 }]
   const [, grid] = seratoTagsOf(buildDjTrack({ grid: { firstBeatMs: 250, tbpm: 120, downbeat: 1, changes } }))
   // 0.75 s and 20 beats on to 10.75 s, from where on there are 100 beats a minute.
   expect(grid?.bytes.toString('hex')).toBe('0100' + '00000002' + '3f400000' + '00000014' + '412c0000' + '42c80000' + '00')
 })
 
-test('no grid is invented', () => {
+test('without a known grid none is written', () => {
   expect(seratoTagsOf(buildBareTrack()).map(({ name }) => name)).toEqual(['Serato Markers2'])
 })
 
@@ -81,13 +81,23 @@ test('hot cues have pad, time, colour and name', () => {
   ])
 })
 
+test('has a loop beside the cue at its start, with both ends in milliseconds', () => {
+  const [markers] = seratoTagsOf(buildDjTrack({ cues: [{ pad: 3, name: '循环', timeMs: 1500, loopMs: 2000, color: [1, 2, 3] }] }))
+  const entries = markersOf(markers?.bytes ?? Buffer.alloc(0))
+  expect(entries.map(([type]) => type)).toEqual(['COLOR', 'CUE', 'LOOP', 'BPMLOCK'])
+  const loop = entries[2]?.[1] ?? Buffer.alloc(0)
+  expect([loop[1], loop.readUInt32BE(2), loop.readUInt32BE(6), loop.toString('utf8', 20)]).toEqual([3, 1500, 3500, '循环\0'])
+})
+
 test('a long name of a cue is cut between characters', () => {
-  const [markers] = seratoTagsOf(buildDjTrack({ cues: [{ name: '🎧'.repeat(30), timeMs: 1, color: [0, 0, 0] }] }))
+  const [markers] = seratoTagsOf(
+    buildDjTrack({ cues: [{ pad: 0, name: '🎧'.repeat(30), timeMs: 1, loopMs: 0, color: [0, 0, 0] }] }),
+  )
   const name = markersOf(markers?.bytes ?? Buffer.alloc(0))[1]?.[1].toString('utf8', 12)
   expect(name).toBe(`${'🎧'.repeat(12)}\0`)
 })
 
-test('as a frame it names kind and tag, as text it is lines of base64 without their last signs', () => {
+test('as a frame it names kind and tag, as text it is lines of base64 without their padding', () => {
   const [tag] = seratoTagsOf(buildDjTrack())
   if (!tag) throw new Error('there is one')
   const envelope = `application/octet-stream\0\0${tag.name}\0`

@@ -1,22 +1,24 @@
 import { beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
-import { big, u8, utf16be, zeros } from './bytes.ts'
-import { type DjCrate, type DjFile, type DjTrack, firstDownbeatMs, PADS } from './crate.ts'
+import { big, u8, utf16be, zeros } from './crate/bytes.ts'
+import { type DjCrate, type DjFile, type DjTrack, firstDownbeatMs } from './crate/crate.ts'
 import { type Folder, inside } from './folder.ts'
 
 const MIME = 'application/octet-stream'
-/** Shorter markers are filled up to this. */
+/** Shorter markers are padded to this length. */
 const MARKERS_BYTES_MIN = 470
 const LINE = 72
-/** A cue's name with the zero behind it. */
+/** Serato draws all saved loops in this blue; with its alpha first. */
+const LOOP_COLOR = [0, 0x27, 0xaa, 0xe1]
+/** A cue's name with its terminating zero. */
 const CUE_NAME_BYTES_MAX = 51
 
-/** One tag in the file that Serato keeps what it knows in, under its name. */
+/** A tag in which Serato stores its data within a file. */
 export interface SeratoTag {
   name: 'Serato Markers2' | 'Serato BeatGrid'
   bytes: Buffer
 }
 
-/** What Serato is told within a track's file; no grid where none is known. */
+/** Serato's tags for a track's file; without a grid where none is known. */
 export function seratoTagsOf({ cues, grid }: Pick<DjTrack, 'cues' | 'grid'>): SeratoTag[] {
   const markers: SeratoTag = { name: 'Serato Markers2', bytes: markersOf(cues) }
   return grid ? [markers, { name: 'Serato BeatGrid', bytes: beatGridOf(grid) }] : [markers]
@@ -36,19 +38,25 @@ function beatGridOf(grid: NonNullable<DjTrack['grid']>): Buffer {
 }
 
 function markersOf(cues: DjTrack['cues']): Buffer {
-  const cueEntries = cues.slice(0, PADS).map(({ name, timeMs, color }, pad) => {
+  // A pad with a loop jumps to its start; Serato's loops have slots of their own beside the pads.
+  const cueEntries = cues.map(({ pad, name, timeMs, color }) => {
     const place = [u8(0), u8(pad), big.u32(Math.round(timeMs)), u8(0), ...color.map(u8), zeros(2)]
     return entry('CUE', Buffer.concat([...place, Buffer.from(`${fitting(name)}\0`)]))
   })
+  const loops = cues.filter(({ loopMs }) => loopMs > 0)
+  const loopEntries = loops.map(({ pad, name, timeMs, loopMs }) => {
+    const place = [u8(0), u8(pad), big.u32(Math.round(timeMs)), big.u32(Math.round(timeMs + loopMs)), big.u32(0xffffffff)]
+    return entry('LOOP', Buffer.concat([...place, ...LOOP_COLOR.map(u8), zeros(2), Buffer.from(`${fitting(name)}\0`)]))
+  })
   const white = entry('COLOR', Buffer.concat([0, 0xff, 0xff, 0xff].map(u8)))
-  const content = Buffer.concat([u8(1), u8(1), white, ...cueEntries, entry('BPMLOCK', u8(0)), u8(0)])
+  const content = Buffer.concat([u8(1), u8(1), white, ...cueEntries, ...loopEntries, entry('BPMLOCK', u8(0)), u8(0)])
   const written = Buffer.concat([u8(1), u8(1), Buffer.from(inLines(content))])
   return Buffer.concat([written, zeros(Math.max(1, MARKERS_BYTES_MIN - written.length))])
 }
 
 const entry = (type: string, data: Buffer) => Buffer.concat([Buffer.from(`${type}\0`, 'latin1'), big.u32(data.length), data])
 
-/** Base64 without its last signs, in lines. */
+/** Base64 without padding, in lines. */
 const inLines = (bytes: Buffer) =>
   bytes
     .toString('base64')
@@ -56,22 +64,22 @@ const inLines = (bytes: Buffer) =>
     .replace(new RegExp(`.{${LINE}}(?=.)`, 'g'), '$&\n')
 
 function fitting(name: string): string {
-  let kept = name.replaceAll('\0', '')
-  while (Buffer.byteLength(kept) >= CUE_NAME_BYTES_MAX) kept = Array.from(kept).slice(0, -1).join('')
-  return kept
+  let cut = name.replaceAll('\0', '')
+  while (Buffer.byteLength(cut) >= CUE_NAME_BYTES_MAX) cut = Array.from(cut).slice(0, -1).join('')
+  return cut
 }
 
-/** As an ID3 frame (GEOB) holds a tag: Latin-1, its kind, no file's name, its own. */
+/** As the content of an ID3 frame (GEOB): encoding Latin-1, MIME type, empty file name, tag name. */
 export const seratoFrame = ({ name, bytes }: SeratoTag): Buffer =>
   Buffer.concat([u8(0), Buffer.from(`${MIME}\0\0${name}\0`, 'latin1'), bytes])
 
-/** As text, where a file holds text alone (Vorbis comments). */
+/** As text, for files with text tags only (Vorbis comments). */
 export const seratoText = ({ name, bytes }: SeratoTag): string =>
   inLines(Buffer.concat([Buffer.from(`${MIME}\0\0${name}\0`, 'latin1'), bytes]))
 
 const COLUMNS = ['song', 'artist', 'bpm', 'key', 'genre', 'length', 'comment', 'year']
 
-/** A crate of Serato's: tracks by their place on their disk, in order. It lies in the folder that Serato keeps on each disk. */
+/** A Serato crate: tracks by their path on their disk, in order. It belongs in Serato's folder on each disk. */
 export function seratoCrateOf({ name, tracks }: DjCrate, folder: Folder): DjFile {
   const home = inside(folder, name).inVolume
   const field = (tag: string, bytes: Buffer) => Buffer.concat([Buffer.from(tag, 'latin1'), big.u32(bytes.length), bytes])
@@ -80,7 +88,7 @@ export function seratoCrateOf({ name, tracks }: DjCrate, folder: Folder): DjFile
   )
   const places = tracks.map(({ fileName }) => field('otrk', field('ptrk', utf16be([...home, fileName].join('/')))))
   const head = field('vrsn', utf16be('1.0/Serato ScratchLive Crate'))
-  // Serato parts a crate's name from that of the crate around it by this sign.
+  // Serato uses this character to separate a crate's name from its parent's.
   const path = `_Serato_/Subcrates/${name.replaceAll('%', '％')}.crate`
   return { path, bytes: Buffer.concat([head, ...columns, ...places]) }
 }

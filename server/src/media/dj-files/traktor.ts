@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { classicKey } from '../camelot.ts'
-import { artistOf, type Color, type DjCrate, type DjTrack, firstDownbeatMs, PADS, yearOf } from './crate.ts'
+import { classicKey } from '../tags/camelot.ts'
+import { artistOf, type Color, type DjCrate, type DjTrack, firstDownbeatMs, yearOf } from './crate/crate.ts'
 import { type Folder, inside } from './folder.ts'
 import { element, known } from './xml.ts'
 
@@ -8,8 +8,14 @@ import { element, known } from './xml.ts'
 const PITCHES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 const CUE = 0
 const GRID = 4
+const LOOP = 5
+/** In place of a pad's number. */
+const NO_PAD = -1
 
-/** A Traktor collection (NML) of the tracks with one playlist. The files are looked for under `folder`, in one of the crate's name. */
+/**
+ * A Traktor collection (NML) of the tracks with one playlist. The files are looked for under `folder`, in a subfolder with the
+ * crate's name.
+ */
 export function traktorOf(crate: DjCrate, folder: Folder): string {
   const { name, tracks } = crate
   const home = inside(folder, name)
@@ -44,7 +50,7 @@ const directory = ({ inVolume }: Folder) => `/:${inVolume.map((part) => `${part}
 
 const keyOf = ({ fileName }: DjTrack, home: Folder) => `${volumeOf(home)}${directory(home)}${fileName}`
 
-/** Traktor runs on Windows and macOS alone: what has no drive or volume but a place lies on a Mac's own disk. */
+/** Traktor runs on Windows and macOS only: a path without drive or volume is on a Mac's own disk. */
 const volumeOf = ({ volume, fromRoot }: Folder) => volume || (fromRoot.length > 1 ? 'Macintosh HD' : '')
 
 function trackEntry(track: DjTrack, home: Folder): string {
@@ -64,9 +70,13 @@ function trackEntry(track: DjTrack, home: Folder): string {
     RELEASE_DATE: year > 0 ? releaseDay(track.releaseDate) : undefined,
     FILESIZE: Math.round(track.fileSize / 1024),
   }
-  const cues = track.cues
-    .slice(0, PADS)
-    .map(({ name, timeMs, color }, pad) => cueElement(name, timeMs, { TYPE: CUE, HOTCUE: pad, COLOR: hex(color) }))
+  const typeOf = (loopMs: number) => ({ TYPE: loopMs > 0 ? LOOP : CUE, lengthMs: loopMs })
+  const cues = [
+    ...track.cues.map(({ pad, name, timeMs, loopMs, color }) =>
+      cueElement(name, timeMs, { ...typeOf(loopMs), HOTCUE: pad, COLOR: hex(color) }),
+    ),
+    ...track.memoryCues.map(({ name, timeMs, loopMs }) => cueElement(name, timeMs, { ...typeOf(loopMs), HOTCUE: NO_PAD })),
+  ]
   const inner = [
     element('LOCATION', { DIR: directory(home), FILE: track.fileName, VOLUME: volumeOf(home), VOLUMEID: volumeOf(home) }),
     ...(track.album === '' ? [] : [element('ALBUM', { TITLE: track.album })]),
@@ -76,13 +86,13 @@ function trackEntry(track: DjTrack, home: Folder): string {
     ...(key === ''
       ? []
       : [element('MUSICAL_KEY', { VALUE: PITCHES.indexOf(key.replace('m', '')) + (key.endsWith('m') ? 12 : 0) })]),
-    // It knows one tempo alone: of one that changes it gets the first.
+    // Traktor has one tempo per track: a changing one is written with its first.
     ...(grid
       ? [
           cueElement(
             'AutoGrid',
             firstDownbeatMs(grid),
-            { TYPE: GRID, HOTCUE: -1 },
+            { TYPE: GRID, HOTCUE: NO_PAD },
             element('GRID', { BPM: grid.tbpm.toFixed(6) }),
           ),
         ]
@@ -95,11 +105,11 @@ function trackEntry(track: DjTrack, home: Folder): string {
 function cueElement(
   name: string,
   timeMs: number,
-  { TYPE, HOTCUE, COLOR }: { TYPE: number; HOTCUE: number; COLOR?: string },
+  { TYPE, HOTCUE, COLOR, lengthMs = 0 }: { TYPE: number; HOTCUE: number; COLOR?: string; lengthMs?: number },
   ...inner: string[]
 ): string {
   const START = timeMs.toFixed(6)
-  const cue = { NAME: name, DISPL_ORDER: 0, TYPE, START, LEN: '0.000000', REPEATS: -1, HOTCUE, COLOR }
+  const cue = { NAME: name, DISPL_ORDER: 0, TYPE, START, LEN: lengthMs.toFixed(6), REPEATS: -1, HOTCUE, COLOR }
   return element('CUE_V2', cue, ...inner)
 }
 

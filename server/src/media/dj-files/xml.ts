@@ -4,7 +4,7 @@ const ENTITIES: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-  // A reader turns these within an attribute into blanks unless they are told apart.
+  // Parsers turn these characters within an attribute into blanks unless they are escaped.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** What XML cannot hold at all is left out. */
+/** Characters that XML cannot hold at all are dropped. */
 const escaped = (text: string) =>
   text
     .toWellFormed()
@@ -23,7 +23,7 @@ const escaped = (text: string) =>
 /** An attribute without a value is left out. */
 type Attributes = Record<string, string | number | undefined>
 
-/** An element with its inner lines indented; closed at once where there are none. */
+/** An element with its inner lines indented; self-closing without any. */
 export function element(name: string, attributes: Attributes, ...inner: readonly string[]): string {
   const written = Object.entries(attributes).map(([attribute, value]) =>
     value === undefined ? '' : ` ${attribute}="${escaped(String(value))}"`,
@@ -33,6 +33,6 @@ export function element(name: string, attributes: Attributes, ...inner: readonly
   return `${open}>\n${inner.map((line) => line.replace(/^/gm, '  ')).join('\n')}\n</${name}>`
 }
 
-/** Nothing for what is unknown. */
+/** Undefined for an unknown value. */
 export const known = <Value extends string | number>(value: Value): Value | undefined =>
   value === '' || value === 0 ? undefined : value

@@ -7,7 +7,7 @@ import { insertDownloads, lockDownloads, selectTakenToday, updateTaken } from '.
 
 export interface AllowanceDeps {
   db: Kysely<Tables>
-  /** Files that a user may take on one day, by VIP level from 0; the last one stands for higher levels, 0 is no limit. */
+  /** Files that a user may download on one day, by VIP level from 0; the last one applies to higher levels, 0 is no limit. */
   perDay: readonly number[]
   /** Runs in the transaction that counts a download. */
   onDownload(transaction: Kysely<Tables>, resourceIds: string[]): Promise<void>
@@ -26,15 +26,14 @@ export async function allowanceFor({ db, perDay }: AllowanceDeps, caller: Caller
   return { counted: measured.length, perDay: allowed, left: Math.max(0, allowed - count) }
 }
 
-/** Counts each file once a day for one user, and no more than the day's allowance; what is the user's own is not measured. */
+/** Counts each file once a day for one user, up to the day's allowance; the user's own files do not count. */
 export async function count(deps: AllowanceDeps, caller: Caller, rows: Counted[]): Promise<void> {
   const { left } = await countWhatMay(deps, caller, rows, 'all')
   if (left) throw fault('DOWNLOADS_SPENT', left)
 }
 
 /**
- * The same: `all` or none, or as many as the allowance holds. Returns which files were left out, and what is told of the
- * allowance then.
+ * Counts `all` or none, or as many as the allowance holds. Returns the files left out, and what is left of the allowance then.
  */
 export async function countWhatMay(
   { db, perDay, onDownload }: AllowanceDeps,
@@ -50,18 +49,19 @@ export async function countWhatMay(
     const left = Math.max(0, allowed - taken)
     const isSpent = allowed > 0 && measured.length > left
     const leftOut = new Set(isSpent ? measured.slice(how === 'all' ? 0 : left).map(({ fileId }) => fileId) : [])
-    const told = { leftOut, left: isSpent ? { count: allowed, left } : undefined }
-    if (isSpent && how === 'all') return told
-    // A refund asks what was taken since it was paid: a level may have given it before, and less of it.
+    const outcome = { leftOut, left: isSpent ? { count: allowed, left } : undefined }
+    if (isSpent && how === 'all') return outcome
+    // Downloads of a purchase are dated again: a refund asks for downloads since the payment, and a former one may have rested on
+    // a level.
     const isFresh = new Set(fresh.map(({ fileId }) => fileId))
     const again = rows.filter(({ fileId, isBuy }) => isBuy && !isFresh.has(fileId)).map(({ fileId }) => fileId)
     if (again.length > 0) await updateTaken(transaction, userId, again)
     const added = fresh.filter(({ fileId }) => !leftOut.has(fileId))
-    if (added.length === 0) return told
+    if (added.length === 0) return outcome
     const fileIds = added.map(({ fileId }) => fileId)
     await insertDownloads(transaction, userId, [...new Set(fileIds)])
     await onDownload(transaction, [...new Set(added.map(({ resourceId }) => resourceId))])
-    return told
+    return outcome
   })
 }
 

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path'
 import { createFairSemaphore } from '../../platform/fair-semaphore.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { copyOut } from '../../platform/files/stream.ts'
-import { runConfined } from '../ffmpeg.ts'
-import { DEMUXERS } from '../waveform.ts'
+import { runConfined } from '../ffmpeg/ffmpeg.ts'
+import { DEMUXERS } from '../waveform/waveform.ts'
 
 const TIME_LIMIT_MS = 120_000
 const LIMITS = { memoryBytes: 2 ** 31, fileBytes: 2 ** 29, cpuS: (2 * TIME_LIMIT_MS) / 1000 }
@@ -17,13 +17,13 @@ interface Original {
   sha256: string
 }
 
-/** Where the MP3 of a file lies once it is made. */
+/** The key of a file's MP3 once it is made. */
 export const compressedKeyOf = ({ sha256 }: Pick<Original, 'sha256'>) => `compressed/${sha256.slice(0, 2)}/${sha256}.mp3`
 
-/** Where the MP3 of a file lies; `who` waits for their turn. */
+/** The key of a file's MP3; requests take turns by `who`. */
 export type Compress = (source: Original, who: string) => Promise<string>
 
-/** MP3 copies of files, 320 kbit/s, made when first wanted, one at a time. */
+/** MP3 copies of files, 320 kbit/s, made on first demand, one at a time. */
 export function createCompression(files: Files, findFfmpeg: () => Promise<string>): Compress {
   const turns = createFairSemaphore({ atOnce: 1, waitingMax: 50 })
 

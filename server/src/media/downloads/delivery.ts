@@ -1,5 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
-import { FileQuery, PackageQuery } from '@shenglang/contract/media/download-routes'
+import { FileQuery, PackageQuery } from '@shenglang/contract/media/downloads/download-routes'
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { userOf } from '@shenglang/contract/roles'
 import { create as attachment } from 'content-disposition'
@@ -8,13 +8,14 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tables } from '../../platform/database/tables.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
+import { sendStored } from '../../platform/http/send-stored.ts'
 import type { Receive } from '../../platform/http/visit.ts'
-import type { AddressTokens } from '../address-tokens.ts'
 import { folderAt } from '../dj-files/folder.ts'
+import type { AddressTokens } from '../sources/address-tokens.ts'
+import { type HandingOut, handedOut, nameOf } from './delivered-file.ts'
 import { createDigests } from './digests.ts'
 import { selectDownloads, selectPackage } from './downloads.sql.ts'
 import { safeFileName } from './file-names.ts'
-import { type HandingOut, handedOut, nameOf } from './handed-out.ts'
 import { archiveOf, listStreamOf, type StoredPackage } from './packed-files.ts'
 
 interface DownloadDelivery extends HandingOut {
@@ -24,32 +25,35 @@ interface DownloadDelivery extends HandingOut {
   now(): Date
 }
 
-type Asked = FastifyRequest<{ Params: { token: string; id: string }; Querystring: unknown }>
+type FinderRequest = FastifyRequest<{ Params: { token: string; id: string }; Querystring: unknown }>
 
-/** Serves the bytes behind download links: one file, which may be asked for in parts, or what is made as it is sent. */
+/** Serves the bytes behind download links: one file, with byte ranges, or a package generated while it is sent. */
 export function mountDownloads(app: FastifyInstance, base: string, deps: DownloadDelivery): void {
   const { db, files, tokens, receive, now } = deps
   const digestOf = createDigests()
 
-  app.get(base + mediaPath.download(':token', ':id'), async (request: Asked, reply) => {
+  app.get(base + mediaPath.download(':token', ':id'), async (request: FinderRequest, reply) => {
     const { token, id } = request.params
     const { caller } = await receive(request, reply)
     const { target } = queryOf(FileQuery, request)
     if (!(await tokens()).allows(token, { right: 'download', subject: id }, caller, now())) throw fault('LINK_EXPIRED')
-    const [row] = await selectDownloads(db, [id.replace(/\.mp3$/, '')])
+    const [row] = await selectDownloads(db, [id.replace(/\.mp3$/, '')], userOf(caller))
     if (!row) throw fault('FILE_NOT_FOUND')
     const isMp3 = id.endsWith('.mp3')
     const { key, fileType } = await handedOut(deps, { row, isMp3, userId: userOf(caller), target }, request.log)
+    const facts = { etag: `"${key}"`, contentType: fileType, cacheControl: 'private, no-cache' }
+    const name = nameOf(row, isMp3)
+    if (!/\bsha-256\b/i.test(String(request.headers['want-repr-digest'] ?? ''))) {
+      return sendStored(request, reply, { files, key }, { ...facts, name })
+    }
+    // RFC 9530: it costs a read of the file, so only a client that asks for the digest gets it, with the bytes from us.
     const file = await files.open(key)
-    // RFC 9530: it costs a reading, so only whoever compares it gets it.
-    if (/\bsha-256\b/i.test(String(request.headers['want-repr-digest'] ?? '')))
-      reply.header('repr-digest', `sha-256=:${await digestOf(key, file)}:`)
-    reply.header('content-disposition', attachment(nameOf(row, isMp3)))
-    return sendFile(request, reply, file, { etag: `"${key}"`, contentType: fileType, cacheControl: 'private, no-cache' })
+    reply.header('repr-digest', `sha-256=:${await digestOf(key, file)}:`).header('content-disposition', attachment(name))
+    return sendFile(request, reply, file, facts)
   })
 
-  /** A package of whoever follows a link to it. */
-  const packageBehind = async (request: Asked, reply: FastifyReply, subject: string): Promise<StoredPackage> => {
+  /** The package of the caller that the link was signed for. */
+  const packageBehind = async (request: FinderRequest, reply: FastifyReply, subject: string): Promise<StoredPackage> => {
     const { token, id } = request.params
     const { caller } = await receive(request, reply)
     const { target, folder } = queryOf(PackageQuery, request)
@@ -59,7 +63,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
     return { ...stored, userId: userOf(caller), target, folder: folderAt(folder) }
   }
 
-  app.get(base + mediaPath.package(':token', ':id'), async (request: Asked, reply) => {
+  app.get(base + mediaPath.package(':token', ':id'), async (request: FinderRequest, reply) => {
     const stored = await packageBehind(request, reply, request.params.id)
     return reply
       .type('application/zip')
@@ -68,7 +72,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
       .send(archiveOf(deps, { ...stored, leftOutIds: [] }, request.log))
   })
 
-  app.get(base + mediaPath.lists(':token', ':id'), async (request: Asked, reply) => {
+  app.get(base + mediaPath.lists(':token', ':id'), async (request: FinderRequest, reply) => {
     const stored = await packageBehind(request, reply, `${request.params.id}/lists`)
     return reply
       .type('application/octet-stream')
@@ -77,7 +81,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
   })
 }
 
-function queryOf<Query extends z.ZodMiniType>(schema: Query, { query }: Asked): z.output<Query> {
+function queryOf<Query extends z.ZodMiniType>(schema: Query, { query }: FinderRequest): z.output<Query> {
   const checked = schema.safeParse(query)
   if (!checked.success) throw fault('BAD_ARGUMENT', { message: checked.error.issues[0]?.message ?? '' })
   return checked.data

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import type { OpenFile } from '../../platform/files/port.ts'
 
 const CHUNK_BYTES = 256 * 1024
-const KEPT = 20_000
+const DIGESTS_MAX = 20_000
 
-/** The SHA-256 of what is stored under a key, in base64: read once, for what is stored stays what it is. The file stays open. */
+/** The SHA-256 of the content of a key, in base64: computed once, since that content never changes. The file stays open. */
 export function createDigests() {
-  const known = new LRUCache<string, Promise<string>>({ max: KEPT })
+  const digests = new LRUCache<string, Promise<string>>({ max: DIGESTS_MAX })
   return (key: string, file: OpenFile): Promise<string> => {
-    const digest = known.get(key) ?? digestOf(file)
-    known.set(key, digest)
-    digest.catch(() => known.delete(key))
+    const digest = digests.get(key) ?? digestOf(file)
+    digests.set(key, digest)
+    digest.catch(() => digests.delete(key))
     return digest
   }
 }

@@ -1,26 +1,28 @@
-import { creditsIn } from '@shenglang/contract/catalog/credits'
-import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/catalog/cues'
-import { releaseText } from '@shenglang/contract/catalog/release'
+import { creditsIn } from '@shenglang/contract/catalog/work/credits'
+import { releaseText } from '@shenglang/contract/catalog/work/release'
 import { agreedGrid } from '@shenglang/contract/media/beat-grid'
+import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/media/cues'
 import { writtenBpm } from '@shenglang/contract/media/facts'
+import { CUE_COLORS, isOnPad, type HotCue as Own, PADS } from '@shenglang/contract/media/hot-cues'
+import { soundingSections } from '@shenglang/contract/media/sections'
 import { decodeWave, type WaveBands } from '@shenglang/contract/media/wave-bands'
-import type { Artwork, Color, DjTrack, HotCue } from '../dj-files/crate.ts'
-import type { SoundFormat } from '../probe.ts'
+import type { Artwork, Color, Cue, DjTrack, HotCue } from '../dj-files/crate/crate.ts'
+import type { SoundFormat } from '../tags/probe.ts'
 import type { DownloadRow, FileRow } from './downloads.sql.ts'
 
-/** What a file says of itself whose artist declared that an AI made it. */
+/** The comment in a file whose artist declared it made by an AI. */
 export const AI_MADE = 'AI 生成'
 
-/** Words by which a name in a file's name is that of a version. */
+/** Terms that make a text in a file's name the name of a version. */
 const VERSION_WORD = /mix|edit|extended|original|radio|dub|vip|version|instrumental|acapella|bootleg|版/i
 
 type Called = Pick<FileRow, 'label' | 'fileName' | 'title' | 'version'>
 
-/** What this version of a track is called; empty where nobody says. */
+/** The name of this version of a track; empty if unknown. */
 export const mixOf = ({ label, fileName, title, version }: Called): string =>
   label || (mixInName(fileName, title) ?? version ?? '')
 
-/** As an uploader calls it within the name of the file, in brackets or behind the title. */
+/** The version in the name of an uploaded file, in brackets or behind the title. */
 function mixInName(fileName: string, title: string): string | undefined {
   const stem = fileName.replace(/\.\w+$/, '')
   const bracketed = /\(([^()]+)\)$/.exec(stem)?.[1]
@@ -29,18 +31,25 @@ function mixInName(fileName: string, title: string): string | undefined {
   return VERSION_WORD.test(name) ? name : undefined
 }
 
-/** Its artist, and who is credited beside. */
+/** Its artist and the credited people. */
 export const artistsOf = ({ artist, credits }: Pick<FileRow, 'artist' | 'credits'>): string[] => [artist, ...creditsIn(credits)]
 
-/** Beats a minute as its artist set them, else never less exactly than the file itself says them. */
-export const bpmOf = ({ tbpm, ownFields, readings }: Pick<DownloadRow, 'tbpm' | 'ownFields' | 'readings'>): number =>
-  writtenBpm(tbpm, ownFields.includes('tbpm'), readings)
+/** Beats a minute as its artist set them, else with all decimals of the file's tag. */
+export const bpmOf = ({
+  tbpm,
+  ownFields: artistFields,
+  readings,
+}: Pick<DownloadRow, 'tbpm' | 'ownFields' | 'readings'>): number => writtenBpm(tbpm, artistFields.includes('tbpm'), readings)
 
-/** What is known of places in its sound. */
-export const soundOf = (row: DownloadRow): Pick<DjTrack, 'cues' | 'grid'> => ({
-  cues: hotCues(row.cues),
-  grid: agreedGrid(row.grid, row.tbpm),
-})
+/** The known positions in its sound. */
+export function soundOf(row: DownloadRow): Pick<DjTrack, 'cues' | 'grid' | 'sections'> {
+  const grid = agreedGrid(row.grid, row.tbpm)
+  return {
+    cues: padsOf(row.hotCues, row.cues),
+    grid,
+    sections: soundingSections(row.sections, row.ownSections, grid !== undefined),
+  }
+}
 
 interface HandedOut extends SoundFormat {
   fileName: string
@@ -50,7 +59,7 @@ interface HandedOut extends SoundFormat {
   zoom: () => Promise<WaveBands | undefined>
 }
 
-/** A file as it is handed out, for DJ software. */
+/** A file as it is delivered, for DJ software. */
 export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
   return {
     ...file,
@@ -66,25 +75,42 @@ export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
     bpm: bpmOf(row),
     key: row.tkey,
     ...soundOf(row),
-    // A crate has thousands: it is read when it is written.
+    memoryCues: memoryCuesOf(row.hotCues),
+    // A crate has thousands: each is loaded only when it is written.
     get wave() {
       return row.waveTrack ? decodeWave(row.waveTrack) : undefined
     },
   }
 }
 
-const CUE_COLORS: Record<CueName, Color> = {
+const SUGGESTED_COLORS: Record<CueName, Color> = {
   intro: [40, 226, 20],
   drop: [224, 100, 27],
   break: [48, 90, 255],
   outro: [180, 50, 255],
 }
 
-/** In the order of the music, which is that of the pads. */
-function hotCues(cues: Cues): HotCue[] {
-  const placed = CUE_NAMES.flatMap((name) => {
-    const timeMs = cues[name]
-    return timeMs === undefined ? [] : [{ name: CUE_LABELS[name], timeMs, color: CUE_COLORS[name] }]
-  })
-  return placed.toSorted((one, other) => one.timeMs - other.timeMs)
+const colorOf = (index: number): Color => {
+  const value = Number.parseInt((CUE_COLORS[index] ?? CUE_COLORS[0]).slice(1), 16)
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff]
 }
+
+/** The listener's own hot cues on their pads; the artist's suggestions, in the order of the music, on those that are left. */
+export function padsOf(own: readonly Own[], suggested: Cues): HotCue[] {
+  const free = PADS.map((_, pad) => pad).filter((pad) => own.every((cue) => cue.pad !== pad))
+  const placed = CUE_NAMES.flatMap((name) => {
+    const timeMs = suggested[name]
+    return timeMs === undefined ? [] : [{ name: CUE_LABELS[name], timeMs, loopMs: 0, color: SUGGESTED_COLORS[name] }]
+  }).toSorted((one, other) => one.timeMs - other.timeMs)
+  return [
+    ...own.filter(isOnPad).map((cue) => ({ ...cue, color: colorOf(cue.color) })),
+    ...placed.flatMap((cue, index) => {
+      const pad = free[index]
+      return pad === undefined ? [] : [{ pad, ...cue }]
+    }),
+  ].toSorted((one, other) => one.pad - other.pad)
+}
+
+/** The listener's own cues without a pad, for programs that have such. */
+export const memoryCuesOf = (own: readonly Own[]): Cue[] =>
+  own.filter((cue) => !isOnPad(cue)).map(({ pad: _, color, ...cue }) => ({ ...cue, color: colorOf(color) }))

@@ -6,15 +6,15 @@ import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
 import { TagLib } from 'taglib-wasm'
 import { describe, expect, test } from 'vitest'
+import { buyResource } from '../../../test/commerce/purchases.ts'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
-import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
-import { insertCollection, type NewResource } from '../../catalog/index.ts'
+import { insertCollection, type NewResource } from '../../catalog/work/index.ts'
 import { findFfmpeg, ingestCover } from '../index.ts'
 import { personalData } from '../personal-data.ts'
-import { probeAudio } from '../probe.ts'
+import { probeAudio } from '../tags/probe.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
 const { app, database, files, folder, clock } = application
@@ -29,7 +29,7 @@ const cover = `/media/image/${(await ingestCover(files, picture)).key}`
 
 const OLD_TAGS = ['title=旧名', 'album=旧专辑', 'comment=bought by me'].flatMap((tag) => ['-metadata', tag])
 
-/** Real sound of one second in a file of that kind, stored as the library stores it. */
+/** One second of real sound in a file of that kind, stored as the library stores it. */
 async function storedSound(ending: string, fileType: string) {
   const path = join(folder, `sound.${ending}`)
   execFileSync(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'sine=440:duration=1', ...OLD_TAGS, '-y', path])
@@ -40,7 +40,7 @@ async function storedSound(ending: string, fileType: string) {
   return source
 }
 
-/** The sum of the encoded sound. */
+/** The hash of the encoded sound. */
 const soundOf = async (path: string) =>
   execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:a', '-c', 'copy', '-f', 'md5', '-']).toString()
 
@@ -76,7 +76,7 @@ describe('one file', () => {
     ['wav', 'audio/wav'],
     ['aiff', 'audio/aiff'],
     ['wma', 'audio/x-ms-wma'],
-  ])('%s carries title, artist, tempo, key and cover, and nothing that was in it before', async (ending, fileType) => {
+  ])('of type %s carries title, artist, tempo, key and cover, and nothing of its former tags', async (ending, fileType) => {
     const { fileId } = await buildTrack({ ending, fileType })
     const person = await buildUser(application, { vip: { level: 2 } })
     const response = await follow((await linkFor(fileId, person)).data, person)
@@ -86,7 +86,7 @@ describe('one file', () => {
     const picture = { format: 'image/jpeg' }
     expect(await probeAudio(path)).toMatchObject({ title: '夜航', artists: ['林夜'], bpm: 124, key: '8A', picture })
     const { common } = await parseBuffer(response.rawPayload, { mimeType: fileType })
-    // A WMA has a place for a comment that may be empty.
+    // The comment field of a WMA may be empty.
     expect([common.album, common.comment?.map(({ text }) => text).join('') ?? '']).toEqual([undefined, ''])
     expect(await soundOf(path)).toEqual(await soundOf(join(folder, `sound.${ending}`)))
   })
@@ -96,17 +96,17 @@ describe('one file', () => {
     ['m4a', 'audio/mp4'],
     ['aiff', 'audio/aiff'],
   ])(
-    '%s names who is credited, album, label and as much of the release as is known, in its tags and its name',
+    'of type %s names credits, album, label and the known part of the release date, in its tags and its name',
     async (...kind) => {
       const { id, fileId } = await buildTrack({ ending: kind[0], fileType: kind[1] })
-      const told = {
+      const columns = {
         credits: '小雨; 阿北',
         album: '夜行',
         label: '河岸唱片',
         release_date: '2024-05-01',
         release_precision: 'month' as const,
       }
-      await database.query().updateTable('resources').set(told).where('resource_id', '=', id).execute()
+      await database.query().updateTable('resources').set(columns).where('resource_id', '=', id).execute()
       const person = await buildUser(application, { vip: { level: 2 } })
       const { headers, rawPayload } = await follow((await linkFor(fileId, person)).data, person)
       const { common } = await parseBuffer(rawPayload, { mimeType: kind[1] })
@@ -128,7 +128,7 @@ describe('one file', () => {
     }
     const MP3 = ['MPEG', true, 'mp3']
 
-    test('stays so from VIP2 on and for its buyer; everybody else, and whoever asks, gets MP3 at 320 kbit/s', async () => {
+    test('stays so from VIP2 on and for its buyer; everybody else, and a request for MP3, gets MP3 at 320 kbit/s', async () => {
       const { id, fileId } = await buildTrack({ ending: 'flac', fileType: 'audio/flac' })
       const [low, high, buyer] = [
         await buildUser(application, { vip: { level: 1 } }),
@@ -143,7 +143,7 @@ describe('one file', () => {
       }
     })
 
-    test('is not to be had by the address of its MP3', async () => {
+    test('cannot be downloaded by the address of its MP3', async () => {
       const { fileId } = await buildTrack({ ending: 'wav', fileType: 'audio/wav' })
       const person = await buildUser(application)
       const { data } = await linkFor(fileId, person)
@@ -151,7 +151,7 @@ describe('one file', () => {
       expect((await follow(String(data).replace(/\.mp3$/, ''), person)).statusCode).toBe(403)
     })
 
-    test('made by two at once is made once, and what is compressed already is left alone', async () => {
+    test('is converted once for two simultaneous requests; a compressed one is left alone', async () => {
       const { fileId } = await buildTrack({ ending: 'wav', fileType: 'audio/wav' })
       const [one, other] = [await buildUser(application), await buildUser(application)]
       expect(await Promise.all([kindOf(one, fileId), kindOf(other, fileId)])).toEqual([MP3, MP3])
@@ -160,10 +160,10 @@ describe('one file', () => {
     })
   })
 
-  describe('an MP3 that was prepared for a set', () => {
+  describe('an MP3 with tags of a DJ program', () => {
     const PREPARED = ['TBPM=126', 'TKEY=Am', 'genre=Techno', 'date=2019', 'album=旧专辑', 'comment=bought by me']
 
-    /** With tempo, key, genre, year and cover, and what goes no further: album, comment, a program's own data. */
+    /** With tempo, key, genre, year and cover, and with tags to be dropped: album, comment, a program's own data. */
     async function preparedTrack(site: Partial<NewResource>) {
       const path = join(folder, 'prepared.mp3')
       const inputs = ['-f', 'lavfi', '-i', 'sine=440:duration=1', '-f', 'lavfi', '-i', 'color=c=red:s=300x300:d=1:r=1']
@@ -191,15 +191,15 @@ describe('one file', () => {
     }
     const sizeOf = async (picture?: Uint8Array) => (await sharp(Buffer.from(picture ?? [])).metadata()).width
 
-    test('keeps tempo, key, genre, year and cover where the site has none', async () => {
-      const own = [126, 'Am', 'Techno', 2019, 300]
-      expect(await preparedTrack({})).toEqual({ byTaglib: own, byOther: own })
+    test('preserves tempo, key, genre, year and cover where the site has none', async () => {
+      const tagValues = [126, 'Am', 'Techno', 2019, 300]
+      expect(await preparedTrack({})).toEqual({ byTaglib: tagValues, byOther: tagValues })
     })
 
-    test('carries the site’s own where it has them, and keeps its year', async () => {
-      const told = [124, '8A', 'house', 2019, 640]
+    test('gets the site’s own where it has them, and preserves its year', async () => {
+      const expected = [124, '8A', 'house', 2019, 640]
       const site = { tbpm: 124, tkey: '8A', genres: ['house'], cover }
-      expect(await preparedTrack(site)).toEqual({ byTaglib: told, byOther: told })
+      expect(await preparedTrack(site)).toEqual({ byTaglib: expected, byOther: expected })
     })
   })
 
@@ -208,7 +208,7 @@ describe('one file', () => {
     ['flac', 'audio/flac'],
     ['aiff', 'audio/aiff'],
     ['m4a', 'audio/mp4'],
-  ])('%s says its tempo as exactly as it came in, unless its artist set it', async (ending, fileType) => {
+  ])('of type %s has its tempo with all decimals, unless its artist set it', async (ending, fileType) => {
     const { id, fileId } = await buildTrack({ ending, fileType })
     const readings = { bpm: { value: 0, confidence: 0 }, key: { value: '', confidence: 0 }, grid: null, energy: 0 }
     await database
@@ -233,7 +233,7 @@ describe('one file', () => {
     expect(await bpmWritten()).toBe(124)
   })
 
-  test('an M4A that came with an exact tempo of its own leaves with the work’s alone', async () => {
+  test('that is an M4A with an exact tempo of its own gets the work’s tempo only', async () => {
     const { id, fileId } = await buildTrack({ ending: 'm4a', fileType: 'audio/mp4' })
     const person = await buildUser(application, { vip: { level: 2 } })
     const taken = async () => (await follow((await linkFor(fileId, person)).data, person)).rawPayload
@@ -252,22 +252,22 @@ describe('one file', () => {
     await files.put((await source()).storage_key, first)
     await tempoIs(125.5)
     expect(exactTempos(await taken())).toEqual(['125.5'])
-    // Whole, it stands in the field that is made for it.
+    // A whole number is in the field of its own.
     await tempoIs(125)
     expect(exactTempos(await taken())).toBeUndefined()
   })
 
-  test('says its style and tags by their names, and the free text of its own tags', async () => {
+  test('has its style and tags by their names, and the free text of its own tags', async () => {
     const { id, fileId } = await buildTrack()
-    const told = { style: 'drum-and-bass', genres: ['club', 'Jungle'] }
-    await database.query().updateTable('resources').set(told).where('resource_id', '=', id).execute()
+    const genreColumns = { style: 'drum-and-bass', genres: ['club', 'Jungle'] }
+    await database.query().updateTable('resources').set(genreColumns).where('resource_id', '=', id).execute()
     const person = await buildUser(application, { vip: { level: 2 } })
     const path = join(folder, 'genres.mp3')
     await writeFile(path, (await follow((await linkFor(fileId, person)).data, person)).rawPayload)
     expect((await probeAudio(path)).genres).toEqual(['Drum & Bass', '俱乐部', 'Jungle'])
   })
 
-  test('that was replaced cannot be taken any more; a link to it ends with its time', async () => {
+  test('that was replaced cannot be downloaded any more; a link to it expires', async () => {
     const { fileId } = await buildTrack()
     const person = await buildUser(application)
     const { data } = await linkFor(fileId, person)
@@ -290,7 +290,7 @@ describe('one file', () => {
     expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(100, 200))]).toEqual([206, true])
   })
 
-  test('asks for sign-in, then for its level (spec §5, §8)', async () => {
+  test('requires a session, then its level (spec §5, §8)', async () => {
     const { fileId } = await buildTrack({ level: 2 })
     expect((await linkFor(fileId)).fault).toBe('NOT_SIGNED_IN')
     const refused = await linkFor(fileId, await buildUser(application, { vip: { level: 1 } }))
@@ -298,7 +298,7 @@ describe('one file', () => {
     expect((await linkFor(fileId, await buildUser(application, { vip: { level: 2 } }))).code).toBe(200)
   })
 
-  test('a link dies, opens no other file, and is nobody else’s', async () => {
+  test('has a link that expires, opens no other file, and works for nobody else', async () => {
     const [one, other] = [await buildTrack(), await buildTrack()]
     const person = await buildUser(application)
     const { data } = await linkFor(one.fileId, person)
@@ -311,13 +311,13 @@ describe('one file', () => {
     expect((await follow(data, person)).json()).toMatchObject({ fault: 'LINK_EXPIRED', msg: '链接已失效，请重新获取' })
   })
 
-  test('what is not published cannot be taken', async () => {
+  test('that is not published cannot be downloaded', async () => {
     const { id, fileId } = await buildTrack()
     await database.query().updateTable('resources').set({ published_at: null }).where('resource_id', '=', id).execute()
     expect((await linkFor(fileId, await buildUser(application))).fault).toBe('FILE_NOT_FOUND')
   })
 
-  test('a file that cannot be tagged is handed out as it is', async () => {
+  test('that cannot be tagged is delivered as it is', async () => {
     const source = buildSource({ file_type: 'audio/mpeg' })
     await files.put(source.storage_key, Buffer.from('no sound at all'))
     const id = await buildResource(database, { artist_id }, [source])
@@ -327,7 +327,7 @@ describe('one file', () => {
     expect((await follow(data, person)).body).toBe('no sound at all')
   })
 
-  test('whose tagged copy finds no room says so in words, and carries its tags the next time', async () => {
+  test('whose tagged copy finds no space is refused with a reason, and is tagged the next time', async () => {
     const { fileId } = await buildTrack()
     const person = await buildUser(application)
     const { data } = await linkFor(fileId, person)
@@ -341,7 +341,7 @@ describe('one file', () => {
 })
 
 describe('the day’s allowance', () => {
-  test('counts each file once, says when it is spent, and begins anew for VIPs and tomorrow', async () => {
+  test('counts each file once, says when it is spent, and starts again for VIPs and the next day', async () => {
     const tracks = await Promise.all(Array.from({ length: 4 }, () => buildTrack()))
     const person = await buildUser(application)
     for (const { fileId } of tracks.slice(0, 3)) expect((await linkFor(fileId, person)).code).toBe(200)
@@ -354,7 +354,7 @@ describe('the day’s allowance', () => {
     for (const { fileId } of tracks) expect((await linkFor(fileId, vip)).code).toBe(200)
   })
 
-  test('holds however many ask at once', async () => {
+  test('holds for simultaneous requests', async () => {
     const tracks = await Promise.all(Array.from({ length: 6 }, () => buildTrack()))
     const person = await buildUser(application)
     const codes = await Promise.all(tracks.map(async ({ fileId }) => (await linkFor(fileId, person)).code))
@@ -374,7 +374,7 @@ describe('the day’s allowance', () => {
   })
 })
 
-test('what was downloaded is handed out to whoever did, and goes with the account', async () => {
+test("downloads are exported with the user's data, and erased with the account", async () => {
   const { fileId } = await buildTrack()
   const person = await buildUser(application)
   await linkFor(fileId, person)
@@ -441,13 +441,13 @@ describe('a package', () => {
     expect(entries.get('俱乐部包_一/俱乐部包_一.m3u8')?.toString()).toContain('林夜 - 夜航 (Extended) (2).mp3')
   })
 
-  test('holds the lossless ones as MP3 for whoever has no level, and for whoever asks', async () => {
+  test('holds lossless files as MP3 for a user without the level, and on request', async () => {
     const [none, high] = [await buildUser(application), await buildUser(application, { vip: { level: 2 } })]
     const pack = await buildPack()
-    const asked = await send('GET', `/cms/file/package/${pack}`, { format: 'mp3' }, high)
+    const requested = await send('GET', `/cms/file/package/${pack}`, { format: 'mp3' }, high)
     for (const [person, link] of [
       [none, (await packageFor(pack, none)).data],
-      [high, asked.data],
+      [high, requested.data],
     ] as const) {
       const entries = entriesOf((await follow(link, person)).rawPayload)
       const third = entries.get('俱乐部包_一/林夜 - 夜航 (Extended) (3).mp3')
@@ -456,7 +456,7 @@ describe('a package', () => {
     }
   })
 
-  test('asks for its level, and for room in the day’s allowance', async () => {
+  test('requires its level, and room in the day’s allowance', async () => {
     const pack = await buildPack(1)
     expect((await packageFor(pack)).fault).toBe('NOT_SIGNED_IN')
     expect((await packageFor(pack, await buildUser(application))).fault).toBe('DOWNLOAD_VIP_REQUIRED')
@@ -465,7 +465,7 @@ describe('a package', () => {
     expect((await packageFor(await buildPack(), vip)).fault).toBe('DOWNLOADS_SPENT')
   })
 
-  test('carries the artist’s marks as hot cues in the order of the music, and says what an AI made', async () => {
+  test('carries the artist’s cues as hot cues in the order of the music, and names what an AI made', async () => {
     const { id, fileId } = await buildTrack()
     await database
       .query()
@@ -475,12 +475,12 @@ describe('a package', () => {
       .execute()
     const person = await buildUser(application)
     const entries = entriesOf((await follow((await packageFor(await buildPackOf([id]), person)).data, person)).rawPayload)
-    const marks = [
+    const hotCues = [
       ...(entries.get('俱乐部包_一/rekordbox.xml')?.toString() ?? '').matchAll(
         /POSITION_MARK Name="(\w+)" Type="0" Start="([\d.]+)"/g,
       ),
     ]
-    expect(marks.map(([, name, start]) => [name, start])).toEqual([
+    expect(hotCues.map(([, name, start]) => [name, start])).toEqual([
       ['Intro', '0.000'],
       ['Drop', '0.400'],
     ])
@@ -514,7 +514,7 @@ describe('a package', () => {
       return entriesOf((await follow(data, taker)).rawPayload)
     }
 
-    test('brings its own list, which finds the files where they will lie; of a single too', async () => {
+    test("has the program's list, with the paths that the files will have; of a single too", async () => {
       const { id } = await buildTrack()
       const entries = await packed(id, { target: 'traktor', folder: 'D:\\Music' })
       expect([...entries.keys()]).toEqual(['夜航/林夜 - 夜航 (Extended).mp3', '夜航/夜航.m3u8', '夜航/夜航.nml'])
@@ -522,7 +522,7 @@ describe('a package', () => {
       expect([...(await packed(id, { target: 'm3u8' })).keys()]).toHaveLength(2)
     })
 
-    test('tells the size, rate and length of the files as they are handed out', async () => {
+    test('has the size, rate and length of the files as delivered', async () => {
       const { id } = await buildTrack()
       const entries = await packed(id, { target: 'rekordbox', folder: '/Users/me' })
       const library = entries.get('夜航/rekordbox.xml')?.toString()
@@ -530,7 +530,7 @@ describe('a package', () => {
       expect(library).toMatch(/ BitRate="\d+" SampleRate="44100" Location="file:\/\/localhost\/Users\/me\//)
     })
 
-    test('says where the beats lie that were measured', async () => {
+    test('has the measured beats', async () => {
       const { id } = await buildTrack()
       await database.pool.query(
         `update audio_sources set grid = '{"tbpm": 126.02, "firstBeatMs": 112.4, "downbeat": 1, "beatConfidence": 0.9}'`,
@@ -540,7 +540,7 @@ describe('a package', () => {
       expect(library).toContain('<TEMPO Inizio="0.112" Bpm="126.02" Metro="4/4" Battito="4"/>')
     })
 
-    test('holds as MP3 what that does not play, and says nothing of beats that nobody measured', async () => {
+    test('holds as MP3 what that does not play, and has no beats without an analysis', async () => {
       const { id } = await buildTrack({ ending: 'ogg', fileType: 'audio/ogg' })
       const entries = await packed(id, { target: 'rekordbox' })
       const name = '夜航/林夜 - 夜航 (Extended).mp3'
@@ -554,7 +554,7 @@ describe('a package', () => {
     test.each([
       ['mp3', 'audio/mpeg'],
       ['flac', 'audio/flac'],
-    ])('tells Serato of the marks within the %s, and keeps the sound', async (ending, fileType) => {
+    ])('writes the cues for Serato into the %s, and leaves the sound unchanged', async (ending, fileType) => {
       const { id } = await buildTrack({ ending, fileType })
       const cues = JSON.stringify({ drop: 400 })
       await database.query().updateTable('resources').set({ cues }).where('resource_id', '=', id).execute()
@@ -562,16 +562,16 @@ describe('a package', () => {
       expect([...entries.keys()].at(-1)).toBe('_Serato_/Subcrates/夜航.crate')
       const bytes = entries.get(`夜航/林夜 - 夜航 (Extended).${ending}`) ?? Buffer.alloc(0)
       const { native, common } = await parseBuffer(bytes, { mimeType: fileType })
-      const [told, ...others] = Object.values(native)
+      const [serato, ...others] = Object.values(native)
         .flat()
         .filter(({ id: name }) => /^GEOB|serato/i.test(name))
       expect(others).toEqual([])
-      expect(JSON.stringify(told)).toMatch(/Serato Markers2|SERATO_MARKERS_V2/)
+      expect(JSON.stringify(serato)).toMatch(/Serato Markers2|SERATO_MARKERS_V2/)
       expect([common.title, common.artist]).toEqual(['夜航', '林夜'])
       const path = join(folder, `serato.${ending}`)
       await writeFile(path, bytes)
       expect(await soundOf(path)).toEqual(await soundOf(join(folder, `sound.${ending}`)))
-      // Whoever packs it for another program has none of it.
+      // A package for another program has none of it.
       const plain = (await packed(id, { target: 'm3u8' })).get(`夜航/林夜 - 夜航 (Extended).${ending}`)
       expect(plain?.includes('erato')).toBe(false)
     })
@@ -602,7 +602,7 @@ describe('a package', () => {
     )
   })
 
-  test('names each version as its artist does, and carries the day of its release', async () => {
+  test('names each version as its artist does, and carries its release date', async () => {
     const source = { ...(await storedSound('mp3', 'audio/mpeg')), label: 'VIP Mix' }
     const id = await buildResource(database, { artist_id, title: '夜航', release_date: '2026-11-01' }, [source])
     const plain = await buildResource(database, { artist_id, title: '归', version: 'radio-edit' }, [
@@ -618,7 +618,7 @@ describe('a package', () => {
     expect([common.year, common.date]).toEqual([2026, '2026-11-01'])
   })
 
-  test('of a crate holds what lies in it', async () => {
+  test("of a crate holds the crate's tracks", async () => {
     const person = await buildUser(application)
     const track = await buildTrack()
     const made = await send('POST', '/client/app/user/crates', { name: '周五' }, person)

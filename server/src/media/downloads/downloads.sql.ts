@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { isOwnedBy } from '../../commerce/index.ts'
+import { isOwnedBy } from '../../commerce/rights/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { shanghaiToday } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { selectHotCuesOf } from '../hot-cues/hot-cues.sql.ts'
 
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
 
-/** What a work is by the names that people read: its style, then its tags; free text is its own name. */
+/** The genres of a work by their labels: its style, then its tags; free text is its own label. */
 const genreNames = sql<string[]>`(
   select coalesce(array_agg(coalesce(dict_label, called.value) order by place), '{}')
   from (
@@ -17,7 +18,7 @@ const genreNames = sql<string[]>`(
   ) as called left join dictionary_entries on dict_type = called.kind and dict_value = called.value
 )`.as('genres')
 
-/** Files of published resources, as `userId` may have them. */
+/** Files of published resources, with what `userId` may do with them. */
 const files = (db: Kysely<Tables>, fileIds: string[], userId?: string) =>
   db
     .selectFrom('audio_sources')
@@ -51,18 +52,20 @@ function inOrder<Row extends { fileId: string }>(fileIds: string[], rows: Row[])
   return fileIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** These files in this order: their names, sizes and gates; one that was replaced is still there for the links to it. */
+/** These files in this order: their names, sizes and access rules; replaced ones are included for the links to them. */
 export async function selectFiles(db: Kysely<Tables>, fileIds: string[], userId?: string) {
   return inOrder(fileIds, await files(db, fileIds, userId).execute())
 }
 
-/** The same with everything that is handed out of them. */
-export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], userId?: string) {
-  const told = files(db, fileIds, userId).select([
+/** The same with everything that is written into their tags, and the user's own hot cues. */
+export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], userId: string) {
+  const detailed = files(db, fileIds, userId).select([
     'sha256',
     'wave_track as waveTrack',
     'wave_key as waveKey',
     'audio_sources.grid',
+    'sections',
+    'own_sections as ownSections',
     'readings',
     'album',
     'resources.label as recordLabel',
@@ -76,10 +79,15 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
     'ai_made as aiMade',
     'cover',
   ])
-  return inOrder(fileIds, await told.execute())
+  const rows = await detailed.execute()
+  const hotCues = await selectHotCuesOf(db, userId, [...new Set(rows.map(({ resourceId }) => resourceId))])
+  return inOrder(
+    fileIds,
+    rows.map((row) => ({ ...row, hotCues: hotCues.get(row.resourceId) ?? [] })),
+  )
 }
 
-/** A published resource's gate and the files that belong to it: its own, or those of its parts. */
+/** A published resource's access rule and its files: its own, or those of its members. */
 export async function selectPackable(db: Kysely<Tables>, resourceId: string, userId: string | undefined) {
   const resource = await db
     .selectFrom('resources')
@@ -104,12 +112,12 @@ export async function selectPackable(db: Kysely<Tables>, resourceId: string, use
   return { ...resource, fileIds: rows.map((row) => row.file_id) }
 }
 
-/** Nobody else counts this user's downloads until the transaction ends. */
+/** Locks this user's downloads until the transaction ends. */
 export async function lockDownloads(transaction: Kysely<Tables>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('downloads'), hashtext(${userId}))`.execute(transaction)
 }
 
-/** How many files the user has taken today, without what is the user's own, and which of these were not among them. */
+/** How many files the user has downloaded today, without the user's own, and which of these were not among them. */
 export async function selectTakenToday(transaction: Kysely<Tables>, userId: string, fileIds: string[]) {
   const rows = await transaction
     .selectFrom('downloads')
@@ -136,7 +144,7 @@ export async function insertDownloads(transaction: Kysely<Tables>, userId: strin
   )
 }
 
-/** Files of today's that are taken once more: it is the last time that counts. */
+/** Files downloaded again on the same day: the time of the last download counts. */
 export async function updateTaken(transaction: Kysely<Tables>, userId: string, fileIds: string[]): Promise<void> {
   await sql`update downloads set happened_at = now()
     where user_id = ${userId} and day = ${shanghaiToday} and file_id = ${anyOf(fileIds)}`.execute(transaction)
@@ -144,7 +152,7 @@ export async function updateTaken(transaction: Kysely<Tables>, userId: string, f
 
 export interface NewPackage {
   name: string
-  /** The work through whose gate all of it is had; null where each file has its own. */
+  /** The work whose access rule covers all files; null where each file has its own. */
   resourceId: string | null
   fileIds: string[]
   compressedIds: string[]
@@ -182,7 +190,7 @@ export function selectPackage(db: Kysely<Tables>, packageId: string, userId: str
     .executeTakeFirst()
 }
 
-/** Whether it is there. Lists of a package will name none of these files. */
+/** Returns whether it exists. Lists of the package leave these files out. */
 export async function updateLeftOut(
   db: Kysely<Tables>,
   packageId: string,
@@ -198,8 +206,8 @@ export async function updateLeftOut(
   return numUpdatedRows > 0n
 }
 
-/** What the user took, for whoever asks what the site holds about them. */
-export function selectOwnDownloads(db: Kysely<Tables>, userId: string) {
+/** The user's downloads, for the export of their data. */
+export function selectUserDownloads(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('downloads')
     .select(['file_id as fileId', 'happened_at as createTime'])
@@ -210,5 +218,9 @@ export function selectOwnDownloads(db: Kysely<Tables>, userId: string) {
 
 export async function eraseDownloads(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('downloads').where('user_id', '=', userId).execute()
+  await erasePackages(db, userId)
+}
+
+export async function erasePackages(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('packages').where('user_id', '=', userId).execute()
 }

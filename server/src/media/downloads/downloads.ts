@@ -4,20 +4,20 @@ import type { DownloadFormat } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { type Listener, whyNotDownload } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
-import type { AddressTokens } from '../address-tokens.ts'
-import { endOfAddress } from '../sources.ts'
+import type { AddressTokens } from '../sources/address-tokens.ts'
+import { endOfAddress } from '../sources/sources.ts'
 import { type AllowanceDeps, count } from './allowance.ts'
+import { nameOf } from './delivered-file.ts'
 import { type FileRow, insertPackage, selectFiles, selectPackable } from './downloads.sql.ts'
 import { distinctNames } from './file-names.ts'
-import { nameOf } from './handed-out.ts'
-import { assertMay, type Gate, highest, isCompressed, isConverted, type WantedFiles } from './rights.ts'
+import { type AccessRule, assertMay, highest, isCompressed, isConverted, type WantedFiles } from './rights.ts'
 
-/** How a package is wanted; without a target it is as it was before there were several. */
+/** The options of a package; without a target it has the form from before there were several. */
 export interface WantedPackage extends WantedFiles {
   folder: string
 }
 
-/** How long a link may be followed. */
+/** How long a link is valid. */
 const LINK_MS = 5 * 60_000
 
 export interface DownloadDeps extends AllowanceDeps {
@@ -25,7 +25,7 @@ export interface DownloadDeps extends AllowanceDeps {
   now(): Date
 }
 
-/** A link to one file, good for a few minutes and for this user's session. Throws what stands against it. */
+/** A link to one file, valid for some minutes and for this user's session. Throws the reason against it. */
 export async function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string, format: DownloadFormat): Promise<string> {
   const [row] = await selectFiles(deps.db, [fileId], caller.userId)
   if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
@@ -33,28 +33,28 @@ export async function linkToFile(deps: DownloadDeps, caller: Caller, fileId: str
   return linkToRow(deps, caller, [row], row, format)
 }
 
-async function linkToRow(deps: DownloadDeps, caller: Caller, gates: Gate[], row: FileRow, format: DownloadFormat) {
+async function linkToRow(deps: DownloadDeps, caller: Caller, gates: AccessRule[], row: FileRow, format: DownloadFormat) {
   await count(deps, caller, [row])
   return fileAddress(deps, caller, gates, { fileId: row.fileId, isMp3: isCompressed(row, caller, format) })
 }
 
-/** Where a file is taken, as it is or as MP3. */
+/** The address of a file, as it is or as MP3. */
 export async function fileAddress(
   deps: DownloadDeps,
   caller: Caller,
-  gates: Gate[],
+  gates: AccessRule[],
   { fileId, isMp3 }: { fileId: string; isMp3: boolean },
 ): Promise<string> {
   const subject = isMp3 ? `${fileId}.mp3` : fileId
   return mediaPath.download(await signed(deps, { right: 'download', subject, gates }, caller), subject)
 }
 
-/** What a package is made of: its files, and through which gates they are had. */
+/** The content of a package: its files, and the access rules that cover them. */
 export interface Packed {
   name: string
-  /** The work through whose gate all of it is had; null where each file has its own. */
+  /** The work whose access rule covers all files; null where each file has its own. */
   resourceId: string | null
-  gates: Gate[]
+  gates: AccessRule[]
   rows: FileRow[]
 }
 
@@ -64,7 +64,7 @@ export interface PackedResource {
   fileId: string | undefined
 }
 
-/** The files of a resource, or of its parts. Whoever may have a pack may have what is in it. */
+/** The files of a resource, or of its members. A right to a pack includes its members. */
 export async function resourceFiles({ db }: DownloadDeps, caller: Caller, { resourceId, fileId }: PackedResource) {
   const packable = await selectPackable(db, resourceId, caller.userId)
   if (!packable) throw fault('RESOURCE_NOT_FOUND')
@@ -80,7 +80,7 @@ export async function resourceFiles({ db }: DownloadDeps, caller: Caller, { reso
   return { packed, isSingle: packable.contentType === CONTENT_TYPES.single }
 }
 
-/** These files, each with its own gate. */
+/** These files, each with its own access rule. */
 export async function filesOf({ db }: DownloadDeps, caller: Caller, { name, fileIds }: { name: string; fileIds: string[] }) {
   const rows = await selectFiles(db, fileIds, caller.userId)
   return { name, resourceId: null, gates: rows, rows } satisfies Packed
@@ -110,7 +110,7 @@ export async function linkToFiles(
   return linkToPackage(deps, caller, await filesOf(deps, caller, files), wanted)
 }
 
-/** What is in a pack that was bought. */
+/** The members of a pack that was bought. */
 export const owned = (row: FileRow): FileRow => ({ ...row, isBuy: true })
 
 async function linkToPackage(deps: DownloadDeps, caller: Caller, packed: Packed, wanted: WantedPackage): Promise<string> {
@@ -121,11 +121,11 @@ async function linkToPackage(deps: DownloadDeps, caller: Caller, packed: Packed,
   const grant = { right: 'package', subject: packageId, gates: packed.gates } as const
   const address = mediaPath.package(await signed(deps, grant, caller), packageId)
   const { target, folder } = wanted
-  // They change no right, so they travel unsigned.
+  // They change no right, so they are left unsigned.
   return target ? `${address}?${new URLSearchParams({ target, folder })}` : address
 }
 
-/** Keeps a package as it is now, under the names that its files will have. */
+/** Stores a package in its present form, under the names that its files will have. */
 export async function storePackage({ db }: DownloadDeps, caller: Caller, packed: Packed, wanted: WantedFiles): Promise<string> {
   const { name, resourceId, rows } = packed
   const files = rows.map((row) => ({ row, isMp3: isConverted(row, caller, wanted) }))
@@ -140,7 +140,7 @@ export async function storePackage({ db }: DownloadDeps, caller: Caller, packed:
 
 export async function signed(
   { tokens, now }: DownloadDeps,
-  { gates, ...grant }: { right: 'download' | 'package'; subject: string; gates: Gate[] },
+  { gates, ...grant }: { right: 'download' | 'package'; subject: string; gates: AccessRule[] },
   caller: Caller,
 ) {
   const isOpenTo = (listener: Listener) => !whyNotDownload(highest(gates), listener)

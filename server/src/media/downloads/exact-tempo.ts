@@ -2,19 +2,19 @@ import { open } from 'node:fs/promises'
 
 /**
  * An MP4's own tempo is a whole number; Mixxx and others read an exact one from the freeform atom `BPM`. TagLib takes that name
- * for the whole number, so it writes the atom under another one of the same length, which is then made `BPM` in place.
+ * for the whole number, so it writes the atom under another one of the same length, which is then renamed to `BPM` in place.
  */
 export const STAND_IN = 'BPX'
 const NAME = 'BPM'
-/** A name's atom: length, type, version and flags, and the name. */
+/** The atom of a name: length, type, version and flags, and the name. */
 const nameAtom = (name: string) => Buffer.from(`\0\0\0\x0fname\0\0\0\0${name}`, 'latin1')
 const HEAD_BYTES = 8
 const LONG_HEAD_BYTES = 16
 
-/** Names the exact tempo of an MP4 as its readers expect it. */
+/** Renames the exact tempo of an MP4 to the name that its readers expect. */
 export const nameExactTempo = (path: string): Promise<void> => renameAtoms(path, STAND_IN, NAME)
 
-/** Names the exact tempo that an MP4 came with so that TagLib replaces it; a second one beside it would be read first. */
+/** Renames an existing exact tempo so that TagLib replaces it; a second one beside it would be read first. */
 export const unnameExactTempo = (path: string): Promise<void> => renameAtoms(path, NAME, STAND_IN)
 
 async function renameAtoms(path: string, from: string, to: string): Promise<void> {
@@ -39,7 +39,7 @@ async function renameAtoms(path: string, from: string, to: string): Promise<void
   }
 }
 
-/** Where every one of these ends. */
+/** The end of each occurrence. */
 function offsetsOf(sought: Buffer, bytes: Buffer): number[] {
   const offsets: number[] = []
   for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + sought.length)) offsets.push(at + sought.length)

@@ -18,11 +18,11 @@ test.each([
   ['\ud800.mp3', '\ufffd.mp3'],
 ])('%j becomes %j', (name, expected) => expect(safeFileName(name)).toBe(expected))
 
-test('names that meet are told apart, also where large and small letters are one', () => {
+test('distinguishes equal names, also where they differ only in case', () => {
   expect(distinctNames(['a.mp3', 'A.mp3', 'b.mp3', 'a.mp3'])).toEqual(['a.mp3', 'A (2).mp3', 'b.mp3', 'a (3).mp3'])
 })
 
-test('names that meet where they were cut are told apart within the length that every system takes', () => {
+test('distinguishes names that were cut alike, within the length that every system allows', () => {
   const long = safeFileName(`${'长'.repeat(300)}.mp3`)
   const names = distinctNames([long, long])
   expect(names[1]).toMatch(/^长+ \(2\)\.mp3$/)
@@ -35,4 +35,4 @@ test.each([
   [{ artists: ['林夜'], title: '夜航 (Extended Mix)', mix: 'Extended' }, '林夜 - 夜航 (Extended Mix).mp3'],
   [{ artists: ['AC/DC'], title: 'What?', mix: 'A:B' }, 'AC_DC - What_ (A_B).mp3'],
   [{ artists: [''], title: '夜航', mix: '' }, '夜航.mp3'],
-])('%j is %j', (track, name) => expect(trackFileName(track, '.mp3')).toBe(name))
+])('names the file of %j %j', (track, name) => expect(trackFileName(track, '.mp3')).toBe(name))

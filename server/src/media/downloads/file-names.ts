@@ -1,26 +1,26 @@
-/** What no system takes in a file's name, and what would lead out of its folder. */
+/** Characters that some system refuses in a file's name, or that would lead out of its folder. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in a name
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*]+/g
-/** Signs that turn the direction of what follows: with them a name looks as if it ended otherwise. */
+/** Characters that change the direction of text: with them a name can seem to have another ending. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** Names of devices on Windows, whatever ending follows. */
+/** Device names on Windows, with any ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
-/** Of UTF-8: what every file system of a stick or computer takes. */
+/** UTF-8 bytes that every file system of a computer or USB drive allows. */
 const BYTES_MAX = 255
 const ENDING_MAX = 6
 
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** What of a text fits into so many bytes; no character, a composed emoji either, is split. */
+/** The part of a text that fits into so many bytes; no character, nor a composed emoji, is split. */
 function cut(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text
-  let [kept, used] = ['', 0]
+  let [cut, used] = ['', 0]
   for (const { segment } of characters.segment(text)) {
     used += Buffer.byteLength(segment)
     if (used > bytes) break
-    kept += segment
+    cut += segment
   }
-  return kept.trimEnd()
+  return cut.trimEnd()
 }
 
 function parted(name: string): [stem: string, ending: string] {
@@ -28,7 +28,7 @@ function parted(name: string): [stem: string, ending: string] {
   return dot > 0 && name.length - dot <= ENDING_MAX ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
-/** A name that every system takes; never empty. The ending stays when the name is cut. */
+/** A name that every system allows; never empty. The ending stays when the name is cut. */
 export function safeFileName(name: string, otherwise = '未命名'): string {
   const clean = name
     .toWellFormed()
@@ -41,7 +41,7 @@ export function safeFileName(name: string, otherwise = '未命名'): string {
   return (DEVICE.test(whole.split('.')[0] ?? '') ? `_${whole}` : whole) + ending
 }
 
-/** The same names, each once: a second `a.mp3` becomes `a (2).mp3`. */
+/** The same names without duplicates: a second `a.mp3` becomes `a (2).mp3`. */
 export function distinctNames(names: readonly string[]): string[] {
   const used = new Set<string>()
   return names.map((name) => {
@@ -56,7 +56,7 @@ export function distinctNames(names: readonly string[]): string[] {
   })
 }
 
-/** Where a stick tells no large letters from small ones. */
+/** For file systems that ignore case. */
 const folded = (name: string) => name.toLowerCase()
 
 interface Named {
@@ -65,7 +65,7 @@ interface Named {
   mix: string
 }
 
-/** `Artist - Title (Mix).mp3`, as DJs call their files. */
+/** `Artist - Title (Mix).mp3`, as DJs name their files. */
 export function trackFileName({ artists, title, mix }: Named, ending: string): string {
   const isSaid = mix === '' || title.toLowerCase().includes(mix.toLowerCase())
   const whole = [artists.join(', '), isSaid ? title : `${title} (${mix})`].filter((part) => part.trim() !== '').join(' - ')

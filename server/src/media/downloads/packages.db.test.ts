@@ -5,13 +5,13 @@ import {
   type PackageEntry,
   type PackageLink,
   type PackageQuote,
-} from '@shenglang/contract/media/packages'
+} from '@shenglang/contract/media/downloads/packages'
 import { expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { insertCollection } from '../../catalog/index.ts'
+import { insertCollection } from '../../catalog/work/index.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
 const { app, database, files, clock } = application
@@ -25,7 +25,7 @@ interface NewTrack {
   bytes?: string
 }
 
-/** A track whose file cannot be tagged, so that what is handed out is known. */
+/** A track whose file cannot be tagged, so that the delivered bytes are known. */
 async function buildTrack({ title = '夜航', level = 0, bytes = `sound ${Math.random()}` }: NewTrack = {}) {
   const source = buildSource({ file_name: '夜航.mp3', file_size: bytes.length })
   await files.put(source.storage_key, Buffer.from(bytes))
@@ -39,12 +39,12 @@ async function buildCrate(person: Person, ids: string[], name = '今晚') {
   return crateId
 }
 
-const quoteOf = async (crateId: string, person: Person, asked = {}) =>
-  (await send('GET', `/client/app/user/crates/${crateId}/package/quote`, asked, person)).data as PackageQuote
-const openCrate = async (crateId: string, person: Person, asked = {}) =>
-  (await send('POST', `/client/app/user/crates/${crateId}/package/open`, asked, person)).data as OpenPackage
-const planOf = async (packageId: string, person: Person, asked = {}) => {
-  const page = await send('GET', `/cms/file/plan/${packageId}`, { pageSize: '100', ...asked }, person)
+const quoteOf = async (crateId: string, person: Person, args = {}) =>
+  (await send('GET', `/client/app/user/crates/${crateId}/package/quote`, args, person)).data as PackageQuote
+const openCrate = async (crateId: string, person: Person, args = {}) =>
+  (await send('POST', `/client/app/user/crates/${crateId}/package/open`, args, person)).data as OpenPackage
+const planOf = async (packageId: string, person: Person, args = {}) => {
+  const page = await send('GET', `/cms/file/plan/${packageId}`, { pageSize: '100', ...args }, person)
   return page.rows as PackageEntry[]
 }
 const linksOf = async (packageId: string, fileIds: string[], person: Person, target = 'usb') =>
@@ -54,7 +54,7 @@ const take = (address: string, { token }: Pick<Person, 'token'>, headers: Record
 
 const idsOf = (plan: PackageEntry[]) => plan.map(({ fileId }) => fileId)
 
-/** What a stream of lists holds, each file held against the sum before it. */
+/** The content of a stream of lists, each file checked against the hash before it. */
 function listsIn(bytes: Buffer): Map<string, Buffer> {
   const lists = new Map<string, Buffer>()
   for (let at = 0; at < bytes.length; ) {
@@ -71,7 +71,7 @@ function listsIn(bytes: Buffer): Map<string, Buffer> {
   return lists
 }
 
-test('a crate is taken file by file, each held against its sum, then its lists', async () => {
+test('delivers a crate file by file, each checked against its hash, then its lists', async () => {
   const person = await buildUser(application)
   const crateId = await buildCrate(person, [await buildTrack({ bytes: 'first' }), await buildTrack({ bytes: 'second' })])
   const { packageId, files: count, name } = await openCrate(crateId, person, { target: 'rekordbox' })
@@ -86,8 +86,8 @@ test('a crate is taken file by file, each held against its sum, then its lists',
   expect(first?.headers['repr-digest']).toBe(`sha-256=:${createHash('sha256').update('first').digest('base64')}:`)
   expect((await take(links[0]?.address ?? '', person)).headers['repr-digest']).toBeUndefined()
 
-  const asked = { target: 'rekordbox', folder: '/Users/me', leftOut: [plan[1]?.fileId] }
-  const { data } = await send('POST', `/cms/file/plan/${packageId}/lists`, asked, person)
+  const args = { target: 'rekordbox', folder: '/Users/me', leftOut: [plan[1]?.fileId] }
+  const { data } = await send('POST', `/cms/file/plan/${packageId}/lists`, args, person)
   const lists = listsIn((await take(String(data), person)).rawPayload)
   expect([...lists.keys()]).toEqual(['今晚/今晚.m3u8', '今晚/rekordbox.xml'])
   const xml = String(lists.get('今晚/rekordbox.xml'))
@@ -96,7 +96,7 @@ test('a crate is taken file by file, each held against its sum, then its lists',
   expect(xml).toContain('file://localhost/Users/me/')
 })
 
-test('what is to come is told before: size, what counts, what is left, what is refused, what is converted', async () => {
+test('quotes a package before its download: size, allowance needed and left, refusals, conversions', async () => {
   const person = await buildUser(application)
   const tracks = [await buildTrack({ bytes: '12345' }), await buildTrack({ level: 1 }), await buildTrack({ bytes: '123' })]
   const crateId = await buildCrate(person, tracks)
@@ -115,7 +115,7 @@ test('what is to come is told before: size, what counts, what is left, what is r
   expect(await quoteOf(await buildCrate(high, tracks), high)).toMatchObject({ refused: 0, perDay: 0 })
 })
 
-test('of a resource one version alone is taken, where it is asked for', async () => {
+test('delivers one version of a resource where only that is requested', async () => {
   const person = await buildUser(application)
   const versions = ['夜航 (Original).mp3', '夜航 (Extended).mp3'].map((file_name) => buildSource({ file_name }))
   for (const { storage_key, file_name } of versions) await files.put(storage_key, Buffer.from(String(file_name)))
@@ -123,19 +123,19 @@ test('of a resource one version alone is taken, where it is asked for', async ()
   const sources = (await send('GET', `/client/app/cms/file/${id}`)).rows as { fileId: string; fileName: string }[]
   const extended = sources.find(({ fileName }) => fileName.includes('Extended'))!
   const path = `/cms/file/package/${id}`
-  const asked = { fileId: extended.fileId, target: 'rekordbox' }
+  const args = { fileId: extended.fileId, target: 'rekordbox' }
   const filesOf = async (args: object) => ((await send('GET', `${path}/quote`, args, person)).data as PackageQuote).files
-  expect([await filesOf({}), await filesOf(asked)]).toEqual([2, 1])
-  const opened = (await send('POST', `${path}/open`, asked, person)).data as OpenPackage
+  expect([await filesOf({}), await filesOf(args)]).toEqual([2, 1])
+  const opened = (await send('POST', `${path}/open`, args, person)).data as OpenPackage
   const [entry, ...others] = await planOf(opened.packageId, person)
   expect([entry?.fileId, others]).toEqual([extended.fileId, []])
-  expect((await take((await send('GET', path, asked, person)).data as string, person)).body).toContain('夜航 (Extended)')
+  expect((await take((await send('GET', path, args, person)).data as string, person)).body).toContain('夜航 (Extended)')
   const other = await buildTrack()
   const [foreign] = (await send('GET', `/client/app/cms/file/${other}`)).rows as { fileId: string }[]
   expect((await send('GET', path, { fileId: foreign!.fileId }, person)).status).toBe(404)
 })
 
-test('the day’s allowance gives as many as are left, and names the others', async () => {
+test('the day’s allowance gives as many files as are left, and names the others', async () => {
   const person = await buildUser(application)
   const tracks = await Promise.all(Array.from({ length: 4 }, () => buildTrack()))
   const { packageId } = await openCrate(await buildCrate(person, tracks), person)
@@ -147,7 +147,7 @@ test('the day’s allowance gives as many as are left, and names the others', as
   expect(again.map(({ fault }) => fault)).toEqual(['DOWNLOADS_SPENT', '', '', ''])
 })
 
-test('a right that ends in the middle leaves out its tracks alone, and ends the addresses that were given', async () => {
+test('a right that ends halfway leaves out its tracks only, and ends their addresses', async () => {
   const person = await buildUser(application, { vip: { level: 1, until: new Date(clock.now.getTime() + DAY_MS) } })
   const tracks = [await buildTrack(), await buildTrack({ level: 1 })]
   const { packageId } = await openCrate(await buildCrate(person, tracks), person)
@@ -172,7 +172,7 @@ test('a right that ends in the middle leaves out its tracks alone, and ends the 
   expect((await linksOf(packageId, idsOf(plan), person)).map(({ fault }) => fault)).toEqual(['FILE_NOT_FOUND', ''])
 })
 
-test('a pack is had through its own gate, whatever its parts ask for', async () => {
+test('a pack is downloaded by its own access rule, whatever those of its members', async () => {
   const parts = [await buildTrack({ level: 4 }), await buildTrack()]
   const pack = { title: '包', artist_id, content_type: 2, category_code: 'A0301', package_file_id: null }
   const published = { free_vip_level: 1, published_at: new Date('2026-11-01') }
@@ -185,7 +185,7 @@ test('a pack is had through its own gate, whatever its parts ask for', async () 
   expect((await linksOf(packageId, idsOf(plan), member)).map(({ fault }) => fault)).toEqual(['', ''])
 })
 
-test('nobody takes what is not theirs, nor more than what was opened', async () => {
+test("nobody downloads another user's package, or more than was opened", async () => {
   const [person, other] = [await buildUser(application), await buildUser(application)]
   const [inside, outside] = [await buildTrack(), await buildTrack()]
   const { packageId } = await openCrate(await buildCrate(person, [inside]), person)
@@ -207,11 +207,11 @@ test('nobody takes what is not theirs, nor more than what was opened', async () 
     expect((await take(address, other)).json().fault).toBe('LINK_EXPIRED')
     expect((await take(address, person)).statusCode).toBe(200)
   }
-  // The lists are had without counting, so their address opens no archive.
+  // Lists do not count as downloads, so their address must not open an archive.
   expect((await take(String(data).replace('/lists', ''), person)).json().fault).toBe('LINK_EXPIRED')
 })
 
-test('a file that is handed out with other tags is another version, and the same otherwise', async () => {
+test('a file delivered with other tags is another version of the same file', async () => {
   const person = await buildUser(application)
   const id = await buildTrack()
   const crateId = await buildCrate(person, [id])
@@ -226,7 +226,7 @@ test('a file that is handed out with other tags is another version, and the same
   expect(await versionNow()).not.toBe(first)
 })
 
-test('names of every kind are names that a stick takes', async () => {
+test('turns any title into a name that every file system allows', async () => {
   const person = await buildUser(application)
   const titles = ['a/b\\c:d*e?f"g<h>i|j', '🎛️👩‍🎤', '长'.repeat(200), '\u202eevil', 'one', 'one', 'ONE']
   const tracks = []
@@ -240,7 +240,7 @@ test('names of every kind are names that a stick takes', async () => {
   expect(names.slice(0, 2)).toEqual(['林夜 - a_b_c_d_e_f_g_h_i_j.mp3', '林夜 - 🎛️👩‍🎤.mp3'])
 })
 
-test('a pack of ten thousand is planned page by page, each as small as that of any', async () => {
+test('plans a pack of ten thousand page by page, each as small as that of any other', async () => {
   const person = await buildUser(application)
   const pack = { title: '全集', artist_id, content_type: 2, category_code: 'A0301', package_file_id: null }
   const id = await insertCollection(database.query(), { ...pack, published_at: new Date('2026-11-01') }, [])

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Fault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
+import type { OpenPackage, PackageEntry, PackageLink, PackageQuote } from '@shenglang/contract/media/downloads/packages'
 import { type DownloadTarget, isLossless } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/media-path'
-import type { OpenPackage, PackageEntry, PackageLink, PackageQuote } from '@shenglang/contract/media/packages'
 import { LOSSLESS_LEVEL } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { Files } from '../../platform/files/port.ts'
 import { allowanceFor, countWhatMay } from './allowance.ts'
+import { soundToTag, tagsOf } from './delivered-file.ts'
 import { type FileRow, selectDownloads, selectFiles, selectPackable, selectPackage, updateLeftOut } from './downloads.sql.ts'
 import {
   type DownloadDeps,
@@ -22,9 +23,8 @@ import {
   type WantedPackage,
 } from './downloads.ts'
 import { safeFileName } from './file-names.ts'
-import { soundToTag, tagsOf } from './handed-out.ts'
-import { assertMay, type Gate, isCompressed, isConverted, type WantedFiles, whyNot } from './rights.ts'
-import { taggedKeyOf } from './tagging.ts'
+import { type AccessRule, assertMay, isCompressed, isConverted, type WantedFiles, whyNot } from './rights.ts'
+import { taggedKeyOf } from './tagged-files.ts'
 
 /** Of an MP3 at 320 kbit/s. */
 const MP3_BYTES_A_MS = 40
@@ -32,13 +32,13 @@ const MP3_BYTES_A_MS = 40
 const expectedBytes = (row: Pick<FileRow, 'durationMs' | 'fileSize'>, isMp3: boolean) =>
   isMp3 ? row.durationMs * MP3_BYTES_A_MS : Number(row.fileSize)
 
-/** What would be taken of a resource, before it is. */
+/** The size and cost of a resource's download in advance. */
 export async function quoteResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, wanted: WantedFiles) {
   const { packed } = await resourceFiles(deps, caller, resource)
   return quoteOf(deps, caller, packed, wanted)
 }
 
-/** What would be taken of these files, before they are. */
+/** The size and cost of downloading these files, in advance. */
 export async function quoteFiles(deps: DownloadDeps, caller: Caller, fileIds: string[], wanted: WantedFiles) {
   return quoteOf(deps, caller, await filesOf(deps, caller, { name: '', fileIds }), wanted)
 }
@@ -56,14 +56,14 @@ async function quoteOf(deps: DownloadDeps, caller: Caller, packed: Packed, wante
   }
 }
 
-/** Opens a package of a resource whose files are taken one by one. Throws what stands against all of it. */
+/** Opens a package of a resource whose files are downloaded one by one. Throws the reason against all of it. */
 export async function openResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, wanted: WantedPackage) {
   const { packed } = await resourceFiles(deps, caller, resource)
   assertMay(caller, packed.gates)
   return open(deps, caller, packed, wanted)
 }
 
-/** The same for files; those that the caller may not have are refused when their turn comes. */
+/** Opens a package of these files; those that the caller may not download are refused one by one later. */
 export async function openFiles(
   deps: DownloadDeps,
   caller: Caller,
@@ -79,7 +79,7 @@ async function open(deps: DownloadDeps, caller: Caller, packed: Packed, wanted: 
   return { packageId, name: safeFileName(packed.name), files: packed.rows.length }
 }
 
-async function ownPackage({ db }: DownloadDeps, caller: Caller, packageId: string) {
+async function userPackage({ db }: DownloadDeps, caller: Caller, packageId: string) {
   const stored = await selectPackage(db, packageId, userOf(caller))
   if (!stored) throw fault('PACKAGE_NOT_FOUND')
   return stored
@@ -92,15 +92,15 @@ interface PlanPage {
   pageSize: number
 }
 
-/** A page of what is in a package; nothing is made for it. */
-export async function planOf(deps: DownloadDeps & { files: Files }, caller: Caller, asked: PlanPage) {
-  const { packageId, target, pageNum, pageSize } = asked
-  const stored = await ownPackage(deps, caller, packageId)
+/** A page of a package's content; nothing is generated for it. */
+export async function planOf(deps: DownloadDeps & { files: Files }, caller: Caller, request: PlanPage) {
+  const { packageId, target, pageNum, pageSize } = request
+  const stored = await userPackage(deps, caller, packageId)
   const from = (pageNum - 1) * pageSize
   const ids = stored.fileIds.slice(from, from + pageSize)
   const names = new Map(ids.map((id, index) => [id, stored.names[from + index] ?? '']))
   const isConverted = new Set(stored.compressedIds)
-  const entries = (await selectDownloads(deps.db, ids)).map(async (row): Promise<PackageEntry> => {
+  const entries = (await selectDownloads(deps.db, ids, userOf(caller))).map(async (row): Promise<PackageEntry> => {
     const isMp3 = isConverted.has(row.fileId)
     const sound = soundToTag({ row, isMp3 })
     const copy = taggedKeyOf(sound, tagsOf(row, target))
@@ -118,22 +118,22 @@ export async function planOf(deps: DownloadDeps & { files: Files }, caller: Call
   return { rows: await Promise.all(entries), total: stored.fileIds.length }
 }
 
-interface Asked {
+interface FinderRequest {
   packageId: string
   target: DownloadTarget
   fileIds: string[]
 }
 
-/** Where these files of a package are taken, each counted as one that is downloaded, or why not. */
-export async function linksOf(deps: DownloadDeps, caller: Caller, asked: Asked): Promise<PackageLink[]> {
-  const stored = await ownPackage(deps, caller, asked.packageId)
+/** The addresses of these files of a package, each counted as a download, or the reason for its refusal. */
+export async function linksOf(deps: DownloadDeps, caller: Caller, request: FinderRequest): Promise<PackageLink[]> {
+  const stored = await userPackage(deps, caller, request.packageId)
   const [isInside, isMp3] = [new Set(stored.fileIds), new Set(stored.compressedIds)]
-  const fileIds = [...new Set(asked.fileIds)]
+  const fileIds = [...new Set(request.fileIds)]
   const { rows, gatesOf } = await rowsNow(deps, caller, stored.resourceId, fileIds)
   const known = new Map(rows.filter(({ fileId }) => isInside.has(fileId)).map((row) => [row.fileId, row]))
   const refusalOf = (row: FileRow | undefined): Fault | undefined => {
     if (!row || row.isReplaced) return fault('FILE_NOT_FOUND')
-    // What was lossless when it was planned is so no more: not another file under its name.
+    // A file planned as lossless that would now be an MP3 is refused rather than delivered under its planned name.
     const isLessNow = isLossless(row.fileType) && !isMp3.has(row.fileId) && isCompressed(row, caller, 'best')
     return whyNot(caller, gatesOf(row)) ?? (isLessNow ? fault('DOWNLOAD_VIP_REQUIRED', { level: LOSSLESS_LEVEL }) : undefined)
   }
@@ -144,30 +144,30 @@ export async function linksOf(deps: DownloadDeps, caller: Caller, asked: Asked):
     const refused = refusalOf(row) ?? (leftOut.has(fileId) ? fault('DOWNLOADS_SPENT', left) : undefined)
     if (!row || refused) return { fileId, address: '', fault: refused?.code ?? '', words: refused?.message ?? '' }
     const address = await fileAddress(deps, caller, gatesOf(row), { fileId, isMp3: isMp3.has(fileId) })
-    return { fileId, address: `${address}?${new URLSearchParams({ target: asked.target })}`, fault: '', words: '' }
+    return { fileId, address: `${address}?${new URLSearchParams({ target: request.target })}`, fault: '', words: '' }
   }
   return Promise.all(fileIds.map(linkTo))
 }
 
-/** Files as the caller may have them now; those of a work through its gate. */
+/** Files with the caller's present rights; those of a work by its access rule. */
 async function rowsNow({ db }: DownloadDeps, caller: Caller, resourceId: string | null, fileIds: string[]) {
   const rows = await selectFiles(db, fileIds, caller.userId)
-  if (resourceId === null) return { rows, gatesOf: (row: FileRow): Gate[] => [row] }
+  if (resourceId === null) return { rows, gatesOf: (row: FileRow): AccessRule[] => [row] }
   const work = await selectPackable(db, resourceId, caller.userId)
-  if (!work) return { rows: [], gatesOf: (row: FileRow): Gate[] => [row] }
-  return { rows: work.isBuy ? rows.map(owned) : rows, gatesOf: (): Gate[] => [work] }
+  if (!work) return { rows: [], gatesOf: (row: FileRow): AccessRule[] => [row] }
+  return { rows: work.isBuy ? rows.map(owned) : rows, gatesOf: (): AccessRule[] => [work] }
 }
 
-interface AskedLists {
+interface RequestedLists {
   packageId: string
   target: DownloadTarget
   folder: string
   leftOut: string[]
 }
 
-/** Where a package's lists are taken, without the files that are not there. */
-export async function listsLink(deps: DownloadDeps, caller: Caller, asked: AskedLists): Promise<string> {
-  const { packageId, target, folder, leftOut } = asked
+/** The address of a package's lists, without the files that are left out. */
+export async function listsLink(deps: DownloadDeps, caller: Caller, request: RequestedLists): Promise<string> {
+  const { packageId, target, folder, leftOut } = request
   if (!(await updateLeftOut(deps.db, packageId, userOf(caller), leftOut))) throw fault('PACKAGE_NOT_FOUND')
   const token = await signed(deps, { right: 'package', subject: `${packageId}/lists`, gates: [] }, caller)
   return `${mediaPath.lists(token, packageId)}?${new URLSearchParams({ target, folder })}`

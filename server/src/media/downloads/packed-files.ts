@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { ListHead } from '@shenglang/contract/media/downloads/packages'
 import type { DownloadTarget } from '@shenglang/contract/media/formats'
-import type { ListHead } from '@shenglang/contract/media/packages'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { bytesEntry, type StoredEntry, storedZip } from '../../platform/files/stored-zip.ts'
 import { streamOf } from '../../platform/files/stream.ts'
-import type { DjTrack } from '../dj-files/crate.ts'
+import type { DjTrack } from '../dj-files/crate/crate.ts'
 import type { Folder } from '../dj-files/folder.ts'
 import { djFilesOf } from '../dj-files/targets.ts'
+import { type HandingOut, handedOutTrack, type Log, nameOf, type WantedFile } from './delivered-file.ts'
 import { selectDownloads } from './downloads.sql.ts'
 import { safeFileName } from './file-names.ts'
-import { type HandingOut, handedOutTrack, type Log, nameOf, type WantedFile } from './handed-out.ts'
 
 interface PackedDeps extends HandingOut {
   db: Kysely<Tables>
   now(): Date
 }
 
-/** A package as it was stored, and how it is wanted. */
+/** A package as it was stored, with its options. */
 export interface StoredPackage {
   name: string
   fileIds: string[]
@@ -31,20 +31,20 @@ export interface StoredPackage {
   folder: Folder
 }
 
-/** Files of a package that are read from the database at once. */
+/** Files of a package that are loaded from the database at once. */
 const ROWS_AT_ONCE = 100
 
 interface PackedFile extends WantedFile {
   fileName: string
 }
 
-/** The files of a package that are still there, in order. */
+/** The files of a package that still exist, in order. */
 async function* packedFiles({ db }: PackedDeps, stored: StoredPackage): AsyncGenerator<PackedFile> {
   const { fileIds, userId, target } = stored
   const [isCompressed, isLeftOut] = [new Set(stored.compressedIds), new Set(stored.leftOutIds)]
   const names = new Map(fileIds.map((id, index) => [id, stored.names[index]]))
   for (let at = 0; at < fileIds.length; at += ROWS_AT_ONCE) {
-    const rows = await selectDownloads(db, fileIds.slice(at, at + ROWS_AT_ONCE))
+    const rows = await selectDownloads(db, fileIds.slice(at, at + ROWS_AT_ONCE), userId)
     for (const row of rows) {
       if (isLeftOut.has(row.fileId)) continue
       const isMp3 = isCompressed.has(row.fileId)
@@ -53,7 +53,7 @@ async function* packedFiles({ db }: PackedDeps, stored: StoredPackage): AsyncGen
   }
 }
 
-/** The files as they are, then what the target's program reads of them; each is tagged and read when its turn comes. */
+/** The music files, then the files for the target program; each is tagged and read when its turn comes. */
 export function archiveOf(deps: PackedDeps, stored: StoredPackage, log: Log): Readable {
   const name = safeFileName(stored.name)
   const tracks: DjTrack[] = []
@@ -73,14 +73,14 @@ export function archiveOf(deps: PackedDeps, stored: StoredPackage, log: Log): Re
   return storedZip(entries())
 }
 
-/** What lies beside the files alone, each behind a line that says what it is. */
+/** Only the generated lists, each behind a line that describes it. */
 export function listStreamOf(deps: PackedDeps, stored: StoredPackage, log: Log): Readable {
   const tracks: DjTrack[] = []
   async function* parts() {
     for await (const { fileName, ...wanted } of packedFiles(deps, stored)) {
       const { file, track } = await handedOutTrack(deps, wanted, fileName, log)
       file.close()
-      // Whoever waits is told that it goes on.
+      // A blank line holds the connection open for the waiting client.
       if (tracks.push(track) % ROWS_AT_ONCE === 0) yield Buffer.from('\n')
     }
     for await (const { path, bytes } of listsOf(deps, safeFileName(stored.name), tracks, stored)) {

@@ -3,38 +3,38 @@ import { fault } from '@shenglang/contract/faults'
 import { type DownloadFormat, type DownloadTarget, isLossless, isPlayedBy } from '@shenglang/contract/media/formats'
 import { type Gated, mayHaveLossless, type Refusal, whyNotDownload } from '@shenglang/contract/media/rules'
 import type { Caller } from '@shenglang/contract/roles'
-import { listenerOf } from '../sources.ts'
+import { listenerOf } from '../sources/sources.ts'
 import type { FileRow } from './downloads.sql.ts'
 
-export type Gate = Pick<FileRow, 'freeVipLevel' | 'isBuy'>
+export type AccessRule = Pick<FileRow, 'freeVipLevel' | 'isBuy'>
 
-/** The highest of the gates decides: whoever passes it passes the others. Visitors pass none. */
-export function highest(gates: Gate[]): Gated {
+/** The strictest rule decides: who satisfies it satisfies the others. Visitors satisfy none. */
+export function highest(gates: AccessRule[]): Gated {
   return {
     playVipLevel: 0,
-    freeVipLevel: Math.max(0, ...gates.map((gate) => (gate.isBuy ? 0 : gate.freeVipLevel))),
+    freeVipLevel: Math.max(0, ...gates.map((rule) => (rule.isBuy ? 0 : rule.freeVipLevel))),
     isBuy: false,
   }
 }
 
 const faultOf = (refusal: Refusal): Fault => fault(refusal.code, 'level' in refusal ? { level: refusal.level } : {})
 
-/** What stands against a download through these gates. */
-export function whyNot(caller: Caller, gates: Gate[]): Fault | undefined {
+/** The reason against a download under these access rules. */
+export function whyNot(caller: Caller, gates: AccessRule[]): Fault | undefined {
   const refusal = whyNotDownload(highest(gates), listenerOf(caller))
   return refusal && faultOf(refusal)
 }
 
-export function assertMay(caller: Caller, gates: Gate[]): void {
+export function assertMay(caller: Caller, gates: AccessRule[]): void {
   const refused = whyNot(caller, gates)
   if (refused) throw refused
 }
 
-/** By its name as well: a stored name says Ogg of Opus too. A video stays what it is. */
+/** By its name as well: Opus is stored with the type of Ogg. A video is never converted. */
 const isPlayed = ({ fileName, fileType, storageKey }: FileRow, target: DownloadTarget) =>
   fileType.startsWith('video/') || [fileName, storageKey].every((name) => isPlayedBy(target, name))
 
-/** Whether a file is handed out as MP3 though it is lossless. */
+/** Whether a lossless file is delivered as MP3. */
 export function isCompressed(row: FileRow, caller: Caller, format: DownloadFormat): boolean {
   return isLossless(row.fileType) && (format === 'mp3' || !mayHaveLossless(row, caller))
 }

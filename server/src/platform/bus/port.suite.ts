@@ -4,50 +4,50 @@ import type { Bus, BusMessage } from './port.ts'
 export interface BusUnderTest {
   /** Another process's, on the same messages. */
   open(): Bus
-  /** Says something as the rest of the site does. */
-  say(message: BusMessage): Promise<void>
   /** Breaks every connection of every bus. */
   break(): Promise<void>
 }
 
 /** What every adapter of the bus must do. */
-export function busRules({ open, say, break: breakAll }: BusUnderTest): void {
-  /** A bus that hears, what it heard, and how often it began to hear. */
-  const hearing = async () => {
+export function busRules({ open, break: breakAll }: BusUnderTest): void {
+  /** A listening bus, the messages that it received, and how often it (re)connected. */
+  const listening = async () => {
     const bus = open()
     onTestFinished(() => bus.close())
-    const heard: BusMessage[] = []
-    const onHearing = vi.fn()
-    const stop = bus.listen({ onMessage: (message) => void heard.push(message), onHearing })
-    await vi.waitFor(() => expect(onHearing).toHaveBeenCalledOnce())
-    return { bus, heard, onHearing, stop }
+    const received: BusMessage[] = []
+    const onListening = vi.fn()
+    const stop = bus.listen({ onMessage: (message) => void received.push(message), onListening })
+    await vi.waitFor(() => expect(onListening).toHaveBeenCalledOnce())
+    return { bus, received, onListening, stop }
   }
   const message = (userId: string, eventId?: number): BusMessage => (eventId === undefined ? { userId } : { userId, eventId })
 
-  test('every process hears everything, in the order in which it was said', async () => {
-    const both = [await hearing(), await hearing()]
+  test('every process receives every message, in the order of publication', async () => {
+    const both = [await listening(), await listening()]
     const said = [message('1', 1), message('2', 1), message('1', 2), message('1')]
-    for (const each of said) await say(each)
-    for (const { heard } of both) await vi.waitFor(() => expect(heard).toEqual(said))
+    for (const each of said) await both[0]?.bus.send([each])
+    await both[1]?.bus.send([message('3', 1), message('3', 2)])
+    said.push(message('3', 1), message('3', 2))
+    for (const { received } of both) await vi.waitFor(() => expect(received).toEqual(said))
   })
 
-  test('who listens later is told at once that it hears, and who left hears no more', async () => {
-    const { bus, heard, stop } = await hearing()
+  test('a late listener is notified of the connection at once, and receives nothing after unsubscribing', async () => {
+    const { bus, received, stop } = await listening()
     const later = vi.fn()
-    bus.listen({ onMessage: () => {}, onHearing: later })
+    bus.listen({ onMessage: () => {}, onListening: later })
     expect(later).toHaveBeenCalledOnce()
     stop()
-    const last = await hearing()
-    await say(message('7', 7))
-    await vi.waitFor(() => expect(last.heard).toEqual([message('7', 7)]))
-    expect(heard).toEqual([])
+    const last = await listening()
+    await bus.send([message('7', 7)])
+    await vi.waitFor(() => expect(last.received).toEqual([message('7', 7)]))
+    expect(received).toEqual([])
   })
 
-  test('a broken connection is made anew; who listened is told, and hears', async () => {
-    const { heard, onHearing } = await hearing()
+  test('a broken connection is made again; listeners are notified and receive messages again', async () => {
+    const { bus, received, onListening } = await listening()
     await breakAll()
-    await vi.waitFor(() => expect(onHearing).toHaveBeenCalledTimes(2), { timeout: 20_000 })
-    await say(message('3', 1))
-    await vi.waitFor(() => expect(heard).toEqual([message('3', 1)]))
+    await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 20_000 })
+    await bus.send([message('3', 1)])
+    await vi.waitFor(() => expect(received).toEqual([message('3', 1)]))
   })
 }

@@ -1,30 +1,39 @@
 /**
- * What processes notify one another of about a user. Only names: what happened stands in the database, where whoever hears it
- * looks. `eventId` is there when the user's log of events has grown up to it; without, somebody was signed out somewhere,
- * or may now do other things than before.
+ * What processes notify one another of about a user. Only names: the receiver reads the event from the database. With `eventId`,
+ * the user's event log has grown up to it; without, a session ended or the user's permissions changed.
  */
 export interface UserMessage {
   userId: string
   eventId?: number
 }
 
-/** The comments of a resource or a post changed: these, as far as they are still there. */
+/** The comments of a resource or a post changed: these, unless they were deleted. */
 export interface CommentsMessage {
   subjectId: string
   commentIds: string[]
 }
 
-export type BusMessage = UserMessage | CommentsMessage
+/** A process has joined those of the database, or has left them. */
+export interface ProcessesMessage {
+  processes: 'changed'
+}
+
+export type BusMessage = UserMessage | CommentsMessage | ProcessesMessage
 
 export interface BusListener {
   onMessage(message: BusMessage): void
-  /** It hears, for the first time or again: something may have been said before of which nobody heard. */
-  onHearing?(): void
+  /** The bus is connected, for the first time or again: earlier messages may have been lost. */
+  onListening?(): void
 }
 
-/** Tells every process what happened. Nothing is kept: who did not listen did not hear, and is told that. */
+/**
+ * Sends messages to every process. Nothing is stored: a listener that was disconnected missed messages, and `onListening` says
+ * so. A process that is killed after its commit has sent nothing, so that readers also look for themselves from time to time.
+ */
 export interface Bus {
-  /** Returns what ends the listening. */
+  /** Resolves once all are sent. */
+  send(messages: readonly BusMessage[]): Promise<void>
+  /** Returns the function that unsubscribes. */
   listen(listener: BusListener): () => void
   close(): Promise<void>
 }

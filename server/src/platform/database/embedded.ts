@@ -6,20 +6,32 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { isAlive } from '../processes.ts'
-import { clusterFolder, giveCluster, type Identity, makeCluster, nativeFolder, socketFolderOf, UNPRIVILEGED } from './cluster.ts'
+import {
+  clusterFolder,
+  giveCluster,
+  type Identity,
+  makeCluster,
+  nativeFolder,
+  refuseOtherMajor,
+  socketFolderOf,
+  UNPRIVILEGED,
+} from './cluster.ts'
 import { type Owner, ownerOf } from './owner.ts'
 
-/** A PostgreSQL of our own, reached over its socket folder. */
+/** A PostgreSQL that we run, reached over its socket folder. */
 export interface EmbeddedPostgres {
   readonly socketFolder: string
-  /** Ends the server with every session rolled back and everything committed on disk; not if it is another process's. */
+  /**
+   * Stops the server with every session rolled back and everything committed on disk; does nothing for a server of another
+   * process.
+   */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   /**
-   * `true` uses the server that another process owns, and starts one where nobody does. `'wait'` waits for one and never
-   * starts it. Without, one that another process owns is an error.
+   * `true` uses the server that another process owns, and starts one if there is none. `'wait'` waits for one and never starts
+   * it. Without it, a server that another process owns is an error.
    */
   attach?: boolean | 'wait'
   /** Ends the waiting. */
@@ -27,7 +39,7 @@ export interface EmbeddedOptions {
   log?: Pick<Log, 'info' | 'error'>
 }
 
-/** Recovery after a crash reads what was written since the last checkpoint, and a stop writes one. */
+/** Crash recovery replays what was written since the last checkpoint, and a stop writes one. */
 const START_TIMEOUT_MS = 300_000
 const STOP_TIMEOUT_MS = 120_000
 const JOIN_TIMEOUT_MS = 60_000
@@ -38,8 +50,8 @@ const RESTART_MAX_MS = 10_000
 const SILENT = { info() {}, error() {} }
 
 /**
- * Runs the embedded PostgreSQL on `dataDir/postgres`, making the cluster on first use; whenever it dies it is started again,
- * on the same socket. A server left behind by a killed owner is stopped first, so that the recovery is PostgreSQL's own.
+ * Runs the embedded PostgreSQL on `dataDir/postgres`, making the cluster on first use and restarting the server whenever it dies,
+ * on the same socket. A server left behind by a killed owner is stopped first, so that PostgreSQL does its recovery itself.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const { attach = false, log = SILENT } = options
@@ -60,10 +72,14 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     process.kill(orphan.pid, 'SIGINT')
     await until(async () => !isAlive(orphan.pid), STOP_TIMEOUT_MS, 'the database of an earlier run to stop')
   }
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await makeCluster(native, cluster, asRoot)
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) await refuseOtherMajor(native, cluster)
+  else await makeCluster(native, cluster, asRoot)
   await giveCluster(cluster, identity)
   const socketFolder = await socketFolderOf(cluster, identity)
-  const server = new KeptServer({ native, cluster, socketFolder, identity, logFile: path.join(dataDir, 'postgres.log') }, log)
+  const server = new SupervisedServer(
+    { native, cluster, socketFolder, identity, logFile: path.join(dataDir, 'postgres.log') },
+    log,
+  )
   await server.start()
   return {
     socketFolder,
@@ -94,8 +110,8 @@ interface Launch {
   logFile: string
 }
 
-/** A PostgreSQL that is started again whenever it ends by itself. */
-class KeptServer {
+/** A PostgreSQL that is restarted whenever it exits. */
+class SupervisedServer {
   readonly #launch: Launch
   readonly #log: NonNullable<EmbeddedOptions['log']>
   readonly #stopping = new AbortController()
@@ -107,16 +123,16 @@ class KeptServer {
     this.#log = log
   }
 
-  /** Resolves once it takes connections. */
+  /** Resolves once it accepts connections. */
   async start(): Promise<void> {
     const { native, cluster, socketFolder, identity, logFile } = this.#launch
     const log = await open(logFile, 'a', 0o600)
-    // One that an earlier release made was open to everybody; it quotes statements.
+    // Earlier releases made it readable by everybody; it quotes statements.
     await log.chmod(0o600)
     const server = spawn(path.join(native, 'bin/postgres'), ['-D', cluster, '-k', socketFolder, ...SERVER_OPTIONS], {
       ...identity,
       cwd: cluster,
-      // A group of its own: Ctrl-C in the terminal must reach us, not the database.
+      // A process group apart: Ctrl-C in the terminal must reach us, not the database.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })
@@ -148,7 +164,7 @@ class KeptServer {
   async #restart(): Promise<void> {
     const { signal } = this.#stopping
     for (let waitMs = RESTART_FIRST_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, RESTART_MAX_MS)) {
-      // What the dead one left behind may hold the memory that the next one needs: a moment later it is gone.
+      // The dead server may hold the shared memory that the next one needs for a moment.
       await delay(waitMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
       try {
@@ -161,7 +177,7 @@ class KeptServer {
     }
   }
 
-  /** Ends it, also while it is being started again. */
+  /** Stops it, also while it is being restarted. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#restarting
@@ -183,7 +199,7 @@ const SERVER_OPTIONS = Object.entries({
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Well below the second after which a statement is cancelled, so that a deadlock is named one and can be retried.
+  // Well below the statement timeout, so that a deadlock is reported as one and can be retried.
   deadlock_timeout: '200ms',
   timezone: 'UTC',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -196,7 +212,7 @@ async function runningServer(cluster: string) {
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** A number can be another program's by now; where the system cannot tell, it is believed. */
+/** The process id may have been reused; where the system cannot say, we assume that it is PostgreSQL. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true
   return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Joins the caller's transaction, or makes one. */
+/** Joins the caller's transaction, or begins one. */
 export function inTransaction<Result>(
   db: Kysely<Tables>,
   run: (transaction: Kysely<Tables>) => Promise<Result>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type ColumnType = 'bigint' | 'bigint[]' | 'boolean' | 'int' | 'jsonb' | 'smallint' | 'text' | 'timestamptz' | 'uuid'
 
-/** Columns of a table, each by the name of its property, which is the column's in camel case. */
+/** Columns of a table by their property names, which are the columns' in camel case. */
 export type Columns<Row> = { readonly [Name in keyof Row & string]?: ColumnType }
 
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -11,7 +11,7 @@ const namesOf = (columns: object) => Object.keys(columns).map(columnName)
 /** The names of columns, as a list of a statement. */
 export const columnList = (columns: object): RawBuilder<unknown> => sql.raw(namesOf(columns).join(', '))
 
-/** What `given` says of these columns, as the changes of an `update`. */
+/** The values that `given` has for these columns, as the changes of an `update`. */
 export const givenChanges = (columns: object): RawBuilder<unknown> =>
   sql.raw(
     namesOf(columns)

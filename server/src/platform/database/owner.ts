@@ -16,7 +16,7 @@ export function ownerOf(dataDir: string): Owner {
   return {
     async isAlive() {
       const [pid = '', start = '', folder = dataDir] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-      // A number can be another program's by now, and a folder be a copy of another's.
+      // The process id may have been reused, and a folder be a copy of another's.
       if (folder !== dataDir || !isAlive(Number(pid))) return false
       return start === '' || start === (await startOf(Number(pid)))
     },

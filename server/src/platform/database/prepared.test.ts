@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAY_BE_GENERIC, statementNames } from './prepared.ts'
 
-test('a statement is named once it has come three times, and keeps its name', () => {
+test('prepares a statement when it comes for the third time, under a stable name', () => {
   const nameOf = statementNames()
   expect([nameOf('select 1'), nameOf('select 1'), nameOf('select 2')]).toEqual([undefined, undefined, undefined])
   const name = nameOf('select 1')
@@ -14,7 +14,7 @@ test.each(['insert into t values ($1)', 'update t set a = $1', 'delete from t', 
   expect(Array.from({ length: 3 }, () => nameOf(text))[2]).toBeDefined()
 })
 
-test('what names a conflict is planned each time, and so is what is no plain statement', () => {
+test('does not prepare statements with a conflict clause, nor any that is not a plain statement', () => {
   const nameOf = statementNames()
   for (const text of [
     'insert into t values ($1)\non conflict (a) where b = $2 do nothing',
@@ -25,14 +25,14 @@ test('what names a conflict is planned each time, and so is what is no plain sta
   }
 })
 
-test('there are never more than three hundred', () => {
+test('prepares at most three hundred statements', () => {
   const nameOf = statementNames()
   for (let round = 0; round < 3; round += 1) for (let number = 0; number < 400; number += 1) nameOf(`select ${number}`)
   const named = Array.from({ length: 400 }, (_, number) => nameOf(`select ${number}`)).filter((name) => name !== undefined)
   expect(named).toHaveLength(300)
 })
 
-test('a pool of generic plans also names what begins with `with`, except where a conflict has a condition', () => {
+test('a pool of generic plans also prepares what begins with `with`, except where a conflict has a condition', () => {
   const nameOf = statementNames(MAY_BE_GENERIC)
   const isNamed = (text: string) => Array.from({ length: 3 }, () => nameOf(text))[2] !== undefined
   expect(isNamed('with a as (insert into t values ($1) on conflict (b) do nothing) select')).toBe(true)

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { DatabaseUnavailable, isLostConnection } from './unavailable.ts'
 
-/** What can be asked again without doing anything twice: reading, and the beginning of a transaction. */
+/** What can be repeated without doing anything twice: reading, and the beginning of a transaction. */
 const REPEATABLE = /^\s*(select|begin|start transaction)\b/i
-/** A server that is just starting again is given so long before the second try. */
+/** Gives a restarting server time before the second try. */
 const RECONNECT_AFTER_MS = 250
 
 /**
- * The pool as Kysely uses it, over broken connections: a connection that cannot be made is tried once more, and so is the
- * first statement on a connection where repeating it is harmless. What cannot be helped throws `DatabaseUnavailable`.
+ * Retries for Kysely's pool over broken connections: a failed connect is tried once more, and so is the first statement on a
+ * connection if repeating it is harmless. Otherwise throws `DatabaseUnavailable`.
  */
 export function reconnecting(pool: PostgresPool): PostgresPool {
   return {
@@ -23,7 +23,7 @@ export function reconnecting(pool: PostgresPool): PostgresPool {
 class Loan implements PostgresPoolClient {
   readonly #pool: PostgresPool
   #client: PostgresPoolClient | undefined
-  /** Once something was asked, the connection holds what a second one would lack. */
+  /** After the first statement the connection has session state that a new one would lack. */
   #isUnused = true
 
   constructor(pool: PostgresPool, client: PostgresPoolClient) {
@@ -37,10 +37,10 @@ class Loan implements PostgresPoolClient {
     if (typeof text !== 'string') throw new Error('cursors are not used here')
     const mayRepeat = this.#isUnused && REPEATABLE.test(text)
     this.#isUnused = false
-    return this.#ask<Row>(text, values, mayRepeat)
+    return this.#request<Row>(text, values, mayRepeat)
   }
 
-  async #ask<Row>(text: string, values: readonly unknown[], mayRepeat: boolean): Promise<PostgresQueryResult<Row>> {
+  async #request<Row>(text: string, values: readonly unknown[], mayRepeat: boolean): Promise<PostgresQueryResult<Row>> {
     if (!this.#client) throw new DatabaseUnavailable('the connection was lost before')
     try {
       return await this.#client.query(text, values)
@@ -49,7 +49,7 @@ class Loan implements PostgresPoolClient {
       this.release(true)
       if (!mayRepeat) throw new DatabaseUnavailable(error)
       this.#client = await connectTwice(this.#pool)
-      return this.#ask(text, values, false)
+      return this.#request(text, values, false)
     }
   }
 

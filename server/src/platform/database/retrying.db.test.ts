@@ -24,7 +24,7 @@ const add = (transaction: Db, id: number) => sql`update counters set count = cou
 const counts = async () =>
   (await sql<{ count: number }>`select count from counters order by id`.execute(db)).rows.map(({ count }) => count)
 
-/** Resolves for everybody once so many have come; from then on at once. */
+/** Resolves for everybody once `size` callers came; from then on at once. */
 function meeting(size: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0
@@ -56,7 +56,7 @@ describe('a transaction that PostgreSQL aborted', () => {
     expect(await counts()).toEqual([2, 2])
   })
 
-  test('for a deadlock at an outside server, which looks for one as late as statements are cancelled, runs again', async () => {
+  test('for a deadlock at an outside server, which detects one only at the statement timeout, runs again', async () => {
     await sql.raw(`alter database ${address.database} set deadlock_timeout = '1s'`).execute(db)
     const connectionString = `postgres://shenglang@localhost/${address.database}?host=${address.host}`
     const outside = connect({ connectionString }, { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 1000 })
@@ -98,7 +98,7 @@ describe('a transaction that PostgreSQL aborted', () => {
     expect((await sql`select id from committed`.execute(db)).rows).toEqual([{ id: 1 }])
   })
 
-  test('each time ends as a busy server, with nothing written', async () => {
+  test('every time fails as a busy server, with nothing written', async () => {
     let runs = 0
     const problem = await inTransaction(db, async (transaction) => {
       runs += 1
@@ -148,7 +148,7 @@ test('a single statement aborted by a deadlock runs again, as it had no effect',
   expect(await counts()).toEqual([1, 0])
 })
 
-test('connections apart have a statement limit and a number of their own', async () => {
+test('connections of a separate pool have their own statement timeout and count', async () => {
   const apart = connectApart({ address }, { poolSize: 2, statementTimeoutMs: 30_000 })
   expect((await apart.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }])
   expect(apart.pool.options.max).toBe(2)

@@ -8,6 +8,7 @@ import {
   PostgresDialect,
   type PostgresPool,
 } from 'kysely'
+import { type AfterCommit, collectAfterCommit } from './outgoing.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 import { DatabaseBusy } from './unavailable.ts'
 
@@ -18,27 +19,34 @@ const PAUSE_MS = 20
 /** deadlock_detected, serialization_failure and lock_not_available: PostgreSQL rolled the whole transaction back. */
 const ROLLED_BACK_CODES: readonly unknown[] = ['40P01', '40001', '55P03']
 
+/** Is called with what a transaction has left to be sent, once it has committed. */
+type OnCommitted = (said: readonly AfterCommit[]) => Promise<void>
+
 /**
- * Typed queries over a pool. A transaction or a single statement that PostgreSQL aborts for a deadlock, a serialization
- * failure or a lock that it waited for too long, or that throws `TransactionConflict`, had no effect and is run again from its start, so the function of a
+ * Typed queries over a pool. A transaction or a single statement that PostgreSQL aborts for a deadlock, a serialization failure
+ * or a lock timeout, or that throws `TransactionConflict`, had no effect and is run again from its start, so the function of a
  * transaction must be repeatable. Throws `DatabaseBusy` once it has failed six times.
  */
-export function retryingQueries<Tables>(pool: PostgresPool): Kysely<Tables> {
+export function retryingQueries<Tables>(pool: PostgresPool, onCommitted: OnCommitted = async () => {}): Kysely<Tables> {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
-  const connections = retryingConnections(driver)
+  const connections = retryingConnections(driver, onCommitted)
   const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections)
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Kysely takes a connection for each single statement and for each whole transaction, so both are repeated here. */
-function retryingConnections(driver: Driver): ConnectionProvider {
+/** Kysely takes a connection for each single statement and for each whole transaction, so both are retried here. */
+function retryingConnections(driver: Driver, onCommitted: OnCommitted): ConnectionProvider {
   const connections = new DefaultConnectionProvider(driver)
   const ready = driver.init()
   return {
     async provideConnection(use, options) {
       await ready
-      return retryConflicts(() => connections.provideConnection(use, options))
+      const { result, said } = await retryConflicts(() =>
+        connections.provideConnection((connection) => collectAfterCommit(connection, use), options),
+      )
+      if (said.length > 0) await onCommitted(said)
+      return result
     },
   }
 }

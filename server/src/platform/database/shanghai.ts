@@ -1,8 +1,11 @@
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The day of an instant where the site's people are, in SQL; in TypeScript it is the contract's `shanghaiDay`. */
+/** The day of an instant in Shanghai, in SQL; in TypeScript it is the contract's `shanghaiDay`. */
 export const shanghaiDayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${sql.lit(TIME_ZONE)})::date`
+
+/** The instant of a day and time in Shanghai, in SQL. */
+export const instantInShanghai = (local: RawBuilder<unknown>) => sql`((${local}) at time zone ${sql.lit(TIME_ZONE)})`
 
 /** Its month there, such as `2026-11`. */
 export const shanghaiMonthOf = (instant: RawBuilder<unknown>) =>

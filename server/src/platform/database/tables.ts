@@ -1,29 +1,37 @@
 import type { OAuthSource, SmsPurpose } from '@shenglang/contract/accounts/entities'
-import type { ChartCount, ChartPeriod } from '@shenglang/contract/catalog/charts'
-import type { CrateFilter } from '@shenglang/contract/catalog/crates'
-import type { Cues } from '@shenglang/contract/catalog/cues'
+import type { AccountAction } from '@shenglang/contract/accounts/people/entities'
+import type { CrateFilter } from '@shenglang/contract/catalog/crates/crates'
+import type { ChartCount, ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
+import type { PickList } from '@shenglang/contract/catalog/discover/picks'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
-import type { PickList } from '@shenglang/contract/catalog/picks'
-import type { ReleasePrecision } from '@shenglang/contract/catalog/release'
-import type { CouponGoods } from '@shenglang/contract/commerce/coupons'
-import type { DesignState } from '@shenglang/contract/commerce/design-requests'
-import type { InvoiceState, TitleKind } from '@shenglang/contract/commerce/invoices'
-import type { Channel, Device, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
-import type { DifferenceKind, ProviderNews } from '@shenglang/contract/commerce/payments'
-import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
-import type { RefundRulesVersion, Take } from '@shenglang/contract/commerce/refunds'
+import type { PricePeriod } from '@shenglang/contract/catalog/price-periods'
+import type { ReleasePrecision } from '@shenglang/contract/catalog/work/release'
+import type { CouponGoods } from '@shenglang/contract/commerce/coupons/coupons'
+import type { InvoiceState, TitleKind } from '@shenglang/contract/commerce/invoices/invoices'
+import type { DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
+import type { Channel, Device, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { DifferenceKind, ProviderNews } from '@shenglang/contract/commerce/payments/payments'
+import type { RefundState } from '@shenglang/contract/commerce/refunds/refund-routes'
+import type { RefundPlan } from '@shenglang/contract/commerce/refunds/refund-takes'
+import type { RefundRulesVersion, Take } from '@shenglang/contract/commerce/refunds/refunds'
 import type { FaultData } from '@shenglang/contract/fault'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
+import type { Cues } from '@shenglang/contract/media/cues'
 import type { Readings, Settled } from '@shenglang/contract/media/facts'
-import type { CaseReason, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
+import type { Section } from '@shenglang/contract/media/sections'
+import type { CaseReason, ModerationAction, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
+import type { AnnouncementAudience } from '@shenglang/contract/notices/announcements'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { PushKind } from '@shenglang/contract/notices/push'
-import type { Permission } from '@shenglang/contract/roles'
+import type { ReminderKind } from '@shenglang/contract/notices/reminders'
+import type { LoggedPermission, Permission } from '@shenglang/contract/roles'
+import type { DocketMove, DocketState } from '@shenglang/contract/site/docket/states'
 import type { DictType } from '@shenglang/contract/site/entities'
 import type { Capacity } from '@shenglang/contract/site/infringement'
 import type { ApplicationState } from '@shenglang/contract/studio/applications'
 import type { FileState, WorkEdits, WorkState } from '@shenglang/contract/studio/entities'
 import type { FileFacts } from '@shenglang/contract/studio/file-facts'
+import type { ReviewReason } from '@shenglang/contract/studio/review'
 import type { ColumnType } from 'kysely'
 import type { Amount, Jsonb } from './columns.ts'
 
@@ -42,6 +50,36 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export interface AccountBlocks {
+  /** Null for a permanent one. */
+  blocked_until: Date | null
+  created_at: Date
+  reason: string
+  /** Null if it was done at the console. */
+  staff_id: string | null
+  user_id: string
+}
+
+export interface AccountLog {
+  action: AccountAction
+  detail: Generated<Jsonb<Record<string, string | number | boolean>>>
+  log_id: Generated<string>
+  logged_at: Date
+  reason: string
+  /** Null if it was done at the console. */
+  staff_id: string | null
+  user_id: string
+}
+
+export interface AccountMerges {
+  /** The account that is left, after any further merges. */
+  into_id: string
+  merged_at: Date
+  /** Null if it was done at the console. */
+  staff_id: string | null
+  user_id: string
+}
+
 export interface Addresses {
   address_id: Generated<string>
   city: string
@@ -59,12 +97,45 @@ export interface AddressKeys {
   address_key: Buffer
 }
 
+export interface AgreementDrafts {
+  agreement_id: string
+  markup: string
+  saved_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface AgreementTexts {
+  agreement_id: string
+  markup: string
+  needs_consent: boolean
+  published_at: Generated<Date>
+  sha256: string
+  version: string
+}
+
 export interface AnnouncedEvents {
   announced_id: Generated<string>
   data: string
+  is_sent_after: Generated<boolean>
   subject: string | null
   transaction_id: Generated<string>
   user_id: string
+}
+
+export interface Announcements {
+  announcement_id: Generated<string>
+  audience: AnnouncementAudience
+  author_id: string
+  content: string
+  created_at: Generated<Date>
+  link: Generated<string>
+  out_at: Date | null
+  seen_count: Generated<number>
+  title: string
+  until_at: Date | null
+  version: Generated<number>
+  vip_level: Generated<number>
+  withdrawn_at: Date | null
 }
 
 export interface ArtistApplications {
@@ -94,9 +165,9 @@ export interface ArtistCounts {
 
 export interface AudioSources {
   created_at: Generated<Date>
-  /** Not to be tried before; null where nothing stands against it. */
+  /** Not to be retried before; null if it may run at once. */
   derive_after: Date | null
-  /** What was made of the file beside its bytes: see studio/derivations.ts. */
+  /** The version of what was derived from the file: see studio/derivations.ts. */
   derived_version: Generated<number>
   download_count: Generated<Amount>
   duration_ms: number
@@ -104,38 +175,66 @@ export interface AudioSources {
   file_name: string
   file_size: Amount
   file_type: string
-  /** Null where nothing beats evenly, or nobody has listened yet. */
+  /** Null if there is no steady beat, or before the analysis. */
   grid: Jsonb<BeatGrid> | null
-  /** Folder of the HLS files in the file store; '' where there are none. */
+  /** Folder of the HLS files in the file store; '' if there are none. */
   hls_key: Generated<string>
-  /** Its artist laid the grid, or said that there is none. */
+  /** The artist set the grid, or said that there is none. */
   is_own_grid: Generated<boolean>
   /** What this version is called; '' for the only one. */
   label: Generated<string>
-  /** Integrated, EBU R128; null where it was not measured. */
+  /** Integrated, EBU R128; null if it was not measured. */
   loudness_lufs: number | null
-  /** Null once another took its place. */
+  /** As its artist set them; null where the measured ones apply. */
+  own_sections: Jsonb<Section[]> | null
+  /** Null once another replaced it. */
   position: number | null
   preview_ms: Generated<number>
-  /** Null for what nobody has listened to for them yet. */
+  /** Null before the analysis. */
   readings: Jsonb<Readings> | null
   resource_id: string
+  /** Measured; empty where nothing is sure, or before the analysis. */
+  sections: Generated<Jsonb<Section[]>>
   sha256: string
   storage_key: string
-  /** The waveform of 150 points a second in the file store; '' where there is none. */
+  /** The waveform of 150 points a second in the file store; '' if there is none. */
   wave_key: Generated<string>
-  /** In bands, as wave-bands.ts encodes it; null where nobody has listened yet. */
+  /** In bands, as wave-bands.ts encodes it; null before the analysis. */
   wave_row: Buffer | null
-  /** In bands, as wave-bands.ts encodes it; null where nobody has listened yet. */
+  /** In bands, as wave-bands.ts encodes it; null before the analysis. */
   wave_track: Buffer | null
   waveform: string
   waveform_overview: string
+}
+
+export interface Backups {
+  added_bytes: Generated<string>
+  backup_id: Generated<string>
+  begun_at: Date
+  ended_at: Date
+  failure: Generated<string>
+  folder: string
+  name: Generated<string>
 }
 
 export interface Blocks {
   blocked_id: string
   created_at: Generated<Date>
   user_id: string
+}
+
+export interface BulkChangeRows {
+  before: Json
+  change_id: string
+  changed_in: string
+  resource_id: string
+}
+
+export interface BulkChanges {
+  change_id: Generated<string>
+  created_at: Generated<Date>
+  staff_id: string
+  undone_at: Date | null
 }
 
 export interface Categories {
@@ -145,12 +244,22 @@ export interface Categories {
   name: string
   parent_code: string | null
   position: number
+  version: Generated<number>
+}
+
+export interface ChartLeaders {
+  content_type: number
+  counted: ChartCount
+  day: string
+  period: ChartPeriod
+  resource_id: string
 }
 
 export interface Charts {
   computed_at: Date
   content_type: number
   counted: ChartCount
+  days_first: Generated<number>
   period: ChartPeriod
   place: number
   place_before: number | null
@@ -187,19 +296,19 @@ export interface Comments {
   comment_id: Generated<string>
   content: string
   created_at: Generated<Date>
-  /** Set for what was deleted and has replies: they stay under it. */
+  /** Set for a deleted comment with replies, which stay under it. */
   deleted_at: Date | null
   like_count: Generated<number>
-  /** Who wrote the reply that this one answers. */
+  /** The author of the reply that this one answers. */
   mention_user_id: string | null
-  /** In the order of the music, and last what is said of the whole. */
+  /** By time in the music; comments on the whole come last. */
   order_ms: Generated<number>
-  /** Null for one that no other stands above. */
+  /** Null for a top-level comment. */
   parent_id: string | null
   reply_count: Generated<number>
   /** A resource or a post. */
   resource_id: string
-  /** Where in the music; null for a comment on the whole. */
+  /** The time in the music; null for a comment on the whole. */
   time_ms: number | null
   user_id: string
   /** Which of 64 equal parts of the music `time_ms` lies in: markers on the wave are chosen for each. */
@@ -214,18 +323,23 @@ export interface CommerceOutbox {
   try_at: Date | null
 }
 
+export interface CompatibleMigrations {
+  name: string
+}
+
 export interface Consents {
   accepted_at: Generated<Date>
   agreement_id: string
+  text_sha256: Generated<string>
   user_id: string
   version: string
 }
 
 export interface Conversations {
   conversation_id: Generated<string>
-  /** The smaller of the two ids. Whoever changes anything of a conversation locks its row first. */
+  /** The smaller of the two ids. Lock this row before any change of the conversation. */
   first_id: string
-  /** There may be messages that neither side sees any more. */
+  /** There may be messages that neither participant sees any more. */
   purge_due: Generated<boolean>
   second_id: string
 }
@@ -234,7 +348,7 @@ export interface ConversationSides {
   /** Up to this message the user has deleted all. */
   cleared_up_to: Generated<string>
   conversation_id: string
-  /** The latest that the user sees; null where there is nothing to see. */
+  /** The latest that the user sees; null if there is none. */
   latest_message_id: string | null
   /** How many the user sees. */
   message_count: Generated<number>
@@ -242,12 +356,19 @@ export interface ConversationSides {
   read_at: Date | null
   /** The user has read what the other wrote up to this message; 0 before. */
   read_up_to: Generated<string>
-  /** How many the user ever sent: whoever has answered is no stranger. */
+  /** How many the user ever sent: a user who has answered is no stranger. */
   sent_count: Generated<number>
-  /** The other is told that it was read up to this message: not while the user blocks them. */
+  /** The other participant sees the messages up to this one as read; does not advance while the user blocks them. */
   told_up_to: Generated<string>
   unread_count: Generated<number>
   user_id: string
+}
+
+export interface CountingProcesses {
+  is_shared: boolean
+  name: string
+  process_id: string
+  seen_at: Generated<Date>
 }
 
 export interface Coupons {
@@ -262,14 +383,14 @@ export interface Coupons {
   is_listed: Generated<boolean>
   /** Either this or `off_percent`. */
   off_fen: Generated<Amount>
-  /** The most that a percentage takes off; 0 without end. */
+  /** The most that a percentage takes off; 0 for no limit. */
   off_max_fen: Generated<Amount>
   off_percent: Generated<number>
   per_person: Generated<number>
   resource_id: string | null
   starts_at: Date
   stopped_at: Date | null
-  /** How many users were given or claimed. */
+  /** How many users were given it or claimed it. */
   taken_count: Generated<number>
   title: string
   total: number | null
@@ -292,9 +413,16 @@ export interface CrateTracks {
   resource_id: string
 }
 
+export interface DailyPicks {
+  day: string
+  note: Generated<string>
+  resource_id: string
+  version: Generated<number>
+}
+
 export interface DemoResources {
   resource_id: string
-  /** What is published so far; without rows the demo is whole, or was never wanted. */
+  /** The works published so far; without rows the demo is complete, or was never requested. */
   slug: string
 }
 
@@ -311,13 +439,13 @@ export interface DesignRequests {
   answer: Generated<string>
   answered_at: Date | null
   budget_fen: number
-  /** What the buyer wants changed of what was delivered. */
+  /** The changes that the buyer wants to the delivery. */
   change_wish: Generated<string>
   created_at: Generated<Date>
   delivered_at: Date | null
   delivery: Generated<string>
   occasion: string
-  /** With which the quote was accepted; null unless there is an order that was not cancelled. */
+  /** The order that accepted the quote; null unless there is one that was not cancelled. */
   order_item_id: string | null
   phone: string | null
   quote_days: number | null
@@ -335,6 +463,41 @@ export interface DictionaryEntries {
   dict_type: DictType
   dict_value: string
   position: number
+}
+
+export interface DocketEvents {
+  actor_id: string | null
+  created_at: Generated<Date>
+  event_id: Generated<string>
+  kind: 'received' | DocketMove
+  note: Generated<string>
+  notice_id: string
+  resource_id: string | null
+}
+
+export interface DocketStatements {
+  artist_id: string
+  created_at: Generated<Date>
+  name: string
+  notice_id: string
+  phone: string
+  proof: string
+  resource_id: string
+  statement: string
+}
+
+export interface DocketWorks {
+  artist_id: string
+  changed_at: Generated<Date>
+  notice_id: string
+  /** Since when it was public before it was removed: a restored work keeps its place. */
+  published_at: Date | null
+  /** Its `changed_in` once it was removed: one that its artist changed since is reviewed before it is shown again. */
+  removed_version: Generated<string>
+  resource_id: string
+  restore_due_at: Date | null
+  state: Generated<DocketState>
+  title: string
 }
 
 export interface DownloadEvents {
@@ -355,13 +518,13 @@ export interface Entitlements {
   entitlement_id: Generated<string>
   order_item_id: string
   resource_id: string
-  /** Null while the right stands. */
+  /** Null while the right is valid. */
   revoked_at: Date | null
   user_id: string
 }
 
 export interface EventLogs {
-  /** Up to this one, events may be gone. */
+  /** Events up to this one may be deleted. */
   forgotten_id: Generated<string>
   last_id: string
   user_id: string
@@ -371,7 +534,7 @@ export interface Events {
   created_at: Generated<Date>
   data: string
   event_id: string
-  /** What it tells the newest of: an older event on the same is gone. Null where each counts. */
+  /** Only the newest event of a subject is stored. Null if every event counts. */
   subject: string | null
   user_id: string
 }
@@ -379,6 +542,12 @@ export interface Events {
 export interface FavouriteChanges {
   changed_in: string
   user_id: string
+}
+
+export interface FileStore {
+  is_only: Generated<boolean>
+  registered_at: Generated<Date>
+  store_id: string
 }
 
 export interface FilteredWordList {
@@ -398,6 +567,28 @@ export interface Follows {
   user_id: string
 }
 
+export interface HeroPairs {
+  ends_at: Date | null
+  from_id: string
+  position: number
+  starts_at: Date | null
+  to_id: string
+}
+
+export interface HotCues {
+  changed_at: Date
+  color: number
+  /** The length of a loop; 0 for none. */
+  loop_ms: number
+  name: string
+  /** 0 for pad A, to 7 for H; null for a memory cue. */
+  pad: number | null
+  resource_id: string
+  /** From the beginning of the first source. */
+  time_ms: number
+  user_id: string
+}
+
 export interface IdempotencyKeys {
   answer: string | null
   args_hash: Buffer
@@ -414,6 +605,8 @@ export interface InfringementNotices {
   capacity: Capacity
   complainant: string
   created_at: Generated<Date>
+  decided_at: Date | null
+  decision: Generated<string>
   email: Generated<string>
   forwarded_at: Date | null
   notice_id: Generated<string>
@@ -425,11 +618,11 @@ export interface InfringementNotices {
 }
 
 export interface Invoices {
-  /** When it was issued; null before. */
+  /** Null before it is issued. */
   amount_fen: Amount | null
   created_at: Date
   email: string
-  /** Nobody guesses it; null until it is issued. */
+  /** Unguessable; null until it is issued. */
   file_id: string | null
   invoice_id: Generated<string>
   invoice_no: string | null
@@ -440,6 +633,12 @@ export interface Invoices {
   title: string
   title_kind: TitleKind
   user_id: string
+}
+
+export interface KeyFingerprints {
+  fingerprint: Buffer
+  name: string
+  registered_at: Generated<Date>
 }
 
 export interface LatePlays {
@@ -466,9 +665,9 @@ export interface LedgerLines {
   amount: Amount
   ledger_transaction_id: string
   line_id: Generated<string>
-  /** Which sale an artist has it from; null for what is of no single thing. */
+  /** The sale that an artist has it from; null for what belongs to no single item. */
   order_item_id: string | null
-  /** A channel or a user; '' for what is the operator's. */
+  /** A channel or a user; '' for the operator. */
   owner: Generated<string>
   unit: 'fen' | 'point'
 }
@@ -478,7 +677,7 @@ export interface LedgerTransactions {
   is_sandbox: boolean
   ledger_transaction_id: Generated<string>
   order_id: string | null
-  /** Names the deed, so that it is posted once. */
+  /** Names the action, so that it is posted once. */
   reference: string
 }
 
@@ -492,12 +691,19 @@ export interface Licences {
   user_id: string
 }
 
+export interface LimitCounts {
+  count: number
+  ends_at: Date
+  key: string
+  wait_until: Date | null
+}
+
 export interface ListenerKeys {
   listener_key: Generated<string>
 }
 
 export interface MemberPoolParts {
-  /** What of the item was paid for the month. */
+  /** The share of the item's price for the month. */
   fen: Amount
   /** In Shanghai, such as 2026-11. */
   month: string
@@ -517,7 +723,7 @@ export interface MemberPools {
 }
 
 export interface MemberPoolTerms {
-  /** VIP paid from then on is shared member by member. */
+  /** VIP paid from then on is shared out member by member. */
   by_member_from: Date
   is_only: Generated<boolean>
 }
@@ -539,7 +745,7 @@ export interface Menus {
 }
 
 export interface MessagePictures {
-  /** When it is removed; null while a message shows it. */
+  /** When it is deleted; null while a message shows it. */
   expires_at: Date | null
   height: number
   owner_id: string
@@ -548,7 +754,7 @@ export interface MessagePictures {
 }
 
 export interface Messages {
-  /** What was sent under the key, to tell another message by; null once withdrawn. */
+  /** Hash of what was sent under the key, to detect another message; null once withdrawn. */
   client_hash: Buffer | null
   client_key: string | null
   content: string
@@ -556,7 +762,7 @@ export interface Messages {
   created_at: Date
   hidden_from_other: Generated<boolean>
   hidden_from_sender: Generated<boolean>
-  /** Whether it was withdrawn by who reviews. */
+  /** Whether a reviewer withdrew it. */
   is_taken_down: Generated<boolean>
   /** Allotted under the conversation's lock, so that nobody sees a later one before an earlier one. */
   message_id: Generated<string>
@@ -567,22 +773,32 @@ export interface Messages {
 }
 
 export interface ModerationLog {
-  action: 'dismiss' | 'takeDown' | 'mute' | 'unmute' | 'show'
+  action: ModerationAction
   case_id: string | null
   log_id: Generated<string>
   logged_at: Generated<Date>
   muted_until: Date | null
   note: string
-  /** Null where it was done at the console. */
+  /** Null if it was done at the console. */
   staff_id: string | null
   user_id: string
 }
 
 export interface Mutes {
   created_at: Generated<Date>
-  /** Null for good. */
+  /** Null for a permanent one. */
   muted_until: Date | null
   reason: string
+  user_id: string
+}
+
+export interface NetworkLog {
+  action: string
+  address: string
+  entry_id: Generated<string>
+  happened_at: Date
+  /** Null behind a proxy that does not say. */
+  port: number | null
   user_id: string
 }
 
@@ -594,6 +810,7 @@ export interface NoticePeople {
 }
 
 export interface NoticeReaders {
+  announcements_read: Generated<string[]>
   muted_kinds: Generated<NoticeKind[]>
   releases_read_at: Date | null
   user_id: string
@@ -624,22 +841,28 @@ export interface OpenedLeases {
   user_id: string
 }
 
+export interface OpeningSteps {
+  done_at: Date
+  staff_id: string
+  step: string
+}
+
 export interface OrderItems {
-  /** Of all pieces, after its part of the coupon. */
+  /** Of all units, after its share of the coupon. */
   amount_fen: Amount
-  /** What its artist had of it when it was paid; of a refund it loses its part. */
+  /** The artist's share when it was paid; a refund takes back its part. */
   artist_fen: Generated<Amount>
-  /** Who shares in what it brings. */
+  /** The artist who shares in the revenue. */
   artist_id: string | null
   cover: Generated<string>
   cover_color: Generated<string>
-  /** What delivering it needs to know, as it was when it was ordered. */
+  /** What the delivery needs, as it was when ordered. */
   detail: Generated<Jsonb<Record<string, unknown>>>
   goods_id: string
   goods_type: GoodsType
   order_id: string
   order_item_id: Generated<string>
-  /** What its buyer earned by it when it was paid. */
+  /** The points that the buyer earned when it was paid. */
   points: Generated<Amount>
   quantity: number
   refunded_fen: Generated<Amount>
@@ -662,16 +885,16 @@ export interface Orders {
   is_sandbox: Generated<boolean>
   is_shipped: Generated<boolean>
   order_id: Generated<string>
-  /** What people read to one another; providers know the attempts alone. */
+  /** The number for people; providers only know the attempts. */
   order_no: string
   paid_at: Date | null
-  /** The version of the rules it was made under: see refundWorth. */
+  /** The version of the rules it was bought under: see refundWorth. */
   refund_rules: Generated<RefundRulesVersion>
   refunded_fen: Generated<Amount>
   request_key: string | null
   shipped_at: Date | null
   status: Generated<OrderStatus>
-  /** Where a refused or partial refund leads back to; null unless REFUNDING. */
+  /** The status after a refused or partial refund; null unless REFUNDING. */
   status_before: OrderStatus | null
   tracking_no: Generated<string>
   user_id: string
@@ -704,7 +927,7 @@ export interface Packages {
 export interface PaymentAttempts {
   amount_fen: Amount
   asked_at: Date | null
-  /** What the provider knows it by. */
+  /** Its number at the provider. */
   attempt_no: string
   channel: ProviderChannel
   created_at: Generated<Date>
@@ -770,6 +993,19 @@ export interface PayoutAccounts {
   updated_at: Date
 }
 
+export interface PayoutRequests {
+  /** Before tax. */
+  amount_fen: Amount
+  artist_id: string
+  bank_reference: string
+  created_at: Date
+  request_id: Generated<string>
+  /** Null if it was done at the console. */
+  staff_id: string | null
+  tax_fen: Amount
+  tax_note: string
+}
+
 export interface Payouts {
   account_masked: string
   /** Before tax. */
@@ -778,21 +1014,31 @@ export interface Payouts {
   bank_reference: string
   created_at: Date
   payout_id: Generated<string>
-  /** Null where it was done at the console. */
+  /** Who confirmed it, above the limit. */
+  second_id: string | null
+  /** Null if it was done at the console. */
   staff_id: string | null
   tax_fen: Amount
   tax_note: string
 }
 
+export interface PickLists {
+  list: PickList | 'hero'
+  version: Generated<number>
+}
+
 export interface Picks {
+  ends_at: Date | null
   list: PickList
   note: Generated<string>
   position: number
   resource_id: string
+  starts_at: Date | null
 }
 
 export interface Pictures {
   created_at: Generated<Date>
+  is_site: Generated<boolean>
   owner_id: string
   picture_key: string
   used_at: Date | null
@@ -820,6 +1066,13 @@ export interface PlayEvents {
   resource_id: string
 }
 
+export interface PlayHours {
+  changed_at: Generated<Date>
+  downloads: string
+  hour: Date
+  plays: string
+}
+
 export interface PostCounts {
   comment_count: Generated<Amount>
   created_at: Date
@@ -836,14 +1089,15 @@ export interface PostLikes {
 
 export interface Posts {
   addr_region: Generated<string>
-  /** A resource that is played in it; it may be gone. */
+  /** A resource that is played in it; it may be deleted. */
   attached_id: string | null
   author_id: string
   content: Generated<string>
   created_at: Generated<Date>
   edited_at: Date | null
-  /** Null for what everybody may see. */
+  /** Null if everybody may see it. */
   hidden_at: Date | null
+  /** Null also for a post of the office that is not published. */
   hidden_by: 'author' | 'staff' | 'closing' | null
   pictures: Generated<string[]>
   pictures_released: Generated<boolean>
@@ -851,6 +1105,18 @@ export interface Posts {
   title: Generated<string>
   topic: Generated<string>
   words: Generated<string>
+}
+
+export interface Premieres {
+  artist_id: string
+  created_at: Date
+  /** '' without one. */
+  note: string
+  premiere_id: Generated<string>
+  /** The work that it is about; null without one, and once it is deleted. */
+  resource_id: string | null
+  starts_at: Date
+  title: string
 }
 
 export interface PrintMatches {
@@ -917,7 +1183,7 @@ export interface RefundParts {
   take: Generated<Take>
   /** Of a level, from its end. */
   taken_ms: Generated<Amount>
-  /** Given less because the coupon of the order asks for more than stays; below 0 where that came back. */
+  /** Refunded less, since what remains falls below the coupon's threshold; negative where that was given back. */
   withheld_fen: Generated<Amount>
   work_ids: Generated<string[]>
 }
@@ -925,7 +1191,7 @@ export interface RefundParts {
 export interface Refunds {
   amount_fen: Amount
   answer: Generated<string>
-  /** Null for what was paid from the balance. */
+  /** Null if it was paid from the balance. */
   attempt_no: string | null
   cause: 'buyer' | 'staff' | 'late-payment' | 'portal'
   created_at: Generated<Date>
@@ -934,9 +1200,13 @@ export interface Refunds {
   order_id: string
   /** Null for the whole order. */
   order_item_id: string | null
+  /** What was decided, if it waited for a second member of staff. */
+  plan: Jsonb<RefundPlan> | null
   reason: Generated<string>
   refund_id: Generated<string>
   refund_no: string
+  /** Who confirmed it, above the limit. */
+  second_id: string | null
   send_at: Date | null
   staff_id: string | null
   state: RefundState
@@ -948,7 +1218,7 @@ export interface Refunds {
 
 export interface Releases {
   artist_id: string
-  /** Whether the work is shown: what comes back after a while is not told again. */
+  /** Whether the work is shown: one that is republished does not notify followers again. */
   is_visible: Generated<boolean>
   release_id: Generated<string>
   released_at: Generated<Date>
@@ -959,6 +1229,16 @@ export interface ReleasesToPush {
   release_id: string
 }
 
+export interface Reminders {
+  created_at: Date
+  /** The time of the subject, which moves it. */
+  due_at: Date
+  kind: ReminderKind
+  /** A premiere, or a day in Shanghai. */
+  subject_id: string
+  user_id: string
+}
+
 export interface RemovedResources {
   changed_in: Generated<string>
   resource_id: string
@@ -967,7 +1247,7 @@ export interface RemovedResources {
 export interface ReportCases {
   author_id: string
   case_id: Generated<string>
-  /** As it stood when it was first reported: its author may change or delete it. */
+  /** As it was when first reported: its author may change or delete it. */
   content: string
   created_at: Generated<Date>
   decided_at: Date | null
@@ -993,7 +1273,7 @@ export interface Reports {
 export interface ResourceCounts {
   changed_in: Generated<string>
   collect_count: Generated<Amount>
-  /** As the resource has it: an order of one kind is read from this table alone. */
+  /** Copied from the resource, so that a ranking of one kind is read from this table alone. */
   content_type: number
   download_count: Generated<Amount>
   play_count: Generated<Amount>
@@ -1039,18 +1319,18 @@ export interface Resources {
   approved_at: Date | null
   artist_id: string
   category_code: string
-  /** The transaction that changed last what is shown of it: see catalog/changes.sql.ts. */
+  /** The last transaction that changed what is shown of it: see catalog/changes.sql.ts. */
   changed_in: Generated<string>
   content_type: number
   cover: Generated<string>
   cover_color: Generated<string>
   created_at: Generated<Date>
-  /** Names beside its artist, parted by `; `. */
+  /** Names beside its artist, separated by `; `. */
   credits: Generated<string>
   cues: Generated<Jsonb<Cues>>
   description: Generated<string>
   duration_ms: Generated<number>
-  /** What its artist wants listeners to be told instead, once a review lets it through. */
+  /** The artist's edits, shown once a review approves them. */
   edits: Generated<Jsonb<WorkEdits>>
   energy: Generated<number>
   free_vip_level: Generated<number>
@@ -1064,16 +1344,18 @@ export interface Resources {
   pictures: Generated<string[]>
   play_vip_level: Generated<number>
   price_fen: Generated<number>
-  /** Null for what nobody may see yet, or any more: the one gate of visibility. */
+  /** Other prices than `price_fen` for a time, the earliest first; null without any. */
+  price_periods: Jsonb<PricePeriod[]> | null
+  /** Null if it is not published or was taken down: visibility depends on this alone. */
   published_at: Date | null
   release_at: Date | null
-  /** Null before it is published, and where nobody told it. */
+  /** Null before it is published, and if unknown. */
   release_date: string | null
   release_precision: Generated<ReleasePrecision>
   resource_id: Generated<string>
-  /** '' for what is no music of its own. */
+  /** '' if it is no music itself. */
   resource_type: Generated<ResourceType | ''>
-  /** What the artist has seen beside the values that count. */
+  /** The differing values that the artist has seen. */
   settled: Generated<Jsonb<Settled>>
   state: Generated<WorkState>
   style: Generated<string>
@@ -1083,6 +1365,41 @@ export interface Resources {
   /** Of a mix, a line for each track: `12:34 Artist - Title`. */
   tracklist: Generated<string>
   version: Generated<string>
+}
+
+export interface ReviewDays {
+  day: string
+  decided: Generated<number>
+  reviewer_id: string
+  taken_ms: Generated<Amount>
+}
+
+export interface ReviewDecisions {
+  decided_at: Date
+  decision_id: Generated<string>
+  despite_takedown: Generated<boolean>
+  due_at: Date
+  opened_at: Date
+  outcome: 'publish' | 'reject'
+  reason: Generated<string>
+  resource_id: string
+  reviewer_id: string
+  submission_id: string
+}
+
+export interface ReviewItems {
+  claimed_at: Date | null
+  claimed_by: string | null
+  claimed_until: Date | null
+  entered_at: Generated<Date>
+  resource_id: string
+  set_back: Generated<string>
+}
+
+export interface ReviewReasons {
+  is_only: Generated<boolean>
+  reasons: Jsonb<ReviewReason[]>
+  version: Generated<number>
 }
 
 export interface RightsChanges {
@@ -1100,15 +1417,15 @@ export interface SaleTerms {
   created_at: Generated<Date>
   ends_at: Date | null
   per_person_max: number | null
-  /** When what was ordered before is given to its buyers; null where it is given at once. */
+  /** When buyers who ordered before get it; null if at once. */
   release_at: Date | null
-  /** Set once that has come: from then on buyers get their right when they pay. */
+  /** Set once `release_at` has passed: from then on buyers get their right when they pay. */
   released_at: Date | null
   resource_id: string
   starts_at: Date | null
-  /** How many can still be ordered; null without end. */
+  /** How many can still be ordered; null for no limit. */
   stock: number | null
-  /** Ordered so far, less what was cancelled or given back. */
+  /** Ordered so far, less what was cancelled or refunded. */
   taken_count: Generated<number>
 }
 
@@ -1148,6 +1465,7 @@ export interface SandboxSecrets {
 
 export interface Searches {
   day: string
+  has_results: Generated<boolean>
   mark: Buffer
   word: string
 }
@@ -1160,7 +1478,11 @@ export interface Sessions {
   expires_at: Date
   last_seen_at: Generated<Date>
   session_id: Generated<string>
+  /** When staff last proved who they are; null before. */
+  stepped_at: Date | null
   token_hash: Buffer
+  /** When staff gave a code in this session; null before. */
+  two_step_at: Date | null
   user_id: string
 }
 
@@ -1169,9 +1491,34 @@ export interface SharePictures {
   subject: string
 }
 
+export interface ShippingCorrections {
+  carrier: string
+  carrier_before: string
+  correction_id: Generated<string>
+  created_at: Date
+  order_id: string
+  staff_id: string | null
+  tracking_no: string
+  tracking_no_before: string
+}
+
+export interface SiteDays {
+  day: string
+  metric: string
+  value: string
+}
+
+export interface SiteHours {
+  counted_at: Date
+  hour: Date
+  metric: string
+  value: string
+}
+
 export interface SiteSettings {
   name: string
   value: Jsonb<unknown>
+  version: Generated<number>
 }
 
 export interface SmallFiles {
@@ -1226,6 +1573,7 @@ export interface StaffCallOutcomes {
   call_id: string
   ended_at: Generated<Date>
   outcome: string
+  outcome_id: Generated<string>
 }
 
 export interface StaffCalls {
@@ -1233,17 +1581,62 @@ export interface StaffCalls {
   call_id: Generated<string>
   called_at: Generated<Date>
   network: string
-  permission: Permission
+  /** Who did it at the console; null for a call of a user. */
+  operator: string | null
+  permission: LoggedPermission
   route: string
+  /** Ids and phones in the arguments. */
+  subjects: Generated<string[]>
+  /** Null if it was done at the console. */
+  user_id: string | null
+}
+
+export interface StaffLogLinks {
+  /** Of the arguments, which may be erased later; null for an outcome. */
+  args_hash: Buffer | null
+  call_id: string
+  /** Hash of the digest before it and of this row. */
+  digest: Buffer
+  link_id: string
+  part: 'call' | 'outcome'
+}
+
+export interface StaffPosts {
+  post_id: string
+  version: Generated<number>
+}
+
+export interface TwoSteps {
+  begun_at: Date
+  /** Null until a first code was given. */
+  confirmed_at: Date | null
+  /** The time step of the last code: it and those before it are used up. */
+  last_step: Generated<string>
+  /** Of the codes that are not used yet. */
+  recovery_hashes: Generated<string[]>
+  /** Sealed. */
+  secret: Buffer
   user_id: string
+}
+
+export interface UploadParts {
+  begins_at: Amount
+  part_id: Generated<string>
+  size_bytes: Amount | null
+  upload_id: string
 }
 
 export interface Uploads {
   created_at: Generated<Date>
   file_name: string
   finished_at: Date | null
+  is_lock_wanted: Generated<boolean>
+  lock_holder: string | null
+  locked_until: Date | null
   metadata: Jsonb<Record<string, string | null>>
   owner_id: string
+  received_at: Generated<Date>
+  received_bytes: Generated<Amount>
   size_bytes: Amount
   upload_id: string
 }
@@ -1251,7 +1644,7 @@ export interface Uploads {
 export interface UserCoupons {
   coupon_id: string
   created_at: Generated<Date>
-  /** What it was used for; null while it can be used. */
+  /** The order that used it; null while it can be used. */
   order_id: string | null
   user_coupon_id: Generated<string>
   user_id: string
@@ -1288,37 +1681,39 @@ export interface VipGoods {
   months: number
   name: string
   price_fen: number
+  version: Generated<number>
   vip_level: number
 }
 
 export interface VipPeriods {
-  /** From where the months of this and of what it renews are counted; null for what has no months. */
+  /** The start from which the months of this and of what it renews are counted; null if it has no months. */
   anchor_at: Date | null
-  /** So many months after `anchor_at` it ends. */
+  /** It ends this many months after `anchor_at`. */
   anchor_months: number | null
   created_at: Generated<Date>
-  /** When its user was told that the level ends. */
+  /** When its user was notified that the level ends. */
   end_told_at: Date | null
-  /** Ended before its time; null where it was not. */
+  /** When it ended early; null if it did not. */
   ended_at: Date | null
-  /** Null without end. */
+  /** Null if it never ends. */
   ends_at: Date | null
   months: number | null
   order_item_id: string | null
   period_id: Generated<string>
-  /** Of source seat. */
+  /** If its source is a seat. */
   seat_id: string | null
   source: 'order' | 'seat' | 'grant'
   starts_at: Date
-  /** What took the rest of it in payment; it ends once that is paid. */
+  /** The item that took the rest of it in payment; it ends once that is paid. */
   taken_by_item_id: string | null
   user_id: string
   vip_level: number
-  /** What was given for all of it. */
+  /** The price paid for all of it. */
   worth_fen: Generated<Amount>
 }
 
 export interface VipPlans {
+  confirmed_at: Date | null
   is_on_sale: Generated<boolean>
   months: number
   plan_id: Generated<string>
@@ -1328,16 +1723,22 @@ export interface VipPlans {
 
 export interface VipSeats {
   created_at: Date
-  /** Null while it is held. */
+  /** Null while the seat is held. */
   ended_at: Date | null
   member_id: string
   owner_id: string
   seat_id: Generated<string>
 }
 
+export interface Visits {
+  day: string
+  first_at: Generated<Date>
+  mark: Buffer
+}
+
 export interface Wallets {
   balance_fen: Generated<Amount>
-  /** Money that never moved stays apart from people's own. */
+  /** Sandbox money is separate from real money. */
   is_sandbox: boolean
   points: Generated<Amount>
   user_id: string
@@ -1345,7 +1746,7 @@ export interface Wallets {
 
 export interface WatchedFiles {
   looked_at: Generated<Date>
-  /** When the file was, of which the outcome is told. */
+  /** The modification time of the file that the outcome is for. */
   modified_at: Date
   outcome: string
   path: string
@@ -1355,14 +1756,24 @@ export interface WatchedFiles {
 
 /** All tables of ours. Made from the migrated database by `npm run tables`: not edited by hand. */
 export interface Tables {
+  account_blocks: AccountBlocks
+  account_log: AccountLog
+  account_merges: AccountMerges
   address_keys: AddressKeys
   addresses: Addresses
+  agreement_drafts: AgreementDrafts
+  agreement_texts: AgreementTexts
   announced_events: AnnouncedEvents
+  announcements: Announcements
   artist_applications: ArtistApplications
   artist_counts: ArtistCounts
   audio_sources: AudioSources
+  backups: Backups
   blocks: Blocks
+  bulk_change_rows: BulkChangeRows
+  bulk_changes: BulkChanges
   categories: Categories
+  chart_leaders: ChartLeaders
   charts: Charts
   collection_members: CollectionMembers
   collects: Collects
@@ -1370,34 +1781,45 @@ export interface Tables {
   comment_likes: CommentLikes
   comments: Comments
   commerce_outbox: CommerceOutbox
+  compatible_migrations: CompatibleMigrations
   consents: Consents
   conversation_sides: ConversationSides
   conversations: Conversations
+  counting_processes: CountingProcesses
   coupons: Coupons
   crate_tracks: CrateTracks
   crates: Crates
+  daily_picks: DailyPicks
   demo_resources: DemoResources
   design_files: DesignFiles
   design_requests: DesignRequests
   dictionary_entries: DictionaryEntries
+  docket_events: DocketEvents
+  docket_statements: DocketStatements
+  docket_works: DocketWorks
   download_events: DownloadEvents
   downloads: Downloads
   entitlements: Entitlements
   event_logs: EventLogs
   events: Events
   favourite_changes: FavouriteChanges
+  file_store: FileStore
   filtered_word_list: FilteredWordList
   filtered_words: FilteredWords
   follows: Follows
+  hero_pairs: HeroPairs
+  hot_cues: HotCues
   idempotency_keys: IdempotencyKeys
   infringement_notices: InfringementNotices
   invoices: Invoices
+  key_fingerprints: KeyFingerprints
   late_plays: LatePlays
   latest_plays: LatestPlays
   lease_keys: LeaseKeys
   ledger_lines: LedgerLines
   ledger_transactions: LedgerTransactions
   licences: Licences
+  limit_counts: LimitCounts
   listener_keys: ListenerKeys
   member_pool_parts: MemberPoolParts
   member_pool_terms: MemberPoolTerms
@@ -1408,10 +1830,12 @@ export interface Tables {
   messages: Messages
   moderation_log: ModerationLog
   mutes: Mutes
+  network_log: NetworkLog
   notice_people: NoticePeople
   notice_readers: NoticeReaders
   notices: Notices
   opened_leases: OpenedLeases
+  opening_steps: OpeningSteps
   order_items: OrderItems
   orders: Orders
   originals: Originals
@@ -1422,15 +1846,19 @@ export interface Tables {
   payment_differences: PaymentDifferences
   payment_notifications: PaymentNotifications
   payout_accounts: PayoutAccounts
+  payout_requests: PayoutRequests
   payouts: Payouts
+  pick_lists: PickLists
   picks: Picks
   pictures: Pictures
   play_days: PlayDays
   play_events: PlayEvents
+  play_hours: PlayHours
   playback_places: PlaybackPlaces
   post_counts: PostCounts
   post_likes: PostLikes
   posts: Posts
+  premieres: Premieres
   print_matches: PrintMatches
   print_words: PrintWords
   push_settings: PushSettings
@@ -1442,6 +1870,7 @@ export interface Tables {
   refunds: Refunds
   releases: Releases
   releases_to_push: ReleasesToPush
+  reminders: Reminders
   removed_resources: RemovedResources
   report_cases: ReportCases
   reports: Reports
@@ -1449,6 +1878,10 @@ export interface Tables {
   resource_files: ResourceFiles
   resource_log: ResourceLog
   resources: Resources
+  review_days: ReviewDays
+  review_decisions: ReviewDecisions
+  review_items: ReviewItems
+  review_reasons: ReviewReasons
   rights_changes: RightsChanges
   sale_rules: SaleRules
   sale_terms: SaleTerms
@@ -1459,6 +1892,9 @@ export interface Tables {
   searches: Searches
   sessions: Sessions
   share_pictures: SharePictures
+  shipping_corrections: ShippingCorrections
+  site_days: SiteDays
+  site_hours: SiteHours
   site_settings: SiteSettings
   small_files: SmallFiles
   sms_codes: SmsCodes
@@ -1467,6 +1903,10 @@ export interface Tables {
   social_tickets: SocialTickets
   staff_call_outcomes: StaffCallOutcomes
   staff_calls: StaffCalls
+  staff_log_links: StaffLogLinks
+  staff_posts: StaffPosts
+  two_steps: TwoSteps
+  upload_parts: UploadParts
   uploads: Uploads
   user_coupons: UserCoupons
   users: Users
@@ -1474,6 +1914,7 @@ export interface Tables {
   vip_periods: VipPeriods
   vip_plans: VipPlans
   vip_seats: VipSeats
+  visits: Visits
   wallets: Wallets
   watched_files: WatchedFiles
 }

@@ -11,11 +11,11 @@ test.each([
   ['a row that is there already', { code: '23505' }, false],
   ['a wrong argument', { code: 'ERR_INVALID_ARG_TYPE' }, false],
   ['nothing', undefined, false],
-])('%s is told from other failures', (_what, error, isLost) => {
+])('%s is distinguished from other failures', (_what, error, isLost) => {
   expect(isLostConnection(error)).toBe(isLost)
 })
 
-test('that the database is away is said once a minute, everything else each time', () => {
+test('logs that the database is unavailable once a minute, and every other error each time', () => {
   const said: string[] = []
   let now = 0
   const report = createOutageLog({ error: (_facts: object, what: string) => void said.push(what) }, () => now)

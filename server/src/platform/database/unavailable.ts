@@ -1,4 +1,4 @@
-/** The connection to the database was lost, or none could be had: what was asked may not have been done. */
+/** The connection to the database was lost, or none could be had: the statement may not have run. */
 export class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_UNAVAILABLE'
 
@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Every try of a transaction was aborted by others that ran at the same time: nothing was done. */
+/** Every try of a transaction was aborted by concurrent ones: nothing was written. */
 export class DatabaseBusy extends Error {
   readonly code = 'DATABASE_BUSY'
 
@@ -18,10 +18,10 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** By their codes: what a thread throws arrives here without its class. The last is query_canceled: the statement timeout. */
+/** By their codes: errors thrown by a thread lose their class. The last is query_canceled: the statement timeout. */
 const UNAVAILABLE_CODES = ['DATABASE_UNAVAILABLE', 'DATABASE_BUSY', '57014']
 
-/** Whether the database was away or had no time for a query, so that the same may succeed later. */
+/** Whether the database was unreachable or too busy, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.includes(codeOf(error))
 }
@@ -31,18 +31,18 @@ export function isUnavailable(error: unknown): boolean {
  * system says of a socket.
  */
 const LOST_CODE = /^(08\w{3}|57P0[1-3]|E(?!RR_)[A-Z_]+)$/
-/** What the driver says where it has no code. */
-const LOST_WORDS = /^(Connection terminated|Client (has encountered a connection error|was closed))/
+/** What the driver says if it has no code. */
+const LOST_TEXT = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 
 /** Whether a failure of the driver, or of the socket beneath it, means that the connection is gone. */
 export function isLostConnection(error: unknown): boolean {
-  return LOST_CODE.test(codeOf(error)) || LOST_WORDS.test(messageOf(error))
+  return LOST_CODE.test(codeOf(error)) || LOST_TEXT.test(messageOf(error))
 }
 
 const codeOf = (error: unknown) => (has(error, 'code') ? String(error.code) : '')
 const messageOf = (error: unknown) => (has(error, 'message') ? String(error.message) : '')
 
-/** The queue's errors are plain objects. */
+/** The job queue's errors are plain objects. */
 function has<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
   return typeof value === 'object' && value !== null && name in value
 }
@@ -53,7 +53,7 @@ interface ErrorLog {
   error(facts: object, message: string): void
 }
 
-/** Logs what goes wrong in work that goes on by itself; that the database is away is said once a minute, not for each try. */
+/** Logs the errors of background work; that the database is unavailable is logged once a minute, not for each try. */
 export function createOutageLog(log: ErrorLog, now = Date.now): (error: unknown, what: string) => void {
   let saidAt = Number.NEGATIVE_INFINITY
   return (error, what) => {

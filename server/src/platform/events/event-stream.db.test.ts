@@ -1,14 +1,15 @@
 import { connect } from 'node:net'
+import { EVENTS_BEAT_S, EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract/composition/events'
 import { API_BASE } from '@shenglang/contract/constants'
-import { EVENTS_BEAT_S, EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract/events'
 import { type FastifyRequest, fastify } from 'fastify'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { arrivalOf } from '../../../test/arrivals.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
+import { publishAndDie } from '../../../test/publish-and-die.ts'
+import { contextOf } from '../../../test/request-contexts.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
-import { announce, announceAll } from '../bus/database-bus.ts'
 import type { BusListener, BusMessage } from '../bus/port.ts'
+import { publish, publishAll } from '../bus/publish.ts'
 import { mountEvents } from './event-stream.ts'
 
 const METRICS_TOKEN = 'a-token-of-some-length'
@@ -19,13 +20,13 @@ const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const leaving = new AbortController()
 afterAll(() => leaving.abort())
 
-/** What a stream says where nothing happens: its beginning, and beats on a machine that takes its time. */
+/** A quiet stream: its beginning, and heartbeats on a slow machine. */
 const QUIET = /^retry: \d+\n\nid: \d+\nevent: ready\ndata: \d+\n\n(event: beat\ndata:\n\n)*$/
 
 const open = ({ token }: Pick<Person, 'token'>, at = origin, path: string = EVENTS_PATH, headers = {}) =>
   fetch(at + API_BASE + path, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: leaving.signal })
 
-/** Reads on, until `word` came, and gives everything that came so far. */
+/** Reads on until `word` comes, and returns everything so far. */
 function follow({ body }: Response): (word: string) => Promise<string> {
   const reader = body?.getReader()
   let text = ''
@@ -42,7 +43,7 @@ function follow({ body }: Response): (word: string) => Promise<string> {
 /** What comes on the stream until `word` does. */
 const readUntil = (response: Response, word: string) => follow(response)(word)
 
-test('an artist hears of their own works as they change, and of nobody else’s', async () => {
+test('an artist receives events of their own works, and of nobody else’s', async () => {
   const [artist, other] = [await buildUser(application, { is_artists: true }), await buildUser(application, { is_artists: true })]
   const stream = await open(artist)
   expect(stream.headers.get('content-type')).toMatch('text/event-stream')
@@ -57,7 +58,7 @@ test('an artist hears of their own works as they change, and of nobody else’s'
   expect(text).not.toContain(`"resourceId":"${foreign}"`)
 })
 
-test('an applicant hears of the review, a visitor nothing', async () => {
+test('an applicant receives the review’s outcome, a visitor nothing', async () => {
   const [applicant, admin] = [await buildUser(application), await buildUser(application, { account_type: 'admin' })]
   const wish = {
     artistName: '听审核',
@@ -77,29 +78,29 @@ test('an applicant hears of the review, a visitor nothing', async () => {
   expect([refused.status, (await refused.json()).fault]).toEqual([401, 'NOT_SIGNED_IN'])
 })
 
-test('a page that was rendered for somebody else hears nothing, by stream or by asking', async () => {
+test('a page that was rendered for another user receives nothing, by stream or by polling', async () => {
   const [before, now] = [await buildUser(application), await buildUser(application)]
   const stream = await open(now, origin, `${EVENTS_PATH}?after=0&user=${before.userId}`)
   expect([stream.status, (await stream.json()).fault]).toEqual([401, 'NOT_SIGNED_IN'])
-  const asked = await send('GET', '/client/app/user/events', {}, { token: now.token, headers: { 'page-user': before.userId } })
-  expect([asked.status, asked.fault]).toEqual([401, 'NOT_SIGNED_IN'])
+  const response = await send('GET', '/client/app/user/events', {}, { token: now.token, headers: { 'page-user': before.userId } })
+  expect([response.status, response.fault]).toEqual([401, 'NOT_SIGNED_IN'])
   const own = await open(now, origin, `${EVENTS_PATH}?after=0&user=${now.userId}`)
   expect(await readUntil(own, 'ready')).toContain('event: ready')
 })
 
-test('who asks for no body is not kept waiting for one', async () => {
+test('a HEAD request gets no stream and is not held open', async () => {
   const person = await buildUser(application)
   for (const path of [EVENTS_PATH, FORMER_EVENTS_PATH]) {
-    const asked = await app.inject({
+    const response = await app.inject({
       method: 'HEAD',
       url: API_BASE + path,
       headers: { authorization: `Bearer ${person.token}` },
     })
-    expect(asked.statusCode, path).toBe(404)
+    expect(response.statusCode, path).toBe(404)
   }
 })
 
-test('the address of before goes on telling', async () => {
+test('the former address still streams', async () => {
   const artist = await buildUser(application, { is_artists: true })
   const stream = await open(artist, origin, FORMER_EVENTS_PATH)
   await send('POST', '/client/app/resource/save', { title: '旧地址' }, { token: artist.token })
@@ -108,18 +109,18 @@ test('the address of before goes on telling', async () => {
 
 const work = (resourceId: string) => ({ kind: 'work', resourceId }) as const
 const say = (userId: string, ...words: string[]) =>
-  announceAll(
+  publishAll(
     database.query(),
     words.map((word) => ({ userId, data: work(word) })),
   )
 /** The events of a stream with their numbers, until `word` comes. */
-const toldUntil = async (stream: Response, word: string) =>
+const notifiedUntil = async (stream: Response, word: string) =>
   Array.from(
     (await readUntil(stream, `"${word}"`)).matchAll(/id: (\d+)\ndata: .*"resourceId":"(\w+)"/g),
     ([, id, said]) => `${id} ${said}`,
   )
 
-test('who comes back goes on where they were, by header or by address, in whatever process: nothing is lost or told twice', async () => {
+test('a client that reconnects resumes where it was, by header or by address, in any process: nothing is lost or sent twice', async () => {
   const next = await startAgain(application)
   onTestFinished(() => next.close())
   const elsewhere = await next.listen({ port: 0, host: '127.0.0.1' })
@@ -131,20 +132,20 @@ test('who comes back goes on where they were, by header or by address, in whatev
     await open(person, elsewhere, `${EVENTS_PATH}?after=3`),
   ]
   await say(person.userId, 'four', 'five')
-  const told = await Promise.all(streams.map((stream) => toldUntil(stream, 'five')))
+  const received = await Promise.all(streams.map((stream) => notifiedUntil(stream, 'five')))
   const all = ['2 two', '3 three', '4 four', '5 five']
-  expect(told).toEqual([all, all, all.slice(2)])
+  expect(received).toEqual([all, all, all.slice(2)])
 })
 
-test('more than one reading brings comes in order, too', async () => {
+test('more events than one read returns come in order, too', async () => {
   const person = await buildUser(application)
   const words = Array.from({ length: 250 }, (_, index) => `w${index}`)
   await say(person.userId, ...words)
-  const told = await toldUntil(await open(person, origin, `${EVENTS_PATH}?after=0`), 'w249')
-  expect(told).toEqual(words.map((word, index) => `${index + 1} ${word}`))
+  const received = await notifiedUntil(await open(person, origin, `${EVENTS_PATH}?after=0`), 'w249')
+  expect(received).toEqual(words.map((word, index) => `${index + 1} ${word}`))
 })
 
-test('a place that is no longer known is answered by a new one, from which on all is told', async () => {
+test('an expired position is answered by a new one, and all later events follow', async () => {
   const person = await buildUser(application)
   await say(person.userId, 'one', 'two')
   await database.pool.query('update event_logs set forgotten_id = 2 where user_id = $1', [person.userId])
@@ -156,7 +157,7 @@ test('a place that is no longer known is answered by a new one, from which on al
   expect(text).not.toContain('"two"')
 })
 
-test('how many streams are open stands among the metrics', async () => {
+test('the metrics show how many streams are open', async () => {
   const openNow = async () => {
     const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
     return Number(/^event_streams_open (\d+)$/m.exec(body)?.[1])
@@ -168,7 +169,7 @@ test('how many streams are open stands among the metrics', async () => {
   await vi.waitFor(async () => expect(await openNow()).toBe(before + 1))
 })
 
-test('what is no number is refused in words', async () => {
+test('refuses a position that is no number with a message', async () => {
   const person = await buildUser(application)
   for (const after of ['-1', 'abc', '1.5', '99999999999999999999']) {
     const refused = await open(person, origin, `${EVENTS_PATH}?after=${after}`)
@@ -176,36 +177,36 @@ test('what is no number is refused in words', async () => {
   }
 })
 
-test('pages that no stream reaches ask for the same events', async () => {
+test('polling returns the same events', async () => {
   const person = await buildUser(application)
-  const ask = async (after?: number) => {
+  const request = async (after?: number) => {
     const args = after === undefined ? {} : { after: String(after) }
     return (await send('GET', listEvents.path, args, { token: person.token })).data
   }
   await say(person.userId, 'one')
-  expect(await ask()).toEqual({ events: [], last: 1, isReset: false })
+  expect(await request()).toEqual({ events: [], last: 1, isReset: false })
   await say(person.userId, 'two', 'three')
   const events = ['two', 'three'].map((word, index) => ({ id: index + 2, event: work(word) }))
-  expect(await ask(1)).toEqual({ events, last: 3, isReset: false })
-  expect(await ask(9)).toEqual({ events: [], last: 3, isReset: true })
+  expect(await request(1)).toEqual({ events, last: 3, isReset: false })
+  expect(await request(9)).toEqual({ events: [], last: 3, isReset: true })
   await database.pool.query(`update events set data = '{"kind":"of tomorrow"}' where user_id = $1 and event_id = 2`, [
     person.userId,
   ])
-  expect(await ask(1)).toEqual({ events: events.slice(1), last: 3, isReset: false })
+  expect(await request(1)).toEqual({ events: events.slice(1), last: 3, isReset: false })
 })
 
-describe('on a server of its own', () => {
+describe('on its own server', () => {
   const start = async ({ userId = '700', db = database.query(), open = async (ids: readonly string[]) => new Set(ids) } = {}) => {
-    const bus = { tell: (_message: BusMessage) => {}, hear: () => {} }
-    const asked: FastifyRequest[] = []
+    const bus = { emit: (_message: BusMessage) => {}, onMessage: () => {} }
+    const requests: FastifyRequest[] = []
     const arrived = Promise.withResolvers<void>()
     const alone = fastify()
     const deps = {
       db,
       bus: {
-        listen({ onMessage, onHearing }: BusListener) {
-          bus.tell = onMessage
-          bus.hear = onHearing ?? bus.hear
+        listen({ onMessage, onListening }: BusListener) {
+          bus.emit = onMessage
+          bus.onMessage = onListening ?? bus.onMessage
           return () => {}
         },
         close: async () => {},
@@ -213,9 +214,9 @@ describe('on a server of its own', () => {
       sessions: { whoHas: async () => undefined, open, forget() {} },
     }
     const receive = async (request: FastifyRequest) => {
-      asked.push(request)
+      requests.push(request)
       await arrived.promise
-      return arrivalOf({ userId, sessionId: '8' })
+      return contextOf({ userId, sessionId: '8' })
     }
     mountEvents(alone, API_BASE, receive, deps)
     const stopping = Promise.withResolvers<void>()
@@ -223,7 +224,15 @@ describe('on a server of its own', () => {
     const at = await alone.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => alone.close())
     const openOne = (signal?: AbortSignal) => fetch(`${at}${API_BASE}${EVENTS_PATH}?after=0`, { signal: signal ?? null })
-    return { at, arrive: arrived.resolve, asked, openOne, stopping: stopping.promise, stop: () => alone.close(), ...bus }
+    return {
+      at,
+      arrive: arrived.resolve,
+      asked: requests,
+      openOne,
+      stopping: stopping.promise,
+      stop: () => alone.close(),
+      ...bus,
+    }
   }
 
   test('a stream that is still being opened while the process stops is ended, and the stop does not wait for it', async () => {
@@ -236,14 +245,14 @@ describe('on a server of its own', () => {
     expect(await (await opened).text()).toMatch(/^retry: \d+\s+$/)
     await stopped
   })
-  /** Lets so many seconds of beats go by. */
+  /** Lets so many seconds of heartbeats pass. */
   const beats = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
   const onlyIntervals = () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
   }
 
-  test('a quiet stream beats', async () => {
+  test('a quiet stream sends heartbeats', async () => {
     onlyIntervals()
     const { arrive, openOne } = await start()
     arrive()
@@ -253,7 +262,19 @@ describe('on a server of its own', () => {
     expect(await until('beat')).toContain('event: beat\ndata:\n\n')
   })
 
-  test('a session that is over by itself ends its stream at a beat; one of which nobody can be asked goes on', async () => {
+  test('an event whose process was killed between its commit and its message is sent with the next heartbeat', async () => {
+    onlyIntervals()
+    const { arrive, openOne } = await start({ userId: '704' })
+    arrive()
+    const until = follow(await openOne())
+    await until('ready')
+    const killed = await publishAndDie(database.address, '704')
+    expect([killed.signal, killed.output]).toEqual(['SIGKILL', 'committed'])
+    await beats(EVENTS_BEAT_S)
+    expect(await until('"artist"')).toContain('id: 1\ndata: {"kind":"artist"}')
+  })
+
+  test('a heartbeat ends the stream of an expired session; while sessions cannot be checked it goes on', async () => {
     onlyIntervals()
     let open = async (_ids: readonly string[]): Promise<Set<string>> => {
       throw new Error('the database is away')
@@ -270,9 +291,9 @@ describe('on a server of its own', () => {
     expect(await rest).toMatch(/beat\ndata:\n\n$/)
   })
 
-  test('a stream whose reader takes nothing is ended, and little is kept for it meanwhile', async () => {
+  test('a stream whose reader stalls is ended, and little is buffered for it meanwhile', async () => {
     onlyIntervals()
-    const { at, arrive, asked, openOne, tell } = await start({ userId: '701' })
+    const { at, arrive, asked, openOne, emit } = await start({ userId: '701' })
     arrive()
     const socket = connect(Number(new URL(at).port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())
@@ -280,10 +301,10 @@ describe('on a server of its own', () => {
     socket.write(`GET ${API_BASE}${EVENTS_PATH}?after=0 HTTP/1.1\r\nhost: x\r\n\r\n`)
     const words = Array.from({ length: 300 }, (_, index) => `${index}`.padStart(40_000, 'x'))
     await say('701', ...words)
-    tell({ userId: '701', eventId: 1_000_000 })
+    emit({ userId: '701', eventId: 1_000_000 })
     const waiting = () => asked[0]?.raw.socket.writableLength ?? 0
     await vi.waitFor(() => expect(waiting()).toBeGreaterThan(0))
-    // While another reader takes all there is.
+    // Another reader takes everything.
     const reader = (await openOne()).body?.getReader()
     for (let end = ''; !end.includes('x299"'); ) {
       end = (end + Buffer.from((await reader?.read())?.value ?? []).toString()).slice(-100)
@@ -295,17 +316,17 @@ describe('on a server of its own', () => {
     expect(asked[0]?.raw.socket.destroyed).toBe(true)
   })
 
-  test('what was announced while the bus heard nothing is told once it hears again', async () => {
-    const { arrive, hear, openOne } = await start({ userId: '702' })
+  test('events published while the bus was disconnected are sent once it reconnects', async () => {
+    const { arrive, onMessage, openOne } = await start({ userId: '702' })
     arrive()
     const until = follow(await openOne())
     await until('ready')
     await say('702', 'missed')
-    hear()
+    onMessage()
     expect(await until('"missed"')).toContain('id: 1\n')
   })
 
-  test('a log that could not be read is read again, though nothing more is announced', async () => {
+  test('a log that could not be read is read again, though nothing more is published', async () => {
     const state = { isAway: false }
     const db = database.query().withPlugin({
       transformQuery({ node }) {
@@ -314,29 +335,29 @@ describe('on a server of its own', () => {
       },
       transformResult: async ({ result }) => result,
     })
-    const { arrive, openOne, tell } = await start({ userId: '703', db })
+    const { arrive, openOne, emit } = await start({ userId: '703', db })
     arrive()
     const until = follow(await openOne())
     await until('ready')
     await say('703', 'late')
     state.isAway = true
-    tell({ userId: '703', eventId: 1 })
+    emit({ userId: '703', eventId: 1 })
     state.isAway = false
     expect(await until('"late"')).toContain('id: 1\n')
   })
 
-  test('streams that come at once are all told, and at most 32 of one user', async () => {
-    const { arrive, openOne, tell } = await start()
+  test('streams opened at the same time all receive events, and a user has at most 32', async () => {
+    const { arrive, openOne, emit } = await start()
     arrive()
     const opened = await Promise.all(Array.from({ length: 36 }, () => openOne()))
     const streams = opened.filter(({ status }) => status === 200)
     expect([streams.length, opened.filter(({ status }) => status === 429).length]).toEqual([32, 4])
-    await announce(database.query(), { userId: '700', data: { kind: 'artist' } })
-    tell({ userId: '700', eventId: 1 })
+    await publish(database.query(), { userId: '700', data: { kind: 'artist' } })
+    emit({ userId: '700', eventId: 1 })
     await Promise.all(streams.map((stream) => readUntil(stream, '"artist"')))
   })
 
-  test('a stream takes no place when its page has left meanwhile', async () => {
+  test('a stream whose page left meanwhile is not registered', async () => {
     const { arrive, asked, openOne } = await start()
     const left = new AbortController()
     const opening = Array.from({ length: 32 }, () => openOne(left.signal))
@@ -391,7 +412,7 @@ describe('a stream ends with its session, in another process too', () => {
     const streams = await Promise.all([open(person), open(person, elsewhere)])
     const rest = streams.map(async (stream) => await stream.text())
     expect(await end(person)).toMatchObject({ status: 200 })
-    // They end, and say nothing of it: a page learns by asking.
+    // They end without a message: the page finds out when it reconnects.
     for (const said of await Promise.all(rest)) expect(said).toMatch(QUIET)
     expect((await open(person)).status).toBe(401)
     await next.close()

@@ -1,48 +1,51 @@
 import type { ServerResponse } from 'node:http'
-import { EVENTS_BEAT_S } from '@shenglang/contract/events'
+import { EVENTS_BEAT_S } from '@shenglang/contract/composition/events'
 import type { Kysely } from 'kysely'
+import { type LogPage, selectLogPages } from '../bus/event-log.sql.ts'
 import type { Bus, BusMessage } from '../bus/port.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Sessions } from '../http/visit.ts'
-import { type LogPage, selectLogPages } from './log.sql.ts'
 
-/** One question for so many streams at most, and so many events for each. */
+/** Reads the logs of so many streams at once, and so many events for each. */
 const STREAMS_A_READ = 500
 const EVENTS_A_READ = 100
 const SESSIONS_A_CHECK = 1000
-/** A database that was away is asked again after so long. */
+/** When to retry after the database was unavailable. */
 const READ_AGAIN_MS = 1000
 
-/** An open stream, with no more than it needs: there are thousands. */
+/** An open stream, with as little as possible: there are thousands. */
 export interface Stream {
   readonly userId: string
   readonly sessionId: string
   readonly response: ServerResponse
-  /** The number of the last event told. */
-  place: number
-  /** Since the last beat its reader has taken nothing of what was written. */
+  /** The number of the last event sent. */
+  lastSent: number
+  /** Its reader has taken nothing since the last heartbeat. */
   isStuck: boolean
 }
 
 export interface StreamsDeps {
   db: Kysely<Tables>
-  bus: Bus
+  bus: Pick<Bus, 'listen'>
   sessions: Sessions
 }
 
+/** Programs return within this after a stream that a stopping process ends: to another process, and not all at once. */
+const RETURN_MS = { least: 100, most: 700 }
+
 const BEAT = 'event: beat\ndata:\n\n'
-const toldAt = (event: string, place: number) => `id: ${place}\nevent: ${event}\ndata: ${place}\n\n`
+const notifiedAt = (event: string, lastSent: number) => `id: ${lastSent}\nevent: ${event}\ndata: ${lastSent}\n\n`
 
 /**
- * The open streams of one process. What the log holds behind the place of each is read, for many at once, when the bus says
- * that a log has grown and when it hears again after a break. Beats and checks of sessions are spread over time.
+ * The open streams of one process. Reads the events after the position of each, for many at once, when the bus reports that a log
+ * has grown, when it reconnects, and with each heartbeat. Heartbeats and session checks are spread over time.
  */
 export class EventStreams {
   readonly #deps: StreamsDeps
   readonly #ofUsers = new Map<string, Set<Stream>>()
-  /** The streams that get their beat in the same second. */
+  /** The streams that get their heartbeat in the same second. */
   readonly #beats = Array.from({ length: EVENTS_BEAT_S }, () => new Set<Stream>())
-  /** Those whose log may hold more than they were told. */
+  /** Those whose log may hold events that were not sent yet. */
   readonly #behind = new Set<Stream>()
   readonly #stopListening: () => void
   readonly #beating: NodeJS.Timeout
@@ -54,8 +57,8 @@ export class EventStreams {
   constructor(deps: StreamsDeps) {
     this.#deps = deps
     this.#stopListening = deps.bus.listen({
-      onMessage: (message) => this.#hear(message),
-      onHearing: () => this.#catchUp(),
+      onMessage: (message) => this.#onMessage(message),
+      onListening: () => this.#catchUp(),
     })
     this.#beating = setInterval(() => this.#beat(), 1000)
   }
@@ -68,15 +71,15 @@ export class EventStreams {
     return this.#ofUsers.get(userId)?.size ?? 0
   }
 
-  /** Takes a stream in that was just opened, until it closes. */
+  /** Registers an open stream until it closes. */
   add(stream: Stream): void {
-    const { userId, response, place } = stream
-    // It was being opened while the process stops.
+    const { userId, response, lastSent } = stream
+    // It was being opened while the process stopped.
     if (this.#isClosed) {
       response.end()
       return
     }
-    response.write(toldAt('ready', place))
+    response.write(notifiedAt('ready', lastSent))
     const own = this.#ofUsers.get(userId) ?? new Set()
     this.#ofUsers.set(userId, own.add(stream))
     const beat = this.#beats.reduce((least, each) => (each.size < least.size ? each : least))
@@ -99,19 +102,22 @@ export class EventStreams {
     this.#stopListening()
     clearInterval(this.#beating)
     clearTimeout(this.#readAgain)
-    for (const { response } of this.#all()) response.end()
+    for (const { response } of this.#all()) {
+      const returnMs = RETURN_MS.least + Math.floor(Math.random() * (RETURN_MS.most - RETURN_MS.least))
+      response.end(`retry: ${returnMs}\n\n`)
+    }
   }
 
   #all(): Stream[] {
     return [...this.#ofUsers.values()].flatMap((own) => [...own])
   }
 
-  #hear(message: BusMessage): void {
+  #onMessage(message: BusMessage): void {
     if (!('userId' in message)) return
     const { userId, eventId } = message
     const own = [...(this.#ofUsers.get(userId) ?? [])]
     if (eventId === undefined) void this.#endSignedOut(own)
-    else this.#need(own.filter(({ place }) => place < eventId))
+    else this.#need(own.filter(({ lastSent }) => lastSent < eventId))
   }
 
   #catchUp(): void {
@@ -124,7 +130,7 @@ export class EventStreams {
     if (!this.#isReading && this.#behind.size > 0) void this.#read()
   }
 
-  /** One question at a time: what is announced meanwhile is asked for together by the next one. */
+  /** One read at a time: events published meanwhile are read together by the next one. */
   async #read(): Promise<void> {
     this.#isReading = true
     let streams: Stream[] = []
@@ -132,9 +138,9 @@ export class EventStreams {
       while (this.#behind.size > 0) {
         streams = [...this.#behind.values().take(STREAMS_A_READ)]
         for (const stream of streams) this.#behind.delete(stream)
-        const places = streams.map(({ userId, place }) => ({ userId, after: place }))
+        const places = streams.map(({ userId, lastSent }) => ({ userId, after: lastSent }))
         const pages = await selectLogPages(this.#deps.db, places, EVENTS_A_READ)
-        for (const [index, page] of pages.entries()) this.#tell(streams[index] as Stream, page)
+        for (const [index, page] of pages.entries()) this.#send(streams[index] as Stream, page)
       }
     } catch {
       const open = streams.filter(({ response }) => !response.destroyed)
@@ -145,19 +151,19 @@ export class EventStreams {
     }
   }
 
-  #tell(stream: Stream, page: LogPage): void {
+  #send(stream: Stream, page: LogPage): void {
     const { response } = stream
-    // What nobody reads is not piled up: once what was written is taken, the log is read from this place.
+    // Not buffered for a stalled reader: once it has drained, the log is read from this position.
     if (response.writableEnded || response.destroyed || response.writableNeedDrain) return
-    const reset = page.isReset ? toldAt('reset', page.last) : ''
+    const reset = page.isReset ? notifiedAt('reset', page.last) : ''
     const events = page.events.map(({ id, data }) => `id: ${id}\ndata: ${data}\n\n`)
     const text = reset + events.join('')
-    stream.place = page.last
+    stream.lastSent = page.last
     if (text !== '') response.write(text)
     if (page.isFull) this.#behind.add(stream)
   }
 
-  /** Keeps proxies from taking a quiet stream for a dead one, and pages from waiting at one. */
+  /** Stops proxies from closing a quiet stream, and pages from giving up on one. */
   #beat(): void {
     this.#second = (this.#second + 1) % this.#beats.length
     const streams = [...(this.#beats[this.#second] ?? [])]
@@ -167,10 +173,12 @@ export class EventStreams {
       stream.isStuck = response.writableNeedDrain
       if (!stream.isStuck && !response.writableEnded) response.write(BEAT)
     }
+    // What a process has committed, and was killed before it could send, no message names.
+    this.#need(streams)
     void this.#endSignedOut(streams)
   }
 
-  /** Ends those whose session has ended. While the database is away none has: whatever ends one, ends it there. */
+  /** Ends those whose session has ended. While the database is unavailable none is ended. */
   async #endSignedOut(streams: readonly Stream[]): Promise<void> {
     for (let from = 0; from < streams.length; from += SESSIONS_A_CHECK) {
       const some = streams.slice(from, from + SESSIONS_A_CHECK)

@@ -1,35 +1,60 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { OWN_NAME } from '../left-over.ts'
+import { ACCOUNT_NAME } from '../left-over.ts'
 import { openDiskFiles } from './disk.ts'
+import { heldKeys, heldPath, holdRemoved, isHolding, releaseHeld } from './held-files.ts'
 import { fileStoreRules } from './port.suite.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('the disk', () => {
+describe('the disk store', () => {
   fileStoreRules(() => openDiskFiles(folder))
 
-  test('what a killed run left half written is cleared away, what another process is writing stays', async () => {
+  test('who reads a file while it is replaced reads on', async () => {
+    const files = await openDiskFiles(folder)
+    await files.put('audio/ab/replaced.mp3', Buffer.from('old'))
+    const before = await files.open('audio/ab/replaced.mp3')
+    await files.put('audio/ab/replaced.mp3', Buffer.from('newer'))
+    const buffer = Buffer.alloc(3)
+    await before.read(buffer, 3, 0)
+    expect(buffer.toString()).toBe('old')
+    before.close()
+    await files.close()
+  })
+
+  test('deletes what a killed process left half written, but not what another process is writing', async () => {
     const gone = spawn(process.execPath, ['--version'])
     await once(gone, 'exit')
     const write = (name: string) => writeFile(join(folder, 'incoming', name), 'half')
-    await write(`${hostname().replace(/[^\w-]/g, '_')}.${gone.pid}.abandoned`)
+    await write(`${ACCOUNT_NAME.split('.')[0]}.${gone.pid}.abandoned`)
     await write('elsewhere.1.abandoned')
     await utimes(join(folder, 'incoming', 'elsewhere.1.abandoned'), new Date('2026-01-01'), new Date('2026-01-01'))
-    const inProgress = ['elsewhere.1.in-progress', `${OWN_NAME}.in-progress`]
+    const inProgress = ['elsewhere.1.in-progress', `${ACCOUNT_NAME}.in-progress`]
     for (const name of inProgress) await write(name)
     await (await openDiskFiles(folder)).close()
     expect((await readdir(join(folder, 'incoming'))).sort()).toEqual(inProgress.sort())
     for (const name of inProgress) await rm(join(folder, 'incoming', name))
   })
 
-  test('a group may read what a proxy may serve, stored before and since; all else, and without a group all, is the owner’s', async () => {
-    // Root may give files to any group, others to their own.
+  test('fails its check where the folder is another one, such as that of a share which is not mounted any more', async () => {
+    const home = join(folder, 'unmounted')
+    const files = await openDiskFiles(home)
+    await files.check()
+    await rename(join(home, 'media'), join(home, 'away'))
+    await expect(files.check()).rejects.toThrow('ENOENT')
+    await mkdir(join(home, 'media'))
+    await expect(files.check()).rejects.toThrow('another one')
+    await files.close()
+    await rm(home, { recursive: true })
+  })
+
+  test('lets a group read what a proxy may serve, stored before and since; everything else, and everything without a group, is the owner’s', async () => {
+    // Root may give files to any group, others only to one of theirs.
     const gid = process.getuid?.() === 0 ? 60999 : (process.getgid?.() ?? 0)
     const home = await mkdtemp(join(folder, 'group-'))
     const open = async (group: string, key: string) => {
@@ -73,6 +98,40 @@ describe('the disk', () => {
     await expect(openDiskFiles(home, 'no-such-group')).rejects.toThrow('MEDIA_GROUP')
   })
 
+  test('recordings are the group’s to read only where a proxy hands out what we allow', async () => {
+    const gid = process.getuid?.() === 0 ? 60999 : (process.getgid?.() ?? 0)
+    const home = await mkdtemp(join(folder, 'accel-'))
+    const modeOf = async (path: string) => ((await stat(join(home, 'media', path))).mode & 0o777).toString(8)
+    const open = async (prefix: string, key: string) => {
+      const files = await openDiskFiles(home, String(gid), prefix)
+      await files.put(key, Buffer.from('sound'))
+      await files.close()
+    }
+    await open('', 'audio/ab/first.mp3')
+    expect(await modeOf('audio')).toBe('700')
+    await open('/_media/', 'messages/ab/first.webp')
+    expect([await modeOf('audio'), await modeOf('audio/ab/first.mp3'), await modeOf('messages')]).toEqual(['750', '640', '700'])
+    await open('', 'hls/ab/first.m4s')
+    expect(await modeOf('audio')).toBe('700')
+  })
+
+  test('while removed files are held, they are gone from the store and lie among the held ones until released', async () => {
+    const files = await openDiskFiles(folder)
+    const keys = ['audio/ab/held.mp3', 'hls/ab/abc-1/master.m3u8']
+    for (const key of keys) await files.put(key, Buffer.from(key))
+    await holdRemoved(folder)
+    for (const key of [...keys, 'audio/ab/never-there.mp3']) await files.remove(key)
+    expect(await Promise.all(keys.map((key) => files.stat(key)))).toEqual([undefined, undefined])
+    expect((await heldKeys(folder)).sort()).toEqual(keys)
+    expect(await readFile(heldPath(folder, keys[1] ?? ''), 'utf8')).toBe(keys[1])
+    await releaseHeld(folder)
+    expect(await isHolding(folder)).toBe(false)
+    await files.put('audio/ab/held.mp3', Buffer.from('again'))
+    await files.remove('audio/ab/held.mp3')
+    expect(await isHolding(folder)).toBe(false)
+    await files.close()
+  })
+
   test('a put that fails leaves nothing behind', async () => {
     const files = await openDiskFiles(folder)
     await expect(files.put('audio/ab/none.mp3', join(folder, 'no-such-file'))).rejects.toThrow('ENOENT')
@@ -81,7 +140,7 @@ describe('the disk', () => {
     await files.close()
   })
 
-  test('more files than handles are kept open all answer, also while they are being read', async () => {
+  test('more open files than handles all answer, also while they are being read', async () => {
     const files = await openDiskFiles(folder)
     const keys = Array.from({ length: 200 }, (_, index) => `audio/cd/${index}.mp3`)
     await Promise.all(keys.map((key) => files.put(key, Buffer.from(key))))

@@ -1,61 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
-import { LRUCache } from 'lru-cache'
-import { isLeftOver, OWN_NAME } from '../left-over.ts'
+import { ACCOUNT_NAME, clearLeftOver } from '../left-over.ts'
+import { removeOrHold } from './held-files.ts'
+import { filesIn } from './listed-files.ts'
 import { openMediaTo } from './media-group.ts'
-import { checkedKey, type Files, type OpenFile } from './port.ts'
-
-/** Open handles kept for the next reader. */
-const HANDLES_MAX = 128
-/** What another machine has left half written for so long belongs to a run that was killed. */
-const ABANDONED_MS = 24 * 3600_000
-
-interface Handle {
-  identity: string
-  opening: Promise<{ handle: FileHandle; size: number }>
-  readers: number
-  dropped: boolean
-}
+import { OpenHandles } from './open-handles.ts'
+import { checkedKey, type Files } from './port.ts'
+import { createInternalAddresses, servedFolders } from './sent-by-proxy.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 /**
- * The file store in `dataDir/media`, readable by its owner, and what a proxy may serve of it by the group of that name; several processes may share it. What a
- * killed run left half written is cleared away.
+ * The file store in `dataDir/media`, readable by its owner, and what a proxy may serve of it by the group of that name; several
+ * processes may share it. With `accelPrefix`, nginx hands out sound and pictures at that internal location. Deletes what a killed process left half written.
  */
-export async function openDiskFiles(dataDir: string, mediaGroup = ''): Promise<Files> {
+export async function openDiskFiles(dataDir: string, mediaGroup = '', accelPrefix = ''): Promise<Files> {
   const home = resolve(dataDir)
   const root = join(home, 'media')
   const incoming = join(home, 'incoming')
   await mkdir(root, { recursive: true })
   await mkdir(incoming, { recursive: true })
-  const groupOf = await openMediaTo(mediaGroup, root)
+  const groupOf = await openMediaTo(mediaGroup, root, servedFolders(accelPrefix))
   await syncToDisk(home)
-  await clearAbandoned(incoming)
-  const place = (key: string) => join(root, checkedKey(key))
+  await clearLeftOver(incoming)
+  const pathOf = (key: string) => join(root, checkedKey(key))
 
-  const endIfUnused = (entry: Handle) => {
-    if (entry.dropped && entry.readers === 0) entry.opening.then(({ handle }) => handle.close()).catch(() => {})
-  }
-  const handles = new LRUCache<string, Handle>({
-    max: HANDLES_MAX,
-    dispose: (entry) => {
-      entry.dropped = true
-      endIfUnused(entry)
-    },
-  })
-  const hold = (key: string): Handle => {
-    const known = handles.get(key)
-    const entry = known ?? { identity: randomUUID(), opening: openHandle(place(key)), readers: 0, dropped: false }
-    if (!known) handles.set(key, entry)
-    return entry
-  }
+  const handles = new OpenHandles(pathOf)
+  const proxied = createInternalAddresses(accelPrefix, pathOf)
+  const opened = await stat(root)
 
   const store = async (key: string, write: (fresh: string) => Promise<void>) => {
-    const target = place(key)
+    const target = pathOf(key)
     const group = groupOf(key)
-    const fresh = join(incoming, `${OWN_NAME}.${randomUUID()}`)
+    const fresh = join(incoming, `${ACCOUNT_NAME}.${randomUUID()}`)
     try {
       await write(fresh)
       await group.addFile(fresh)
@@ -71,10 +50,11 @@ export async function openDiskFiles(dataDir: string, mediaGroup = ''): Promise<F
     }
     // A name survives a power cut once its folder is on disk, and so does the folder's own name.
     for (let folder = dirname(target); folder !== home; folder = dirname(folder)) await syncToDisk(folder)
-    handles.delete(key)
+    handles.drop(key)
   }
 
   return {
+    isRemote: false,
     put: (key, from) =>
       store(key, (fresh) =>
         typeof from === 'string' ? copyFile(from, fresh, constants.COPYFILE_FICLONE) : writeFile(fresh, from),
@@ -82,58 +62,47 @@ export async function openDiskFiles(dataDir: string, mediaGroup = ''): Promise<F
     adopt: (key, path) => store(key, (fresh) => linkOrCopy(path, fresh)),
     async fetch(key, path) {
       try {
-        await linkOrCopy(place(key), path)
+        await linkOrCopy(pathOf(key), path)
       } catch (error) {
         throw isMissing(error) ? fault('FILE_NOT_FOUND') : error
       }
     },
     async stat(key) {
       try {
-        const { size } = await stat(place(key))
+        const { size } = await stat(pathOf(key))
         return { size }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
       }
     },
-    async open(key): Promise<OpenFile> {
-      const entry = hold(key)
-      entry.readers += 1
-      let isOpen = true
-      const close = () => {
-        if (!isOpen) return
-        isOpen = false
-        entry.readers -= 1
-        endIfUnused(entry)
-      }
+    async open(key) {
       try {
-        const { handle, size } = await entry.opening
-        const read: OpenFile['read'] = async (buffer, length, position) =>
-          (await handle.read(buffer, 0, length, position)).bytesRead
-        return { identity: entry.identity, size, read, close }
+        return await handles.open(key)
       } catch (error) {
-        close()
-        if (handles.peek(key) === entry) handles.delete(key)
         throw isMissing(error) ? fault('FILE_NOT_FOUND') : error
       }
     },
+    addressOf: proxied.addressOf,
+    list: () => filesIn(root),
     async remove(key) {
-      handles.delete(key)
-      await rm(place(key), { force: true })
+      handles.drop(key)
+      proxied.drop(key)
+      await removeOrHold(home, key, pathOf(key))
+    },
+    async check() {
+      // A share that is no longer mounted leaves an empty folder of the same name.
+      const { dev, ino } = await stat(root)
+      if (dev !== opened.dev || ino !== opened.ino) throw new Error('the folder of the media is another one')
+      await access(root, constants.R_OK | constants.W_OK)
     },
     async close() {
-      handles.clear()
+      handles.dropAll()
     },
   }
 }
 
-async function openHandle(path: string) {
-  const handle = await open(path, 'r')
-  const { size } = await handle.stat()
-  return { handle, size }
-}
-
-/** A second name for the same bytes; a copy where the two places lie on different disks or the disk knows no such names. */
+/** A hard link to the same bytes; a copy where the paths lie on different disks or the disk has no hard links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -144,20 +113,3 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-async function clearAbandoned(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && (isLeftOver(name, found.mtime) || Date.now() - found.mtimeMs > ABANDONED_MS)) await rm(path, { force: true })
-  }
-}
-
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BLOCK_BYTES, createHotBlocks } from './hot-blocks.ts'
 import type { OpenFile } from './port.ts'
 
-/** A file whose every byte says in which block it stands; `reads` names the blocks that were read from it. */
+/** A file whose every byte is its block's number; `reads` names the blocks that were read. */
 function fileOf(blocks: number, identity: string): OpenFile & { reads: number[] } {
   const reads: number[] = []
   const read: OpenFile['read'] = async (buffer, length, position) => {
@@ -14,7 +14,7 @@ function fileOf(blocks: number, identity: string): OpenFile & { reads: number[] 
   return { identity, size: blocks * BLOCK_BYTES, read, close: () => {}, reads }
 }
 
-test('a block is read once, also when many ask for it at the same time', async () => {
+test('reads a block once, also for many concurrent readers', async () => {
   const hot = createHotBlocks(4)
   const file = fileOf(2, 'one')
   const parts = await Promise.all([
@@ -30,14 +30,14 @@ test('a block is read once, also when many ask for it at the same time', async (
   expect(file.reads).toEqual([1])
 })
 
-test('the block that was used least recently makes room', async () => {
+test('evicts the least recently used block', async () => {
   const hot = createHotBlocks(2)
   const file = fileOf(3, 'one')
   for (const block of [0, 1, 0, 2, 0, 1]) await hot.read(file, block * BLOCK_BYTES)
   expect(file.reads).toEqual([0, 1, 2, 1])
 })
 
-test('other bytes under the same key are other blocks', async () => {
+test('a key whose bytes were replaced gets new blocks', async () => {
   const hot = createHotBlocks(4)
   const [before, after] = [fileOf(1, 'before'), fileOf(1, 'after')]
   await hot.read(before, 0)
@@ -45,7 +45,7 @@ test('other bytes under the same key are other blocks', async () => {
   expect(after.reads).toEqual([0])
 })
 
-test('a read that failed is tried again', async () => {
+test('retries a read that failed', async () => {
   const hot = createHotBlocks(4)
   const file = fileOf(1, 'one')
   await expect(hot.read({ ...file, read: () => Promise.reject(new Error('EIO')) }, 0)).rejects.toThrow('EIO')

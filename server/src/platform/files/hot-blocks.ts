@@ -12,7 +12,7 @@ export interface HotBlocks {
   read(file: OpenFile, position: number): Promise<Buffer>
 }
 
-/** Keeps the `blocksMax` blocks that were read last, of whatever files: what everybody hears is not read again. */
+/** Caches the `blocksMax` blocks read last, across files, so that popular files are not read from disk again. */
 export function createHotBlocks(blocksMax: number): HotBlocks {
   const blocks = new LRUCache<string, Promise<Buffer>>({ max: blocksMax })
   return {

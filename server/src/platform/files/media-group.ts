@@ -5,9 +5,6 @@ const FOLDER_MODE = 0o750
 const FILE_MODE = 0o640
 const OWNER_ALONE = 0o700
 const PRIVATE_FILE = 0o600
-/** What pages show and play: renditions, pictures, waves, previews, sitemaps. Recordings, messages, invoices and such stay private. */
-const SERVED = ['hls', 'image', 'wave', 'share', 'sitemap']
-
 /** Lets a group read a file and its folders, so that a proxy of another account may serve it. */
 interface MediaGroup {
   addFile(path: string): Promise<void>
@@ -18,10 +15,10 @@ const AS_MADE: MediaGroup = { async addFile() {}, async addFolder() {} }
 const NOBODY: MediaGroup = { addFile: (path) => chmod(path, PRIVATE_FILE), addFolder: (path) => chmod(path, OWNER_ALONE) }
 
 /**
- * Opens `root`, with what a proxy may serve of it, to the group of that name or number; to its owner alone without one.
- * Returns who may read the file of a key. Throws when there is no such group, or we may not give files to it.
+ * Opens `root`, with the `served` folders in it, to the group of that name or number; to its owner alone without one.
+ * Returns who may read the file of a key. Throws when there is no such group, or when we may not give files to it.
  */
-export async function openMediaTo(name: string, root: string): Promise<(key: string) => MediaGroup> {
+export async function openMediaTo(name: string, root: string, served: readonly string[]): Promise<(key: string) => MediaGroup> {
   if (name === '') {
     await chmod(root, OWNER_ALONE)
     return () => AS_MADE
@@ -32,27 +29,32 @@ export async function openMediaTo(name: string, root: string): Promise<(key: str
     await chmod(path, mode)
   }
   const group: MediaGroup = { addFile: (path) => add(path, FILE_MODE), addFolder: (path) => add(path, FOLDER_MODE) }
-  const groupOf = (key: string) => (SERVED.includes(key.split('/')[0] ?? '') ? group : NOBODY)
+  const isServed = (folder: string) => served.includes(folder)
+  const isOpen = async (path: string) => {
+    const found = await stat(path)
+    return found.gid === gid && (found.mode & 0o777) === FOLDER_MODE
+  }
   const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory())
-  // Earlier releases opened these, too: nothing below a closed folder can be read.
-  for (const { name: folder } of folders) if (!SERVED.includes(folder)) await chmod(join(root, folder), OWNER_ALONE)
-  const found = await stat(root)
-  if (found.gid === gid && (found.mode & 0o777) === FOLDER_MODE) return groupOf
-  // The root is opened last: a start that was cut off does the rest.
-  for (const { name: folder } of folders) if (SERVED.includes(folder)) await openTo(group, join(root, folder))
+  for (const { name: folder } of folders) {
+    const path = join(root, folder)
+    // Earlier releases and settings opened these, too; closing the folder protects everything below it.
+    if (!isServed(folder)) await chmod(path, OWNER_ALONE)
+    else if (!(await isOpen(path))) await openTo(group, path)
+  }
   await group.addFolder(root)
-  return groupOf
+  return (key) => (isServed(key.split('/')[0] ?? '') ? group : NOBODY)
 }
 
+/** The folder itself is opened last, so that an interrupted start is completed by the next. */
 async function openTo(group: MediaGroup, folder: string): Promise<void> {
-  await group.addFolder(folder)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    // What another process removes meanwhile needs no group.
+    // Another process may delete it meanwhile.
     await (entry.isDirectory() ? group.addFolder(path) : group.addFile(path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
   }
+  await group.addFolder(folder)
 }
 
 async function groupId(name: string): Promise<number> {

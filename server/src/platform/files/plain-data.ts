@@ -1,22 +1,22 @@
-import { open, rename, rm, statfs } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The kinds of array that a file holds as they lie in memory. */
-const ARRAYS = { Float64Array, Uint32Array, Uint16Array }
+/** The kinds of array that are stored as they lie in memory. */
+const ARRAYS = { Float64Array, Uint32Array, Uint16Array, Uint8Array }
 type ArrayKind = keyof typeof ARRAYS
 
-/** Stands in the text for an array that lies before it, `at` bytes from the file's beginning. */
-interface ArrayPlace {
+/** Stands in the text for an array that precedes it, `at` bytes from the file's beginning. */
+interface ArrayPosition {
   $array: ArrayKind
   at: number
   length: number
 }
 
-/** The file's last bytes: this word, and the length of the text before it. */
+/** The file's last bytes: this magic, and the length of the text before it. */
 const MARK = 'plain-data-1\n\0\0\0'
 const TAIL_BYTES = MARK.length + 8
 const ALIGNED_TO = 8
-/** So many times its own size must be free. */
+/** So many times its size must be free. */
 const SPARE = 3
 /** One call reads or writes at most so much. */
 const PIECE_BYTES = 1 << 26
@@ -24,8 +24,8 @@ const PIECE_BYTES = 1 << 26
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNED_TO) * ALIGNED_TO
 
 /**
- * Writes what JSON can say, and maps and arrays of numbers in it, to a file: first `fresh`, which becomes `target` when it
- * is whole and on the disk. The arrays go there as they are, so that hundreds of megabytes need no second place in memory.
+ * Writes JSON with maps and arrays of numbers in it to a file: first `fresh`, which is renamed to `target` when it is complete
+ * and synced. The arrays are written from memory as they are, so that hundreds of megabytes need no copy.
  */
 export async function writePlainData(target: string, fresh: string, data: unknown): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export async function writePlainData(target: string, fresh: string, data: unknow
       const text = JSON.stringify(data, (_name, value: unknown) => {
         if (value instanceof Map) return { $map: [...value] }
         if (!ArrayBuffer.isView(value)) return value
-        const place: ArrayPlace = {
+        const place: ArrayPosition = {
           $array: kindOf(value),
           at,
           length: value.byteLength / ARRAYS[kindOf(value)].BYTES_PER_ELEMENT,
@@ -45,7 +45,7 @@ export async function writePlainData(target: string, fresh: string, data: unknow
         at += aligned(value.byteLength)
         return place
       })
-      // Somebody else may need the last of the disk more.
+      // This file is a cache: leave the last of the disk to others.
       const { bavail, bsize } = await statfs(dirname(target))
       if (bavail * bsize < SPARE * at) throw new Error(`no room for ${at} bytes at ${target}`)
       for (const array of arrays) {
@@ -68,33 +68,37 @@ export async function writePlainData(target: string, fresh: string, data: unknow
   }
 }
 
-/** Reads what `writePlainData` wrote; the arrays are views of one piece of memory. Throws when the file is none of its own. */
+/**
+ * Reads what `writePlainData` wrote. Each array has memory of its own, which is free when that array is. Throws for a file of
+ * another format.
+ */
 export async function readPlainData(path: string): Promise<unknown> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const bytes = new Uint8Array(size)
-    for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, Math.min(PIECE_BYTES, size - at), at)
-      if (bytesRead === 0) throw new Error(`${path} ends before its size`)
-      at += bytesRead
-    }
-    const tail = Buffer.from(bytes.buffer, Math.max(0, size - TAIL_BYTES))
-    if (tail.length < TAIL_BYTES || tail.toString('latin1', 0, MARK.length) !== MARK) throw new Error(`${path} is not whole`)
-    const textBytes = tail.readDoubleLE(MARK.length)
-    const text = Buffer.from(bytes.buffer, size - TAIL_BYTES - textBytes, textBytes).toString()
-    return JSON.parse(text, (_name, value) => {
+    const tail = Buffer.alloc(TAIL_BYTES)
+    await readWhole(file, tail, size - TAIL_BYTES)
+    if (tail.toString('latin1', 0, MARK.length) !== MARK) throw new Error(`${path} is not whole`)
+    const text = Buffer.alloc(tail.readDoubleLE(MARK.length))
+    const arraysEnd = size - TAIL_BYTES - text.length
+    await readWhole(file, text, arraysEnd)
+    const arrays: { bytes: Uint8Array; at: number }[] = []
+    const data: unknown = JSON.parse(text.toString(), (_name, value) => {
       if (typeof value !== 'object' || value === null) return value
       if ('$map' in value) return new Map(value.$map)
-      if ('$array' in value) return arrayAt(bytes.buffer, value)
-      return value
+      if (!('$array' in value)) return value
+      const { $array, at, length }: ArrayPosition = value
+      if (at + length * ARRAYS[$array].BYTES_PER_ELEMENT > arraysEnd) throw new Error(`${path} is not whole`)
+      const array = new ARRAYS[$array](length)
+      arrays.push({ bytes: new Uint8Array(array.buffer), at })
+      return array
     })
+    for (const { bytes, at } of arrays) await readWhole(file, bytes, at)
+    return data
   } finally {
     await file.close()
   }
 }
-
-const arrayAt = (memory: ArrayBuffer, { $array, at, length }: ArrayPlace) => new ARRAYS[$array](memory, at, length)
 
 function kindOf(array: ArrayBufferView): ArrayKind {
   const kind = (Object.keys(ARRAYS) as ArrayKind[]).find((name) => array instanceof ARRAYS[name])
@@ -102,7 +106,16 @@ function kindOf(array: ArrayBufferView): ArrayKind {
   return kind
 }
 
-async function writeWhole(file: Awaited<ReturnType<typeof open>>, bytes: Uint8Array): Promise<void> {
+async function readWhole(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
+  if (from < 0) throw new Error('the file is not whole')
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(PIECE_BYTES, bytes.length - at), from + at)
+    if (bytesRead === 0) throw new Error('the file is not whole')
+    at += bytesRead
+  }
+}
+
+async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     at += (await file.write(bytes, at, Math.min(PIECE_BYTES, bytes.length - at))).bytesWritten
   }

@@ -1,21 +1,35 @@
-/** Where media bytes lie: on disk, later in an S3-compatible store. Keys look like `audio/ab/abcdef.mp3`. */
+/** Where media files are stored: on disk or in an S3-compatible store. Keys look like `audio/ab/abcdef.mp3`. */
 export interface Files {
-  /** Stores a copy under `key`, durably and whole: nobody ever sees half of it. Overwrites. */
+  /**
+   * Whether other machines store the bytes: each read is a request over the network, and a failure concerns all processes alike.
+   * All that cannot be done then throws FILES_UNAVAILABLE.
+   */
+  readonly isRemote: boolean
+  /** Stores a copy under `key`, durably and atomically. Overwrites. */
   put(key: string, from: string | Buffer): Promise<void>
-  /** The same for a file that nobody writes to any more: no bytes are copied where that can be helped. The file stays where it is. */
+  /** The same for a file that nobody writes to any more: linked instead of copied if possible. The file stays at its path. */
   adopt(key: string, path: string): Promise<void>
   /** Puts what is stored at `path`, for a program to read; not to be written to. Throws FILE_NOT_FOUND. */
   fetch(key: string, path: string): Promise<void>
-  /** `undefined` where nothing is stored. */
+  /** `undefined` if nothing is stored. */
   stat(key: string): Promise<{ size: number } | undefined>
-  /** Throws FILE_NOT_FOUND. The caller closes what it opened. */
+  /** Throws FILE_NOT_FOUND. The caller closes the file. */
   open(key: string): Promise<OpenFile>
+  /**
+   * Where another server hands out the bytes of `key`, to any client within `forMs`; undefined where we send them ourselves.
+   * Throws FILE_NOT_FOUND where it is known at once that nothing is stored.
+   */
+  addressOf(key: string, wanted: AddressWanted): Promise<FileAddress | undefined>
   remove(key: string): Promise<void>
+  /** All that is stored, in no order. */
+  list(): AsyncIterable<ListedFile>
+  /** Throws where the store cannot be reached, or is not the one that was opened. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
 export interface OpenFile {
-  /** The same for readers of the same stored bytes, another once a key holds others: what was read may be kept under it. */
+  /** The same for readers of the same stored bytes, another once others are stored under the key: use it as a cache key. */
   readonly identity: string
   /** Bytes. */
   readonly size: number
@@ -24,10 +38,33 @@ export interface OpenFile {
   close(): void
 }
 
+export interface AddressWanted {
+  /** How long the address may be used, in milliseconds. */
+  forMs: number
+  contentType: string
+  cacheControl: string
+  /** The compression of the stored bytes, such as `gzip`. */
+  contentEncoding?: string | undefined
+  /** Under which browsers save it; without one they show or play it. */
+  name?: string | undefined
+}
+
+/** `internal`: of nginx in front of us, which our answer names. `signed`: to which the client is redirected. */
+export type FileAddress = { kind: 'internal'; path: string } | { kind: 'signed'; url: string }
+
+export interface ListedFile {
+  key: string
+  size: number
+  /** Milliseconds since 1970. */
+  modifiedMs: number
+}
+
 const keyForm = /^[a-z]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+\.[a-z0-9]+$/
 
 /** Throws for every key that could name something outside the store. */
 export function checkedKey(key: string): string {
-  if (key.length > 200 || !keyForm.test(key)) throw new Error('not a key of the file store')
+  if (!isKey(key)) throw new Error('not a key of the file store')
   return key
 }
+
+export const isKey = (text: string): boolean => text.length <= 200 && keyForm.test(text)

@@ -14,7 +14,7 @@ async function bytesOf(entries: Parameters<typeof storedZip>[0]): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-test('names, sizes, sums and places stand in the directory', async () => {
+test('writes names, sizes, checksums and offsets to the directory', async () => {
   const archive = await bytesOf([entry('包/一.txt', 'one'), entry('包/二.txt', 'second')])
   const end = archive.length - 22
   expect([archive.readUInt32LE(end), archive.readUInt16LE(end + 10)]).toEqual([0x06054b50, 2])
@@ -33,11 +33,11 @@ test('the same files make the same archive', async () => {
   expect((await bytesOf([entry('a', 'x')])).equals(await bytesOf([entry('a', 'x')]))).toBe(true)
 })
 
-test('a file that changed its size on the way breaks the archive off', async () => {
+test('a file whose size changed meanwhile aborts the archive', async () => {
   await expect(bytesOf([entry('a', 'abc', 4)])).rejects.toThrow('3 bytes, not 4')
 })
 
-test('beyond four gigabytes sizes and places are given in 64 bits', async () => {
+test('uses 64-bit sizes and offsets beyond four gigabytes', async () => {
   const piece = Buffer.alloc(64 * 1024 * 1024)
   const pieces = 65
   async function* repeated() {

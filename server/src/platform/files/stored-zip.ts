@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 export interface StoredEntry {
   /** With `/` between folders. */
   name: string
-  /** Asked for when its turn comes; the bytes are exactly `size`. */
+  /** Called when its turn comes; the bytes are exactly `size`. */
   open(): Promise<{ size: number; bytes: AsyncIterable<Buffer> }>
 }
 
@@ -22,11 +22,11 @@ const FLAGS = 0x0808
 const STORED = 0
 /** 1980-01-01, the first day that the format knows: archives of the same files are the same. */
 const DOS_DATE = 0x21
-/** From here on a field is given in its 64-bit form beside. */
+/** From here on a field is given in its 64-bit form, too. */
 const FULL_32 = 0xffffffff
 const FULL_16 = 0xffff
 
-/** An entry of bytes that are there already. */
+/** An entry of bytes in memory. */
 export const bytesEntry = (name: string, bytes: Buffer): StoredEntry => ({
   name,
   open: async () => ({ size: bytes.length, bytes: Readable.from([bytes]) }),
@@ -35,8 +35,8 @@ export const bytesEntry = (name: string, bytes: Buffer): StoredEntry => ({
 type Entries = Iterable<StoredEntry> | AsyncIterable<StoredEntry>
 
 /**
- * A ZIP archive of files as they are (APPNOTE 6.3, with ZIP64 where something is too large), made as it is read. Each entry is
- * asked for when those before it are written.
+ * An uncompressed ZIP archive (APPNOTE 6.3, with ZIP64 if something is too large), generated as it is read. Each entry is opened
+ * when those before it are written.
  */
 export function storedZip(entries: Entries): Readable {
   return Readable.from(archived(entries), { objectMode: false })
@@ -123,7 +123,7 @@ function extra64(values: number[]): Buffer {
   return extra
 }
 
-/** The end of the directory; in its 64-bit form first where it needs one. */
+/** The end of the directory; preceded by its 64-bit form if it needs one. */
 function ending(count: number, directorySize: number, directoryOffset: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)

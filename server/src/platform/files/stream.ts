@@ -5,7 +5,7 @@ import type { Files, OpenFile } from './port.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
-/** The bytes of an open file one after another; it is closed with the stream. */
+/** The bytes of an open file; it is closed with the stream. */
 export function streamOf(file: OpenFile): Readable {
   return Readable.from(chunksOf(file), { objectMode: false, highWaterMark: CHUNK_BYTES })
 }
@@ -24,7 +24,7 @@ async function* chunksOf(file: OpenFile): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes what is stored under a key to a path. Throws FILE_NOT_FOUND. */
+/** Copies a stored file to a path. Throws FILE_NOT_FOUND. */
 export async function copyOut(files: Files, key: string, path: string): Promise<void> {
   await pipeline(streamOf(await files.open(key)), createWriteStream(path))
 }

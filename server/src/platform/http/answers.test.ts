@@ -1,10 +1,11 @@
-import { pageOf, unwrap, wrap } from '@shenglang/contract/envelope'
+import { allRoutes } from '@shenglang/contract/composition/routes'
+import { pageOf, restOf, rowOf, unwrap, wrap } from '@shenglang/contract/envelope'
 import { type AnswerOf, route } from '@shenglang/contract/route'
 import Fastify from 'fastify'
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
-import { arrivalOf } from '../../../test/arrivals.ts'
-import { createStripper, StrippedJson } from '../stripped-json.ts'
+import { contextOf } from '../../../test/request-contexts.ts'
+import { createStripper, StrippedJson, writerOf } from '../stripped-json.ts'
 import { type Answer, answerStripper } from './answers.ts'
 import { Calls } from './calls.ts'
 import { mountCalls } from './mount.ts'
@@ -22,12 +23,12 @@ const declared = { title: '“夜”', plays: 3, artist: { name: '林夜' } }
 async function bothRoads(answers: { detail: Answer<AnswerOf<typeof detail>>; list: Answer<AnswerOf<typeof list>> }) {
   const calls = new Calls().on(detail, async () => answers.detail).on(list, async () => answers.list)
   const app = Fastify()
-  mountCalls(app, '', calls, async () => arrivalOf())
+  mountCalls(app, '', calls, async () => contextOf())
   return Promise.all(
     [detail, list].map(async (route) => {
       const response = await app.inject({ method: 'GET', url: route.path })
       return {
-        loader: await calls.call(route, {}, arrivalOf()),
+        loader: await calls.call(route, {}, contextOf()),
         client: unwrap(response.json()),
         type: response.headers['content-type'],
       }
@@ -38,14 +39,14 @@ async function bothRoads(answers: { detail: Answer<AnswerOf<typeof detail>>; lis
 const type = 'application/json; charset=utf-8'
 const page = { rows: [declared, declared], total: 2 }
 
-test('an undeclared field leaves the server neither over HTTP nor for a loader', async () => {
+test('strips undeclared fields over HTTP and for a loader', async () => {
   expect(await bothRoads({ detail: track, list: { rows: [track, track], total: 2 } })).toEqual([
     { loader: declared, client: declared, type },
     { loader: page, client: page, type },
   ])
 })
 
-test('stripped JSON goes out as it is: whole, or as rows of a page among others', async () => {
+test('sends stripped JSON as it is: whole, or as rows of a page among others', async () => {
   const strip = createStripper(Track)
   expect(await bothRoads({ detail: strip(track), list: { rows: [strip(track), track], total: 2 } })).toEqual([
     { loader: declared, client: declared, type },
@@ -55,7 +56,7 @@ test('stripped JSON goes out as it is: whole, or as rows of a page among others'
   expect(answerStripper(list)(written)).toBe(written)
 })
 
-test('fields of the page itself go along, those declared', async () => {
+test('sends the declared fields of the page itself', async () => {
   const paged = route({ ...definition, path: '/paged', answer: pageOf(Track, { next: z.string() }) })
   const strip = answerStripper(paged)
   const { text } = strip({ rows: [track], total: 2, next: '7', secret: 'x' } as AnswerOf<typeof paged>)
@@ -63,11 +64,18 @@ test('fields of the page itself go along, those declared', async () => {
   expect(unwrap(JSON.parse(wrap(paged, text)))).toEqual(whole)
 })
 
-test('an answer that lacks a required field is refused', () => {
+test('refuses an answer that lacks a required field', () => {
   expect(() => answerStripper(detail)({ title: '夜' } as never)).toThrow('plays')
 })
 
-test('a handler cannot answer with the JSON of something else', () => {
+test('does not compile if a handler answers with the JSON of another type', () => {
   expectTypeOf<StrippedJson<{ title: string }>>().not.toExtend<Answer<AnswerOf<typeof detail>>>()
   expectTypeOf<{ title: string; play: number }>().not.toExtend<Answer<AnswerOf<typeof detail>>>()
+})
+
+test('the answer of every call can be written, which a start does not find out', () => {
+  for (const each of allRoutes) {
+    const [row, rest] = [rowOf(each), restOf(each)]
+    for (const schema of row && rest ? [row, rest] : [each.answer]) expect(() => writerOf(schema), each.path).not.toThrow()
+  }
 })

@@ -5,7 +5,7 @@ import { createStripper, StrippedJson } from '../stripped-json.ts'
 /** What a handler may answer with: the value, its stripped JSON, or a page in which some rows are stripped JSON already. */
 export type Answer<Value> = Value | StrippedJson<Value> | (Value extends Page<infer Row> ? Page<Row | StrippedJson<Row>> : never)
 
-/** Makes an answer to what its route declares: undeclared fields go here, for HTTP and the pages' loaders alike. */
+/** Converts an answer to what its route declares: strips undeclared fields, for HTTP and the pages' loaders alike. */
 export function answerStripper<R extends Route>(route: R): (answer: Answer<AnswerOf<R>>) => StrippedJson<AnswerOf<R>> {
   const [row, rest] = [rowOf(route), restOf(route)]
   const strip = row && rest ? pageStripper(createStripper(row), createStripper(rest)) : createStripper(route.answer)

@@ -14,22 +14,33 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Settings, TrustedProxies } from '../settings.ts'
+import type { TrustedProxies } from '../setting-values.ts'
+import type { Settings } from '../settings.ts'
+import { traceRequests } from '../tracing/request-spans.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
 import type { Listener } from './listener.ts'
 
 const ADDRESS_MAX_CHARACTERS = 8192
 const BODY_TIMEOUT_MS = 30_000
-/** A long body may pause for so long. */
+/** How long a long body may pause. */
 const BODY_PAUSE_MS = 60_000
 
-/** What no page of ours uses, nor anything that could get into one. */
+/** Features that no page of ours uses. */
 const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi', 'serial', 'hid', 'display-capture']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** An HTTP server with the platform's limits, headers, compression and faults, and no routes yet; on `listener` where there is one. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where it came from, as `ip`, but also after the client has gone; '' where it had gone before. */
+    address: string
+  }
+}
+
+/**
+ * An HTTP server with the platform's limits, headers, compression and faults, and no routes yet; on `listener` if there is one.
+ */
 export async function createApp(
   settings: Pick<Settings, 'TRUST_PROXY' | 'BODY_LIMIT_BYTES'>,
   logger: FastifyBaseLogger | undefined,
@@ -42,6 +53,8 @@ export async function createApp(
     requestTimeout: HTTP_LIMITS.requestTimeout,
     keepAliveTimeout: HTTP_LIMITS.keepAliveTimeout,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the process stops is answered, and the connection closed.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,7 +65,11 @@ export async function createApp(
     frameworkErrors: (_error, _request, reply: FastifyReply) => sendFault(fault('MALFORMED_REQUEST'), reply),
   })
   answerFaults(app)
+  traceRequests(app)
+  app.decorateRequest('address', '')
   app.addHook('onRequest', async (request, reply) => {
+    // Now: the socket of a client that is gone has none any more.
+    request.address = request.ip ?? ''
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     refuseUnreadableAddress(request.url)
@@ -89,13 +106,13 @@ declare module 'fastify' {
   }
 }
 
-/** Fastify counts no hops by itself: the first `hops` senders, from ours outwards, are the proxies. */
+/** Fastify cannot count hops itself: the first `hops` senders, from ours outwards, are the proxies. */
 const proxyTrust = (trusted: TrustedProxies) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
 function limitBody({ raw, routeOptions }: FastifyRequest): void {
   const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
-  // A request made in the process has all of its body, and no connection.
+  // A request injected in-process has its whole body, and no connection.
   if (!hasBody || !(raw.socket instanceof Socket)) return
   const giveUp = () => {
     const error = Object.assign(new Error('a body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -115,14 +132,14 @@ function limitBody({ raw, routeOptions }: FastifyRequest): void {
   raw.once('end', clear).once('close', clear)
 }
 
-/** A page's own address is made of it. Empty before HTTP 1.1. */
+/** Pages build their own address from it. Empty before HTTP 1.1. */
 function refuseStrangeHost(host: string): void {
   const isHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)
   if (host !== '' && !isHost) throw fault('MALFORMED_REQUEST')
 }
 
 function refuseUnreadableAddress(url: string): void {
-  // Of another site, as proxies are asked for.
+  // An absolute URL, as sent to forward proxies.
   if (!url.startsWith('/')) throw fault('MALFORMED_REQUEST')
   if (url.length > ADDRESS_MAX_CHARACTERS) throw fault('BAD_ARGUMENT', { message: '请求地址过长' })
   if (!url.includes('%')) return

@@ -6,10 +6,12 @@ import type { RateLimit } from '@shenglang/contract/limits'
 import { type Caller, demandAccess } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, CheckedArgsOf, Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
+import { MemoryLimits } from '../limits/memory-limits.ts'
+import type { Limits } from '../limits/port.ts'
+import { createRateLimits } from '../limits/rate-limits.ts'
 import type { StrippedJson } from '../stripped-json.ts'
 import { type Answer, answerStripper } from './answers.ts'
-import { createRateLimits } from './rate-limits.ts'
-import type { Arrival, Visit } from './visit.ts'
+import type { RequestContext, Visit } from './visit.ts'
 
 export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, visit: Visit) => Promise<Answer<AnswerOf<R>>>
 
@@ -17,30 +19,32 @@ export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, 
 export interface CheckedCall {
   readonly route: Route
   readonly args: unknown
-  readonly arrival: Arrival
+  readonly context: RequestContext
 }
 
-/** What is done around every call, such as writing it down; `run` makes the call. */
+/** Runs around every call, for example to log it; `run` makes the call. */
 export type WrapCall = (call: CheckedCall, run: () => Promise<StrippedJson<unknown>>) => Promise<StrippedJson<unknown>>
 
 interface Mounted {
   route: Route
   run: (call: CheckedCall) => Promise<StrippedJson<unknown>>
-  /** Throws when whoever asks has asked too often. */
+  /** Throws when the caller made too many calls. */
   count?: (who: string) => Promise<void>
 }
 
-/** The pages' bundle holds a contract of its own, so a route is known by what it says, not by its identity. */
+/** The pages' bundle has its own copy of the contract, so routes are matched by name, not by identity. */
 export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 
-/** The handlers of the contract's routes: one road in, whether the call comes over HTTP or from a page's loader. */
+/** The handlers of the contract's routes: one way in, over HTTP and from a page's loader. */
 export class Calls {
   readonly #mounted = new Map<string, Mounted>()
   readonly #wraps: readonly WrapCall[]
+  readonly #limits: Limits
 
-  /** The first of the wraps stands outermost. */
-  constructor(wraps: readonly WrapCall[] = []) {
+  /** The first wrap is the outermost. */
+  constructor(wraps: readonly WrapCall[] = [], limits: Limits = new MemoryLimits()) {
     this.#wraps = wraps
+    this.#limits = limits
   }
 
   on<R extends Route>(route: R, handler: Handler<R>): this {
@@ -48,33 +52,42 @@ export class Calls {
     const strip = answerStripper(route)
     this.#mounted.set(nameOf(route), {
       route,
-      run: async ({ args, arrival }) => strip(await handler(args as CheckedArgsOf<R>, arrival.caller, arrival.visit)),
+      run: async ({ args, context }) => strip(await handler(args as CheckedArgsOf<R>, context.caller, context.visit)),
     })
     return this
   }
 
-  /** Lets each user, and each address of visitors, make these calls together only so often. */
+  /** Rate-limits these calls together, for each user and each address of visitors. */
   limit(routes: Route[], limits: readonly RateLimit[]): this {
-    const count = createRateLimits(limits)
+    const count = this.counting(routes.map(nameOf).join(), limits)
     for (const route of routes) this.#of(route).count = count
     return this
   }
 
-  /** The answer as a value, for whoever calls from this process. Throws a `Fault`. */
-  async call<R extends Route>(route: R, args: ArgsOf<R>, arrival: Arrival): Promise<AnswerOf<R>> {
-    return (await this.run(route, () => args, arrival)).parse() as AnswerOf<R>
+  /** The same for what only some calls of a route do: counts one more under this name, or throws TOO_MANY_REQUESTS. */
+  counting(name: string, limits: readonly RateLimit[]): (who: string) => Promise<void> {
+    return createRateLimits(this.#limits, name, limits)
+  }
+
+  /** The answer as a value, for callers in this process. Throws a `Fault`. */
+  async call<R extends Route>(route: R, args: ArgsOf<R>, context: RequestContext): Promise<AnswerOf<R>> {
+    return (await this.run(route, () => args, context)).parse() as AnswerOf<R>
   }
 
   /**
-   * Checks who asks, then the arguments, which are read only once the caller may make the call, then runs. The answer holds
-   * what the route declares and nothing else. Throws a `Fault`.
+   * Checks the caller, then the arguments (read only once the caller is allowed), then runs. The answer is stripped to what the
+   * route declares. Throws a `Fault`.
    */
-  async run(route: Pick<Route, 'method' | 'path'>, readArgs: () => unknown, arrival: Arrival): Promise<StrippedJson<unknown>> {
+  async run(
+    route: Pick<Route, 'method' | 'path'>,
+    readArgs: () => unknown,
+    context: RequestContext,
+  ): Promise<StrippedJson<unknown>> {
     const mounted = this.#of(route)
-    const { caller, visit } = arrival
+    const { caller, visit } = context
     demandAccess(mounted.route, caller)
     await mounted.count?.(caller.userId ?? visit.network)
-    const call = { route: mounted.route, args: checked(mounted.route, await readArgs()), arrival }
+    const call = { route: mounted.route, args: checked(mounted.route, await readArgs()), context }
     const run = this.#wraps.reduceRight<() => Promise<StrippedJson<unknown>>>(
       (next, wrap) => () => wrap(call, next),
       () => mounted.run(call),
@@ -88,7 +101,7 @@ export class Calls {
     return mounted
   }
 
-  /** Throws where a route has no handler, or a handler none of these routes. */
+  /** Throws if a route has no handler, or a handler no route. */
   refuseGaps(routes: readonly Route[]): void {
     const wanted = new Set(routes.map(nameOf))
     for (const name of wanted) if (!this.#mounted.has(name)) throw new Error(`${name} has no handler: mount one in its domain`)
@@ -108,14 +121,14 @@ function checked<R extends Route>(route: R, args: unknown): CheckedArgsOf<R> {
   throw badArgument(issue?.path[0], issue?.message ?? '不正确')
 }
 
-/** Refuses text that the database cannot store, in any argument of any call, so that no schema has to remember it. */
+/** Refuses text that the database cannot store in any argument of any call, so that no schema has to. */
 function refuseUnreadable(args: unknown): void {
   if (typeof args !== 'object' || args === null) return
   const unreadable = Object.entries(args).find((entry) => !hasReadableText(entry))
   if (unreadable) throw badArgument(hasReadableText(unreadable[0]) ? unreadable[0] : undefined, UNREADABLE_TEXT)
 }
 
-/** What a schema without words of its own says; the library's are English and name types. */
+/** The message of a schema without one; the library's are English and name types. */
 const unsaid: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? '没有填写' : '格式不正确')
 
 function badArgument(name: PropertyKey | undefined, reason: string): Fault {

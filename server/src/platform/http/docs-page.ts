@@ -8,17 +8,21 @@ import { openApiDocument } from './openapi.ts'
 
 const TITLE = '声浪'
 
-/** The document of all calls, the page made of it, and that nothing else is below `base`. */
+/** Serves the OpenAPI document and its page, made when first requested, and answers 404 to everything else below `base`. */
 export function mountDocs(app: FastifyInstance, base: string, { routes }: Pick<Calls, 'routes'>): void {
-  const document = openApiDocument(routes, base, TITLE)
-  const page = docsPage(routes, base, TITLE)
-  app.get(`${base}/openapi.json`, async () => document)
-  app.get(`${base}/docs`, async (_request, reply) =>
-    reply
+  let document: ReturnType<typeof openApiDocument> | undefined
+  let page: string | undefined
+  app.get(`${base}/openapi.json`, async () => {
+    document ??= openApiDocument(routes, base, TITLE)
+    return document
+  })
+  app.get(`${base}/docs`, async (_request, reply) => {
+    page ??= docsPage(routes, base, TITLE)
+    return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(page),
-  )
+      .send(page)
+  })
   app.all(`${base}/*`, (_request, reply) => reply.callNotFound())
 }
 

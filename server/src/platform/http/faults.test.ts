@@ -9,7 +9,7 @@ test.each([
   ['a query that was cancelled', '57014', 503, 'UNAVAILABLE'],
   ['a database that is away', 'DATABASE_UNAVAILABLE', 503, 'UNAVAILABLE'],
   ['a fault of our own', undefined, 500, 'INTERNAL'],
-])('%s is said in words, and is the client’s to try again later', async (_what, code, status, name) => {
+])('%s has a message, and the client may try again later', async (_what, code, status, name) => {
   const app = await createApp({ TRUST_PROXY: false, BODY_LIMIT_BYTES: 1000 }, undefined)
   app.get('/failing', async () => {
     throw Object.assign(new Error('it failed'), { code })
@@ -19,7 +19,7 @@ test.each([
   await app.close()
 })
 
-test('what a provider answered reaches the log with the fault that the client gets, and the client never', async () => {
+test('logs a provider’s answer with the fault that the client gets, and never sends it to the client', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
   const app = await createApp({ TRUST_PROXY: false, BODY_LIMIT_BYTES: 1000 }, logger)

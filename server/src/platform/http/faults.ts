@@ -18,12 +18,12 @@ const BY_STATUS: Record<number, FaultCode> = {
 
 const INTERNAL_STATUS = 500
 
-/** The body of an answer that says what went wrong. */
+/** The body of an answer that reports a fault. */
 export function faultEnvelope({ status, message, code, detail }: Fault) {
   return { code: status, msg: message, fault: code, ...(Object.keys(detail).length > 0 ? { detail } : {}) }
 }
 
-/** Answers every failure in the envelope; what is not a client's doing is logged and shown as INTERNAL (spec §8). */
+/** Answers every failure in the envelope; one that is not the client's is logged and shown as INTERNAL (spec §8). */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Fault, request, reply) => sendFault(asFault(error, request), reply))
   app.setNotFoundHandler((_request, reply) => sendFault(fault('NO_SUCH_ADDRESS'), reply))
@@ -39,7 +39,7 @@ export function sendFault(problem: Fault, reply: FastifyReply): FastifyReply {
     .send(faultEnvelope(problem))
 }
 
-/** What a failure is to the client; what is not its doing is logged, and so is the cause of a fault that names one, such as what a provider answered. */
+/** The fault that the client gets. Logs a failure that is not the client's, and a fault's cause, such as a provider's answer. */
 export function asFault(error: unknown, request: Pick<FastifyRequest, 'log'>): Fault {
   const problem = faultOf(error)
   if (problem === error && problem.cause !== undefined) {
@@ -56,7 +56,7 @@ const WHAT_FAILED: Partial<Record<FaultCode, string>> = {
   UNAVAILABLE: 'the database did not answer',
 }
 
-/** The same without a word in the log. */
+/** The same without logging. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error
   const ours = machineFault(error)
@@ -65,7 +65,7 @@ export function faultOf(error: unknown): Fault {
   return fault(status < INTERNAL_STATUS ? (BY_STATUS[status] ?? 'MALFORMED_REQUEST') : 'INTERNAL')
 }
 
-/** What is no fault of the program but of the machine it runs on, and may go well later: a full disk, a database that is away. */
+/** Failures of the machine rather than of the program, which may pass: a full disk, a database that is unavailable. */
 export function machineFault(error: unknown): Fault | undefined {
   if (isDiskFull(error)) return fault('STORAGE_FULL')
   if (isUnavailable(error)) return fault('UNAVAILABLE')

@@ -30,7 +30,7 @@ test('forms are readable by their owner alone', async () => {
   expect((await stat(join(folder, 'forms'))).mode & 0o777).toBe(0o700)
 })
 
-test('a file is written to the disk as it comes, and is gone after the answer', async () => {
+test('a file is written to the disk as it arrives, and deleted after the answer', async () => {
   const answer = await post(`${head}你好\r\n--edge--\r\n`)
   expect(answer.json()).toEqual({ name: '夜.txt', size: 6, isOnDisk: true, text: '你好' })
   await expect.poll(() => readdir(join(folder, 'forms'))).toEqual([])
@@ -46,7 +46,7 @@ test.each([
   await expect.poll(() => readdir(join(folder, 'forms'))).toEqual([])
 })
 
-test('the texts of a form come with its file', async () => {
+test('the fields of a form come with its file', async () => {
   const text = (value: string) => `--edge\r\ncontent-disposition: form-data; name="note"\r\n\r\n${value}\r\n`
   const answer = await post(`${text('一张图')}${head}你好\r\n--edge--\r\n`)
   expect(answer.json()).toMatchObject({ text: '你好', note: '一张图' })
@@ -57,7 +57,7 @@ test('a form without a file has no arguments', async () => {
   expect(answer.json()).toEqual({ size: 0 })
 })
 
-test('a sender who goes away leaves nothing behind', async () => {
+test('a sender who disconnects leaves nothing behind', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(

@@ -6,10 +6,10 @@ import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A file of a form that was never answered was left by a process that died. */
+/** A file of a form older than this was left by a process that died. */
 const LEFT_BEHIND_MS = 3600_000
 
-/** Where the bytes of a form's file lie until its request is answered. */
+/** The path of a form's file until its request is answered. */
 const paths = new WeakMap<File, string>()
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets `app` take forms with one file, which is written to `folder` as it comes: memory holds none of it. */
+/** Lets `app` accept forms with one file, which is written to `folder` as it arrives, without buffering in memory. */
 export async function acceptForms(app: FastifyInstance, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -34,8 +34,8 @@ export async function acceptForms(app: FastifyInstance, folder: string): Promise
 }
 
 /**
- * The file of a form and its texts, by their fields' names; the file is gone once the request is answered. A file beyond the limit is refused before
- * all of it has come. Throws MALFORMED_REQUEST for a form that breaks off.
+ * The file of a form and its other fields by name; the file is deleted once the request is answered. A file beyond the limit is
+ * refused before all of it has arrived. Throws MALFORMED_REQUEST for a form that breaks off.
  */
 export async function formArguments(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw fault('UNSUPPORTED_MEDIA_TYPE')
@@ -52,14 +52,14 @@ export async function formArguments(request: FastifyRequest): Promise<Record<str
   return { ...Object.fromEntries(texts), [saved.fieldname]: file }
 }
 
-/** Where the bytes of a form's file lie, for a program to read. */
+/** The path of a form's file, for a program to read. */
 export function pathOf(file: File): string {
   const path = paths.get(file)
   if (path === undefined) throw new Error('not a file of a form')
   return path
 }
 
-/** What the parser of forms says of a body has no code, what a broken connection says has this one; the disk has others. */
+/** The form parser's errors have no code, a broken connection's has this one; errors of the disk have others. */
 function isOfTheForm(error: unknown): boolean {
   return error instanceof Error && (!('code' in error) || error.code === 'ECONNRESET')
 }

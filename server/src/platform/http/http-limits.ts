@@ -1,4 +1,4 @@
-/** What a connection may do. Bodies have limits of their own: some may take as long as they keep coming. */
+/** Limits of a connection. Bodies have their own limits: some may take as long as data keeps arriving. */
 export const HTTP_LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,

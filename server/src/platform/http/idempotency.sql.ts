@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** An attempt to make a call under a key. Who holds the lease makes the call. */
+/** An attempt to make a call under a key. The holder of the lease makes the call. */
 export interface Attempt {
   userId: string
   route: string
@@ -17,7 +17,7 @@ export interface Attempt {
 const lease = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
 const expiry = sql<Date>`now() - ${sql.lit(IDEMPOTENCY_KEY_LIFETIME_S)} * interval '1 second'`
 
-/** Takes the key where nobody has it, where it has expired, or where whoever had it died. Answers whether it is taken. */
+/** Takes the key if it is free, has expired, or its holder's lease ran out. Returns whether it was taken. */
 export async function takeKey(db: Db, attempt: Attempt, leaseMs: number): Promise<boolean> {
   const { userId, route, key, argsHash, leaseId } = attempt
   const { rows } = await sql`
@@ -41,7 +41,7 @@ export function selectAttempt(db: Db, { userId, route, key }: Attempt) {
     .executeTakeFirst()
 }
 
-/** The row of an attempt, as long as nobody has taken it over. */
+/** The row of an attempt, unless another took it over. */
 const own = (attempt: Attempt) => sql`user_id = ${attempt.userId} and route = ${attempt.route} and key = ${attempt.key}
   and lease_id = ${attempt.leaseId}`
 
@@ -57,12 +57,12 @@ export async function storeFault(db: Db, attempt: Attempt, { code, detail }: Fau
   await sql`update idempotency_keys set fault = ${JSON.stringify({ code, detail })} where ${own(attempt)}`.execute(db)
 }
 
-/** Lets the key be used anew: the call has not been made. */
+/** Releases the key, since the call was not made. */
 export async function giveKeyBack(db: Db, attempt: Attempt): Promise<void> {
   await sql`delete from idempotency_keys where ${own(attempt)}`.execute(db)
 }
 
-/** In batches, so that no statement takes long however many there are. */
+/** In batches, so that no statement takes long. */
 export async function deleteExpiredKeys(db: Db, batchSize = 10_000): Promise<void> {
   let deleted = 0n
   do {
@@ -73,7 +73,7 @@ export async function deleteExpiredKeys(db: Db, batchSize = 10_000): Promise<voi
   } while (deleted > 0n)
 }
 
-/** Their answers hold what a user sent and was told. */
+/** Their stored answers contain what a user sent and received. */
 export async function deleteKeysOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }

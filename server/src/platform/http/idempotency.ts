@@ -8,37 +8,41 @@ import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { MemoryLimits } from '../limits/memory-limits.ts'
+import type { Limits } from '../limits/port.ts'
+import { createRateLimits } from '../limits/rate-limits.ts'
 import { StrippedJson } from '../stripped-json.ts'
 import { nameOf, type WrapCall } from './calls.ts'
 import { faultOf } from './faults.ts'
 import { type Attempt, giveKeyBack, renewLease, selectAttempt, storeAnswer, storeFault, takeKey } from './idempotency.sql.ts'
-import { createRateLimits } from './rate-limits.ts'
 
 type Db = Kysely<Tables>
 
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
 
-/** When an answer that could not be stored is stored again. */
+/** When to retry storing an answer. */
 const STORE_AGAIN_AFTER_MS = [100, 300, 1000, 2000]
 
 const DEFAULTS = {
-  /** A call that its process has not reported for so long is made by whoever asks next. */
+  /** A call that its process has not reported for so long is made by the next request. */
   leaseMs: 10_000,
-  /** For so long a second call waits for the first. */
+  /** How long a second call waits for the first. */
   patienceMs: 25_000,
   pauseMs: 100,
-  /** Waits between two looks at the first call, or two tries to store an answer. */
+  /** Waits between two checks of the first call, or two tries to store an answer. */
   wait: (ms: number): Promise<unknown> => pause(ms),
 }
 
+type Options = Partial<typeof DEFAULTS> & { limits?: Limits }
+
 /**
- * Does once what is sent again under the same `Idempotency-Key` by the same user, and answers as the first time, faults
- * included. A second call waits while the first runs, in this process or another, without a connection of its own.
+ * Makes a call once for repeated requests of the same user with the same `Idempotency-Key`, and repeats the first answer, faults
+ * included. A second call waits while the first runs, in this process or another, without holding a connection.
  */
-export function answerOnce(db: Db, options: Partial<typeof DEFAULTS> = {}): WrapCall {
+export function answerOnce(db: Db, { limits = new MemoryLimits(), ...options }: Options = {}): WrapCall {
   const timing = { ...DEFAULTS, ...options }
-  const count = createRateLimits(CALL_LIMITS.callsUnderKeys)
-  return async ({ route, args, arrival: { caller, visit } }, run) => {
+  const count = createRateLimits(limits, 'calls under keys', CALL_LIMITS.callsUnderKeys)
+  return async ({ route, args, context: { caller, visit } }, run) => {
     const key = visit.idempotencyKey
     if (!route.idempotent || key === undefined) return run()
     if (!KEY.test(key)) throw fault('BAD_ARGUMENT', { message: '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符' })
@@ -56,12 +60,12 @@ export function answerOnce(db: Db, options: Partial<typeof DEFAULTS> = {}): Wrap
 }
 
 /**
- * Tells arguments apart. Secrets are left out, since whoever reads the hash could find one by trying all: the same key with
- * another secret is no other call.
+ * Identifies the arguments. Secrets are left out, since a reader of the hash could find one by trying all: the same key with
+ * another secret counts as the same call.
  */
 const hashOf = (args: unknown) => createHash('sha256').update(JSON.stringify(args)).digest()
 
-/** The answer of the first call, once it has one; undefined where this one is the first. Throws the first's fault. */
+/** The first call's answer once it has one; undefined if this is the first. Throws the first's fault. */
 async function firstAnswer(db: Db, attempt: Attempt, { leaseMs, patienceMs, pauseMs, wait }: typeof DEFAULTS) {
   const giveUpAt = performance.now() + patienceMs
   while (!(await takeKey(db, attempt, leaseMs))) {
@@ -95,7 +99,7 @@ async function runOnce(
   }
 }
 
-/** Never throws: what has been done is answered, even if its answer cannot be stored. The key stays taken. */
+/** Never throws: the call was made, so its answer is sent even if it cannot be stored. The key stays taken. */
 async function storePersistently(db: Db, attempt: Attempt, answer: string, wait: typeof DEFAULTS.wait): Promise<void> {
   const store = () =>
     storeAnswer(db, attempt, answer).then(
@@ -109,5 +113,5 @@ async function storePersistently(db: Db, attempt: Attempt, answer: string, wait:
   }
 }
 
-/** What has not been done because there was no room or time for it may be tried again under the same key. */
+/** What was not done for lack of room or time may be retried under the same key. */
 const isPassing = ({ status }: Fault) => status === 429 || status === 503 || status === 507

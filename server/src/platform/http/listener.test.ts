@@ -7,8 +7,8 @@ import { type Listener, openListener } from './listener.ts'
 
 const page = { html: (stages: readonly object[]) => `<p>${JSON.stringify(stages)}</p>`, policy: "default-src 'none'" }
 const opened: { close(): Promise<unknown> }[] = []
-const open = async () => {
-  const listener = await openListener({ PORT: 0, HOST: '127.0.0.1' }, page)
+const open = async (OPEN_WHEN_READY = false) => {
+  const listener = await openListener({ PORT: 0, HOST: '127.0.0.1', OPEN_WHEN_READY }, page)
   opened.push(listener)
   return listener
 }
@@ -16,30 +16,30 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close()
 })
 
-const ask = (listener: Listener, path: string, accept = '*/*') => fetch(listener.origin + path, { headers: { accept } })
+const request = (listener: Listener, path: string, accept = '*/*') => fetch(listener.origin + path, { headers: { accept } })
 
-test('before there is an application it tells what is being prepared', async () => {
+test('says what is being prepared before there is an application', async () => {
   const listener = await open()
   const done = Promise.withResolvers<void>()
   const begun = listener.during('演示曲库渲染中', async (report) => {
     report('34/111')
     await done.promise
   })
-  const visit = await ask(listener, '/hotMusic', 'text/html')
+  const visit = await request(listener, '/hotMusic', 'text/html')
   expect([visit.status, visit.headers.get('retry-after'), visit.headers.get('cache-control')]).toEqual([503, '2', 'no-store'])
   expect(await visit.text()).toContain('34/111')
-  const call = await ask(listener, '/api/client/app/cms/menu')
+  const call = await request(listener, '/api/client/app/cms/menu')
   expect([call.status, await call.json()]).toEqual([503, { code: 503, msg: '网站正在准备，请稍候', fault: 'STARTING' }])
-  expect((await ask(listener, '/healthz')).status).toBe(200)
-  const ready = await ask(listener, '/readyz')
+  expect((await request(listener, '/healthz')).status).toBe(200)
+  const ready = await request(listener, '/readyz')
   const stages = [{ what: '演示曲库渲染中', detail: '34/111' }]
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'starting', stages }])
   done.resolve()
   await begun
-  expect(await (await ask(listener, '/readyz')).json()).toMatchObject({ stages: [] })
+  expect(await (await request(listener, '/readyz')).json()).toMatchObject({ stages: [] })
 })
 
-test('the application takes the port over on open connections, and closing it answers what is under way', async () => {
+test('hands the port over to the application on open connections, and closing it answers what is under way', async () => {
   const listener = await open()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const status = async (path: string) => {
@@ -64,12 +64,23 @@ test('the application takes the port over on open connections, and closing it an
   expect([waiting, await slow]).toEqual([503, [200, socket]])
   agent.destroy()
   await closing
-  await expect(ask(listener, '/healthz')).rejects.toThrow('fetch failed')
+  await expect(request(listener, '/healthz')).rejects.toThrow('fetch failed')
 })
 
-test('a port that is taken is refused', async () => {
+test('refuses a port that is taken', async () => {
   const listener = await open()
-  await expect(openListener({ PORT: Number(new URL(listener.origin).port), HOST: '127.0.0.1' }, page)).rejects.toThrow(
-    'EADDRINUSE',
-  )
+  const taken = { PORT: Number(new URL(listener.origin).port), HOST: '127.0.0.1', OPEN_WHEN_READY: false }
+  await expect(openListener(taken, page)).rejects.toThrow('EADDRINUSE')
+})
+
+test('opens no port before the application takes over where the settings say so', async () => {
+  const listener = await open(true)
+  expect(listener.origin).toBe('')
+  const app = Fastify({ serverFactory: (handler) => listener.serverFor(handler) })
+  app.get('/', async () => 'done')
+  await listener.during('准备数据库', async () => {})
+  expect(listener.origin).toBe('')
+  await listener.handOver(app)
+  expect(await (await request(listener, '/')).text()).toBe('done')
+  await app.close()
 })

@@ -7,49 +7,63 @@ import { HTTP_LIMITS } from './http-limits.ts'
 
 const RETRY_AFTER_S = 2
 
-/** Something that has to be done before the site opens, in words for people; `detail` is how far it has come. */
+/** Something that must be done before the site opens, as a text for people; `detail` is its progress. */
 export interface Stage {
   readonly what: string
   readonly detail: string
 }
 
-/** A page of one piece, and the policy that lets the browser run it. */
+/** A single-file page, and the policy that lets the browser run it. */
 export interface WaitingPage {
   html(stages: readonly Stage[], cookieHeader: string): string
   readonly policy: string
 }
 
-/** The server's port, open before there is an application: until then it tells what is being prepared. */
+/** The server's port: open before there is an application, when it says what is being prepared, or only from then on. */
 export interface Listener {
+  /** Empty before the port is open. */
   readonly origin: string
-  /** Tells of `what` while `run` is under way; `run` may report how far it has come. */
+  /** Shows `what` while `run` is under way; `run` may report progress. */
   during<Result>(what: string, run: (report: (detail: string) => void) => Promise<Result>): Promise<Result>
   /** For the application to be made on. Its requests begin with `handOver`. */
   serverFor(handler: RequestListener): Server
-  /** From here on the application answers, on the connections that are open too. Closing it closes the port once all is answered. */
+  /** From here on the application answers, on open connections too. Closing it closes the port once everything is answered. */
   handOver(app: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the port of the settings. Throws when it is taken. */
-export async function openListener({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>, page: WaitingPage): Promise<Listener> {
+/**
+ * Opens the port of the settings, at once or, with `OPEN_WHEN_READY`, when the application takes it over. Throws when it is taken.
+ */
+export async function openListener(
+  { PORT, HOST, OPEN_WHEN_READY }: Pick<Settings, 'PORT' | 'HOST' | 'OPEN_WHEN_READY'>,
+  page: WaitingPage,
+): Promise<Listener> {
   const underWay = new Map<string, string>()
   const stages = () => [...underWay].map(([what, detail]) => ({ what, detail }))
   const wait = (request: IncomingMessage, response: ServerResponse) => answerMeanwhile(request, response, stages(), page)
   const server = createServer(HTTP_LIMITS, wait)
   let handler: RequestListener | undefined
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(PORT, HOST, resolve)
-  })
+  let origin = ''
+  const open = async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(PORT, HOST, resolve)
+    })
+    origin = originOf(server)
+  }
+  if (!OPEN_WHEN_READY) await open()
   const close = async () => {
     if (!server.listening) return
+    await acceptWaiting()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await closed
   }
   return {
-    origin: originOf(server),
+    get origin() {
+      return origin
+    },
     async during(what, run) {
       underWay.set(what, '')
       try {
@@ -63,13 +77,22 @@ export async function openListener({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST
       return server
     },
     async handOver(app) {
-      // The last of these hooks: by then open streams have been told to end.
+      // The last of these hooks: by now open streams were asked to end.
       app.addHook('preClose', close)
       await app.ready()
       if (handler) server.off('request', wait).on('request', handler)
+      if (!server.listening) await open()
     },
     close,
   }
+}
+
+/**
+ * Takes the connections that the system holds for this process: one that waits there when the port closes is reset, with a call
+ * that a balancer must not send again. Two turns of the event loop, the second of which has nothing else to do.
+ */
+async function acceptWaiting(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 function originOf(server: Server): string {

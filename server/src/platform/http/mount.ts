@@ -16,10 +16,10 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
       onRequest: async ({ headers }) => forgetTypeOfNothing(headers),
       handler: async (request, reply) => {
         if (route.spends) refuseForeignStart(request)
-        const arrival = await receive(request, reply)
-        // What somebody is told is for nobody else, and not for a disk.
-        if (arrival.caller.userId !== undefined) reply.header('cache-control', 'private, no-store')
-        const answer = await calls.run(route, () => argumentsOf(route, request), arrival)
+        const context = await receive(request, reply)
+        // Answers to a signed-in user are private, and must not be stored on disk.
+        if (context.caller.userId !== undefined) reply.header('cache-control', 'private, no-store')
+        const answer = await calls.run(route, () => argumentsOf(route, request), context)
         reply.type('application/json; charset=utf-8')
         return wrap(route, answer.text)
       },
@@ -27,7 +27,7 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
   }
 }
 
-/** An empty body is no malformed JSON: it has no arguments, whatever it calls itself (spec §7). */
+/** An empty body is not malformed JSON: it has no arguments, whatever its content type (spec §7). */
 function forgetTypeOfNothing(headers: IncomingHttpHeaders): void {
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
   if (isEmpty) delete headers['content-type']

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What limits count as one sender: an IPv4 address, or the /64 network of an IPv6 one, all of which one household holds. */
+/** What counts as one sender for limits: an IPv4 address, or the /64 network of an IPv6 one, all of which one household holds. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]

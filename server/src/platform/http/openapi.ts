@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY_PATTERN } from '@shenglang/contract/constants'
 import { rowOf, SUCCESS_CODE } from '@shenglang/contract/envelope'
 import { FAULTS } from '@shenglang/contract/fault-table'
-import { PERMISSION_LABELS } from '@shenglang/contract/roles'
+import { PERMISSION_LABELS, type StaffPermission } from '@shenglang/contract/roles'
 import { pathNames, type Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
 
@@ -16,7 +16,7 @@ function envelopeSchema(route: Route): JsonSchema {
   return z.toJSONSchema(envelope)
 }
 
-/** The OpenAPI 3.1 document of `routes`, made from the contract alone. */
+/** The OpenAPI 3.1 document of `routes`, generated from the contract alone. */
 export function openApiDocument(routes: Route[], base: string, title: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
@@ -71,10 +71,13 @@ const idempotencyKey = {
 
 function accessOf({ audience, permission, needsConsent }: Route): JsonSchema {
   if (audience === 'public') return {}
-  const needed = permission === undefined ? audience : `${audience}，权限 ${permission}（${PERMISSION_LABELS[permission]}）`
+  const needed = permission === undefined ? audience : `${audience}，${permissionText(permission)}`
   const consent = needsConsent ? '；未同意用户协议的账号返回 CONSENT_REQUIRED，同意（POST /client/app/user/consent）后再提交' : ''
   return { security: [{ bearer: permission === undefined ? [] : [permission] }], description: `需要身份：${needed}${consent}` }
 }
+
+const permissionText = (permission: StaffPermission) =>
+  permission === 'any' ? '任一权限' : `权限 ${permission}（${PERMISSION_LABELS[permission]}）`
 
 function faultResponse(): JsonSchema {
   const schema = z.object({ code: z.int(), msg: z.string(), fault: z.enum(Object.keys(FAULTS) as [string]) })

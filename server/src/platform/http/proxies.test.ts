@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TrustedProxies } from '../settings.ts'
+import type { TrustedProxies } from '../setting-values.ts'
 import { createApp } from './app.ts'
 
 async function seenBehind(trusted: TrustedProxies, forwardedFor: string, remoteAddress: string) {

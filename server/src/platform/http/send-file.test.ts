@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts'
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-send-'))
 const files = await openDiskFiles(folder)
 const song = randomBytes(1_000_000)
-/** More than the system's socket buffers take for a client that does not read. */
+/** More than the socket buffers take for a client that does not read. */
 const mix = randomBytes(32_000_000)
 await files.put('audio/so/song.mp3', song)
 await files.put('audio/mi/mix.mp3', mix)
@@ -50,7 +50,7 @@ afterAll(async () => {
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: '/song', headers })
 
-describe('what is asked for is what is sent', () => {
+describe('sends what was requested:', () => {
   test('the whole', async () => {
     const response = await get()
     expect(response.statusCode).toBe(200)
@@ -72,12 +72,12 @@ describe('what is asked for is what is sent', () => {
     expect(response.rawPayload.equals(song.subarray(start, end + 1))).toBe(true)
   })
 
-  test('a range outside is 416 and says the size', async () => {
+  test('answers 416 with the size for a range outside', async () => {
     const response = await get({ range: 'bytes=1000000-' })
     expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */1000000'])
   })
 
-  test('HEAD is the same without the bytes', async () => {
+  test('answers HEAD the same without the bytes', async () => {
     const response = await get({}, 'HEAD')
     expect([response.statusCode, response.headers['content-length'], response.rawPayload.length]).toEqual([200, '1000000', 0])
   })
@@ -100,7 +100,7 @@ describe('what is asked for is what is sent', () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': ifRange })).statusCode).toBe(status)
   })
 
-  test('many at once, each its own bytes', async () => {
+  test('many at once, each with its own bytes', async () => {
     const starts = Array.from({ length: 200 }, (_, index) => index * 3000)
     const bodies = await Promise.all(
       starts.map(async (start) => {
@@ -114,16 +114,16 @@ describe('what is asked for is what is sent', () => {
   })
 })
 
-describe('the file is closed', () => {
+describe('closes the file', () => {
   const nobodyReads = () => vi.waitFor(() => expect(openFiles).toBe(0), { timeout: 20_000 })
-  const ask = async (...paths: string[]): Promise<Socket> => {
+  const request = async (...paths: string[]): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
     return socket
   }
 
-  test('after a client that reads little by little has all of it', async () => {
+  test('after a slow client has all of it', async () => {
     const response = await fetch(`${address}/mix`)
     const parts: Uint8Array[] = []
     for await (const part of response.body ?? []) {
@@ -134,22 +134,22 @@ describe('the file is closed', () => {
     await nobodyReads()
   })
 
-  test('when the client goes away in the middle', async () => {
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => ask('/mix')))
+  test('when the client disconnects in the middle', async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => request('/mix')))
     await Promise.all(sockets.map((socket) => once(socket, 'readable')))
     expect(openFiles).toBe(20)
     for (const socket of sockets) socket.destroy()
     await nobodyReads()
   })
 
-  test('when the client goes away while an answer waits behind another one', async () => {
-    const socket = await ask('/mix', '/mix', '/song')
+  test('when the client disconnects while the answer waits behind another one', async () => {
+    const socket = await request('/mix', '/mix', '/song')
     await vi.waitFor(() => expect(openFiles).toBe(3), { timeout: 20_000 })
     socket.destroy()
     await nobodyReads()
   })
 
-  test('when it turns out shorter than it was, and the connection is cut', async () => {
+  test('when it turns out shorter than it was, and cuts the connection', async () => {
     const response = await fetch(`${address}/cut`)
     await expect(response.arrayBuffer()).rejects.toThrow()
     await nobodyReads()

@@ -10,20 +10,20 @@ export interface FileFacts {
   /** Strong, with its quotes. */
   etag: string
   contentType: string
-  /** How the stored bytes are packed, such as `gzip`. */
+  /** The compression of the stored bytes, such as `gzip`. */
   contentEncoding?: string
   cacheControl: string
 }
 
-/** What is at most this long goes in one write; of more, a client holds one block at a time until so much is left. */
+/** Files up to this size go in one write; for larger ones, a client holds one block at a time until so much is left. */
 const ONE_WRITE_BYTES = 512 * 1024
-/** A client that takes nothing for so long is cut off. */
+/** A client that takes nothing for so long is disconnected. */
 const STALL_TIMEOUT_MS = 60_000
 /** 64 MiB. */
 const hot = createHotBlocks((64 * 1024 * 1024) / BLOCK_BYTES)
 
 /**
- * Answers GET and HEAD with the file or the part asked for (RFC 9110), then closes it, whatever the client does.
+ * Answers GET and HEAD with the file or the requested range (RFC 9110), then closes it, whatever the client does.
  * Throws RANGE_NOT_SATISFIABLE.
  */
 export async function sendFile(
@@ -42,6 +42,8 @@ export async function sendFile(
       throw fault('RANGE_NOT_SATISFIABLE')
     }
     const part = wanted === 'whole' ? { start: 0, end: file.size - 1 } : wanted
+    // While a fault can still be answered: a remote store may fail at its first read.
+    if (request.method !== 'HEAD' && part.end >= part.start) await hot.read(file, part.start)
     reply.header('content-type', contentType).header('content-length', part.end - part.start + 1)
     if (contentEncoding) reply.header('content-encoding', contentEncoding)
     if (wanted !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
@@ -50,7 +52,7 @@ export async function sendFile(
     else await sendBytes(response, request.raw.socket, file, part)
   } catch (error) {
     if (!reply.sent) throw error
-    // The answer has begun: a cut connection is the one way left to say that it is not whole.
+    // The answer has begun: cutting the connection is the only way left to signal that it is incomplete.
     reply.log.error({ err: error }, 'a file could not be sent whole')
     reply.raw.destroy()
   } finally {
@@ -95,8 +97,8 @@ async function sendBytes(response: ServerResponse, socket: Socket, file: OpenFil
 }
 
 /**
- * Resolves to true once the system has taken the bytes, to false when the client is gone. The socket is asked too:
- * an answer that waits behind another one on its connection never hears of the end.
+ * Resolves to true once the system has taken the bytes, to false when the client is gone. Listens to the socket too:
+ * an answer queued behind another one on its connection never emits `close`.
  */
 function written(response: ServerResponse, socket: Socket, bytes: Buffer): Promise<boolean> {
   if (socket.destroyed) return Promise.resolve(false)

@@ -10,14 +10,17 @@ import {
 import { fault } from '@shenglang/contract/faults'
 import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fromPrimary } from '../database/replicas/reading-scope.ts'
 import type { Settings } from '../settings.ts'
 import { networkOf } from './network.ts'
 
-/** The exchange in which a call is made, for the few handlers that need more than who asks. */
+/** The HTTP exchange of a call, for the few handlers that need more than the caller. */
 export interface Visit {
-  /** The network address of whoever asks. */
+  /** The caller's network address. */
   readonly address: string
-  /** What limits count by: the address, or the network of a long one. */
+  /** The caller's port; undefined where a proxy hides it. */
+  readonly port?: number | undefined
+  /** The key for rate limits: the address, or the network of an IPv6 one. */
   readonly network: string
   readonly userAgent: string
   readonly clientId: string
@@ -25,16 +28,16 @@ export interface Visit {
   readonly origin: string
   /** The session's token; '' without one. */
   readonly token: string
-  /** Names the attempt that the call belongs to, unchecked; undefined without one. */
+  /** The idempotency key of the call, unchecked; undefined without one. */
   readonly idempotencyKey: string | undefined
-  /** Has the browser keep `token` from now on, or none when it is ''. A client that is no page of ours keeps its own. */
-  keepToken(token: string): void
-  /** A cookie that scripts cannot read and that ends with the browser; `undefined` when there is none. */
+  /** Sets the session cookie, or removes it when `token` is ''. Clients that are no page of ours store their token themselves. */
+  setToken(token: string): void
+  /** A cookie that scripts cannot read, and that ends with the browser or after so long; `undefined` if there is none. */
   recall(name: string): string | undefined
-  remember(name: string, value: string): void
+  remember(name: string, value: string, maxAgeS?: number): void
 }
 
-/** The visit of somebody of whom nothing is known, for what is prepared before anybody comes. */
+/** The visit of an unknown visitor, for what is prepared before anybody comes. */
 export const nobodysVisit = (origin: string): Visit => ({
   address: '',
   network: '',
@@ -43,33 +46,33 @@ export const nobodysVisit = (origin: string): Visit => ({
   origin,
   token: '',
   idempotencyKey: undefined,
-  keepToken() {},
+  setToken() {},
   recall: () => undefined,
   remember() {},
 })
 
-/** Who asks, and in which exchange. */
-export interface Arrival {
+/** The caller and the HTTP exchange. */
+export interface RequestContext {
   caller: Caller
   visit: Visit
 }
 
-/** Finds out who sent a request. Throws what the request itself forbids. */
-export type Receive = (request: FastifyRequest, reply: FastifyReply) => Promise<Arrival>
+/** Identifies the caller of a request. Throws what the request itself forbids. */
+export type Receive = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>
 
-/** Who holds a token; undefined when nobody does. */
+/** The caller of a token; undefined if it is invalid. */
 export type WhoHas = (token: string, clientId: string | undefined) => Promise<Caller | undefined>
 
-/** What is known of who is signed in. */
+/** The cached sessions. */
 export interface Sessions {
   readonly whoHas: WhoHas
   /** Which of the sessions have not ended. */
   open(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** What a person may do can be another thing now: their next call asks anew. */
+  /** Drops what is cached of a user, whose permissions may have changed: their next call reads them again. */
   forget(userId: string): void
 }
 
-type VisitSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS'>
+type VisitSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS' | 'TRUST_PROXY'>
 
 /**
  * The token comes from `Authorization: Bearer` (any client) or from the cookie (the site); a state-changing request
@@ -79,30 +82,31 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
   return async (request, reply) => {
     refuseStrangers(request, settings)
     const bearer = bearerOf(request)
-    const ofPage = comesFromOwnPage(request, settings)
+    const ofPage = comesFromThisSite(request, settings)
     const cookie = request.cookies[settings.TOKEN_COOKIE] ?? ''
     if (!bearer && cookie && changesState(request) && !ofPage) throw fault('CROSS_SITE')
     const token = bearer ?? cookie
     const hidden = hiddenCookie(request, settings)
-    const caller = token === '' ? undefined : await whoHas(token, clientIdOf(request))
+    const caller = token === '' ? undefined : await fromPrimary(() => whoHas(token, clientIdOf(request)))
     // A token of another client is refused as well, but its session lives.
     request.hasDeadCookie = !bearer && cookie !== '' && !caller && (await whoHas(cookie, undefined)) === undefined
     refuseFormerUser(caller, request.headers[PAGE_USER_HEADER])
     const visit: Visit = {
-      address: request.ip,
-      network: networkOf(request.ip),
+      address: request.address,
+      port: settings.TRUST_PROXY === false ? request.socket.remotePort : undefined,
+      network: networkOf(request.address),
       userAgent: request.headers['user-agent'] ?? '',
       clientId: clientIdOf(request) ?? WEB_CLIENT_ID,
-      origin: ownOrigin(request),
+      origin: siteOrigin(request),
       token,
       idempotencyKey: request.headers[IDEMPOTENCY_KEY_HEADER]?.toString(),
-      keepToken(kept) {
+      setToken(value) {
         if (!ofPage) return
-        reply.setCookie(settings.TOKEN_COOKIE, kept, { ...hidden, maxAge: kept === '' ? 0 : SESSION_LIFETIME_S })
+        reply.setCookie(settings.TOKEN_COOKIE, value, { ...hidden, maxAge: value === '' ? 0 : SESSION_LIFETIME_S })
       },
       recall: (name) => request.cookies[name],
-      remember(name, value) {
-        reply.setCookie(name, value, hidden)
+      remember(name, value, maxAgeS) {
+        reply.setCookie(name, value, maxAgeS === undefined ? hidden : { ...hidden, maxAge: maxAgeS })
       },
     }
     return { caller: caller ?? VISITOR_CALLER, visit }
@@ -111,7 +115,7 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session that its cookie names has ended. */
+    /** The session of its cookie has ended. */
     hasDeadCookie?: boolean
   }
   interface FastifyContextConfig {
@@ -120,7 +124,7 @@ declare module 'fastify' {
   }
 }
 
-/** Takes the cookie of a session that has ended out of the browser: with a refusal for want of a session, and with each page. */
+/** Removes the cookie of an ended session from the browser: with a refusal for lack of a session, and with each page. */
 export function clearDeadCookies(app: FastifyInstance, settings: Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE'>): void {
   app.addHook('onSend', async (request, reply) => {
     const isSeen = reply.statusCode === NOT_SIGNED_IN_STATUS || request.routeOptions.config.isPage
@@ -140,9 +144,9 @@ const hiddenCookie = (request: FastifyRequest, { SITE_URL }: Pick<Settings, 'SIT
   }) as const
 
 /**
- * Refuses a call that spends something where another site, or another host of ours, may have started it. Browsers say
- * where a request comes from; one that does not (an old one, or over plain HTTP) shows by a header of ours, which no
- * foreign page can send along with the cookie, that the site or a program asks. Throws CROSS_SITE.
+ * Refuses a call that spends something if another site, or another host of ours, may have started it. Browsers send the request's
+ * origin; one that does not (an old one, or over plain HTTP) must send a header of ours, which no foreign page can send along
+ * with the cookie. Throws CROSS_SITE.
  */
 export function refuseForeignStart(request: FastifyRequest): void {
   const from = request.headers['sec-fetch-site']
@@ -151,7 +155,7 @@ export function refuseForeignStart(request: FastifyRequest): void {
   if (isForeign || (isUnsaid && !bearerOf(request) && !clientIdOf(request))) throw fault('CROSS_SITE')
 }
 
-/** Refuses a page that was rendered for `pageUser` where somebody else is signed in by now. Throws NOT_SIGNED_IN. */
+/** Refuses a page that was rendered for `pageUser` if another user is signed in by now. Throws NOT_SIGNED_IN. */
 export function refuseFormerUser(caller: Caller | undefined, pageUser: unknown): void {
   if (caller?.userId !== undefined && pageUser !== undefined && pageUser !== caller.userId) throw fault('NOT_SIGNED_IN')
 }
@@ -174,9 +178,9 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 const changesState = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
-const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+const siteOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
-function comesFromOwnPage(request: FastifyRequest, { SITE_URL }: VisitSettings): boolean {
+function comesFromThisSite(request: FastifyRequest, { SITE_URL }: VisitSettings): boolean {
   const { origin } = request.headers
-  return origin !== undefined && (origin === SITE_URL || origin === ownOrigin(request))
+  return origin !== undefined && (origin === SITE_URL || origin === siteOrigin(request))
 }

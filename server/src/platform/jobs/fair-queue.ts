@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss'
 type Sql = Pick<ReturnType<PgBoss['getDb']>, 'executeSql'>
 
 /**
- * How to leave a job so that everybody gets a turn: start-time fair queueing, each job one unit long. Its turn comes one after
- * the last of the same person, and not before the one that is being served, so that whoever comes later never starves others.
+ * Orders a new job so that users take turns: start-time fair queueing, each job one unit long. It comes one after the last of the
+ * same user, and not before the job that is running, so that a newcomer never starves others.
  */
 export async function inTurn(db: Sql, name: string, person: string) {
   const { rows } = await db.executeSql(
@@ -18,7 +18,7 @@ export async function inTurn(db: Sql, name: string, person: string) {
   return { priority: -Number((rows[0] as { turn: number }).turn), group: { id: person } }
 }
 
-/** The jobs of a person that wait for their turn, with how many come before each; what rests until later is in nobody's way. */
+/** The waiting jobs of a user, each with how many come before it; jobs postponed until later do not count. */
 export async function waitingOf(db: Sql, name: string, person: string): Promise<{ data: unknown; ahead: number }[]> {
   const { rows } = await db.executeSql(
     `select data, ahead::int from (

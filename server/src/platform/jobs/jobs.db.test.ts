@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const worker of opened.splice(0)) await worker.close()
 })
 
-test('work is done once the change that wants it is kept, and never when it is not', async () => {
+test('runs a job once its transaction commits, and never when it rolls back', async () => {
   const rollBack = database
     .query()
     .transaction()
@@ -54,7 +54,7 @@ test('work is done once the change that wants it is kept, and never when it is n
   expect(names).toEqual(['one', 'two'])
 })
 
-test('what throws is tried again, and its end is told', async () => {
+test('a job that throws is retried, and its last failure is reported', async () => {
   await greet('three')
   let tries = 0
   const given = await new Promise<string>((resolve) => {
@@ -72,7 +72,7 @@ test('what throws is tried again, and its end is told', async () => {
   expect([given, tries]).toEqual(['three', 2])
 })
 
-test('work under way goes back when the worker closes, and the next one does it', async () => {
+test('a running job goes back when the worker closes, and the next one runs it', async () => {
   await greet('four')
   const first = await new Promise<Worker>((resolve) => {
     const begun = Promise.withResolvers<void>()
@@ -94,13 +94,18 @@ test('work under way goes back when the worker closes, and the next one does it'
   expect(name).toBe('four')
 })
 
-/** When the job of that name was last heard of, in milliseconds. */
+/** The last heartbeat of the job of that name, in milliseconds. */
 const heartbeatOf = async (name: string): Promise<number> => {
   const { rows } = await sql<{ heartbeat_on: Date }>`
     select heartbeat_on from pgboss.job where data ->> 'name' = ${name} and state = 'active'`.execute(database.query())
   return rows[0]?.heartbeat_on.getTime() ?? 0
 }
-/** Leaves a job as a worker does that took it, and died long ago. */
+const openJobsNamed = async (name: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pgboss.job where data ->> 'name' = ${name} and state < 'completed'`.execute(database.query())
+  return rows[0]?.count ?? 0
+}
+/** Leaves a job as a worker that took it and died long ago. */
 const greetAndDie = (name: string) =>
   database
     .query()
@@ -111,7 +116,7 @@ const greetAndDie = (name: string) =>
         heartbeat_on = now() - interval '1 minute' where data ->> 'name' = ${name}`.execute(transaction)
     })
 
-test('a dead worker’s job is taken by another, a living one’s never', async () => {
+test('another worker takes the job of a dead worker, never that of a living one', async () => {
   const runs: string[] = []
   const ending = Promise.withResolvers<void>()
   const run = async ({ name }: { name: string }) => {
@@ -130,7 +135,7 @@ test('a dead worker’s job is taken by another, a living one’s never', async 
   ending.resolve()
 })
 
-test('a worker that fell silent and whose job another has is told to end', async () => {
+test('a worker that missed heartbeats and lost its job to another is signalled to stop', async () => {
   const runs: string[] = []
   const ended: string[] = []
   const run = async ({ name }: { name: string }, signal: AbortSignal) => {
@@ -141,7 +146,7 @@ test('a worker that fell silent and whose job another has is told to end', async
   await greet('silent')
   await work([handling({ job: GREET, run })])
   await expect.poll(() => runs).toEqual(['silent'])
-  // As the one who looks after the dead leaves it: to be tried once more.
+  // As the watchdog leaves it: to be retried.
   await sql`update pgboss.job set state = 'retry', retry_count = retry_count + 1, heartbeat_on = null, start_after = now()
     where data ->> 'name' = 'silent' and state = 'active'`.execute(database.query())
   await work([handling({ job: GREET, run })])
@@ -158,7 +163,7 @@ const greetFor = (person: string, names: string[]) =>
     })
 const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`)
 
-test('people take turns: whoever leaves one piece does not wait for the thirty of another, nor starves them', async () => {
+test('users take turns: one job does not wait for the thirty of another user, nor starves them', async () => {
   const aheadOf = async (person: string) =>
     (await queue.waitingFor(GREET, person)).map(({ ahead }) => ahead).sort((a, b) => a - b)
   await greetFor('anna', numbered('a', 30))
@@ -168,7 +173,7 @@ test('people take turns: whoever leaves one piece does not wait for the thirty o
     { payload: { name: 'b2' }, ahead: 3 },
   ])
   expect((await aheadOf('anna')).slice(0, 4)).toEqual([0, 2, 4, 5])
-  // Ten of the thirty are done and one is under way when somebody comes with as many.
+  // Ten of the thirty are done and one is running when another user adds as many.
   await sql`update pgboss.job set state = case when priority > -10 then 'completed' else 'active' end::pgboss.job_state
     where group_id is not null and priority >= -10`.execute(database.query())
   await greetFor('cleo', numbered('c', 30))
@@ -177,7 +182,7 @@ test('people take turns: whoever leaves one piece does not wait for the thirty o
   await sql`delete from pgboss.job where group_id is not null`.execute(database.query())
 })
 
-test('one person never takes every place of a worker', async () => {
+test('one user never takes every slot of a worker', async () => {
   const ending = Promise.withResolvers<void>()
   const runs: string[] = []
   await greetFor('dan', ['d1', 'd2', 'd3'])
@@ -186,14 +191,16 @@ test('one person never takes every place of a worker', async () => {
     if (name.startsWith('d')) await ending.promise
   }
   await work([handling({ job: GREET, run })], jobs, 2)
-  await expect.poll(() => runs).toEqual(['d1'])
+  // Both slots look at once, and the second may pass over the job that the first is taking.
+  const oneOfDan = expect.stringMatching(/^d/)
+  await expect.poll(() => runs).toEqual([oneOfDan])
   await greetFor('eva', ['e1'])
-  await expect.poll(() => runs).toEqual(['d1', 'e1'])
+  await expect.poll(() => runs).toEqual([oneOfDan, 'e1'])
   ending.resolve()
   await expect.poll(() => runs.length).toBe(4)
 })
 
-test('what is to be done later is, without counting as a try', async () => {
+test('a postponed job runs later without counting as a try', async () => {
   let tries = 0
   const given: string[] = []
   await greetFor('fay', ['later'])
@@ -210,10 +217,12 @@ test('what is to be done later is, without counting as a try', async () => {
     }),
   ])
   await expect.poll(() => tries).toBe(5)
+  // A worker that is closed before it is recorded gives the job to the next test's.
+  await expect.poll(() => openJobsNamed('later')).toBe(0)
   expect(given).toEqual([])
 })
 
-test('a living worker’s job stays its own when its connections are lost', async () => {
+test('a living worker keeps its job when its connections are lost', async () => {
   const runs: string[] = []
   const ending = Promise.withResolvers<void>()
   const run = async ({ name }: { name: string }) => {
@@ -229,14 +238,14 @@ test('a living worker’s job stays its own when its connections are lost', asyn
   )
   await expect.poll(() => heartbeatOf('long')).toBeGreaterThan(begun)
 
-  // By the time that a dead worker's job is taken, this one has been looked at as well.
+  // By the time a dead worker's job is taken, this one was checked as well.
   await greetAndDie('forgotten')
   await work([handling({ job: GREET, run })])
   await expect.poll(() => runs).toEqual(['long', 'forgotten'])
   ending.resolve()
 })
 
-test('two of a name, a job without a handler and work outside a transaction are refused', async () => {
+test('refuses two jobs of a name, a job without a handler and enqueueing outside a transaction', async () => {
   await expect(openJobs(database, [...jobs, { ...GREET } as unknown as Job])).rejects.toThrow('two jobs are named test.greet')
   await expect(work([])).rejects.toThrow('test.greet has 0 handlers')
   const db = database.query()

@@ -1,11 +1,12 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import { connectPatiently, type Database } from '../database/database.ts'
+import { withCause } from './cause.ts'
 import { inTurn, waitingOf } from './fair-queue.ts'
 import type { Jobs, Queue } from './port.ts'
 import { createQueues } from './queues.ts'
 
-/** The queue of the database, for processes that leave work in it. Its tables are made, or brought up to date, if need be. */
-export async function openJobs(database: Database, jobs: readonly Queue[]): Promise<Jobs> {
+/** The job queue of the database, for processes that enqueue. Creates or migrates its tables if needed. */
+export async function openJobs(database: Pick<Database, 'address' | 'pool'>, jobs: readonly Queue[]): Promise<Jobs> {
   const patient = connectPatiently(database)
   let { pool } = patient
   const boss = new PgBoss({
@@ -13,7 +14,7 @@ export async function openJobs(database: Database, jobs: readonly Queue[]): Prom
     supervise: false,
     schedule: false,
   })
-  // What it does by itself is only to refresh what it remembers of its queues; the next time it tries again.
+  // Its background work only refreshes its cache of queues; it tries again the next time.
   boss.on('error', () => {})
   try {
     await boss.start()
@@ -30,7 +31,7 @@ export async function openJobs(database: Database, jobs: readonly Queue[]): Prom
       if (!known.has(job)) throw new Error(`${job.name} is not among the jobs that the queue was opened with`)
       const db = fromKysely(transaction)
       const turn = options?.for === undefined ? {} : await inTurn(db, job.name, options.for)
-      await boss.send(job.name, job.payload.parse(payload), { db, ...turn })
+      await boss.send(job.name, withCause(job.payload.parse(payload)), { db, ...turn })
     },
     async waitingFor(job, person) {
       const waiting = await waitingOf(boss.getDb(), job.name, person)

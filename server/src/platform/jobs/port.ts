@@ -5,16 +5,16 @@ import type { Tables } from '../database/tables.ts'
 /** Where jobs of one kind wait. */
 export interface Queue {
   readonly name: string
-  /** How often a job is tried again when it throws or its worker dies, and how long after the first time; the wait doubles. */
+  /** How often a job is retried when it throws or its worker dies, and the first delay, which doubles each time. */
   readonly retry: { readonly times: number; readonly delayS: number }
 }
 
-/** Work that is done later, by whichever worker is free. Known by its name; what runs it is handed to the worker. */
+/** Work done later by any free worker. Identified by its name; its handler is given to the worker. */
 export interface Job<Payload extends object = object> extends Queue {
   readonly payload: z.ZodMiniType<Payload>
 }
 
-/** Thrown by a job that cannot be done now for no fault of its own: it is done again after a while, and no try is counted. */
+/** Thrown by a job that cannot run now for no fault of its own: it runs again after a while, and no try is counted. */
 export class DoneLater extends Error {
   readonly afterS: number
 
@@ -30,28 +30,28 @@ export interface Handling<Payload extends object = object> {
   readonly job: Job<Payload>
   /** Fails by throwing. Once `signal` is aborted it is to throw soon: the job goes back to the queue. */
   readonly run: (payload: Payload, signal: AbortSignal) => Promise<void>
-  /** Told once when the last try has failed. */
+  /** Called once when the last try has failed. */
   readonly givenUp?: (payload: Payload) => Promise<void>
 }
 
 export type Transaction = Pick<Kysely<Tables>, 'executeQuery' | 'isTransaction'>
 
-/** Where work is left. The queue lies in the database, so that work is wanted exactly when the change that wants it is kept. */
+/** The job queue. It lies in the database, so that a job is enqueued exactly when its transaction commits. */
 export interface Jobs {
-  /** Leaves a piece of work in the caller's transaction. Work left `for` people is done by turns, one piece for each. */
+  /** Enqueues a job in the caller's transaction. With `for`, users take turns, one job each. */
   enqueue<Payload extends object>(
     transaction: Transaction,
     job: Job<Payload>,
     payload: Payload,
     options?: { for?: string },
   ): Promise<void>
-  /** What a person has waiting of a job, with how many pieces of anybody's work come before. */
+  /** The waiting jobs of a user, with how many of anybody's come before each. */
   waitingFor<Payload extends object>(job: Job<Payload>, person: string): Promise<{ payload: Payload; ahead: number }[]>
   close(): Promise<void>
 }
 
 export interface Worker {
-  /** Takes no more work, hands back what is under way, then ends. */
+  /** Takes no more jobs, returns the running ones to the queue, then ends. */
   close(): Promise<void>
 }
 

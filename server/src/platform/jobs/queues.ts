@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 import type { Queue } from './port.ts'
 
-/** A worker that says nothing for so long is dead: its job goes to another. The queue allows no less. */
+/** A worker without a heartbeat for so long is dead: its job goes to another. The queue allows no less. */
 const HEARTBEAT_S = 10
 const RUN_MAX_S = 6 * 3600
 const RETRY_DELAY_MAX_S = 300
-/** Work may wait for a month for somebody to do it. */
+/** A job may wait a month for a worker. */
 const WAIT_MAX_S = 30 * 24 * 3600
 
 export const givenUpName = (job: Pick<Queue, 'name'>) => `${job.name}.given-up`

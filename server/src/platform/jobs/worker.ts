@@ -1,14 +1,18 @@
 import { PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Database } from '../database/database.ts'
+import { listenOn } from '../database/primary/listen.ts'
+import { driverOf } from '../database/primary/primary-client.ts'
 import { createOutageLog } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
+import { inSpan } from '../tracing/span.ts'
+import { causeIn } from './cause.ts'
 import { inTurn } from './fair-queue.ts'
 import { DoneLater, type Handling, type Queue, type Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
 
-/** Looks so often for jobs whose worker fell silent; one that watched and died with its turn costs a second interval. */
+/** How often to look for jobs of dead workers; if the watching worker dies during its turn, it costs a second interval. */
 const WATCH_EVERY_S = 2
-/** New work is told at once; what is tried again is found by looking. */
+/** New jobs are notified at once; retries are found by polling. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 const CONNECTIONS = 4
 /** Two may be lost before the job goes to another. */
@@ -18,12 +22,12 @@ export interface WorkerOptions {
   database: Pick<Database, 'address'>
   /** Jobs of one kind that run at a time. */
   concurrency: number
-  /** How long work under way may take to end once it is told to. */
+  /** How long running jobs may take to stop once signalled. */
   closeTimeoutMs: number
   log: Pick<Log, 'error' | 'info'>
 }
 
-/** Does the work that is left in the queue. Throws unless every job of `jobs` has exactly one handler. */
+/** Runs the jobs of the queue. Throws unless every job of `jobs` has exactly one handler. */
 export async function startWorker(
   options: WorkerOptions,
   jobs: readonly Queue[],
@@ -32,7 +36,7 @@ export async function startWorker(
   refuseGaps(jobs, handlings)
   const { database, closeTimeoutMs, log } = options
   const boss = new PgBoss({
-    ...(database.address as Record<string, unknown>),
+    ...(driverOf(database.address) as Record<string, unknown>),
     max: CONNECTIONS,
     application_name: 'shenglang worker',
     useListenNotify: true,
@@ -40,6 +44,12 @@ export async function startWorker(
     monitorIntervalSeconds: WATCH_EVERY_S,
     schedule: false,
   })
+  // Its pool takes our driver; its listener would only ever try the first host.
+  const { Client } = driverOf(database.address)
+  if (Client) {
+    boss.getDb().listen = (channel, onNotification, onListening) =>
+      listenOn(database.address, channel, { onNotification, onListening })
+  }
   const report = createOutageLog(log)
   boss.on('error', (error) => report(error, 'the queue has trouble'))
   const closing = new AbortController()
@@ -59,7 +69,7 @@ export async function startWorker(
   }
 }
 
-/** Begins to do the jobs, until `closing`. */
+/** Runs the jobs until `closing`. */
 async function takeJobs(
   boss: PgBoss,
   handlings: readonly Handling[],
@@ -69,10 +79,11 @@ async function takeJobs(
   for (const { job, run, givenUp } of handlings) {
     const work = async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
-      // Its own signal says that its heartbeats did not come through and another has the job.
+      // Its own signal says that its heartbeats did not come through and another worker has the job.
       const signal = AbortSignal.any([closing, taken.signal])
       try {
-        await run(job.payload.parse(taken.data), signal)
+        const payload = job.payload.parse(taken.data)
+        await inSpan('job', job.name, () => run(payload, signal), causeIn(taken.data))
       } catch (error) {
         if (error instanceof DoneLater && !signal.aborted) {
           log.error({ err: error.cause, job: job.name, afterS: error.afterS }, 'a job waits: the machine cannot do it now')
@@ -84,7 +95,7 @@ async function takeJobs(
         throw error
       }
     }
-    // One person's work never takes every place.
+    // One user's jobs never take every slot.
     const places = { localConcurrency: concurrency, localGroupConcurrency: Math.max(1, concurrency - 1) }
     await boss.work(job.name, { ...POLLING, heartbeatRefreshSeconds: HEARTBEAT_EVERY_S, ...places }, work)
     await boss.work(givenUpName(job), POLLING, async ([taken]: TakenJob<object>[]) => {

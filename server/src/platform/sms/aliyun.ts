@@ -31,7 +31,7 @@ export function createAliyunSms(account: AliyunAccount, now = () => new Date()):
       })
       const answer = (await response.json()) as { Code?: string; RequestId?: string }
       if (answer.Code === 'OK') return
-      // The provider's own limits for a number; its message may repeat the number, so only the code is told.
+      // The provider's own limits for a number; its message may repeat the number, so only the code is passed on.
       if (answer.Code?.includes('LIMIT_CONTROL')) throw fault('SMS_TOO_MANY')
       throw new Error(`Aliyun refused the message: ${answer.Code ?? response.status}, request ${answer.RequestId ?? 'unknown'}`)
     },
@@ -64,7 +64,7 @@ function signedHeaders(
   }
 }
 
-/** Sorted by name and encoded by RFC 3986, which leaves fewer signs bare than the browser's encoding. */
+/** Sorted by name and encoded by RFC 3986, which escapes more characters than the browser's encoding. */
 function canonicalQuery(parameters: Record<string, string>): string {
   const encode = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

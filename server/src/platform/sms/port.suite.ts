@@ -3,7 +3,7 @@ import type { Sms, SmsMessage } from './port.ts'
 
 interface Opened {
   sms: Sms
-  /** What has reached the phones, as far as the adapter's far end can tell. */
+  /** What has reached the phones, as far as the adapter's server can tell. */
   delivered(): Promise<Pick<SmsMessage, 'phonenumber' | 'code'>[]>
 }
 

@@ -1,11 +1,11 @@
-/** What is sent to a phone: six digits, and what they are good for. */
+/** What is sent to a phone: six digits, and their purpose. */
 export interface SmsMessage {
   phonenumber: string
   code: string
   purpose: string
 }
 
-/** Sends codes by SMS. Throws when the message was not taken. */
+/** Sends codes by SMS. Throws if the message was not accepted. */
 export interface Sms {
   send(message: SmsMessage): Promise<void>
 }

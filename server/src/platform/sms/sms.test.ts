@@ -14,7 +14,7 @@ import { createSms } from './wiring.ts'
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-sms-'))
 const SECRET = 'the-secret-of-the-account'
 
-/** Aliyun's far end: it refuses what is not signed with its secret, as its documents say a signature is made. */
+/** A fake of Aliyun's server: it refuses what is not signed as its documentation says. */
 let answers: string[] = []
 let received: { phonenumber: string; code: string; query: URLSearchParams }[] = []
 const aliyun = createServer((request, response) => {
@@ -65,7 +65,7 @@ smsSuite('outbox', async () => {
 
 const message = { phonenumber: '13800138000', code: '123456', purpose: 'signIn' }
 
-test('aliyun is told name, template and code', async () => {
+test('aliyun receives name, template and code', async () => {
   await createAliyunSms(account).send(message)
   expect(Object.fromEntries(received[0]?.query ?? [])).toMatchObject({
     SignName: '声浪',
@@ -74,7 +74,7 @@ test('aliyun is told name, template and code', async () => {
   })
 })
 
-test('a wrong secret is refused, and neither it nor the phone is told', async () => {
+test('refuses a wrong secret, and shows neither it nor the phone', async () => {
   const wrong = createAliyunSms({ ...account, accessKeySecret: 'another-secret' })
   const error: Error = await wrong.send(message).then(
     () => expect.fail('sent'),
@@ -84,7 +84,7 @@ test('a wrong secret is refused, and neither it nor the phone is told', async ()
   expect(error.message).not.toMatch(/another-secret|13800138000|123456/)
 })
 
-test('the provider’s own limit is the user’s limit', async () => {
+test('reports the provider’s own limit as the user’s limit', async () => {
   answers = ['isv.BUSINESS_LIMIT_CONTROL']
   await expect(createAliyunSms(account).send(message)).rejects.toMatchObject({ code: 'SMS_TOO_MANY' })
 })
@@ -94,11 +94,11 @@ test('any other refusal is an error', async () => {
   await expect(createAliyunSms(account).send(message)).rejects.toThrow('isv.SMS_TEMPLATE_ILLEGAL')
 })
 
-test('the outbox is for its owner’s eyes', async () => {
+test('the outbox is readable by its owner only', async () => {
   expect((await stat(join(folder, 'outbox', 'sms.jsonl'))).mode & 0o077).toBe(0)
 })
 
-test('a provider without its keys is refused at start, by name', () => {
+test('refuses a provider without its keys at start, by name', () => {
   expect(() => createSms(readSettings({ SMS_PROVIDER: 'aliyun', ALIYUN_ACCESS_KEY_ID: 'AK' }))).toThrow(
     'ALIYUN_ACCESS_KEY_SECRET',
   )

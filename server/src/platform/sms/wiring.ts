@@ -14,7 +14,7 @@ const NEEDED = [
   'ALIYUN_SMS_ENDPOINT',
 ] as const
 
-/** The adapter that the settings choose. Throws when what it needs is not set. */
+/** The adapter that the settings choose. Throws if what it needs is not set. */
 export function createSms(settings: SmsSettings): Sms {
   if (settings.SMS_PROVIDER === 'outbox') return createOutboxSms(join(settings.DATA_DIR, 'outbox', 'sms.jsonl'))
   const missing = NEEDED.filter((name) => settings[name] === '')

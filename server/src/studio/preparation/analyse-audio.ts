@@ -1,30 +1,32 @@
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Readings } from '@shenglang/contract/media/facts'
-import type { Prints } from '../../media/index.ts'
-import { toldGrid } from './analysis/beat-grid.ts'
+import type { Section } from '@shenglang/contract/media/sections'
+import type { Fingerprints } from '../../media/index.ts'
+import { publishedGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
+import { sectionsOf } from './analysis/sections.ts'
 import { strongestPartMs } from './analysis/strongest-part.ts'
 import { findCamelot, findTempo } from './analysis/tempo-and-key.ts'
+import { extractOnce, measureOnce } from './decode-pass.ts'
 import { AUDIO_LIMITS } from './limits.ts'
-import { extractOnce, measureOnce } from './pass.ts'
-import { proven } from './proving.ts'
-import { readingsOf } from './readings.ts'
+import { measuredFeaturesOf } from './measured-features.ts'
+import { proven } from './prove-playable.ts'
 import { recognise } from './recognise.ts'
 
-/** What the analysis alone says of a track, its tags unread. */
+/** What the analysis alone finds in a track, without its tags. */
 export interface AnalysedAudio {
   /** Beats a minute, 0 where nothing beats. */
   bpm: number
   bpmConfidence: number
-  /** Null where nothing beats evenly. */
+  /** Null without steady beats. */
   grid: BeatGrid | null
   /** Camelot code, '' where there is none. */
   key: string
   keyConfidence: number
 }
 
-/** Listens to a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
+/** Analyses a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
 export async function analyseAudio(input: string, folder: string, ffmpegPath: string): Promise<AnalysedAudio> {
   const { facts } = await recognise(input, AUDIO_LIMITS)
   const features = await proven({ ffmpegPath }, () => extractOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }))
@@ -33,22 +35,23 @@ export async function analyseAudio(input: string, folder: string, ffmpegPath: st
   return {
     bpm: tempo.value,
     bpmConfidence: tempo.confidence,
-    grid: toldGrid(tempo),
+    grid: publishedGrid(tempo),
     key: key.value,
     keyConfidence: key.confidence,
   }
 }
 
-/** What the catalogue shows and the player uses of a track, its own tags taken into account. */
+/** What the catalogue and the player use of a track, with its tags taken into account. */
 export interface DescribedAudio {
   loudnessLufs: number | null
   previewMs: number
   tbpm: number
   grid: BeatGrid | null
+  sections: Section[]
   tkey: string
   energy: number
   readings: Readings | null
-  prints: Prints
+  prints: Fingerprints
 }
 
 /** Describes a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
@@ -63,10 +66,11 @@ export async function describeAudio(input: string, folder: string, ffmpegPath: s
     loudnessLufs,
     previewMs: strongestPartMs(features.levels, tempo.phrases),
     tbpm: withHint(tempo, plausibleBpm(facts.bpm)).value,
-    grid: toldGrid(tempo),
+    grid: publishedGrid(tempo),
+    sections: sectionsOf(features.levels, tempo.grid),
     tkey: withHint(key, facts.key).value,
     energy,
-    readings: readingsOf({ tempo, key, energy, facts }),
+    readings: measuredFeaturesOf({ tempo, key, energy, facts }),
     prints: features.prints,
   }
 }

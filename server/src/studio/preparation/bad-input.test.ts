@@ -10,7 +10,7 @@ import { findFfmpeg, runFfmpeg } from '../../media/index.ts'
 import { PreparationFailed, prepareAudio } from './index.ts'
 import { AUDIO_LIMITS } from './limits.ts'
 
-/** Files that somebody may send in, held against the real ffmpeg. */
+/** Files that users may upload, tried with the real ffmpeg. */
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-bad-input-'))
 const at = (name: string) => join(folder, name)
 const ffmpegPath = await findFfmpeg('')
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('what is no track is refused with the reason, and nothing is left', () => {
+describe('a file that is no track is refused with the reason and leaves nothing', () => {
   test.each<[what: string, content: () => Buffer | Promise<Buffer>, reason: string]>([
     ['an empty file', () => Buffer.alloc(0), '文件是空的'],
     ['a text', () => Buffer.from('这不是音频。'.repeat(500)), '不是可识别的音频文件'],
@@ -62,7 +62,7 @@ describe('what is no track is refused with the reason, and nothing is left', () 
     expect(refusal.isTheFile).toBe(true)
   })
 
-  test('silence of a hundred hours is refused by its header', async () => {
+  test('refuses silence of a hundred hours by its header', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '10', at('hours.flac'))
     const flac = await readFile(at('hours.flac'))
     flac.writeUInt32BE(100 * 3600 * 8000, TOTAL_SAMPLES_AT)
@@ -70,13 +70,13 @@ describe('what is no track is refused with the reason, and nothing is left', () 
     expect((await refusalOf('hours.flac')).message).toBe('太长，最长 10 小时')
   })
 
-  test('sound longer than is allowed is refused though its header does not tell', async () => {
+  test('refuses sound longer than is allowed though its header does not say its length', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '30', at('long.wav'))
     const limits = { ...AUDIO_LIMITS, lengthMs: 10_000 }
     expect((await refusalOf('long.wav', { limits })).message).toContain('太长')
   })
 
-  test('an artist may send in no longer a recording than the setting says: known from the header, nothing is decoded', async () => {
+  test('refuses a recording longer than the setting by its header, without decoding', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '130', at('minutes.flac'))
     const refusal = await refusalOf('minutes.flac', { lengthMaxMs: 120_000, ffmpegPath: at('no-ffmpeg') })
     expect(refusal).toMatchObject({ message: '太长，最长 2 分钟', isTheFile: true, step: 'probe' })
@@ -87,14 +87,14 @@ describe('what is no track is refused with the reason, and nothing is left', () 
     })
   })
 
-  test('a file that takes too long is given up', async () => {
+  test('gives up a file that takes too long', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=stereo', '-t', '600', at('slow.wav'))
     const limits = { ...AUDIO_LIMITS, baseS: 0.2, perSecond: 0 }
     expect(await refusalOf('slow.wav', { limits })).toMatchObject({ message: '处理超时：文件太长或太复杂', step: 'decode' })
   })
 })
 
-describe('what can be heard is taken', () => {
+describe('accepts what can be played', () => {
   test('an MP3 with a zip behind it', async () => {
     await writeFile(at('zipped.mp3'), Buffer.concat([await readFile(at('song.mp3')), zipOf(Buffer.alloc(5000, 'zip'))]))
     const { extension, durationMs } = await prepare('zipped.mp3')
@@ -102,12 +102,12 @@ describe('what can be heard is taken', () => {
     expect(Math.abs(durationMs - 8000)).toBeLessThan(300)
   })
 
-  test('a WAV that claims 4 GB, as long as it sounds', async () => {
+  test('a WAV that claims 4 GB, with the length of its sound', async () => {
     await writeWav(at('claims.wav'), groove({ bpm: 120, bars: 4, tonicMidi: 45 }), 0xffffffff)
     expect((await prepare('claims.wav')).durationMs).toBe(8000)
   })
 
-  test.each(['mp3', 'flac'])('half of one in %s, as long as it sounds', async (ending) => {
+  test.each(['mp3', 'flac'])('half of one in %s, with the length of its sound', async (ending) => {
     await writeFile(at(`half.${ending}`), half(await readFile(at(`song.${ending}`))))
     const { durationMs, warning } = await prepare(`half.${ending}`)
     expect(Math.abs(durationMs - 4000)).toBeLessThan(1000)
@@ -127,12 +127,12 @@ describe('what can be heard is taken', () => {
     })
   })
 
-  test('a blink of sound', async () => {
+  test('a sound shorter than a second', async () => {
     await writeWav(at('blink.wav'), groove({ bpm: 120, bars: 1, tonicMidi: 45 }).subarray(0, 500))
     expect((await prepare('blink.wav')).durationMs).toBeLessThan(50)
   })
 
-  test('six channels become two', async () => {
+  test('six channels, mixed down to two', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'sine=duration=3,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0', at('six.flac'))
     const { hls, durationMs } = await prepare('six.flac')
     expect([hls.length, durationMs]).toEqual([5, 3000])
@@ -172,7 +172,7 @@ async function processesNaming(path: string): Promise<string[]> {
   return commands.filter((command) => command.includes(path))
 }
 
-/** Only root can make a disk for it. */
+/** Only root can mount a small disk. */
 const smallDisk = at('small-disk')
 await mkdir(smallDisk)
 const hasSmallDisk = await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'none', smallDisk]).then(
@@ -183,18 +183,18 @@ afterAll(async () => {
   if (hasSmallDisk) await promisify(execFile)('umount', [smallDisk])
 })
 
-test.runIf(hasSmallDisk)('a disk that is full while the ladder is written is said in words; nothing is left', async () => {
+test.runIf(hasSmallDisk)('reports a disk that gets full while renditions are written, and leaves nothing', async () => {
   const refusal = await prepareAudio(at('song.mp3'), smallDisk, { ffmpegPath }).catch((reason) => reason)
   expect(refusal).toMatchObject({ message: '服务器磁盘空间不足，稍后自动重试', isTheFile: false, step: 'decode' })
   expect(await readdir(smallDisk)).toEqual([])
 })
 
-test('when the machine is to blame, the file is not', async () => {
+test('does not blame the file when the machine is to blame', async () => {
   const error = await prepareAudio(at('song.mp3'), at('work'), { ffmpegPath: at('no-ffmpeg') }).catch((reason) => reason)
   expect(error).toMatchObject({ message: '服务器暂时无法处理，稍后自动重试', isTheFile: false, step: 'decode' })
 })
 
-/** The lower 32 bits of how many samples a FLAC's header says it has. */
+/** The lower 32 bits of the number of samples in a FLAC's header. */
 const TOTAL_SAMPLES_AT = 22
 
 function half(bytes: Buffer): Buffer {

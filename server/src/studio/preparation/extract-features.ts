@@ -17,7 +17,7 @@ export interface Extraction {
 }
 
 /**
- * Runs ffmpeg once with these outputs and listens to what it sends as samples; answers its last words, too.
+ * Runs ffmpeg once with these outputs and extracts features from the samples that it sends; also returns the end of its output.
  * Throws `PreparationFailed` where the file is to blame.
  */
 export async function extractFeatures(
@@ -46,7 +46,7 @@ export async function extractFeatures(
   return { features, words }
 }
 
-/** The reason for what is longer than the limit. */
+/** The reason for refusing what is longer than the limit. */
 export function tooLong({ lengthMs }: Limits, step: 'probe' | 'decode'): PreparationFailed {
   const minutes = Math.floor(lengthMs / 60_000)
   const most = minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`
@@ -57,7 +57,7 @@ export function damaged(reason: string, cause?: unknown): PreparationFailed {
   return new PreparationFailed('decode', reason, { isTheFile: true, cause })
 }
 
-/** Why a run failed, if it was the file's fault; whether it was, `proven` finds out. */
+/** Why a run failed if the file is to blame; `proven` finds out whether it is. */
 function reasonOf(cause: unknown, decodedMs: number): unknown {
   if (!(cause instanceof FfmpegFailed)) return cause
   if (cause.isTimeout) return damaged('处理超时：文件太长或太复杂', cause)

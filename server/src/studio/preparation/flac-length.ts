@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 
-/** Where STREAMINFO keeps rate (20 bits) and, after channels and depth, the number of samples (36 bits). */
+/** Where STREAMINFO has the rate (20 bits) and, after channels and depth, the number of samples (36 bits). */
 const RATE_AT = 18
 const SAMPLES_AT = 21
 
 /**
- * The length that a FLAC's header claims, in milliseconds; 0 where it claims none.
- * The tag reader counts in 32 bits: to it a hundred hours are no time at all.
+ * The length that a FLAC's header claims, in milliseconds; 0 where it claims none. The tag reader counts in 32 bits, which a
+ * hundred hours overflow.
  */
 export async function flacLengthMs(path: string): Promise<number> {
   const file = await open(path)

@@ -1,11 +1,11 @@
-/** What one file may cost. */
+/** The limits for one file. */
 export interface Limits {
-  /** The longest track that is taken. */
+  /** The longest track that is accepted. */
   lengthMs: number
   memoryBytes: number
   /** The longest file that may be written. */
   fileBytes: number
-  /** What every run may take, and what each second of sound adds, in seconds. */
+  /** Seconds allowed for every run, and for each second of sound. */
   baseS: number
   perSecond: number
 }
@@ -27,7 +27,7 @@ export const VIDEO_LIMITS: Limits = {
   perSecond: 4,
 }
 
-/** What is asked for, else `fallback`; no longer than `lengthMaxMs`. */
+/** The requested limits, else `fallback`; no longer than `lengthMaxMs`. */
 export function limitsOf({ limits, lengthMaxMs }: { limits?: Limits; lengthMaxMs?: number }, fallback: Limits): Limits {
   const known = limits ?? fallback
   return { ...known, lengthMs: Math.min(known.lengthMs, lengthMaxMs ?? known.lengthMs) }
@@ -36,12 +36,12 @@ export function limitsOf({ limits, lengthMaxMs }: { limits?: Limits; lengthMaxMs
 /** The longer side of a film in pixels. */
 export const SIDE_MAX = 4096
 
-/** Sound has at most so many channels that a listener could have loudspeakers for. */
+/** More channels than a listener could have loudspeakers for are refused. */
 export const CHANNELS_MAX = 8
-/** A picture in the tags beyond this is left out. */
+/** A larger picture in the tags is ignored. */
 export const PICTURE_BYTES_MAX = 20 * 1024 * 1024
 
-/** How long a run may take on so much sound; on as much as is allowed where the length is not known. */
+/** How long a run may take on so much sound; on as much as is allowed where the length is unknown. */
 export function timeLimitMs(limits: Limits, durationMs: number): number {
   const soundMs = durationMs > 0 ? Math.min(durationMs, limits.lengthMs) : limits.lengthMs
   return Math.ceil(limits.baseS * 1000 + limits.perSecond * soundMs)

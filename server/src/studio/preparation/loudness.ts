@@ -1,12 +1,12 @@
-/** R128 gates everything below this out: a track that has no more is silence. */
+/** R128 ignores everything below this: a track without anything louder is silence. */
 const SILENCE_LUFS = -70
 
 /**
- * The integrated loudness from the last words of ffmpeg's ebur128 filter; null for silence.
- * Before its version 7 ffmpeg sets up its filters twice, and those of the first time have heard nothing.
+ * The integrated loudness from the end of ffmpeg's ebur128 output; null for silence. Before version 7 ffmpeg sets up its filters
+ * twice, and the first ones report no sound.
  */
 export function loudnessFrom(words: string): number | null {
-  const found = [...words.matchAll(/Integrated loudness:\s+I:\s+(-?[\d.]+|-?inf|nan) LUFS/gi)].at(-1)
-  const lufs = Number(found?.[1])
+  const match = [...words.matchAll(/Integrated loudness:\s+I:\s+(-?[\d.]+|-?inf|nan) LUFS/gi)].at(-1)
+  const lufs = Number(match?.[1])
   return Number.isFinite(lufs) && lufs > SILENCE_LUFS ? lufs : null
 }

@@ -16,7 +16,7 @@ const LOUD_FROM_BAR = 8
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-preparation-'))
 const at = (name: string) => join(folder, name)
 const ffmpegPath = await findFfmpeg('')
-const told: [Step, number][] = []
+const steps: [Step, number][] = []
 let prepared: PreparedAudio
 
 beforeAll(async () => {
@@ -27,12 +27,12 @@ beforeAll(async () => {
   await mkdir(at('work'))
   prepared = await prepareAudio(at('track.mp3'), at('work'), {
     ffmpegPath,
-    onStep: (step, fraction) => told.push([step, fraction]),
+    onStep: (step, fraction) => steps.push([step, fraction]),
   })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a track is what its content says', async () => {
+test('describes a track by its content', async () => {
   const bytes = await readFile(at('track.mp3'))
   expect(prepared).toMatchObject({
     contentType: 'audio/mpeg',
@@ -49,31 +49,31 @@ test.each([
   ['track.aiff', 'audio/aiff', 'ffmpeg'],
   ['track.wma', 'audio/x-ms-wma', findFfmpeg('')],
   ['track.wma', 'audio/x-ms-wma', 'ffmpeg'],
-])('%s is prepared in its jail as well, by whichever ffmpeg there is', async (name, contentType, program) => {
+])('prepares %s in the sandbox with every installed ffmpeg', async (name, contentType, program) => {
   await runFfmpeg(ffmpegPath, ['-y', '-i', at('track.wav'), '-t', '12', at(name)], { timeoutMs: 30_000 })
   await mkdir(at('other'), { recursive: true })
-  const found = await prepareAudio(at(name), at('other'), { ffmpegPath: await program })
-  expect(found).toMatchObject({ contentType, warning: '' })
-  expect(Math.abs(found.durationMs - 12_000)).toBeLessThan(100)
+  const prepared = await prepareAudio(at(name), at('other'), { ffmpegPath: await program })
+  expect(prepared).toMatchObject({ contentType, warning: '' })
+  expect(Math.abs(prepared.durationMs - 12_000)).toBeLessThan(100)
 })
 
-test('tempo and key are heard, whatever the tags say', () => {
+test('measures tempo and key whatever the tags say', () => {
   expect(prepared).toMatchObject({ tbpm: expect.closeTo(BPM, 1), tkey: '8A' })
 
   expect(prepared.bpmConfidence).toBeGreaterThan(0.7)
   expect(prepared.keyConfidence).toBeGreaterThan(0.5)
 })
 
-test('beats and bars lie where they are struck, the encoder’s delay left out', () => {
+test("places beats and bars on the onsets, without the encoder's delay", () => {
   const { beatMs, isBarRight } = gridErrorOf(prepared.grid!, { file: '', bpm: BPM, key: '', firstBarMs: 0 })
   expect([Math.abs(beatMs) < 5, isBarRight]).toEqual([true, true])
 })
 
-test('the strongest part begins with the phrase that turns loud', () => {
+test('begins the strongest part with the phrase that turns loud', () => {
   expect(Math.abs(prepared.previewMs - LOUD_FROM_BAR * BAR_S * 1000)).toBeLessThan(120)
 })
 
-test('the waveform’s texts have their bars, its bands their three resolutions, and the quiet part is low in all', () => {
+test('gives the waveform its bars and bands in three resolutions, with the quiet part low in all', () => {
   expect([prepared.waveform, prepared.waveformOverview].map((text) => parseWaveform(text).length)).toEqual([1200, 150])
   const { row, track, zoom } = prepared.wave
   const [few, whole, fine] = [row, track, zoom].map((bytes) => decodeWave(bytes)!)
@@ -87,14 +87,14 @@ test('the waveform’s texts have their bars, its bands their three resolutions,
   }
 })
 
-test('loudness and energy are within what music has', () => {
+test('gives a loudness and an energy within the range of music', () => {
   expect(prepared.loudnessLufs).toBeGreaterThan(-25)
   expect(prepared.loudnessLufs).toBeLessThan(-5)
   expect(prepared.energy).toBeGreaterThanOrEqual(3)
   expect(prepared.energy).toBeLessThanOrEqual(10)
 })
 
-test('the ladder plays in both rates, its master playlist first', async () => {
+test('writes renditions in both rates, with the master playlist first', async () => {
   const names = prepared.hls.map(({ name }) => name)
   expect(names[0]).toBe('index.m3u8')
   expect((await readdir(at('work/hls'))).sort()).toEqual(names.toSorted())
@@ -113,16 +113,16 @@ test('the ladder plays in both rates, its master playlist first', async () => {
   }
 })
 
-test('every step is told, in order, from its beginning to its end', () => {
-  const begun = told.filter(([, fraction]) => fraction === 0).map(([step]) => step)
+test('reports every step in order, from its beginning to its end', () => {
+  const begun = steps.filter(([, fraction]) => fraction === 0).map(([step]) => step)
   expect(begun).toEqual(STEPS)
-  expect(told.filter(([step, fraction]) => step === 'decode' && fraction > 0 && fraction < 1).length).toBeGreaterThan(3)
-  expect(told.at(-1)).toEqual(['energy', 1])
+  expect(steps.filter(([step, fraction]) => step === 'decode' && fraction > 0 && fraction < 1).length).toBeGreaterThan(3)
+  expect(steps.at(-1)).toEqual(['energy', 1])
 })
 
-test('preparing again gives the same, byte for byte', async () => {
-  const ladder = await readFile(at('work/hls/high.m4s'))
+test('gives the same result again, byte for byte', async () => {
+  const renditions = await readFile(at('work/hls/high.m4s'))
   const again = await prepareAudio(at('track.mp3'), at('work'), { ffmpegPath })
   expect(again).toEqual(prepared)
-  expect(await readFile(at('work/hls/high.m4s'))).toEqual(ladder)
+  expect(await readFile(at('work/hls/high.m4s'))).toEqual(renditions)
 })

@@ -3,19 +3,21 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Readings } from '@shenglang/contract/media/facts'
-import { type AudioFacts, type EncodedWave, earlyEnd, type Prints, waveformTexts } from '../../media/index.ts'
-import { toldGrid } from './analysis/beat-grid.ts'
+import type { Section } from '@shenglang/contract/media/sections'
+import { type AudioFacts, type EncodedWave, earlyEnd, type Fingerprints, waveformTexts } from '../../media/index.ts'
+import { publishedGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
+import { sectionsOf } from './analysis/sections.ts'
 import { strongestPartMs } from './analysis/strongest-part.ts'
 import { findCamelot, findTempo } from './analysis/tempo-and-key.ts'
-import { hollowWords } from './hollow.ts'
-import { type LadderFile, ladderFiles } from './ladder.ts'
+import { decodeOnce } from './decode-pass.ts'
 import { AUDIO_LIMITS, type Limits, limitsOf } from './limits.ts'
-import { decodeOnce } from './pass.ts'
-import { proven } from './proving.ts'
-import { readingsOf } from './readings.ts'
+import { measuredFeaturesOf } from './measured-features.ts'
+import { proven } from './prove-playable.ts'
 import { recognise } from './recognise.ts'
+import { type RenditionFile, renditionFiles } from './renditions.ts'
+import { hollowText } from './silence-check.ts'
 import { inStep, type OnStep } from './steps.ts'
 
 /** All that the site needs to know of a track, and the files to play it. */
@@ -27,9 +29,9 @@ export interface PreparedAudio {
   fileSize: number
   sha256: string
   durationMs: number
-  /** What its artist should know of it, in words; '' otherwise. */
+  /** A warning for its artist in Chinese; '' otherwise. */
   warning: string
-  /** What the file says of itself; a picture that nothing could draw is left out. */
+  /** The file's tags; a picture that cannot be drawn is left out. */
   tags: Partial<AudioFacts>
   /** Waveform texts (spec §5). */
   waveform: string
@@ -41,21 +43,23 @@ export interface PreparedAudio {
   tbpm: number
   /** 0 to 1. */
   bpmConfidence: number
-  /** Null where nothing beats evenly. */
+  /** Null without steady beats. */
   grid: BeatGrid | null
+  /** Empty where nothing is sure. */
+  sections: Section[]
   /** Camelot code, '' where there is none. */
   tkey: string
   keyConfidence: number
   /** 1 to 10. */
   energy: number
-  /** What was heard beside what the tags say; null for what nobody can hear. */
+  /** The measured values and those of the tags; null where nothing can be measured. */
   readings: Readings | null
   /** Where the most energetic half minute begins. */
   previewMs: number
-  /** By what the recording is known again. */
-  prints: Prints
+  /** The fingerprint of the recording. */
+  prints: Fingerprints
   /** Files in `hls/` of the work folder, the master playlist first. */
-  hls: LadderFile[]
+  hls: RenditionFile[]
 }
 
 export interface PreparationOptions {
@@ -63,32 +67,32 @@ export interface PreparationOptions {
   signal?: AbortSignal
   onStep?: OnStep
   limits?: Limits
-  /** The longest recording that is taken, within the limits. */
+  /** The longest recording that is accepted, within the limits. */
   lengthMaxMs?: number
 }
 
 /**
- * Prepares a track: decodes `input` once and writes its ladder to `folder`/hls, replacing what an earlier try left.
- * Throws `PreparationFailed`, or the signal's reason; then nothing is left in the folder and no process runs.
+ * Prepares a track: decodes `input` once and writes its renditions to `folder`/hls, replacing those of an earlier try. Throws
+ * `PreparationFailed`, or the signal's reason; then nothing is left in the folder and no process runs.
  */
 export async function prepareAudio(input: string, folder: string, options: PreparationOptions): Promise<PreparedAudio> {
   const { ffmpegPath, signal, onStep } = options
   const limits = limitsOf(options, AUDIO_LIMITS)
-  const ladder = join(folder, 'hls')
+  const renditions = join(folder, 'hls')
   try {
     const { facts, fileSize, sha256 } = await inStep('probe', options, () => recognise(input, limits, signal))
     const { features, loudnessLufs, hls } = await inStep('decode', options, async () => {
-      await rm(ladder, { recursive: true, force: true })
-      await mkdir(ladder, { recursive: true })
+      await rm(renditions, { recursive: true, force: true })
+      await mkdir(renditions, { recursive: true })
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
       const pass = { ffmpegPath, input, facts, folder, limits, onFraction, ...(signal ? { signal } : {}) }
-      return { ...(await proven(options, () => decodeOnce(pass))), hls: await ladderFiles(ladder) }
+      return { ...(await proven(options, () => decodeOnce(pass))), hls: await renditionFiles(renditions) }
     })
     await setImmediate()
     const tempo = await inStep('tempo', options, () => findTempo(features))
     await setImmediate()
-    const heardKey = await inStep('key', options, () => findCamelot(features))
-    const key = withHint(heardKey, facts.key)
+    const soundingKey = await inStep('key', options, () => findCamelot(features))
+    const key = withHint(soundingKey, facts.key)
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
     const energy = await inStep('energy', options, () => energyOf(loudnessLufs, tempo.accents, features.levels))
     return {
@@ -97,7 +101,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       fileSize,
       sha256,
       durationMs: features.durationMs,
-      warning: [earlyEnd(facts, features.durationMs), hollowWords({ durationMs: features.durationMs, loudnessLufs })]
+      warning: [earlyEnd(facts, features.durationMs), hollowText({ durationMs: features.durationMs, loudnessLufs })]
         .filter((words) => words !== '')
         .join('；'),
       tags: facts,
@@ -106,17 +110,18 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       loudnessLufs,
       tbpm: bpm.value,
       bpmConfidence: bpm.confidence,
-      grid: toldGrid(tempo),
+      grid: publishedGrid(tempo),
+      sections: sectionsOf(features.levels, tempo.grid),
       tkey: key.value,
       keyConfidence: key.confidence,
       energy,
-      readings: readingsOf({ tempo, key: heardKey, energy, facts }),
+      readings: measuredFeaturesOf({ tempo, key: soundingKey, energy, facts }),
       previewMs: strongestPartMs(features.levels, tempo.phrases),
       prints: features.prints,
       hls,
     }
   } catch (error) {
-    await rm(ladder, { recursive: true, force: true })
+    await rm(renditions, { recursive: true, force: true })
     throw error
   }
 }

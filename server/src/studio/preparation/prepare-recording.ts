@@ -1,4 +1,4 @@
-import { NO_PRINTS, probeAudio } from '../../media/index.ts'
+import { NO_FINGERPRINTS, probeAudio } from '../../media/index.ts'
 import { describeAudio } from './analyse-audio.ts'
 import { type PreparationOptions, type PreparedAudio, prepareAudio } from './prepare-audio.ts'
 import { prepareVideo } from './prepare-video.ts'
@@ -9,23 +9,23 @@ export interface PreparedRecording extends PreparedAudio {
   isFilm: boolean
 }
 
-const NOTHING_HEARD = {
-  ...{ loudnessLufs: null, previewMs: 0, tbpm: 0, grid: null, tkey: '', energy: 0, readings: null },
-  prints: NO_PRINTS,
+const NOTHING_ANALYSED = {
+  ...{ loudnessLufs: null, previewMs: 0, tbpm: 0, grid: null, sections: [], tkey: '', energy: 0, readings: null },
+  prints: NO_FINGERPRINTS,
 }
 
-/** Prepares whatever was sent in; of a film its sound is listened to as well, and its poster stands for a cover. */
+/** Prepares an upload of either kind; the sound of a film is analysed as well, and its poster serves as its cover. */
 export async function prepareRecording(input: string, folder: string, options: PreparationOptions): Promise<PreparedRecording> {
   if (!(await isFilm(input))) return { ...(await prepareAudio(input, folder, options)), isFilm: false }
   const { poster, ...film } = await prepareVideo(input, folder, options)
-  const heard = await describeAudio(input, folder, options.ffmpegPath).catch((error) => {
-    // A film without sound is a film.
-    if (error instanceof PreparationFailed && error.isTheFile) return NOTHING_HEARD
+  const audio = await describeAudio(input, folder, options.ffmpegPath).catch((error) => {
+    // A film may be silent.
+    if (error instanceof PreparationFailed && error.isTheFile) return NOTHING_ANALYSED
     throw error
   })
   return {
     ...film,
-    ...heard,
+    ...audio,
     tags: { picture: { data: poster, format: 'image/jpeg' } },
     warning: '',
     bpmConfidence: 0,
@@ -34,7 +34,7 @@ export async function prepareRecording(input: string, folder: string, options: P
   }
 }
 
-/** WebM is taken for films alone. */
+/** WebM is accepted for films only. */
 async function isFilm(input: string): Promise<boolean> {
   if (input.endsWith('.webm')) return true
   const facts = await probeAudio(input).catch(() => undefined)

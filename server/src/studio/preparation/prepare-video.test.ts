@@ -33,7 +33,7 @@ test.each([
   ['film.mp4', 'video/mp4'],
   ['film.mov', 'video/quicktime'],
   ['film.webm', 'video/webm'],
-])('%s is told by its content, drawn, heard and made playable', async (name, contentType) => {
+])('describes %s by its content, draws its poster, analyses its sound and makes it playable', async (name, contentType) => {
   const film = await prepare(name)
   expect(film).toMatchObject({ contentType, width: 320, height: 240 })
   expect(Math.abs(film.durationMs - SECONDS * 1000)).toBeLessThan(200)
@@ -44,7 +44,7 @@ test.each([
   await ffmpeg('-i', at('work/hls/film.m3u8'), '-f', 'null', '-')
 })
 
-test('a film without sound has no waveform', async () => {
+test('gives a film without sound no waveform', async () => {
   expect(await prepare('silent.mp4')).toMatchObject({ waveform: '', waveformOverview: '' })
 })
 
@@ -53,7 +53,7 @@ test.each<[what: string, content: () => Buffer | Promise<Buffer>, reason: string
   ['a text', () => Buffer.from('这不是视频。'.repeat(100)), '不是可识别的视频文件'],
   ['sound alone', () => readFile(at('sound.mp4')), '视频文件已损坏或没有画面'],
   ['half a film', async () => (await readFile(at('film.mp4'))).subarray(0, 20_000), '视频文件已损坏或没有画面'],
-])('%s is refused with the reason, and nothing is left', async (_, content, reason) => {
+])('refuses %s with the reason and leaves nothing', async (_, content, reason) => {
   await writeFile(at('named.mp4'), await content())
   const refusal = await prepare('named.mp4').catch((error) => error)
   expect(refusal).toBeInstanceOf(PreparationFailed)

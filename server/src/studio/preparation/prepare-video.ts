@@ -1,14 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EncodedWave, waveformTexts } from '../../media/index.ts'
+import { ANALYSIS_FORMAT, SAMPLES } from './decode-pass.ts'
 import { damaged, extractFeatures } from './extract-features.ts'
-import { type Film, lookAtFilm } from './film.ts'
-import { type LadderFile, ladderArgs, ladderFiles } from './ladder.ts'
+import { type Film, inspectVideo } from './inspect-video.ts'
 import { limitsOf, VIDEO_LIMITS } from './limits.ts'
-import { ANALYSIS_FORMAT, SAMPLES } from './pass.ts'
 import type { PreparationOptions } from './prepare-audio.ts'
-import { proven } from './proving.ts'
+import { proven } from './prove-playable.ts'
 import { identify } from './recognise.ts'
+import { type RenditionFile, renditionArgs, renditionFiles } from './renditions.ts'
 import { inStep } from './steps.ts'
 
 /** All that the site needs to know of a film, and the files to play it. */
@@ -31,10 +31,10 @@ export interface PreparedVideo {
   /** Without points where there is no sound. */
   wave: EncodedWave
   /** Files in `hls/` of the work folder, the master playlist first. */
-  hls: LadderFile[]
+  hls: RenditionFile[]
 }
 
-/** Of two pictures encoded here none is larger than this. */
+/** Height in pixels of the tallest film that is encoded here. */
 const HEIGHT_MAX = 720
 const TO_H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
 const WHOLE = 0.95
@@ -43,21 +43,21 @@ const WHOLE = 0.95
 export async function prepareVideo(input: string, folder: string, options: PreparationOptions): Promise<PreparedVideo> {
   const { ffmpegPath, signal, onStep } = options
   const limits = limitsOf(options, VIDEO_LIMITS)
-  const ladder = join(folder, 'hls')
+  const renditions = join(folder, 'hls')
   const ending = signal ? { signal } : {}
   try {
     const { film, identity } = await inStep('probe', options, async () => ({
-      film: await proven(options, () => lookAtFilm(input, folder, { ffmpegPath, limits, ...ending })),
+      film: await proven(options, () => inspectVideo(input, folder, { ffmpegPath, limits, ...ending })),
       identity: await identify(input, signal),
     }))
     const { features, hls } = await inStep('decode', options, async () => {
-      await rm(ladder, { recursive: true, force: true })
-      await mkdir(ladder, { recursive: true })
+      await rm(renditions, { recursive: true, force: true })
+      await mkdir(renditions, { recursive: true })
       const { demuxer, durationMs } = film
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
       const extraction = { ffmpegPath, input, demuxer, durationMs, folder, limits, onFraction, ...ending }
-      const { features } = await proven(options, () => extractFeatures(extraction, outputsOf(film, ladder)))
-      return { features, hls: await ladderFiles(ladder) }
+      const { features } = await proven(options, () => extractFeatures(extraction, outputsOf(film, renditions)))
+      return { features, hls: await renditionFiles(renditions) }
     })
     if (film.hasSound && features.durationMs < film.durationMs * WHOLE) throw damaged('视频文件已损坏或不完整')
     const { contentType, extension, width, height, poster } = film
@@ -72,16 +72,16 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
       hls,
     }
   } catch (error) {
-    await rm(ladder, { recursive: true, force: true })
+    await rm(renditions, { recursive: true, force: true })
     throw error
   }
 }
 
-function outputsOf({ isPlayable, hasSound }: Film, ladder: string): string[] {
+function outputsOf({ isPlayable, hasSound }: Film, renditions: string): string[] {
   const smaller = ['-vf', `scale=-2:'min(${HEIGHT_MAX},ih)'`]
   const video = ['-map', '0:v:0', ...(isPlayable.video ? ['-c:v', 'copy'] : [...TO_H264, ...smaller])]
   const audio = ['-map', '0:a:0', ...(isPlayable.audio ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'])]
   const variant = hasSound ? 'v:0,a:0,name:film' : 'v:0,name:film'
   const sound = hasSound ? ['-map', '0:a:0', '-af', ANALYSIS_FORMAT, ...SAMPLES] : []
-  return [...video, ...(hasSound ? audio : []), ...ladderArgs(ladder, [variant]), ...sound]
+  return [...video, ...(hasSound ? audio : []), ...renditionArgs(renditions, [variant]), ...sound]
 }

@@ -14,7 +14,7 @@ export interface Recognised {
   sha256: string
 }
 
-/** What a file is, by its content. Throws `PreparationFailed` for what cannot become a track. */
+/** Recognises a file by its content. Throws `PreparationFailed` for what cannot become a track. */
 export async function recognise(input: string, limits: Limits, signal?: AbortSignal): Promise<Recognised> {
   const facts = await probeAudio(input).catch((cause) => {
     throw refusal(cause instanceof Error ? cause.message : '不是可识别的音频文件', cause)
@@ -24,7 +24,7 @@ export async function recognise(input: string, limits: Limits, signal?: AbortSig
   return { facts: await withoutWildPicture(facts), ...(await identify(input, signal)) }
 }
 
-/** The length that the header tells, 0 where it could tell anything: only what is refused early is asked of it. */
+/** The length in the header, 0 where it may be wrong: it serves only to refuse long files early. */
 async function claimedMs(input: string, { extension, durationMs }: AudioFacts): Promise<number> {
   if (extension === 'flac') return flacLengthMs(input)
   return extension === 'm4a' ? durationMs : 0
@@ -34,14 +34,14 @@ function refusal(reason: string, cause?: unknown): PreparationFailed {
   return new PreparationFailed('probe', reason, { isTheFile: true, cause })
 }
 
-/** A cover that no one could draw is left out, the track is taken. */
+/** A track is accepted without a cover that cannot be drawn. */
 async function withoutWildPicture(facts: AudioFacts): Promise<AudioFacts> {
   const { picture, ...rest } = facts
   if (!picture || picture.data.length > PICTURE_BYTES_MAX || !(await isDrawable(picture.data))) return rest
   return facts
 }
 
-/** Size and hash of a file, read block by block into the same memory: a stream's blocks are left until they are collected. */
+/** The size and hash of a file, read into one reused buffer: a stream would leave its chunks to the garbage collector. */
 export async function identify(input: string, signal?: AbortSignal) {
   const hash = createHash('sha256')
   const block = Buffer.alloc(BLOCK_BYTES)

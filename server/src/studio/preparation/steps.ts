@@ -1,16 +1,16 @@
 import { isDiskFull } from '../../platform/full-disk.ts'
 
-/** The steps of a preparation in the order of the work: `decode` encodes, too, in the same pass over the file. */
+/** The steps of a preparation in their order; `decode` encodes, too, in the same pass over the file. */
 export const STEPS = ['probe', 'decode', 'tempo', 'key', 'energy'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Hears how far a step is, 0 to 1. */
+/** Receives the progress of a step, 0 to 1. */
 export type OnStep = (step: Step, fraction: number) => void
 
 /** A file could not be prepared; the message is the reason in Chinese. */
 export class PreparationFailed extends Error {
   readonly step: Step
-  /** Whether the file itself is to blame, so that another try would end alike. */
+  /** Whether the file itself is to blame, so that a retry would fail alike. */
   readonly isTheFile: boolean
 
   constructor(step: Step, reason: string, { isTheFile, cause }: { isTheFile: boolean; cause?: unknown }) {
@@ -27,7 +27,7 @@ export function machineFailed(step: Step, cause: unknown): PreparationFailed {
   return new PreparationFailed(step, reason, { isTheFile: false, cause })
 }
 
-/** Runs one step and turns what it throws into its reason; an abort stays what it was. */
+/** Runs one step and turns what it throws into its reason; an abort is passed on unchanged. */
 export async function inStep<Result>(
   step: Step,
   { onStep, signal }: { onStep?: OnStep; signal?: AbortSignal },

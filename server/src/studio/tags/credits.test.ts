@@ -23,11 +23,11 @@ test.each<[tags: string[], title: string, mains: string[], guests: string[]]>([
   [['Daft. Punk'], 'Draft. Two', ['Daft. Punk'], []],
   [['; ;'], '', [], []],
   [[], '', [], []],
-])('%j with the title %j names %j and has %j as guests', async (tags, title, mains, guests) => {
+])('%j with the title %j credits %j with %j as guests', async (tags, title, mains, guests) => {
   expect(await named(tags, title)).toEqual({ mains, guests })
 })
 
-test('beside an artist stand the others that are named; under a name that the tags do not know, their guests alone', async () => {
+test("credits everybody except the work's own artist; if the tags do not know that artist, only the guests", async () => {
   const people = await named(['林夜; 小雨 feat. 丙'])
   expect([creditsBeside('小雨', people), creditsBeside('LIN YE', people)]).toEqual([['林夜', '丙'], ['丙']])
 })

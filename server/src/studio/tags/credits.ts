@@ -1,28 +1,28 @@
-/** Between people, wherever it stands. A comma, a slash or an x are parts of names as well. */
+/** Separators of people in every context. A comma, a slash or an x may be part of a name. */
 const PARTED = /\s*[;；、]\s*|\s+\/\s+|\s+×\s+/
-/** Before people who take part; in brackets as well. */
+/** Precedes guests; in brackets as well. */
 const GUESTS = /\s*[([（【]?\s*(?<![\p{L}\p{N}])(?:feat\.?|ft\.?|featuring)\s+/iu
-/** Between people, or within the name of one: only the site's own artists tell. */
+/** Separates people or is part of a name: only the site's artists decide. */
 const DOUBTFUL = /\s+(?:&|＆)\s+/
 const CREDITS_MAX = 10
 const NAME_MAX = 60
 
-/** People named in tags, each once, in their order. */
+/** People named in tags, without duplicates, in their order. */
 interface Named {
-  /** Whose work it is. */
+  /** The main artists. */
   mains: string[]
-  /** Who takes part. */
+  /** The guests. */
   guests: string[]
 }
 
-/** Answers which of these names artists of the site have. */
+/** Returns those of these names that artists of the site have. */
 export type KnownArtists = (names: string[]) => Promise<ReadonlySet<string>>
 
 const foldedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /**
- * Whom a file's artist tags and its title name: `A; B`, `A feat. B`, several tags. `A & B` are two where the site knows both;
- * a name that the site knows as a whole stays one.
+ * The people named by a file's artist tags and its title: `A; B`, `A feat. B`, several tags. `A & B` are two people where the
+ * site knows both; a name that the site knows as a whole stays one.
  */
 export async function namedIn(tags: readonly string[], title: string, known: KnownArtists): Promise<Named> {
   const whole = await known([...tags])
@@ -37,7 +37,7 @@ export async function namedIn(tags: readonly string[], title: string, known: Kno
     }),
   )
   const [, ...titled] = title.split(GUESTS)
-  // In a title the version follows, in brackets.
+  // In a title the version follows in brackets.
   const ofTitle = await Promise.all(titled.map((text) => peopleIn(text.replace(/[)\]）】([（【].*$/u, ''), known)))
   const mains = distinct(parts.flatMap((part) => part.mains))
   const guests = distinct([...parts.flatMap((part) => part.guests), ...ofTitle.flat()])
@@ -45,8 +45,8 @@ export async function namedIn(tags: readonly string[], title: string, known: Kno
 }
 
 /**
- * Who is named beside the artist of a work. Where tags do not name that artist, who they name instead may be the artist
- * under another name: only the guests are told.
+ * The credits of a work beside its artist. If the tags do not name that artist, the people they name may be the artist under
+ * another name: only the guests are credited.
  */
 export function creditsBeside(artist: string, { mains, guests }: Named): string[] {
   const others = holds(mains, artist) ? [...mains, ...guests] : guests
@@ -68,7 +68,7 @@ async function peopleIn(text: string, known: KnownArtists): Promise<string[]> {
   return people.flat()
 }
 
-/** Without a bracket that was opened before it, and no longer than a name is shown. */
+/** Without a bracket opened before it, and cut to the length of a name. */
 const bare = (name: string) =>
   [
     ...name

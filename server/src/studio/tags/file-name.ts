@@ -1,12 +1,14 @@
 const BETWEEN = /\s+[-–—]\s+/
-/** A number of a track, a tempo or a key in front, as programs write them into names. */
+/** A leading track number, tempo or key, as programs write them into names. */
 const NUMBER = /^(?:\d{1,3}(?:\.\d+)?|\d{1,2}[AB])$/i
 const NUMBER_BEFORE = /^(?:0\d|\d{1,3}\.)\s+(?![-–—])/
-/** What is no title by itself: `夜航 - Club Mix` names no artist. */
+/** What cannot be a title by itself: `夜航 - Club Mix` names no artist. */
 const VERSION_ALONE =
   /^(?:(?:original|extended|radio|club|dub|vip|live|remix|edit|mix|version|instrumental|原版|加长版?|现场版?|伴奏|混音版?)\s*)+$/iu
 
-/** What a file's name says of a recording without tags: `Artist - Title (Version)`. The artist is '' where the name tells none. */
+/**
+ * Artist and title from the name of a file without tags: `Artist - Title (Version)`. The artist is '' where the name has none.
+ */
 export function namedByFile(name: string): { artist: string; title: string } {
   const parts = name.replace(NUMBER_BEFORE, '').split(BETWEEN)
   const first = parts.findIndex((part) => !NUMBER.test(part))

@@ -22,13 +22,15 @@ test.each<[tags: string[], style: string, genres: string[]]>([
   [['Jungle', 'Jungle', '--'], '', ['Jungle']],
   [['很'.repeat(40)], '', ['很'.repeat(32)]],
   [[], '', []],
-])('%j is of style %j with the tags %j', (tags, style, genres) => expect(genreColumns(tags, ENTRIES)).toEqual({ style, genres }))
+])('%j gives the style %j and the tags %j', (tags, style, genres) =>
+  expect(genreColumns(tags, ENTRIES)).toEqual({ style, genres }),
+)
 
 test.each<[work: string, known: Partial<Parameters<typeof missingGenres>[0]>, adds: object]>([
   ['that says nothing', {}, { style: 'house', genres: ['Jungle'] }],
   ['with a style', { style: 'drum-and-bass' }, { genres: ['House', 'Jungle'] }],
   ['with tags', { genres: ['club'] }, { style: 'house' }],
   ['whose artist left both empty', { own_fields: ['style', 'genres'] }, {}],
-])('a work %s takes the rest from the tags of its file', (_, known, adds) => {
+])("a work %s takes the rest from its file's tags", (_, known, adds) => {
   expect(missingGenres({ style: '', genres: [], own_fields: [], ...known }, ['House', 'Jungle'], ENTRIES)).toEqual(adds)
 })

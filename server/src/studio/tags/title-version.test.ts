@@ -23,6 +23,6 @@ test.each([
   ['夜航 - 黎明', '夜航 - 黎明', ''],
   ['(Extended Mix)', '(Extended Mix)', ''],
   ['夜航', '夜航', ''],
-])('%s is shown as %s and is %j', (tag, title, version) => {
+])('%s is shown as %s with the version %j', (tag, title, version) => {
   expect(titleAndVersion(tag, VERSIONS)).toEqual({ title, version })
 })

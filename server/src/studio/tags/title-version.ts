@@ -1,6 +1,6 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 
-/** How versions are called in titles, by their values in the dictionary; the first that is met counts. */
+/** How versions are called in titles, by their values in the dictionary; the first match counts. */
 const CALLED: [value: string, words: RegExp][] = [
   ['vip-mix', /\bvip\b/i],
   ['instrumental', /\binstrumental\b|伴奏|纯音乐/i],
@@ -17,8 +17,8 @@ const CALLED: [value: string, words: RegExp][] = [
 const ENDING = /^(.*\S)\s*(?:\(([^()]+)\)|\[([^[\]]+)\]|（([^（）]+)）|【([^【】]+)】|\s[-–—]\s+([^-–—]+))$/u
 
 /**
- * A title as it is shown, and the version that stands at its end, '' where the dictionary knows none such. The words stay in
- * the title, in brackets, which is how rows tell versions apart: `夜航 - Club Mix` and `夜航 [Club Mix]` are `夜航 (Club Mix)`.
+ * A title as it is shown, and the version at its end, '' where the dictionary has none such. The version stays in the title, in
+ * brackets, which distinguishes rows: `夜航 - Club Mix` and `夜航 [Club Mix]` are `夜航 (Club Mix)`.
  */
 export function titleAndVersion(title: string, versions: readonly DictEntry[]): { title: string; version: string } {
   const [, name = '', ...endings] = ENDING.exec(title) ?? []

@@ -1,9 +1,10 @@
-import { childrenOf } from '@shenglang/contract/catalog/crate-tree'
-import type { Crate } from '@shenglang/contract/catalog/crates'
+import { childrenOf } from '@shenglang/contract/catalog/crates/crate-tree'
+import type { Crate } from '@shenglang/contract/catalog/crates/crates'
 import { Link } from 'react-router'
-import { NewCrate } from '../../track/NewCrate.tsx'
-import { IconChevronDown, IconDisc, IconSparkles } from '../../ui/icons.ts'
+import { NewCrate } from '../../track/crates/NewCrate.tsx'
+import { IconChevronDown, IconDisc, IconSparkles } from '../../ui/data/icons.ts'
 import styles from './CrateTree.module.css'
+import * as texts from './texts.ts'
 
 const ID = 'crate-tree'
 const hide = () => {
@@ -18,15 +19,14 @@ export function CrateTree({ crates, currentId }: { crates: Crate[]; currentId: s
     <>
       {isSheet ? (
         <button type="button" className={styles.opener} popoverTarget={ID}>
-          全部唱片箱
+          {texts.allCrates}
           <IconChevronDown size={18} aria-hidden="true" />
         </button>
       ) : null}
-      <nav id={ID} popover="auto" className={styles.tree} data-sheet={isSheet || undefined} aria-label="我的唱片箱">
-        <h2 className={styles.head}>我的唱片箱</h2>
-        {crates.length === 0 ? <p className={styles.empty}>还没有唱片箱</p> : null}
+      <nav id={ID} popover="auto" className={styles.tree} data-sheet={isSheet || undefined} aria-label={texts.myCrates}>
+        <h2 className={styles.head}>{texts.myCrates}</h2>
         <Branch crates={crates} parentId="" currentId={currentId} />
-        <NewCrate parentId="" label="新建唱片箱" onMade={hide} />
+        <NewCrate parentId="" label={texts.newCrate} onMade={hide} />
       </nav>
     </>
   )
@@ -41,13 +41,17 @@ function Branch({ crates, parentId, currentId }: { crates: Crate[]; parentId: st
         <li key={crateId}>
           <Link
             to={`?id=${crateId}`}
-            className={styles.entry}
+            className={`${styles.entry} flex middle gap-8 min-h-36 pad-0-8 radius-small ink-t1`}
             aria-current={crateId === currentId ? 'page' : undefined}
             onClick={hide}
           >
-            {isSmart ? <IconSparkles size={16} aria-hidden="true" /> : <IconDisc size={16} aria-hidden="true" />}
-            <span className="one-line">{name}</span>
-            <small className="number">{isSmart ? '智能' : trackCount}</small>
+            {isSmart ? (
+              <IconSparkles className="rigid" size={16} aria-hidden="true" />
+            ) : (
+              <IconDisc className="rigid" size={16} aria-hidden="true" />
+            )}
+            <span className="one-line grow">{name}</span>
+            <small className="number ink-t2">{isSmart ? texts.smart : trackCount}</small>
           </Link>
           <Branch crates={crates} parentId={crateId} currentId={currentId} />
         </li>

@@ -1,14 +1,15 @@
-import { withInner } from '@shenglang/contract/catalog/crate-tree'
-import { type Crate, deleteCrate } from '@shenglang/contract/catalog/crates'
+import { withInner } from '@shenglang/contract/catalog/crates/crate-tree'
+import { type Crate, deleteCrate } from '@shenglang/contract/catalog/crates/crates'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../remote/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { errorWords } from '../../ui/error-words.ts'
-import { showToast } from '../../ui/notifier.ts'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
+import * as texts from './texts.ts'
 
-/** Asks before a crate goes, and says what goes with it. */
+/** Confirms the deletion of a crate, and says what is deleted with it. */
 export function DeleteCrate({ crate, crates, onClose }: { crate: Crate; crates: Crate[]; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -20,28 +21,28 @@ export function DeleteCrate({ crate, crates, onClose }: { crate: Crate; crates: 
     try {
       await call(deleteCrate, { id: crate.crateId })
       onClose()
-      showToast('唱片箱已删除', 'good')
+      showToast(texts.crateDeleted, 'good')
       await navigate(crate.parentId === '' ? '/user/crates' : `/user/crates?id=${crate.parentId}`)
     } catch (error) {
       setBusy(false)
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
   }
   return (
     <Dialog
-      title={`删除“${crate.name}”？`}
+      title={texts.deleteNamed(crate.name)}
       onClose={onClose}
       actions={
         <>
           <Button look="gold" aria-disabled={isBusy} onClick={remove}>
-            删除
+            {texts.deleteAction}
           </Button>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
-      {gone.length > 1 ? `里面的 ${gone.length - 1} 个唱片箱会一并删除。` : ''}
-      {tracks > 0 ? `收着的 ${tracks} 首只是离开箱子，曲目本身不受影响。` : '删除后不能恢复。'}
+      {gone.length > 1 ? texts.innerCratesDeleted(gone.length - 1) : ''}
+      {tracks > 0 ? texts.tracksLeaveCrate(tracks) : texts.deleteFinal}
     </Dialog>
   )
 }

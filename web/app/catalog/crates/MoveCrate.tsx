@@ -1,43 +1,47 @@
-import { depthOf, whyNotBelow } from '@shenglang/contract/catalog/crate-tree'
-import { type Crate, changeCrate } from '@shenglang/contract/catalog/crates'
+import { depthOf, whyNotBelow } from '@shenglang/contract/catalog/crates/crate-tree'
+import { type Crate, changeCrate } from '@shenglang/contract/catalog/crates/crates'
 import { useRevalidator } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { showToast } from '../../ui/notifier.ts'
-import styles from './CrateHead.module.css'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import * as texts from './texts.ts'
 
-/** Puts a crate into another that can hold it, or at the top. */
+/** Moves a crate into another that can contain it, or to the top. */
 export function MoveCrate({ crate, crates, onClose }: { crate: Crate; crates: Crate[]; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const state = useCallForm(changeCrate, {
     async done() {
       onClose()
-      showToast('已移动', 'good')
+      showToast(texts.moved, 'good')
       await revalidate()
     },
   })
   const places = crates.filter(({ crateId }) => whyNotBelow(crates, crate.crateId, crateId) === undefined)
   return (
-    <Dialog title="移动唱片箱" onClose={onClose} actions={null}>
+    <Dialog title={texts.moveCrate} onClose={onClose} actions={null}>
       <CallForm
         state={state}
-        label="移动唱片箱"
-        submit="移动"
+        label={texts.moveCrate}
+        submit={texts.move}
         onSubmit={(values) => state.send({ id: crate.crateId, parentId: textOf(values, 'parentId') })}
       >
-        <Field name="parentId" label="放在" fault={state.faults.parentId}>
+        <Field name="parentId" label={texts.putIn} fault={state.faults.parentId}>
           {(control) => (
-            <select {...control} className={styles.select} defaultValue={crate.parentId}>
-              <option value="">最外层</option>
-              {places.map(({ crateId, name }) => (
-                <option key={crateId} value={crateId}>
-                  {'　'.repeat(depthOf(crates, crateId))}
-                  {name}
-                </option>
-              ))}
-            </select>
+            <Select
+              {...control}
+              isWide
+              defaultValue={crate.parentId}
+              options={[
+                { value: '', name: texts.outermost },
+                ...places.map(({ crateId, name }) => ({
+                  value: crateId,
+                  name: '　'.repeat(depthOf(crates, crateId)) + name,
+                })),
+              ]}
+            />
           )}
         </Field>
       </CallForm>

@@ -1,19 +1,20 @@
-import { type Address, addressWords, listAddresses } from '@shenglang/contract/commerce/addresses'
+import { type Address, addressText, listAddresses } from '@shenglang/contract/commerce/addresses/addresses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
-import { Button } from '../../ui/Button.tsx'
-import { errorWords } from '../../ui/error-words.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
 import { AddressForm } from './AddressForm.tsx'
 import styles from './addresses.module.css'
+import * as texts from './texts.ts'
 
 interface AddressBookProps {
   chosen: string | undefined
-  /** Also called by itself with the default, once it is known. */
+  /** Also called with the default address, once it is loaded. */
   onChoose: (addressId: string) => void
 }
 
-/** Where goods are to be sent: one of one's own addresses, or a new one. */
+/** The delivery address: one of the user's, or a new one. */
 export function AddressBook({ chosen, onChoose }: AddressBookProps) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(remoteQuery(listAddresses, {}))
@@ -25,12 +26,12 @@ export function AddressBook({ chosen, onChoose }: AddressBookProps) {
   }, [chosen, first, onChoose])
   if (error) {
     return (
-      <p className={styles.none} role="alert">
-        {errorWords(error)} <Button onClick={() => void refetch()}>重试</Button>
+      <p className="my-12 ink-t2" role="alert">
+        {errorMessage(error)} <Button onClick={() => void refetch()}>{texts.retry}</Button>
       </p>
     )
   }
-  if (!data) return <p className={styles.none}>正在取地址…</p>
+  if (!data) return <p className="my-12 ink-t2">{texts.fetchingAddresses}</p>
   const saved = async ({ addressId }: Address) => {
     await client.invalidateQueries({ queryKey: keyOf(listAddresses) })
     setEdited(undefined)
@@ -46,33 +47,33 @@ export function AddressBook({ chosen, onChoose }: AddressBookProps) {
     )
   }
   return (
-    <fieldset className={styles.choice}>
-      <legend className="visually-hidden">收货地址</legend>
+    <fieldset className={`${styles.choice} grid gap-8 shrink pad-0 edge-none`}>
+      <legend className="visually-hidden">{texts.deliveryAddresses}</legend>
       {data.map((address) => (
         <div key={address.addressId} className={styles.row}>
-          <label>
+          <label className="grow shrink">
             <input type="radio" name={name} checked={chosen === address.addressId} onChange={() => onChoose(address.addressId)} />
             <AddressLines address={address} />
           </label>
-          <Button look="quiet" aria-label={`修改 ${address.name} 的地址`} onClick={() => setEdited(address)}>
-            修改
+          <Button look="quiet" aria-label={texts.editAddressOf(address.name)} onClick={() => setEdited(address)}>
+            {texts.modify}
           </Button>
         </div>
       ))}
-      <Button onClick={() => setEdited('new')}>使用新地址</Button>
+      <Button onClick={() => setEdited('new')}>{texts.enterNewAddress}</Button>
     </fieldset>
   )
 }
 
-/** Who gets it, and where. */
+/** The recipient and the address. */
 export function AddressLines({ address }: { address: Address }) {
   return (
-    <span className={styles.lines}>
+    <span className="grid gap-4 shrink break">
       <b>
         {address.name} <span className="number">{address.phone}</span>
-        {address.isDefault ? <small>默认</small> : null}
+        {address.isDefault ? <small className="regular ink-t2 ml-8">{texts.defaultLabel}</small> : null}
       </b>
-      <span>{addressWords(address)}</span>
+      <span className="ink-t1">{addressText(address)}</span>
     </span>
   )
 }

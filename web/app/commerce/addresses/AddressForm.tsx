@@ -1,17 +1,18 @@
-import { type Address, saveAddress } from '@shenglang/contract/commerce/addresses'
+import { type Address, saveAddress } from '@shenglang/contract/commerce/addresses/addresses'
 import { useState } from 'react'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { PhoneField } from '../../forms/fields.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 import styles from './addresses.module.css'
+import * as texts from './texts.ts'
 
 interface AddressFormProps {
-  /** What is changed; undefined for a new one. */
+  /** The address being edited; undefined for a new one. */
   address: Address | undefined
   onSaved: (address: Address) => void
-  /** Undefined where there is nothing to go back to. */
+  /** Undefined where there is nothing to return to. */
   onCancel: (() => void) | undefined
 }
 
@@ -31,42 +32,42 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     })
   return (
     <div className={styles.form}>
-      <CallForm state={state} label={address ? '修改收货地址' : '新的收货地址'} submit="保存地址" onSubmit={send}>
+      <CallForm state={state} label={address ? texts.editAddress : texts.newAddress} submit={texts.saveAddress} onSubmit={send}>
         <div className={styles.pair}>
-          <Field name="name" label="收货人" fault={state.faults.name}>
+          <Field name="name" label={texts.recipient} fault={state.faults.name}>
             {(control) => <input {...control} autoComplete="name" maxLength={25} defaultValue={address?.name} />}
           </Field>
           <PhoneField name="phone" value={phone} onChange={setPhone} fault={state.faults.phone} />
         </div>
         <div className={styles.pair}>
-          <Field name="province" label="省份" fault={state.faults.province}>
+          <Field name="province" label={texts.province} fault={state.faults.province}>
             {(control) => <input {...control} autoComplete="address-level1" maxLength={20} defaultValue={address?.province} />}
           </Field>
-          <Field name="city" label="城市" fault={state.faults.city}>
+          <Field name="city" label={texts.city} fault={state.faults.city}>
             {(control) => <input {...control} autoComplete="address-level2" maxLength={30} defaultValue={address?.city} />}
           </Field>
-          <Field name="district" label="区县" fault={state.faults.district}>
+          <Field name="district" label={texts.district} fault={state.faults.district}>
             {(control) => <input {...control} autoComplete="address-level3" maxLength={30} defaultValue={address?.district} />}
           </Field>
         </div>
-        <Field name="detail" label="详细地址" fault={state.faults.detail}>
+        <Field name="detail" label={texts.detailedAddress} fault={state.faults.detail}>
           {(control) => (
             <input
               {...control}
               autoComplete="street-address"
               maxLength={100}
               defaultValue={address?.detail}
-              placeholder="街道、门牌、楼层、房号"
+              placeholder={texts.addressHint}
             />
           )}
         </Field>
         {address?.isDefault ? null : (
           <label className={styles.check}>
-            <input type="checkbox" name="isDefault" /> 设为默认地址
+            <input type="checkbox" name="isDefault" /> {texts.setDefaultAddress}
           </label>
         )}
       </CallForm>
-      {onCancel ? <Button onClick={onCancel}>取消</Button> : null}
+      {onCancel ? <Button onClick={onCancel}>{texts.cancel}</Button> : null}
     </div>
   )
 }

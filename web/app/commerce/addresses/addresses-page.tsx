@@ -1,25 +1,32 @@
-import { ADDRESSES_MAX, type Address, chooseAddress, listAddresses, removeAddress } from '@shenglang/contract/commerce/addresses'
+import {
+  ADDRESSES_MAX,
+  type Address,
+  chooseAddress,
+  listAddresses,
+  removeAddress,
+} from '@shenglang/contract/commerce/addresses/addresses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../remote/api.ts'
 import { useLoaded } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
-import { Button } from '../../ui/Button.tsx'
-import { errorWords } from '../../ui/error-words.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/notifier.ts'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/addresses-page'
 import { AddressLines } from './AddressBook.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import styles from './addresses.module.css'
+import * as texts from './texts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { addresses: await context.get(callContext)(listAddresses, {}) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: '收货地址 · 声浪' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.addressesTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function AddressesPage({ loaderData }: Route.ComponentProps) {
   const client = useQueryClient()
@@ -32,23 +39,23 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
       client.setQueryData(keyOf(listAddresses, {}), await call(route, { id }))
       showToast(done)
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
     setBusyWith('')
   }
   const saved = async () => {
     await client.invalidateQueries({ queryKey: keyOf(listAddresses) })
     setEdited(undefined)
-    showToast('地址已保存')
+    showToast(texts.addressSaved)
   }
   const addButton = (
     <Button look="gold" onClick={() => setEdited('new')}>
-      添加地址
+      {texts.addAddress}
     </Button>
   )
   return (
     <>
-      <h1>收货地址</h1>
+      <h1>{texts.deliveryAddresses}</h1>
       <AccountTabs current="/user/addresses" />
       {edited !== undefined ? (
         <AddressForm
@@ -59,35 +66,35 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {addresses.length === 0 ? (
-            <Notice title="还没有收货地址" actions={addButton}>
-              添加一个，买商品时不用再填
+            <Notice title={texts.noAddresses} actions={addButton}>
+              {texts.noAddressesHint}
             </Notice>
           ) : (
-            <ul className={styles.list}>
+            <ul className="grid gap-12 pad-0 no-marks my-20">
               {addresses.map((address) => (
                 <li key={address.addressId} className={styles.row}>
                   <AddressLines address={address} />
-                  <span className={styles.actions}>
+                  <span className="flex wrap gap-8">
                     {address.isDefault ? null : (
                       <Button
                         look="quiet"
                         disabled={busyWith === address.addressId}
-                        aria-label={`把 ${address.name} 的地址设为默认`}
-                        onClick={() => void change(address.addressId, chooseAddress, '已设为默认')}
+                        aria-label={texts.setDefaultFor(address.name)}
+                        onClick={() => void change(address.addressId, chooseAddress, texts.defaultSet)}
                       >
-                        设为默认
+                        {texts.setDefault}
                       </Button>
                     )}
-                    <Button look="quiet" aria-label={`修改 ${address.name} 的地址`} onClick={() => setEdited(address)}>
-                      修改
+                    <Button look="quiet" aria-label={texts.editAddressOf(address.name)} onClick={() => setEdited(address)}>
+                      {texts.modify}
                     </Button>
                     <Button
                       look="quiet"
                       disabled={busyWith === address.addressId}
-                      aria-label={`删除 ${address.name} 的地址`}
-                      onClick={() => void change(address.addressId, removeAddress, '地址已删除')}
+                      aria-label={texts.deleteAddressOf(address.name)}
+                      onClick={() => void change(address.addressId, removeAddress, texts.addressDeleted)}
                     >
-                      删除
+                      {texts.deleteAction}
                     </Button>
                   </span>
                 </li>
@@ -97,7 +104,7 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
           {addresses.length === 0 ? null : addresses.length < ADDRESSES_MAX ? (
             addButton
           ) : (
-            <p className={styles.none}>最多保存 {ADDRESSES_MAX} 个</p>
+            <p className="my-12 ink-t2">{texts.addressLimit(ADDRESSES_MAX)}</p>
           )}
         </>
       )}

@@ -1,15 +1,17 @@
-import type { PaymentReturn } from '@shenglang/contract/commerce/payment-return'
+import type { PaymentReturn } from '@shenglang/contract/commerce/payments/payment-return'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { BrandBars } from '../../ui/BrandBars.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { IconX } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { IconX } from '../../ui/data/icons.ts'
+import { BrandBars } from '../../ui/layout/BrandBars.tsx'
+import { useSite } from '../../ui/layout/use-site.ts'
+import { About, Chosen } from './basket/Chosen.tsx'
 import styles from './Checkout.module.css'
-import { About, Chosen } from './Chosen.tsx'
+import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { Done } from './Done.tsx'
-import type { CheckoutItem, CheckoutRequest } from './request.ts'
+import type { CheckoutItem, CheckoutRequest } from './payments/checkout-request.ts'
+import { type CheckoutState, useCheckout } from './payments/use-checkout.ts'
 import { Steps } from './Steps.tsx'
-import { TillPanel } from './TillPanel.tsx'
-import { type Till, useTill } from './use-till.ts'
+import * as texts from './texts.ts'
 
 interface CheckoutProps {
   request: CheckoutRequest
@@ -18,7 +20,7 @@ interface CheckoutProps {
 
 const NONE: readonly CheckoutItem[] = []
 
-/** The till: it fills the window, and what plays behind it goes on. Whoever leaves finds the order in 我的订单. */
+/** The checkout fills the window while playback continues. A buyer who leaves finds the order in 我的订单. */
 export function Checkout({ request, onClose }: CheckoutProps) {
   const id = useId()
   const dialog = useDialog()
@@ -26,36 +28,37 @@ export function Checkout({ request, onClose }: CheckoutProps) {
   const [items, setItems] = useState('items' in request ? request.items : NONE)
   const [couponCode, setCouponCode] = useState('')
   const [addressId, setAddressId] = useState<string>()
-  const till = useTill({ items, couponCode, addressId, ...(orderId === undefined ? {} : { orderId }) }, request)
-  useBeginning(till, request.back)
+  const { siteName } = useSite()
+  const checkout = useCheckout({ items, couponCode, addressId, ...(orderId === undefined ? {} : { orderId }) }, request)
+  useBeginning(checkout, request.back)
   const close = () => dialog.current?.close()
   const leave = () => {
-    till.left()
+    checkout.left()
     onClose()
     request.onClosed?.()
   }
   return (
-    <dialog ref={dialog} className={styles.till} aria-labelledby={id} onClose={leave}>
+    <dialog ref={dialog} className={styles.checkout} aria-labelledby={id} onClose={leave}>
       <header className={styles.head}>
         <span className={styles.brand} aria-hidden="true">
-          <BrandBars /> 声浪
+          <BrandBars /> {siteName}
         </span>
         <h2 id={id} className="visually-hidden">
-          付款
+          {texts.pay}
         </h2>
-        <Steps phase={till.phase} hasOrder={till.order !== undefined || till.isFixed} />
+        <Steps phase={checkout.phase} hasOrder={checkout.order !== undefined || checkout.isFixed} />
         <span className={styles.close}>
-          <IconButton label="收起付款" onClick={close}>
+          <IconButton label={texts.hidePayment} onClick={close}>
             <IconX size={20} />
           </IconButton>
         </span>
       </header>
-      {till.phase === 'done' ? (
-        <Done till={till} onClose={close} />
+      {checkout.phase === 'done' ? (
+        <Done checkout={checkout} onClose={close} />
       ) : (
         <div className={styles.halves}>
           <Chosen
-            till={till}
+            checkout={checkout}
             items={items}
             couponCode={couponCode}
             addressId={addressId}
@@ -64,9 +67,9 @@ export function Checkout({ request, onClose }: CheckoutProps) {
             onCoupon={setCouponCode}
             onAddress={setAddressId}
           />
-          <TillPanel
-            till={till}
-            isLacking={till.quote.shown?.needsAddress === true && orderId === undefined && addressId === undefined}
+          <CheckoutPanel
+            checkout={checkout}
+            isLacking={checkout.quote.shown?.needsAddress === true && orderId === undefined && addressId === undefined}
           />
           <About items={items} isFixed={orderId !== undefined} />
         </div>
@@ -75,7 +78,7 @@ export function Checkout({ request, onClose }: CheckoutProps) {
   )
 }
 
-/** Closed while it still stands in the page: a removed one gives no focus back. */
+/** Closed before it is removed: a removed dialog does not restore the focus. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -86,10 +89,13 @@ function useDialog() {
   return dialog
 }
 
-/** Where nothing is left to choose the code is there at once; nothing is ever taken from the balance without a press. */
-function useBeginning({ phase, channel, quote, begin, needsConfirm, payInWechat }: Till, back: PaymentReturn | undefined): void {
+/** Where nothing is left to choose the code is shown at once; the balance is never charged without a press. */
+function useBeginning(
+  { phase, channel, quote, begin, needsConfirm, payInWechat }: CheckoutState,
+  back: PaymentReturn | undefined,
+): void {
   const hasBegun = useRef(false)
-  // A buyer who was led to WeChat and back pressed for it before.
+  // A buyer who was sent to WeChat and back has pressed already.
   const goesOn = back === 'wechat' && phase === 'confirming' && quote.data !== undefined
   useEffect(() => {
     if (!goesOn || hasBegun.current) return

@@ -1,11 +1,11 @@
 import {
   claimCoupon,
-  couponWords,
+  couponText,
   type ListedCoupon,
   listListedCoupons,
-  listOwnCoupons,
-  type OwnCoupon,
-} from '@shenglang/contract/commerce/coupons'
+  listMyCoupons,
+  type UserCoupon,
+} from '@shenglang/contract/commerce/coupons/coupons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,94 +14,93 @@ import { useCallForm } from '../../forms/call-form.ts'
 import { useLoaded } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/notifier.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Pagination } from '../../ui/data/Pagination.tsx'
+import { Time } from '../../ui/data/Time.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/coupons-page'
 import styles from './coupons.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 30
-const STATE_NAMES: Record<OwnCoupon['state'], string> = { usable: '可使用', waiting: '未到时间', used: '已使用', ended: '已失效' }
-const GOODS_NAMES = { VIP: '会员', RESOURCE: '作品与商品', DESIGN: '定制' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const pageNum = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('pageNum'))) || 1)
-  const asked = { pageNum, pageSize: PAGE_SIZE }
-  return { asked, first: await context.get(callContext)(listOwnCoupons, asked) }
+  const args = { pageNum, pageSize: PAGE_SIZE }
+  return { args, first: await context.get(callContext)(listMyCoupons, args) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: '优惠券 · 声浪' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.couponsTitle }, { name: 'robots', content: 'noindex' }]
 
-export default function CouponsPage({ loaderData: { asked, first } }: Route.ComponentProps) {
+export default function CouponsPage({ loaderData: { args, first } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const client = useQueryClient()
-  const { rows, total } = useLoaded(listOwnCoupons, asked, first)
+  const { rows, total } = useLoaded(listMyCoupons, args, first)
   const { data: listed = [] } = useQuery(remoteQuery(listListedCoupons, {}))
   const offered = listed.filter(({ couponId }) => !rows.some((held) => held.couponId === couponId))
   const state = useCallForm(claimCoupon, {
     fields: { COUPON_REFUSED: 'code' },
     done: async () => {
       state.form.current?.reset()
-      showToast('已领取')
-      await client.invalidateQueries({ queryKey: keyOf(listOwnCoupons) })
+      showToast(texts.couponReceived)
+      await client.invalidateQueries({ queryKey: keyOf(listMyCoupons) })
     },
   })
   return (
     <>
-      <h1>优惠券</h1>
+      <h1>{texts.coupons}</h1>
       <AccountTabs current="/user/coupons" />
       <div className={styles.claim}>
         <CallForm
           state={state}
-          label="领取优惠券"
-          submit="领取"
+          label={texts.receiveCoupon}
+          submit={texts.receive}
           onSubmit={(values) => state.send({ code: textOf(values, 'code') })}
         >
-          <Field name="code" label="优惠码" fault={state.faults.code}>
+          <Field name="code" label={texts.promoCode} fault={state.faults.code}>
             {(control) => <input {...control} autoComplete="off" autoCapitalize="characters" maxLength={40} />}
           </Field>
         </CallForm>
       </div>
-      {rows.length + offered.length === 0 ? <Notice title="还没有优惠券">有优惠码的话，在上面领取</Notice> : null}
+      {rows.length + offered.length === 0 ? <Notice title={texts.noCoupons}>{texts.noCouponsHint}</Notice> : null}
       <ul className={styles.list}>
         {offered.map((coupon) => (
           <Line key={`offered ${coupon.couponId}`} coupon={coupon} state="usable">
             <Button disabled={state.isBusy} onClick={() => state.send({ code: coupon.code })}>
-              领取
+              {texts.receive}
             </Button>
           </Line>
         ))}
         {rows.map((coupon, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one may hold the same coupon twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a user may have the same coupon twice
           <Line key={`${coupon.couponId} ${index}`} coupon={coupon} state={coupon.state}>
-            <em>{STATE_NAMES[coupon.state]}</em>
+            <em>{texts.COUPON_STATES[coupon.state]}</em>
           </Line>
         ))}
       </ul>
-      <Pagination query={query} pageNum={asked.pageNum} pageSize={PAGE_SIZE} total={total} />
+      <Pagination query={query} pageNum={args.pageNum} pageSize={PAGE_SIZE} total={total} />
     </>
   )
 }
 
 interface LineProps {
   coupon: ListedCoupon
-  state: OwnCoupon['state']
+  state: UserCoupon['state']
   children: ReactNode
 }
 
 function Line({ coupon, state, children }: LineProps) {
   return (
     <li className={styles.coupon} data-state={state}>
-      <strong>{couponWords(coupon)}</strong>
+      <strong>{couponText(coupon)}</strong>
       <span>
         <b>{coupon.title}</b>
         <small>{scopeOf(coupon)}</small>
         <small>
-          <span className="number">{coupon.code}</span> · {state === 'waiting' ? '从 ' : '至 '}
+          <span className="number">{coupon.code}</span> · {state === 'waiting' ? texts.validFrom : texts.until}
           <Time at={state === 'waiting' ? coupon.startTime : coupon.endTime} look="moment" />
         </small>
       </span>
@@ -111,6 +110,8 @@ function Line({ coupon, state, children }: LineProps) {
 }
 
 function scopeOf({ resourceTitle, goodsTypes }: ListedCoupon): string {
-  if (resourceTitle !== '') return `仅用于《${resourceTitle}》`
-  return goodsTypes.length === 0 ? '充值以外都可用' : `用于${goodsTypes.map((type) => GOODS_NAMES[type]).join('、')}`
+  if (resourceTitle !== '') return texts.onlyFor(resourceTitle)
+  return goodsTypes.length === 0
+    ? texts.notForRecharge
+    : texts.usedFor(goodsTypes.map((type) => texts.GOODS_NAMES[type]).join('、'))
 }

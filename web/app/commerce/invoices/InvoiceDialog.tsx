@@ -1,47 +1,48 @@
 import {
-  askInvoice,
   type InvoiceTitle,
   invoiceTitles,
   listInvoices,
+  requestInvoice,
   TITLE_KIND_NAMES,
   TITLE_KINDS,
   type TitleKind,
-} from '@shenglang/contract/commerce/invoices'
-import { exactYuan } from '@shenglang/contract/commerce/money'
+} from '@shenglang/contract/commerce/invoices/invoices'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { showToast } from '../../ui/notifier.ts'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Chip } from '../../ui/controls/Chip.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './invoices.module.css'
-import { taxNumberWords } from './tax-number-words.ts'
+import { taxNumberText } from './tax-number-text.ts'
+import * as texts from './texts.ts'
 
 interface InvoiceDialogProps {
   orderId: string
   amountFen: number
-  /** At the sandbox. */
+  /** In the sandbox. */
   isSample: boolean
   onClose: () => void
 }
 
 const NO_TITLE: InvoiceTitle = { titleKind: 'person', title: '', taxNumber: '', email: '' }
 
-/** Whom an order's invoice is made out to; what was used before is one press away. */
+/** Requests an invoice for an order; titles used before are one press away. */
 export function InvoiceDialog({ orderId, amountFen, isSample, onClose }: InvoiceDialogProps) {
   const { data: titles = [] } = useQuery(remoteQuery(invoiceTitles, {}))
   const [given, setGiven] = useState(NO_TITLE)
   return (
-    <Dialog title={isSample ? '申请测试发票' : '申请发票'} onClose={onClose} actions={null}>
+    <Dialog title={isSample ? texts.applySampleInvoice : texts.applyInvoice} onClose={onClose} actions={null}>
       <p>
-        开票金额 <b className="number">{exactYuan(amountFen)}</b>，一个订单开一次，
-        {isSample ? '随即开出标明“样票”的测试发票：没有实际付款，不能报销。' : '开好之后会通知你。'}
+        {texts.invoiceAmount} <b className="number">{exactYuan(amountFen)}</b>
+        {texts.invoiceOnce(isSample ? texts.sampleInvoiceHint : texts.invoiceNotified)}
       </p>
       {titles.length > 0 ? (
-        <ul className={styles.titles} aria-label="用过的抬头">
+        <ul className="flex wrap gap-8 mt-12" aria-label={texts.usedTitles}>
           {titles.map((title) => (
             <li key={title.title + title.taxNumber}>
               <Chip onClick={() => setGiven(title)} aria-pressed={title === given}>
@@ -59,9 +60,9 @@ export function InvoiceDialog({ orderId, amountFen, isSample, onClose }: Invoice
 function TitleForm({ orderId, given, onDone }: { orderId: string; given: InvoiceTitle; onDone: () => void }) {
   const client = useQueryClient()
   const [titleKind, setTitleKind] = useState<TitleKind>(given.titleKind)
-  const state = useCallForm(askInvoice, {
+  const state = useCallForm(requestInvoice, {
     done() {
-      showToast('发票申请已提交', 'good')
+      showToast(texts.invoiceSubmitted, 'good')
       void client.invalidateQueries({ queryKey: keyOf(listInvoices) })
       void client.invalidateQueries({ queryKey: keyOf(invoiceTitles) })
       onDone()
@@ -72,8 +73,8 @@ function TitleForm({ orderId, given, onDone }: { orderId: string; given: Invoice
     <div className={styles.form}>
       <CallForm
         state={state}
-        label="申请发票"
-        submit="提交申请"
+        label={texts.applyInvoice}
+        submit={texts.submitRequest}
         onSubmit={(values) =>
           state.send({
             id: orderId,
@@ -85,19 +86,19 @@ function TitleForm({ orderId, given, onDone }: { orderId: string; given: Invoice
         }
       >
         <Kinds chosen={titleKind} onChoose={setTitleKind} />
-        <Field name="title" label="发票抬头" fault={state.faults.title}>
+        <Field name="title" label={texts.invoiceHolder} fault={state.faults.title}>
           {(control) => (
             <input
               {...control}
               defaultValue={given.title}
               maxLength={100}
               autoComplete={isCompany ? 'organization' : 'name'}
-              placeholder={isCompany ? '营业执照上的全称' : '姓名'}
+              placeholder={isCompany ? texts.companyNameHint : texts.personName}
             />
           )}
         </Field>
         {isCompany ? <TaxNumberField initial={given.taxNumber} fault={state.faults.taxNumber} /> : null}
-        <Field name="email" label="邮箱" fault={state.faults.email} isRequired={false}>
+        <Field name="email" label={texts.email} fault={state.faults.email} isRequired={false}>
           {(control) => <input {...control} type="email" defaultValue={given.email} autoComplete="email" maxLength={100} />}
         </Field>
       </CallForm>
@@ -105,13 +106,13 @@ function TitleForm({ orderId, given, onDone }: { orderId: string; given: Invoice
   )
 }
 
-/** Checked while one types, by the rule that the server applies. */
+/** Checked while typing, by the rule that the server uses. */
 function TaxNumberField({ initial, fault }: { initial: string; fault: string | undefined }) {
   const [typed, setTyped] = useState(initial)
-  const { words, isRight } = taxNumberWords(typed)
+  const { words, isRight } = taxNumberText(typed)
   return (
     <div>
-      <Field name="taxNumber" label="纳税人识别号" fault={isRight ? undefined : fault}>
+      <Field name="taxNumber" label={texts.taxNumber} fault={isRight ? undefined : fault}>
         {(control) => (
           <input
             {...control}
@@ -124,7 +125,7 @@ function TaxNumberField({ initial, fault }: { initial: string; fault: string | u
           />
         )}
       </Field>
-      <p className={styles.check} data-right={isRight || undefined} role="status">
+      <p className={`${styles.check} text-13 mt-4 ink-t2`} data-right={isRight || undefined} role="status">
         {words}
       </p>
     </div>
@@ -134,10 +135,10 @@ function TaxNumberField({ initial, fault }: { initial: string; fault: string | u
 function Kinds({ chosen, onChoose }: { chosen: TitleKind; onChoose: (kind: TitleKind) => void }) {
   const name = useId()
   return (
-    <fieldset className={styles.kinds}>
-      <legend>抬头类型</legend>
+    <fieldset className="flex wrap gap-4-24 pad-0 edge-none">
+      <legend className="pad-0 bold">{texts.holderKind}</legend>
       {TITLE_KINDS.map((kind) => (
-        <label key={kind}>
+        <label className="flex middle gap-8 min-h-hit" key={kind}>
           <input type="radio" name={name} checked={chosen === kind} onChange={() => onChoose(kind)} />
           {TITLE_KIND_NAMES[kind]}
         </label>

@@ -1,49 +1,50 @@
-import { type Invoice, listInvoices } from '@shenglang/contract/commerce/invoices'
-import { exactYuan } from '@shenglang/contract/commerce/money'
+import { type Invoice, listInvoices } from '@shenglang/contract/commerce/invoices/invoices'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { API_BASE } from '@shenglang/contract/constants'
 import { Link, useSearchParams } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
 import { useLoaded } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/notifier.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { Pagination } from '../../ui/data/Pagination.tsx'
+import { Time } from '../../ui/data/Time.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/invoices-page'
 import styles from './invoices.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const pageNum = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('pageNum'))) || 1)
-  const asked = { pageNum, pageSize: PAGE_SIZE }
-  return { asked, first: await context.get(callContext)(listInvoices, asked) }
+  const args = { pageNum, pageSize: PAGE_SIZE }
+  return { args, first: await context.get(callContext)(listInvoices, args) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: '发票 · 声浪' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.invoicesTitle }, { name: 'robots', content: 'noindex' }]
 
-export default function InvoicesPage({ loaderData: { asked, first } }: Route.ComponentProps) {
+export default function InvoicesPage({ loaderData: { args, first } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   usePageEvents({})
-  const { rows, total } = useLoaded(listInvoices, asked, first)
+  const { rows, total } = useLoaded(listInvoices, args, first)
   return (
     <>
-      <h1>发票</h1>
+      <h1>{texts.invoices}</h1>
       <AccountTabs current="/user/invoices" />
       {rows.length === 0 ? (
-        <Notice title="还没有发票" actions={<ButtonLink to="/user/orders">去我的订单</ButtonLink>}>
-          在付过款的订单里申请，开好之后在这里下载
+        <Notice title={texts.noInvoices} actions={<ButtonLink to="/user/orders">{texts.goMyOrders}</ButtonLink>}>
+          {texts.noInvoicesHint}
         </Notice>
       ) : (
-        <ul className={styles.invoices}>
+        <ul className="mt-8">
           {rows.map((invoice) => (
             <Line key={invoice.invoiceId} invoice={invoice} />
           ))}
         </ul>
       )}
-      <Pagination query={query} pageNum={asked.pageNum} pageSize={PAGE_SIZE} total={total} />
+      <Pagination query={query} pageNum={args.pageNum} pageSize={PAGE_SIZE} total={total} />
     </>
   )
 }
@@ -52,28 +53,28 @@ function Line({ invoice }: { invoice: Invoice }) {
   const { orderId, orderNo, title, taxNumber, stateName, isSample, amountFen, invoiceNo, fileUrl, createTime } = invoice
   return (
     <li className={styles.line}>
-      <span className={styles.words}>
+      <span className={`${styles.words} grid shrink break`}>
         <b>{title}</b>
         <small className="number">
-          {[taxNumber, invoiceNo === '' ? '' : `发票号码 ${invoiceNo}`].filter(Boolean).join(' · ')}
+          {[taxNumber, invoiceNo === '' ? '' : texts.invoiceNumber(invoiceNo)].filter(Boolean).join(' · ')}
         </small>
         <small className="number">
-          <Link to={`/user/orders?id=${orderId}`}>订单 {orderNo}</Link> · <Time at={createTime} look="moment" />
+          <Link to={`/user/orders?id=${orderId}`}>{texts.orderNumber(orderNo)}</Link> · <Time at={createTime} look="moment" />
         </small>
       </span>
       <span className={styles.state}>
         <b className="number">{exactYuan(amountFen)}</b>
-        <small>{isSample ? `测试发票（样票） · ${stateName}` : stateName}</small>
+        <small>{isSample ? texts.sampleInvoiceState(stateName) : stateName}</small>
       </span>
       {fileUrl === '' ? null : (
         <a
-          className={styles.download}
+          className={`${styles.download} inline-flex middle h-hit pad-0-16 radius-pill bold bg3`}
           href={API_BASE + fileUrl}
           download
-          aria-label={`下载发票 ${invoiceNo}`}
-          onClick={() => showToast('已开始下载 · 发票', 'good')}
+          aria-label={texts.downloadInvoice(invoiceNo)}
+          onClick={() => showToast(texts.invoiceDownloadStarted, 'good')}
         >
-          下载
+          {texts.download}
         </a>
       )}
     </li>

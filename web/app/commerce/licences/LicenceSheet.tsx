@@ -1,41 +1,38 @@
-import { LICENCE_TERMS, type Licence } from '@shenglang/contract/commerce/licences'
+import { LICENCE_TERMS, type Licence } from '@shenglang/contract/commerce/licences/licences'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
+import type { ReactNode } from 'react'
+import { Fact } from '../../ui/data/Facts.tsx'
+import { Paper } from '../../ui/layout/Paper.tsx'
 import styles from './licences.module.css'
+import * as texts from './texts.ts'
 
-/** The document itself, as it is printed, and as anybody sees it who looks it up. */
-export function LicenceSheet({ licence, siteName }: { licence: Licence; siteName: string }) {
+interface LicenceSheetProps {
+  licence: Licence
+  siteName: string
+  actions?: ReactNode
+}
+
+/** The licence document, as it is printed and shown to the public. */
+export function LicenceSheet({ licence, siteName, actions }: LicenceSheetProps) {
   const { licenceNo, title, artist, holder, basis, state, stateName, issueTime } = licence
   return (
-    <article className={styles.sheet} aria-labelledby="licence">
-      <header className={styles.sheetHead}>
-        <h2 id="licence">商用授权书</h2>
-        <p>{siteName}</p>
-      </header>
-      <p className={styles.state} data-state={state}>
+    <Paper title={texts.commercialLicence} Heading="h2" issuer={siteName} actions={actions}>
+      <p className="mt-16 pad-8-12 edge bold text-centre" data-state={state}>
         {stateName}
       </p>
-      <dl className={`${styles.facts} number`}>
-        <Fact name="编号" value={licenceNo} />
-        <Fact name="作品" value={`《${title}》`} />
-        <Fact name="艺人" value={artist} />
-        <Fact name="持有人" value={holder} />
-        <Fact name="取得方式" value={basis === 'bought' ? '购买' : '会员'} />
-        <Fact name="签发日期" value={shanghaiDay(new Date(issueTime))} />
+      <dl className={`${styles.facts} number grid gap-8 my-20`}>
+        <Fact name={texts.number}>{licenceNo}</Fact>
+        <Fact name={texts.works}>{`《${title}》`}</Fact>
+        <Fact name={texts.artist}>{artist}</Fact>
+        <Fact name={texts.holder}>{holder}</Fact>
+        <Fact name={texts.acquiredBy}>{basis === 'bought' ? texts.buy : texts.vip}</Fact>
+        <Fact name={texts.issuedOn}>{shanghaiDay(new Date(issueTime))}</Fact>
       </dl>
       <ol className={styles.terms}>
         {LICENCE_TERMS.map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ol>
-    </article>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    </Paper>
   )
 }

@@ -1,23 +1,25 @@
-import { issueLicence, type Licence, listLicences } from '@shenglang/contract/commerce/licences'
+import { issueLicence, type Licence, listLicences } from '@shenglang/contract/commerce/licences/licences'
 import { data, Link, useNavigate, useSearchParams } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { loadSiteConfig } from '../../remote/site-config.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { CopyLink } from '../../ui/CopyLink.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { CopyLink } from '../../ui/controls/CopyLink.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Pagination } from '../../ui/data/Pagination.tsx'
+import { Time } from '../../ui/data/Time.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/licences-page'
 import { LicenceSheet } from './LicenceSheet.tsx'
 import styles from './licences.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 30
 
-/** All of the reader's licences; with `for`, the one for that work, or the form that asks for it. */
+/** All of the reader's licences; with `for`, the one for that work, or the form that requests it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const query = new URL(request.url).searchParams
@@ -31,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { work, pageNum, licences, siteName: config.basic.siteName }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: '授权书 · 声浪' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.licencesTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function LicencesPage({ loaderData: { work, pageNum, licences, siteName } }: Route.ComponentProps) {
   const [query] = useSearchParams()
@@ -41,14 +43,14 @@ export default function LicencesPage({ loaderData: { work, pageNum, licences, si
   }
   return (
     <>
-      <h1>授权书</h1>
+      <h1>{texts.licences}</h1>
       <AccountTabs current="/user/licences" />
       {licences.total === 0 ? (
-        <Notice title="还没有授权书" actions={<ButtonLink to="/licence">核验授权书</ButtonLink>}>
-          买下的作品，或以 VIP4 下载的作品，可以在订单或曲目页面签发带编号的授权书
+        <Notice title={texts.noLicences} actions={<ButtonLink to="/licence">{texts.verifyLicence}</ButtonLink>}>
+          {texts.licencesHint}
         </Notice>
       ) : (
-        <ul className={styles.list}>
+        <ul className="mt-8">
           {licences.rows.map((each) => (
             <Line key={each.licenceNo} licence={each} />
           ))}
@@ -61,31 +63,38 @@ export default function LicencesPage({ loaderData: { work, pageNum, licences, si
 
 function Line({ licence: { licenceNo, resourceId, title, artist, stateName, issueTime } }: { licence: Licence }) {
   return (
-    <li className={styles.line}>
-      <span className={styles.words}>
-        <Link to={`?for=${resourceId}`}>{title}</Link>
+    <Row>
+      <span className={`${styles.words} grid shrink break`}>
+        <Link className="medium hover-underline" to={`?for=${resourceId}`}>
+          {title}
+        </Link>
         <small className="number">
           {artist} · {licenceNo} · <Time at={issueTime} />
         </small>
       </span>
       <span>{stateName}</span>
-    </li>
+    </Row>
   )
 }
 
 function Document({ licence, siteName }: { licence: Licence; siteName: string }) {
   return (
     <>
-      <h1 className="visually-hidden">授权书 {licence.licenceNo}</h1>
-      <div className={styles.actions}>
-        <Button look="gold" onClick={() => window.print()}>
-          打印
-        </Button>
-        <ButtonLink to={`/licence?no=${licence.licenceNo}`}>别人看到的</ButtonLink>
-        <CopyLink path={`/licence?no=${licence.licenceNo}`} label="复制核验地址" />
-        <ButtonLink to="/user/licences">全部授权书</ButtonLink>
-      </div>
-      <LicenceSheet licence={licence} siteName={siteName} />
+      <h1 className="visually-hidden">{texts.licenceNumber(licence.licenceNo)}</h1>
+      <LicenceSheet
+        licence={licence}
+        siteName={siteName}
+        actions={
+          <>
+            <Button look="gold" onClick={() => window.print()}>
+              {texts.print}
+            </Button>
+            <ButtonLink to={`/licence?no=${licence.licenceNo}`}>{texts.whatOthersSee}</ButtonLink>
+            <CopyLink path={`/licence?no=${licence.licenceNo}`} label={texts.copyVerifyAddress} />
+            <ButtonLink to="/user/licences">{texts.allLicences}</ButtonLink>
+          </>
+        }
+      />
     </>
   )
 }
@@ -94,16 +103,16 @@ function IssueForm({ resourceId }: { resourceId: string }) {
   const navigate = useNavigate()
   const state = useCallForm(issueLicence, { done: () => navigate(`?for=${resourceId}`, { replace: true }) })
   return (
-    <div className={styles.verify}>
-      <h1>签发授权书</h1>
-      <p>持有人写在授权书上，签发之后不能更改；别人核验时只看得到一部分。</p>
+    <div className={`${styles.verify} grid gap-16 max-w-640 mx-auto`}>
+      <h1>{texts.issueLicence}</h1>
+      <p>{texts.issueHint}</p>
       <CallForm
         state={state}
-        label="签发授权书"
-        submit="签发"
+        label={texts.issueLicence}
+        submit={texts.issue}
         onSubmit={(values) => state.send({ resourceId, holder: textOf(values, 'holder').trim() })}
       >
-        <Field name="holder" label="持有人" hint="个人姓名，或营业执照上的全称" fault={state.faults.holder}>
+        <Field name="holder" label={texts.holder} hint={texts.holderHint} fault={state.faults.holder}>
           {(control) => <input {...control} maxLength={60} autoComplete="organization" />}
         </Field>
       </CallForm>

@@ -1,42 +1,43 @@
-import { verifyLicence } from '@shenglang/contract/commerce/licences'
+import { verifyLicence } from '@shenglang/contract/commerce/licences/licences'
 import { isFault } from '@shenglang/contract/fault'
 import { Form } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
 import { loadSiteConfig } from '../../remote/site-config.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 import type { Route } from './+types/verify-page'
 import { LicenceSheet } from './LicenceSheet.tsx'
 import styles from './licences.module.css'
+import * as texts from './texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const no = new URL(request.url).searchParams.get('no')?.trim() ?? ''
   const config = await loadSiteConfig(context)
-  const asked = { no, siteName: config.basic.siteName }
-  if (no === '') return { ...asked, licence: undefined, refusal: undefined }
+  const common = { no, siteName: config.basic.siteName }
+  if (no === '') return { ...common, licence: undefined, refusal: undefined }
   try {
-    return { ...asked, licence: await call(verifyLicence, { no }), refusal: undefined }
+    return { ...common, licence: await call(verifyLicence, { no }), refusal: undefined }
   } catch (error) {
     if (!isFault(error)) throw error
-    return { ...asked, licence: undefined, refusal: String(error.detail.reason ?? error.message) }
+    return { ...common, licence: undefined, refusal: String(error.detail.reason ?? error.message) }
   }
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: '授权核验 · 声浪' },
-  { name: 'description', content: '输入授权书编号，核对作品、持有人、签发日期与是否有效。' },
+  { title: texts.verifyTitle },
+  { name: 'description', content: texts.verifyDescription },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Anybody may look a licence up; without scripts the number travels in the address. */
+/** Anybody may look up a licence; without scripts the number is sent in the address. */
 export default function VerifyPage({ loaderData: { no, siteName, licence, refusal } }: Route.ComponentProps) {
   return (
-    <div className={styles.verify}>
-      <h1>授权核验</h1>
-      <p>输入授权书上的编号，核对作品、持有人与是否有效。</p>
-      <Form method="get" className={styles.lookup} role="search" aria-label="授权书">
-        <Field name="no" label="授权书编号" fault={refusal}>
+    <div className={`${styles.verify} grid gap-16 max-w-640 mx-auto`}>
+      <h1>{texts.verifyLabel}</h1>
+      <p>{texts.verifyHint}</p>
+      <Form method="get" className={`${styles.lookup} grid gap-12`} role="search" aria-label={texts.licences}>
+        <Field name="no" label={texts.licenceNo} fault={refusal}>
           {(control) => (
             <input
               key={no}
@@ -52,7 +53,7 @@ export default function VerifyPage({ loaderData: { no, siteName, licence, refusa
           )}
         </Field>
         <Button type="submit" look="gold">
-          核验
+          {texts.verify}
         </Button>
       </Form>
       <div role="status">{licence ? <LicenceSheet licence={licence} siteName={siteName} /> : null}</div>

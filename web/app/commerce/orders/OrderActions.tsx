@@ -1,60 +1,61 @@
 import { type OrderDetail, readOrder } from '@shenglang/contract/commerce/order-routes'
-import { cancelOrder, listOrders, receiveOrder } from '@shenglang/contract/commerce/routes'
+import { cancelOrder, listOrders, receiveOrder } from '@shenglang/contract/commerce/orders/routes'
 import type { ArgsOf, Route } from '@shenglang/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../remote/api.ts'
 import { keyOf } from '../../remote/remote-query.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { errorWords } from '../../ui/error-words.ts'
-import { showToast } from '../../ui/notifier.ts'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
 import { openCheckout } from '../open-checkout.tsx'
 import styles from './orders.module.css'
 import { RefundDialog } from './RefundDialog.tsx'
+import * as texts from './texts.ts'
 
 type Asking = 'cancel' | 'receive' | 'refund'
 
-/** What its buyer may do with an order; the server says what that is. */
+/** The actions that the server allows its buyer. */
 export function OrderActions({ order }: { order: OrderDetail }) {
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setRequesting] = useState<Asking>()
   const act = useAct()
-  const close = () => setAsking(undefined)
+  const close = () => setRequesting(undefined)
   const { orderId, canDo } = order
   return (
     <div className={styles.actions}>
       {canDo.includes('pay') ? (
         <Button look="gold" onClick={() => openCheckout({ orderId })}>
-          去付款
+          {texts.goPay}
         </Button>
       ) : null}
       {canDo.includes('receive') ? (
-        <Button look="gold" onClick={() => setAsking('receive')}>
-          确认收货
+        <Button look="gold" onClick={() => setRequesting('receive')}>
+          {texts.confirmReceipt}
         </Button>
       ) : null}
-      {canDo.includes('refund') ? <Button onClick={() => setAsking('refund')}>申请退款</Button> : null}
-      {canDo.includes('cancel') ? <Button onClick={() => setAsking('cancel')}>取消订单</Button> : null}
+      {canDo.includes('refund') ? <Button onClick={() => setRequesting('refund')}>{texts.applyRefund}</Button> : null}
+      {canDo.includes('cancel') ? <Button onClick={() => setRequesting('cancel')}>{texts.cancelOrder}</Button> : null}
       {asking === 'cancel' ? (
         <Question
-          title="取消这个订单？"
-          yes="取消订单"
-          no="不取消"
+          title={texts.cancelOrderQuestion}
+          yes={texts.cancelOrder}
+          no={texts.doNotCancel}
           onClose={close}
-          onYes={() => act(cancelOrder, { id: orderId }, '订单已取消')}
+          onYes={() => act(cancelOrder, { id: orderId }, texts.orderCancelled)}
         >
-          预留的库存和用掉的优惠券会退回。已经在付款的，请等付款有了结果再取消。
+          {texts.cancelOrderText}
         </Question>
       ) : null}
       {asking === 'receive' ? (
         <Question
-          title="已经收到了？"
-          yes="确认收货"
-          no="还没有"
+          title={texts.receivedQuestion}
+          yes={texts.confirmReceipt}
+          no={texts.notYet}
           onClose={close}
-          onYes={() => act(receiveOrder, { id: orderId }, '已确认收货')}
+          onYes={() => act(receiveOrder, { id: orderId }, texts.receiptConfirmed)}
         >
-          确认之后订单完成。没有收到的，请先查看物流。
+          {texts.confirmReceiptText}
         </Question>
       ) : null}
       {asking === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
@@ -96,7 +97,7 @@ function Question({ title, yes, no, children, onYes, onClose }: QuestionProps) {
   )
 }
 
-/** Makes a call about an order, says how it went, and shows the order as it is then. */
+/** Makes a call about an order, shows the result, and reloads the order. */
 function useAct() {
   const client = useQueryClient()
   return async <R extends Route>(route: R, args: ArgsOf<R>, done: string): Promise<void> => {
@@ -104,7 +105,7 @@ function useAct() {
       await call(route, args)
       showToast(done, 'good')
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
     void client.invalidateQueries({ queryKey: keyOf(listOrders) })
     await client.invalidateQueries({ queryKey: keyOf(readOrder) })

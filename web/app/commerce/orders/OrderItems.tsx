@@ -1,31 +1,32 @@
-import { exactYuan } from '@shenglang/contract/commerce/money'
-import type { OrderItem } from '@shenglang/contract/commerce/orders'
+import type { OrderItem } from '@shenglang/contract/commerce/orders/orders'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { GoodsPicture } from '../GoodsPicture.tsx'
+import { GoodsPicture } from './GoodsPicture.tsx'
 import { itemAddress } from './item-address.ts'
 import styles from './orders.module.css'
+import * as texts from './texts.ts'
 
 interface OrderItemsProps {
   items: OrderItem[]
-  /** Stands below an item's title. */
+  /** Shown below an item's title. */
   more?: (item: OrderItem) => ReactNode
 }
 
-/** What an order holds, each with what was paid for it. */
+/** The items of an order with what was paid for each. */
 export function OrderItems({ items, more }: OrderItemsProps) {
   return (
-    <ul className={styles.items}>
+    <ul className="mt-8">
       {items.map((item) => (
         <li key={item.orderItemId} className={styles.item}>
           <GoodsPicture {...item} />
-          <span className={styles.itemWords}>
-            <Link to={itemAddress(item)} className={styles.itemTitle}>
+          <span className={`${styles.itemWords} grid`}>
+            <Link to={itemAddress(item)} className={`${styles.itemTitle} medium`}>
               {item.title}
             </Link>
             <small className="number">
               {exactYuan(item.unitFen)} × {item.quantity}
-              {item.refundedFen > 0 ? ` · 已退 ${exactYuan(item.refundedFen)}` : ''}
+              {item.refundedFen > 0 ? texts.refundedPart(exactYuan(item.refundedFen)) : ''}
             </small>
             {more?.(item)}
           </span>

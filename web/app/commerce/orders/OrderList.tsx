@@ -1,15 +1,16 @@
-import { exactYuan } from '@shenglang/contract/commerce/money'
-import { CHANNEL_LABELS, type Order } from '@shenglang/contract/commerce/orders'
+import { CHANNEL_LABELS, type Order } from '@shenglang/contract/commerce/orders/orders'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { Time } from '../../ui/data/Time.tsx'
 import { openCheckout } from '../open-checkout.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import styles from './orders.module.css'
+import * as texts from './texts.ts'
 
 export function OrderList({ orders }: { orders: Order[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className="grid gap-16">
       {orders.map((order) => (
         <li key={order.orderId}>
           <OrderCard order={order} />
@@ -22,43 +23,43 @@ export function OrderList({ orders }: { orders: Order[] }) {
 function OrderCard({ order }: { order: Order }) {
   const { orderId, orderNo, status, statusName, createTime, expireTime, items } = order
   return (
-    <article className={styles.card} aria-label={`订单 ${orderNo}`}>
-      <header className={styles.cardHead}>
-        <Link to={`?id=${orderId}`} className="number">
-          订单 {orderNo}
+    <article className={styles.card} aria-label={texts.orderNumber(orderNo)}>
+      <header className={`${styles.cardHead} flex wrap middle gap-4-16`}>
+        <Link to={`?id=${orderId}`} className="number bold">
+          {texts.orderNumber(orderNo)}
         </Link>
-        <Time at={createTime} look="moment" className={styles.quiet} />
-        <b className={styles.status} data-status={status}>
+        <Time at={createTime} look="moment" className="text-13 ink-t2" />
+        <b className={`${styles.status} push ink-t1`} data-status={status}>
           {statusName}
         </b>
       </header>
       <OrderItems items={items} />
-      <footer className={styles.cardFoot}>
-        <p className={`${styles.quiet} number`}>{paymentWords(order)}</p>
+      <footer className={`${styles.cardFoot} flex wrap middle between gap-12-16 mt-8 line-above pt-12`}>
+        <p className="text-13 ink-t2 number">{paymentText(order)}</p>
         <span className={styles.actions}>
           {status === 'CREATED' ? (
             <>
-              <small className={styles.quiet}>
-                <Time at={expireTime} look="clock" /> 前有效
+              <small className="text-13 ink-t2">
+                <Time at={expireTime} look="clock" /> {texts.validBefore}
               </small>
-              <Button onClick={() => openCheckout({ orderId })}>去付款</Button>
+              <Button onClick={() => openCheckout({ orderId })}>{texts.goPay}</Button>
             </>
           ) : null}
-          <ButtonLink to={`?id=${orderId}`}>{status === 'SHIPPED' ? '看物流' : '订单详情'}</ButtonLink>
+          <ButtonLink to={`?id=${orderId}`}>{status === 'SHIPPED' ? texts.trackShipment : texts.orderDetails}</ButtonLink>
         </span>
       </footer>
     </article>
   )
 }
 
-/** What it comes to, what was taken off, how it was paid. */
-function paymentWords({ amountFen, discountFen, refundedFen, channel, isSandbox, status }: Order): string {
+/** The total, the discount, and the channel. */
+function paymentText({ amountFen, discountFen, refundedFen, channel, isSandbox, status }: Order): string {
   return [
-    `${status === 'CREATED' ? '应付' : '合计'} ${exactYuan(amountFen)}`,
-    discountFen > 0 ? `已优惠 ${exactYuan(discountFen)}` : '',
-    refundedFen > 0 ? `已退 ${exactYuan(refundedFen)}` : '',
-    // The sandbox needs no name where it is said what it is.
-    isSandbox ? '演示，没有实际付款' : channel === '' ? '' : CHANNEL_LABELS[channel],
+    `${status === 'CREATED' ? texts.payableAmount : texts.total} ${exactYuan(amountFen)}`,
+    discountFen > 0 ? texts.discounted(exactYuan(discountFen)) : '',
+    refundedFen > 0 ? texts.refunded(exactYuan(refundedFen)) : '',
+    // The sandbox needs no channel name beside this text.
+    isSandbox ? texts.sandboxUnpaid : channel === '' ? '' : CHANNEL_LABELS[channel],
   ]
     .filter(Boolean)
     .join(' · ')

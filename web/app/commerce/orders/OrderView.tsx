@@ -1,56 +1,57 @@
-import { addressWords } from '@shenglang/contract/commerce/addresses'
-import { exactYuan } from '@shenglang/contract/commerce/money'
+import { addressText } from '@shenglang/contract/commerce/addresses/addresses'
 import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
-import { CHANNEL_LABELS, type OrderItem } from '@shenglang/contract/commerce/orders'
-import type { ReactNode } from 'react'
+import { CHANNEL_LABELS, type OrderItem } from '@shenglang/contract/commerce/orders/orders'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { Link } from 'react-router'
-import { ButtonLink, IconButton } from '../../ui/Button.tsx'
-import { copyText } from '../../ui/copy.ts'
-import { IconCopy } from '../../ui/icons.ts'
-import { Time } from '../../ui/Time.tsx'
+import { copyText } from '../../ui/browser/copy.ts'
+import { ButtonLink, IconButton } from '../../ui/controls/Button.tsx'
+import { Fact, Facts } from '../../ui/data/Facts.tsx'
+import { IconCopy } from '../../ui/data/icons.ts'
+import { Time } from '../../ui/data/Time.tsx'
 import { OrderInvoice } from '../invoices/OrderInvoice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderItems } from './OrderItems.tsx'
-import { happenedTo, nextWords } from './order-words.ts'
+import { happenedTo, nextText } from './order-text.ts'
 import styles from './orders.module.css'
+import * as texts from './texts.ts'
 
-/** One order, with all that became of it. */
+/** One order with its history. */
 export function OrderView({ order }: { order: OrderDetail }) {
   return (
     <>
-      <header className={styles.head}>
+      <header className={`${styles.head} flex wrap middle between gap-16 mb-20`}>
         <div>
           <h1 data-status={order.status}>{order.statusName}</h1>
           {/* Says when the order comes to another state while one looks. */}
-          <p role="status">{nextWords(order)}</p>
+          <p role="status">{nextText(order)}</p>
         </div>
         <OrderActions order={order} />
       </header>
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <section className={styles.card} aria-label="内容">
-            <h2>内容</h2>
+        <div className="grid gap-16">
+          <section className={styles.card} aria-label={texts.content}>
+            <h2>{texts.content}</h2>
             <OrderItems items={order.items} more={(item) => <LicenceLink order={order} item={item} />} />
             <Sums order={order} />
           </section>
           {order.refunds.length > 0 ? <Refunds order={order} /> : null}
         </div>
-        <div className={styles.main}>
+        <div className="grid gap-16">
           {order.address ? <Delivery order={order} address={order.address} /> : null}
-          <Facts order={order} />
+          <OrderFacts order={order} />
         </div>
       </div>
     </>
   )
 }
 
-/** What can be played is licensed, too. */
+/** Playable items have licences. */
 function LicenceLink({ order: { status, isShipped }, item }: { order: OrderDetail; item: OrderItem }) {
   const isHad = status === 'COMPLETED' && !isShipped && (item.amountFen === 0 || item.refundedFen < item.amountFen)
   if (item.goodsType !== 'RESOURCE' || !isHad) return null
   return (
     <Link to={`/user/licences?for=${item.goodsId}`} className={styles.licence}>
-      商用授权书
+      {texts.commercialLicence}
     </Link>
   )
 }
@@ -58,35 +59,37 @@ function LicenceLink({ order: { status, isShipped }, item }: { order: OrderDetai
 function Sums({ order: { items, discountFen, amountFen, refundedFen, status } }: { order: OrderDetail }) {
   const before = items.reduce((sum, { unitFen, quantity }) => sum + unitFen * quantity, 0)
   return (
-    <dl className={`${styles.sums} number`}>
-      <Row name="小计">{exactYuan(before)}</Row>
-      {discountFen > 0 ? <Row name="优惠">{exactYuan(-discountFen)}</Row> : null}
-      <Row name={status === 'CREATED' || status === 'CANCELLED' ? '应付' : '实付'}>
-        <b>{exactYuan(amountFen)}</b>
-      </Row>
-      {refundedFen > 0 ? <Row name="已退">{exactYuan(refundedFen)}</Row> : null}
-    </dl>
+    <div className="mt-8 pt-12 line-above">
+      <Facts look="ends">
+        <Fact name={texts.subtotal}>{exactYuan(before)}</Fact>
+        {discountFen > 0 ? <Fact name={texts.discount}>{exactYuan(-discountFen)}</Fact> : null}
+        <Fact name={status === 'CREATED' || status === 'CANCELLED' ? texts.payableAmount : texts.paidAmount}>
+          <b>{exactYuan(amountFen)}</b>
+        </Fact>
+        {refundedFen > 0 ? <Fact name={texts.refundedLabel}>{exactYuan(refundedFen)}</Fact> : null}
+      </Facts>
+    </div>
   )
 }
 
 function Refunds({ order: { refunds, items } }: { order: OrderDetail }) {
   const titleOf = (orderItemId: string) => items.find((item) => item.orderItemId === orderItemId)?.title
   return (
-    <section className={styles.card} aria-label="退款">
-      <h2>退款</h2>
+    <section className={styles.card} aria-label={texts.refund}>
+      <h2>{texts.refund}</h2>
       <ul>
         {refunds.map((refund) => (
           <li key={refund.refundId} className={styles.refund}>
             <span>
               <b>{refund.stateName}</b>
-              <small className={styles.quiet}>
+              <small className="text-13 ink-t2 block">
                 <Time at={refund.createTime} look="moment" />
-                {` · ${titleOf(refund.orderItemId) ?? '整单'} · ${refund.takeName}`}
+                {` · ${titleOf(refund.orderItemId) ?? texts.wholeOrder} · ${refund.takeName}`}
               </small>
             </span>
             <b className="number">{exactYuan(refund.amountFen)}</b>
-            {refund.reason === '' ? null : <p>原因：{refund.reason}</p>}
-            {refund.answer === '' ? null : <p>答复：{refund.answer}</p>}
+            {refund.reason === '' ? null : <p>{texts.reasonGiven(refund.reason)}</p>}
+            {refund.answer === '' ? null : <p>{texts.reply(refund.answer)}</p>}
           </li>
         ))}
       </ul>
@@ -101,54 +104,49 @@ interface DeliveryProps {
 
 function Delivery({ order: { carrier, trackingNo }, address }: DeliveryProps) {
   return (
-    <section className={styles.card} aria-label="收货">
-      <h2>收货</h2>
+    <section className={styles.card} aria-label={texts.delivery}>
+      <h2>{texts.delivery}</h2>
       <p>
         {address.name} <span className="number">{address.phone}</span>
       </p>
-      <p className={styles.quiet}>{addressWords(address)}</p>
+      <p className="text-13 ink-t2">{addressText(address)}</p>
       {trackingNo === '' ? null : (
-        <dl className={styles.facts}>
-          <Row name={carrier}>
-            <Copied name="运单号" text={trackingNo} />
-          </Row>
-        </dl>
+        <div className={styles.facts}>
+          <Facts look="ends">
+            <Fact name={carrier}>
+              <Copied name={texts.waybill} text={trackingNo} />
+            </Fact>
+          </Facts>
+        </div>
       )}
     </section>
   )
 }
 
-function Facts({ order }: { order: OrderDetail }) {
+function OrderFacts({ order }: { order: OrderDetail }) {
   const { orderId, orderNo, channel, isSandbox, payTime } = order
   return (
-    <section className={styles.card} aria-label="订单信息">
-      <h2>订单信息</h2>
-      <dl className={styles.facts}>
-        <Row name="订单号">
-          <Copied name="订单号" text={orderNo} />
-        </Row>
-        {channel === '' ? null : <Row name="付款方式">{CHANNEL_LABELS[channel]}</Row>}
-        {happenedTo(order).map(({ at, words }) => (
-          <Row key={words + at} name={words}>
-            <Time at={at} look="moment" />
-          </Row>
-        ))}
-      </dl>
-      {isSandbox ? <p className={styles.quiet}>演示 · 没有实际付款</p> : null}
-      <p className={styles.papers}>
-        {payTime === '' ? null : <ButtonLink to={`/user/receipt?id=${orderId}`}>收据</ButtonLink>}
+    <section className={styles.card} aria-label={texts.orderInfo}>
+      <h2>{texts.orderInfo}</h2>
+      <div className={styles.facts}>
+        <Facts look="ends">
+          <Fact name={texts.orderNo}>
+            <Copied name={texts.orderNo} text={orderNo} />
+          </Fact>
+          {channel === '' ? null : <Fact name={texts.paymentMethods}>{CHANNEL_LABELS[channel]}</Fact>}
+          {happenedTo(order).map(({ at, words }) => (
+            <Fact key={words + at} name={words}>
+              <Time at={at} look="moment" />
+            </Fact>
+          ))}
+        </Facts>
+      </div>
+      {isSandbox ? <p className="text-13 ink-t2">{texts.sandboxNotPaid}</p> : null}
+      <p className="mt-8 flex wrap gap-8">
+        {payTime === '' ? null : <ButtonLink to={`/user/receipt?id=${orderId}`}>{texts.receipt}</ButtonLink>}
         <OrderInvoice order={order} />
       </p>
     </section>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -156,7 +154,7 @@ function Copied({ name, text }: { name: string; text: string }) {
   return (
     <>
       <span className="number">{text}</span>
-      <IconButton label={`复制${name}`} onClick={() => void copyText(text)}>
+      <IconButton label={texts.copyNamed(name)} onClick={() => void copyText(text)}>
         <IconCopy size={16} />
       </IconButton>
     </>

@@ -1,40 +1,41 @@
-import { exactYuan } from '@shenglang/contract/commerce/money'
 import { type OrderDetail, readOrder } from '@shenglang/contract/commerce/order-routes'
-import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
-import { askRefund, quoteRefund, type RefundQuote } from '@shenglang/contract/commerce/refund-routes'
-import { listOrders } from '@shenglang/contract/commerce/routes'
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
+import { listOrders } from '@shenglang/contract/commerce/orders/routes'
+import { askRefund, quoteRefund, type RefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { errorWords } from '../../ui/error-words.ts'
-import { Field } from '../../ui/Field.tsx'
-import { showToast } from '../../ui/notifier.ts'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
 import styles from './refund.module.css'
+import * as texts from './texts.ts'
 
-/** Says what would come back, by which rule and where to, before anything is asked for. */
+/** Shows what would be refunded, by which rule and where to, before the request. */
 export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const [orderItemId, setItem] = useState('')
   const args = { id: order.orderId, ...(orderItemId === '' ? {} : { orderItemId }) }
-  // What was downloaded or spent a moment ago counts.
+  // Recent downloads and spending count: no cached quote.
   const { data: quote, error, refetch } = useQuery({ ...remoteQuery(quoteRefund, args), staleTime: 0, gcTime: 0 })
   return (
-    <Dialog title="申请退款" onClose={onClose} actions={null}>
+    <Dialog title={texts.applyRefund} onClose={onClose} actions={null}>
       {order.items.length > 1 ? <Scope order={order} chosen={orderItemId} onChoose={setItem} /> : null}
       {error ? (
         <div className={styles.failed} role="alert">
-          <p>{errorWords(error)}</p>
-          <Button onClick={() => void refetch()}>再试一次</Button>
+          <p>{errorMessage(error)}</p>
+          <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
         </div>
       ) : quote === undefined ? (
-        <p role="status">正在计算可退的金额…</p>
+        <p role="status">{texts.calculatingRefund}</p>
       ) : (
         <>
           <Quote quote={quote} />
-          {quote.refusal === '' ? <Ask args={args} quote={quote} onClose={onClose} /> : null}
+          {quote.refusal === '' ? <Prompt args={args} quote={quote} onClose={onClose} /> : null}
         </>
       )}
     </Dialog>
@@ -52,9 +53,9 @@ function Scope({ order: { items }, chosen, onChoose }: ScopeProps) {
   const left = items.filter(({ amountFen, refundedFen }) => amountFen > refundedFen)
   return (
     <fieldset className={styles.scope}>
-      <legend>退什么</legend>
-      {[{ orderItemId: '', title: '整个订单' }, ...left].map(({ orderItemId, title }) => (
-        <label key={orderItemId}>
+      <legend className="pad-0 bold ink-t0">{texts.whatToRefund}</legend>
+      {[{ orderItemId: '', title: texts.entireOrder }, ...left].map(({ orderItemId, title }) => (
+        <label className="flex middle gap-8 min-h-hit" key={orderItemId}>
           <input type="radio" name={name} checked={chosen === orderItemId} onChange={() => onChoose(orderItemId)} />
           {title}
         </label>
@@ -68,23 +69,28 @@ function Quote({ quote: { amountFen, isByItself, channel, refusal, lines } }: { 
   return (
     <div role="status">
       <p className={styles.amount}>
-        可退 <b className="number">{exactYuan(amountFen)}</b>
+        {texts.refundable} <b className="number">{exactYuan(amountFen)}</b>
       </p>
       <p>
-        {isByItself ? '提交后自动退款' : '提交后由客服处理'}，退回到{CHANNEL_LABELS[channel]}
-        {channel === 'sandbox' ? '（演示，没有实际款项）' : ''}。
+        {texts.refundLine(
+          isByItself ? texts.refundsAtOnce : texts.refundByStaff,
+          CHANNEL_LABELS[channel],
+          channel === 'sandbox' ? texts.sandboxParens : '',
+        )}
       </p>
-      <ul className={styles.lines} aria-label="退什么、收回什么">
+      <ul className={styles.lines} aria-label={texts.refundSummary}>
         {lines.map((line) => (
-          <li key={line.orderItemId}>
+          <li className="flex between gap-16" key={line.orderItemId}>
             <span>
               {line.title}
-              <small>{line.text}</small>
-              <small>{line.takeText}</small>
+              <small className="block ink-t2">{line.text}</small>
+              <small className="block ink-t2">{line.takeText}</small>
             </span>
             <span className="number">
               {exactYuan(line.amountFen)}
-              {line.amountFen < line.openFen ? <small>未退的共 {exactYuan(line.openFen)}</small> : null}
+              {line.amountFen < line.openFen ? (
+                <small className="block ink-t2">{texts.unrefunded(exactYuan(line.openFen))}</small>
+              ) : null}
             </span>
           </li>
         ))}
@@ -93,17 +99,17 @@ function Quote({ quote: { amountFen, isByItself, channel, refusal, lines } }: { 
   )
 }
 
-interface AskProps {
+interface DialogProps {
   args: { id: string; orderItemId?: string }
   quote: RefundQuote
   onClose: () => void
 }
 
-function Ask({ args, quote, onClose }: AskProps) {
+function Prompt({ args, quote, onClose }: DialogProps) {
   const client = useQueryClient()
   const state = useCallForm(askRefund, {
     done({ stateName }) {
-      showToast(`退款申请已提交：${stateName}`, 'good')
+      showToast(texts.refundSubmitted(stateName), 'good')
       void client.invalidateQueries({ queryKey: keyOf(listOrders) })
       void client.invalidateQueries({ queryKey: keyOf(readOrder) })
       onClose()
@@ -113,12 +119,12 @@ function Ask({ args, quote, onClose }: AskProps) {
     <div className={styles.form}>
       <CallForm
         state={state}
-        label="申请退款"
-        submit={`申请退款 ${exactYuan(quote.amountFen)}`}
+        label={texts.applyRefund}
+        submit={texts.applyRefundOf(exactYuan(quote.amountFen))}
         onSubmit={(values) => state.send({ ...args, reason: textOf(values, 'reason') })}
       >
-        <Field name="reason" label="原因" fault={state.faults.reason}>
-          {(control) => <textarea {...control} rows={3} maxLength={500} placeholder="例如：买错了" />}
+        <Field name="reason" label={texts.reason} fault={state.faults.reason}>
+          {(control) => <textarea {...control} rows={3} maxLength={500} placeholder={texts.reasonExample} />}
         </Field>
       </CallForm>
     </div>

@@ -1,6 +1,6 @@
-import type { OrderItem } from '@shenglang/contract/commerce/orders'
+import type { OrderItem } from '@shenglang/contract/commerce/orders/orders'
 
-/** Where what was ordered is at home. A resource's own page leads on to where its kind is shown. */
+/** The page of an ordered item. A resource's own page redirects by its kind. */
 export function itemAddress({ goodsType, goodsId }: Pick<OrderItem, 'goodsType' | 'goodsId'>): string {
   switch (goodsType) {
     case 'RESOURCE':

@@ -3,7 +3,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { data } from 'react-router'
 import type { Call } from '../../remote/page-context.ts'
 
-/** One of the reader's own orders; a page that is not found for anybody else's and for what is no id. */
+/** One of the reader's orders; 404 for other users' orders and invalid ids. */
 export async function loadOrder(call: Call, id: string): Promise<OrderDetail> {
   try {
     return await call(readOrder, { id })

@@ -1,23 +1,24 @@
-import type { OrderStatus } from '@shenglang/contract/commerce/orders'
+import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
+import * as texts from './texts.ts'
 
 interface OrderTab {
   /** `state` of the address; '' for all. */
   key: string
   name: string
   statuses: readonly OrderStatus[]
-  /** What is said where there are none. */
+  /** The text of an empty tab. */
   nothing: string
 }
 
-/** What people look for among their orders. */
+/** The tabs of the list of orders. */
 export const ORDER_TABS = [
-  { key: '', name: '全部', statuses: [], nothing: '还没有订单' },
-  { key: 'unpaid', name: '待付款', statuses: ['CREATED'], nothing: '没有待付款的订单' },
-  { key: 'paid', name: '待发货', statuses: ['PAID'], nothing: '没有待发货的订单' },
-  { key: 'sent', name: '待收货', statuses: ['SHIPPED'], nothing: '没有待收货的订单' },
-  { key: 'completed', name: '已完成', statuses: ['COMPLETED'], nothing: '没有已完成的订单' },
-  { key: 'refund', name: '退款', statuses: ['REFUNDING', 'REFUNDED'], nothing: '没有退款中或已退款的订单' },
+  { key: '', name: texts.all, statuses: [], nothing: texts.noOrders },
+  { key: 'unpaid', name: texts.toPay, statuses: ['CREATED'], nothing: texts.noneToPay },
+  { key: 'paid', name: texts.toShip, statuses: ['PAID'], nothing: texts.noneToShip },
+  { key: 'sent', name: texts.toReceive, statuses: ['SHIPPED'], nothing: texts.noneToReceive },
+  { key: 'completed', name: texts.completed, statuses: ['COMPLETED'], nothing: texts.noneDone },
+  { key: 'refund', name: texts.refund, statuses: ['REFUNDING', 'REFUNDED'], nothing: texts.noneRefunded },
 ] as const satisfies OrderTab[]
 
-/** The tab that an address names; all orders where it names none. */
+/** The tab of an address; all orders without one. */
 export const orderTabOf = (state: string | null): OrderTab => ORDER_TABS.find(({ key }) => key === state) ?? ORDER_TABS[0]

@@ -1,20 +1,20 @@
 import { readOrder } from '@shenglang/contract/commerce/order-routes'
-import { listOrders } from '@shenglang/contract/commerce/routes'
+import { listOrders } from '@shenglang/contract/commerce/orders/routes'
 import { useSearchParams } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
 import { useLoaded } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { ChipLink } from '../../ui/Chip.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { ChipLink } from '../../ui/controls/Chip.tsx'
+import { Pagination } from '../../ui/data/Pagination.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/orders-page'
 import { loadOrder } from './load-order.ts'
 import { OrderList } from './OrderList.tsx'
 import { OrderView } from './OrderView.tsx'
 import { ORDER_TABS, orderTabOf } from './order-tabs.ts'
-import styles from './orders.module.css'
+import * as texts from './texts.ts'
 import { useComeback } from './use-comeback.ts'
 
 const PAGE_SIZE = 20
@@ -27,14 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (id !== null) return { view: 'one' as const, order: await loadOrder(call, id) }
   const tab = orderTabOf(query.get('state'))
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
-  const asked = { status: tab.statuses.join(','), pageNum, pageSize: PAGE_SIZE }
-  return { view: 'all' as const, tab, asked, first: await call(listOrders, asked) }
+  const args = { status: tab.statuses.join(','), pageNum, pageSize: PAGE_SIZE }
+  return { view: 'all' as const, tab, args, first: await call(listOrders, args) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: '我的订单 · 声浪' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.ordersTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  // What is shown is asked for anew when an order comes to another state.
+  // The list is loaded again when an order changes its state.
   usePageEvents({})
   if (loaderData.view === 'all') return <AllOrders {...loaderData} />
   return <OneOrder key={loaderData.order.orderId} order={loaderData.order} />
@@ -47,14 +47,14 @@ function OneOrder({ order }: Pick<Extract<Data, { view: 'one' }>, 'order'>) {
   return <OrderView order={useLoaded(readOrder, { id: order.orderId }, order)} />
 }
 
-function AllOrders({ tab, asked, first }: Extract<Data, { view: 'all' }>) {
+function AllOrders({ tab, args, first }: Extract<Data, { view: 'all' }>) {
   const [query] = useSearchParams()
-  const { rows, total } = useLoaded(listOrders, asked, first)
+  const { rows, total } = useLoaded(listOrders, args, first)
   return (
     <>
-      <h1>我的订单</h1>
+      <h1>{texts.myOrders}</h1>
       <AccountTabs current="/user/orders" />
-      <nav className={styles.states} aria-label="订单状态">
+      <nav className="flex wrap gap-8 my-20" aria-label={texts.orderState}>
         {ORDER_TABS.map(({ key, name }) => (
           <ChipLink key={key} to={key === '' ? '?' : `?state=${key}`} aria-current={key === tab.key ? 'page' : undefined}>
             {name}
@@ -62,13 +62,13 @@ function AllOrders({ tab, asked, first }: Extract<Data, { view: 'all' }>) {
         ))}
       </nav>
       {rows.length === 0 ? (
-        <Notice title={tab.nothing} actions={tab.key === '' ? <ButtonLink to="/noble">看看会员</ButtonLink> : undefined}>
-          买下的曲目、会员和商品都会出现在这里
+        <Notice title={tab.nothing} actions={tab.key === '' ? <ButtonLink to="/noble">{texts.seeVip}</ButtonLink> : undefined}>
+          {texts.ordersHint}
         </Notice>
       ) : (
         <OrderList orders={rows} />
       )}
-      <Pagination query={query} pageNum={asked.pageNum} pageSize={PAGE_SIZE} total={total} />
+      <Pagination query={query} pageNum={args.pageNum} pageSize={PAGE_SIZE} total={total} />
     </>
   )
 }

@@ -1,15 +1,19 @@
-import { exactYuan } from '@shenglang/contract/commerce/money'
 import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
-import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
+import { CHANNEL_LABELS, type OrderItem } from '@shenglang/contract/commerce/orders/orders'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import { data } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
 import { loadSiteConfig } from '../../remote/site-config.ts'
 import { useUser } from '../../session/session.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { Fact } from '../../ui/data/Facts.tsx'
+import { Paper } from '../../ui/layout/Paper.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import type { Route } from './+types/receipt-page'
 import { loadOrder } from './load-order.ts'
 import styles from './receipt.module.css'
+import * as texts from './texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
@@ -17,93 +21,75 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadOrder(call, new URL(request.url).searchParams.get('id') ?? ''),
     loadSiteConfig(context),
   ])
-  // What was not paid has no receipt.
+  // Unpaid orders have no receipt.
   if (order.payTime === '') throw data(null, { status: 404 })
   return { order, siteName: config.basic.siteName }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `收据 ${loaderData?.order.orderNo ?? ''} · 声浪` },
+  { title: texts.receiptTitle(loaderData?.order.orderNo ?? '') },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function ReceiptPage({ loaderData: { order, siteName } }: Route.ComponentProps) {
   return (
-    <>
-      <div className={styles.actions}>
-        <Button look="gold" onClick={() => window.print()}>
-          打印
-        </Button>
-        <ButtonLink to={`/user/orders?id=${order.orderId}`}>返回订单</ButtonLink>
-      </div>
-      <Sheet order={order} siteName={siteName} />
-    </>
+    <Paper
+      title={texts.receipt}
+      issuer={siteName}
+      actions={
+        <>
+          <Button look="gold" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+          <ButtonLink to={`/user/orders?id=${order.orderId}`}>{texts.backToOrder}</ButtonLink>
+        </>
+      }
+    >
+      <Receipt order={order} />
+    </Paper>
   )
 }
 
+const COLUMNS: Column<OrderItem>[] = [
+  { key: 'title', head: texts.content, cell: ({ title }) => title },
+  { key: 'unit', head: texts.unitPrice, isEnd: true, cell: ({ unitFen }) => exactYuan(unitFen) },
+  { key: 'quantity', head: texts.quantity, isEnd: true, cell: ({ quantity }) => quantity },
+  { key: 'amount', head: texts.amountLabel, isEnd: true, cell: ({ unitFen, quantity }) => exactYuan(unitFen * quantity) },
+]
+
 const moment = (instant: string) => shanghaiInput(instant).replace('T', ' ')
 
-function Sheet({ order, siteName }: { order: OrderDetail; siteName: string }) {
+function Receipt({ order }: { order: OrderDetail }) {
   const user = useUser()
   const { orderNo, payTime, channel, isSandbox, items, discountFen, amountFen, refundedFen, refunds } = order
   const before = items.reduce((sum, { unitFen, quantity }) => sum + unitFen * quantity, 0)
   const paidBack = refunds.filter(({ state }) => state === 'done')
   return (
-    <article className={styles.sheet} aria-labelledby="receipt">
-      <header className={styles.head}>
-        <h1 id="receipt">收据</h1>
-        <p>{siteName}</p>
-      </header>
-      {isSandbox ? <p className={styles.sandbox}>演示 · 无实际付款</p> : null}
+    <>
+      {isSandbox ? <p className="mt-16 pad-8-12 edge bold text-centre">{texts.demoUnpaid}</p> : null}
       <dl className={`${styles.facts} number`}>
-        <Fact name="订单号" value={orderNo} />
-        <Fact name="付款人" value={user?.nickName ?? ''} />
-        <Fact name="付款时间" value={`${moment(payTime)}（${TIME_ZONE_NAME}）`} />
-        <Fact name="付款方式" value={channel === '' ? '' : CHANNEL_LABELS[channel]} />
+        <Fact name={texts.orderNo}>{orderNo}</Fact>
+        <Fact name={texts.payer}>{user?.nickName ?? ''}</Fact>
+        <Fact name={texts.paidAt}>{`${moment(payTime)}（${TIME_ZONE_NAME}）`}</Fact>
+        <Fact name={texts.paymentMethods}>{channel === '' ? '' : CHANNEL_LABELS[channel]}</Fact>
       </dl>
-      <table className={`${styles.items} number`}>
-        <thead>
-          <tr>
-            <th scope="col">内容</th>
-            <th scope="col">单价</th>
-            <th scope="col">数量</th>
-            <th scope="col">金额</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.orderItemId}>
-              <td>{item.title}</td>
-              <td>{exactYuan(item.unitFen)}</td>
-              <td>{item.quantity}</td>
-              <td>{exactYuan(item.unitFen * item.quantity)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable label={texts.content} columns={COLUMNS} rows={items} keyOf={({ orderItemId }) => orderItemId} isCompact />
       <dl className={`${styles.sums} number`}>
         {discountFen > 0 ? (
           <>
-            <Fact name="小计" value={exactYuan(before)} />
-            <Fact name="优惠" value={exactYuan(-discountFen)} />
+            <Fact name={texts.subtotal}>{exactYuan(before)}</Fact>
+            <Fact name={texts.discount}>{exactYuan(-discountFen)}</Fact>
           </>
         ) : null}
-        <Fact name="实付" value={exactYuan(amountFen)} />
+        <Fact name={texts.paidAmount}>{exactYuan(amountFen)}</Fact>
         {paidBack.map(({ refundId, doneTime, amountFen: fen }) => (
-          <Fact key={refundId} name={`退款 ${moment(doneTime)}`} value={exactYuan(-fen)} />
+          <Fact key={refundId} name={texts.refundAt(moment(doneTime))}>
+            {exactYuan(-fen)}
+          </Fact>
         ))}
-        {refundedFen > 0 ? <Fact name="退款后" value={exactYuan(amountFen - refundedFen)} /> : null}
+        {refundedFen > 0 ? <Fact name={texts.afterRefund}>{exactYuan(amountFen - refundedFen)}</Fact> : null}
       </dl>
-      <p className={styles.note}>收据只说明付款情况，不是发票，不能用于报销或抵扣。</p>
-    </article>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+      <p className="text-12 mt-40">{texts.receiptNote}</p>
+    </>
   )
 }

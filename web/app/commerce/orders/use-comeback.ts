@@ -1,11 +1,11 @@
-import { RETURN_QUERY, returnIn } from '@shenglang/contract/commerce/payment-return'
+import { RETURN_QUERY, returnIn } from '@shenglang/contract/commerce/payments/payment-return'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { openCheckout } from '../open-checkout.tsx'
 
 /**
- * Who comes back from a provider finds the checkout open, which asks what became of the payment; also when the page is loaded
- * again, until it is closed. WeChat is opened by itself once.
+ * Opens the checkout for a buyer who returns from a provider, to check the payment; also after a reload, until it is closed.
+ * WeChat is opened automatically once.
  */
 export function useComeback(orderId: string): void {
   const [query, setQuery] = useSearchParams()

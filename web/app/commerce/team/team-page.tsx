@@ -6,7 +6,7 @@ import {
   TEAM_LEVEL,
   type Team,
   team as teamRoute,
-} from '@shenglang/contract/commerce/seats'
+} from '@shenglang/contract/commerce/team/seats'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
@@ -17,34 +17,35 @@ import { useLoaded } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
 import { useSessionRefresh } from '../../session/session.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { errorWords } from '../../ui/error-words.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/notifier.ts'
-import { Time } from '../../ui/Time.tsx'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Avatar } from '../../ui/data/Avatar.tsx'
+import { Time } from '../../ui/data/Time.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/team-page'
 import styles from './team.module.css'
+import * as texts from './texts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { first: await context.get(callContext)(teamRoute, {}) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: '团队席位 · 声浪' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.teamTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function TeamPage({ loaderData: { first } }: Route.ComponentProps) {
   const client = useQueryClient()
   const team = useLoaded(teamRoute, {}, first)
-  // A seat given or taken back changes the rights of whoever looks.
+  // A seat given or taken back changes the reader's rights.
   usePageEvents({ rights: () => void client.invalidateQueries({ queryKey: keyOf(teamRoute) }) })
   return (
     <>
-      <h1>团队席位</h1>
+      <h1>{texts.teamSeats}</h1>
       <AccountTabs current="/user/team" />
-      {team.own ? <OwnSeat seat={team.own} until={team.until} /> : null}
+      {team.own ? <UserSeat seat={team.own} until={team.until} /> : null}
       {team.isOwner || team.seats.length > 0 ? <Seats team={team} /> : team.own ? null : <NoTeam />}
     </>
   )
@@ -53,35 +54,35 @@ export default function TeamPage({ loaderData: { first } }: Route.ComponentProps
 function NoTeam() {
   return (
     <Notice
-      title={`VIP${TEAM_LEVEL} 有 ${SEATS_MAX} 个席位`}
+      title={texts.teamHas(TEAM_LEVEL, SEATS_MAX)}
       actions={
         <ButtonLink look="gold" to="/noble">
-          看看会员
+          {texts.seeVip}
         </ButtonLink>
       }
     >
-      按手机号给团队的人，他们随即享有 VIP{TEAM_LEVEL} 的权益；随时可以收回
+      {texts.teamHint(TEAM_LEVEL)}
     </Notice>
   )
 }
 
 function Seats({ team: { seats, isOwner, until } }: { team: Team }) {
   return (
-    <section className={styles.panel} aria-label="我给出的席位">
+    <section className={styles.panel} aria-label={texts.givenSeats}>
       <h2>
         <span className="number">
           {seats.length} / {SEATS_MAX}
         </span>{' '}
-        个席位
+        {texts.seatsUnit}
       </h2>
       <p className={styles.quiet}>
         {!isOwner ? (
-          `你的 VIP${TEAM_LEVEL} 已经到期，席位暂停；续费之后自动恢复。`
+          texts.seatsPaused(TEAM_LEVEL)
         ) : until === '' ? (
-          '席位一直有效。'
+          texts.seatsForever
         ) : (
           <>
-            席位随你的会员在 <Time at={until} look="moment" /> 到期，续费后自动延长。
+            {texts.seatsUntilStart} <Time at={until} look="moment" /> {texts.seatsUntilEnd}
           </>
         )}
       </p>
@@ -96,57 +97,63 @@ function Seats({ team: { seats, isOwner, until } }: { team: Team }) {
 }
 
 function Given({ seat }: { seat: Seat }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   return (
     <li className={styles.seat}>
       <Avatar avatar={seat.avatar} name={seat.nickName} size={40} />
-      <span className={styles.words}>
+      <span className={`${styles.words} grid shrink`}>
         <b className="one-line">{seat.nickName}</b>
         <small>
-          <Time at={seat.createTime} look="moment" /> 起
+          <Time at={seat.createTime} look="moment" /> {texts.since}
         </small>
       </span>
-      <Button aria-label={`收回给 ${seat.nickName} 的席位`} onClick={() => setAsking(true)}>
-        收回
+      <Button aria-label={texts.takeBackFrom(seat.nickName)} onClick={() => setRequesting(true)}>
+        {texts.takeBack}
       </Button>
-      {isAsking ? (
+      {isRequesting ? (
         <EndDialog
           seat={seat}
-          title={`收回给 ${seat.nickName} 的席位？`}
-          yes="收回"
-          done="席位已收回"
-          onClose={() => setAsking(false)}
+          title={texts.takeBackQuestion(seat.nickName)}
+          yes={texts.takeBack}
+          done={texts.seatTakenBack}
+          onClose={() => setRequesting(false)}
         >
-          对方的 VIP{TEAM_LEVEL} 权益立即结束，收回的席位可以再给别人。
+          {texts.takeBackText(TEAM_LEVEL)}
         </EndDialog>
       ) : null}
     </li>
   )
 }
 
-function OwnSeat({ seat, until }: { seat: Seat; until: string }) {
-  const [isAsking, setAsking] = useState(false)
+function UserSeat({ seat, until }: { seat: Seat; until: string }) {
+  const [isRequesting, setRequesting] = useState(false)
   return (
-    <section className={styles.panel} aria-label="我的席位">
+    <section className={styles.panel} aria-label={texts.mySeats}>
       <div className={styles.seat}>
         <Avatar avatar={seat.avatar} name={seat.nickName} size={40} />
-        <span className={styles.words}>
-          <b>你在 {seat.nickName} 的团队里</b>
+        <span className={`${styles.words} grid shrink`}>
+          <b>{texts.inTeamOf(seat.nickName)}</b>
           <small>
             {until === '' ? (
-              `享有 VIP${TEAM_LEVEL} 的权益，随对方的会员`
+              texts.hasLevelWithTeam(TEAM_LEVEL)
             ) : (
               <>
-                享有 VIP{TEAM_LEVEL} 的权益，到 <Time at={until} look="moment" />
+                {texts.hasLevelUntil(TEAM_LEVEL)} <Time at={until} look="moment" />
               </>
             )}
           </small>
         </span>
-        <Button onClick={() => setAsking(true)}>退出</Button>
+        <Button onClick={() => setRequesting(true)}>{texts.leave}</Button>
       </div>
-      {isAsking ? (
-        <EndDialog seat={seat} title="退出这个团队？" yes="退出" done="已退出团队" onClose={() => setAsking(false)}>
-          随席位得到的权益立即结束。
+      {isRequesting ? (
+        <EndDialog
+          seat={seat}
+          title={texts.leaveTeamQuestion}
+          yes={texts.leave}
+          done={texts.leftTeam}
+          onClose={() => setRequesting(false)}
+        >
+          {texts.leaveTeamText}
         </EndDialog>
       ) : null}
     </section>
@@ -172,7 +179,7 @@ function EndDialog({ seat, title, yes, done, children, onClose }: EndDialogProps
       client.setQueryData(keyOf(teamRoute, {}), await call(endSeat, { id: seat.seatId }))
       showToast(done, 'good')
     } catch (error) {
-      showToast(errorWords(error), 'bad')
+      showToast(errorMessage(error), 'bad')
     }
     onClose()
     await refresh()
@@ -186,7 +193,7 @@ function EndDialog({ seat, title, yes, done, children, onClose }: EndDialogProps
           <Button look="gold" disabled={isBusy} onClick={agree}>
             {yes}
           </Button>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
@@ -201,18 +208,18 @@ function GiveForm() {
     fields: { NO_SUCH_ACCOUNT: 'phonenumber', SEAT_REFUSED: 'phonenumber' },
     done(team) {
       client.setQueryData(keyOf(teamRoute, {}), team)
-      showToast('席位已给出', 'good')
+      showToast(texts.seatGiven, 'good')
     },
   })
   return (
     <div className={styles.form}>
       <CallForm
         state={state}
-        label="给出席位"
-        submit="给出席位"
+        label={texts.giveSeat}
+        submit={texts.giveSeat}
         onSubmit={(values) => state.send({ phonenumber: textOf(values, 'phonenumber').trim() })}
       >
-        <Field name="phonenumber" label="对方的手机号" hint="对方须已注册" fault={state.faults.phonenumber}>
+        <Field name="phonenumber" label={texts.theirPhone} hint={texts.mustBeRegistered} fault={state.faults.phonenumber}>
           {(control) => <input {...control} type="tel" inputMode="numeric" maxLength={11} autoComplete="off" />}
         </Field>
       </CallForm>

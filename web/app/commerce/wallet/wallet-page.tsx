@@ -1,20 +1,21 @@
-import { exactYuan, signedYuan } from '@shenglang/contract/commerce/money'
 import { readWallet } from '@shenglang/contract/commerce/order-routes'
-import { WALLET_UNITS, type WalletLine, type WalletUnit, walletLines } from '@shenglang/contract/commerce/wallet-lines'
+import { exactYuan, signedYuan } from '@shenglang/contract/commerce/sale/money'
+import { WALLET_UNITS, type WalletLine, type WalletUnit, walletLines } from '@shenglang/contract/commerce/wallet/wallet-lines'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
 import { callContext } from '../../remote/page-context.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { ChipLink } from '../../ui/Chip.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { ChipLink } from '../../ui/controls/Chip.tsx'
+import { Pagination } from '../../ui/data/Pagination.tsx'
+import { Time } from '../../ui/data/Time.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/wallet-page'
+import * as texts from './texts.ts'
 import styles from './wallet.module.css'
 
 const PAGE_SIZE = 30
-const NAMES: Record<WalletUnit, string> = { fen: '余额明细', point: '积分明细' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -25,38 +26,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { unit, pageNum, wallet, lines }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: '余额与积分 · 声浪' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.walletTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function WalletPage({ loaderData: { unit, pageNum, wallet, lines } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
-  // Whatever changes a wallet is an order that came to another state.
+  // Every change of a wallet comes with a change of an order.
   usePageEvents({ order: () => void revalidate() })
   return (
     <>
-      <h1>余额与积分</h1>
+      <h1>{texts.balancePoints}</h1>
       <AccountTabs current="/user/wallet" />
-      <section className={styles.held} aria-label="现在有">
-        <p>
-          余额 <b className="number">{exactYuan(wallet.balanceFen)}</b>
+      <section
+        className={`${styles.held} flex wrap middle gap-8-28 mt-20 pad-16-20 edge radius-panel bg1`}
+        aria-label={texts.balanceNow}
+      >
+        <p className="ink-t1">
+          {texts.balance} <b className="number">{exactYuan(wallet.balanceFen)}</b>
         </p>
-        <p>
-          积分 <b className="number">{wallet.points}</b>
+        <p className="ink-t1">
+          {texts.points} <b className="number">{wallet.points}</b>
         </p>
-        <ButtonLink to="/user/recharge">充值</ButtonLink>
-        {wallet.isSandbox ? <small>演示，没有实际款项</small> : null}
+        <ButtonLink to="/user/recharge">{texts.recharge}</ButtonLink>
+        {wallet.isSandbox ? <small>{texts.sandboxNoMoney}</small> : null}
       </section>
-      <nav className={styles.units} aria-label="看什么的明细">
+      <nav className={styles.units} aria-label={texts.whichDetails}>
         {WALLET_UNITS.map((known) => (
           <ChipLink key={known} to={known === 'fen' ? '?' : `?unit=${known}`} aria-current={known === unit ? 'page' : undefined}>
-            {NAMES[known]}
+            {texts.WALLET_UNITS[known]}
           </ChipLink>
         ))}
       </nav>
       {lines.total === 0 ? (
         <Nothing unit={unit} />
       ) : (
-        <ul className={styles.lines} aria-label={NAMES[unit]}>
+        <ul aria-label={texts.WALLET_UNITS[unit]}>
           {lines.rows.map((line) => (
             <Line key={line.lineId} line={line} unit={unit} />
           ))}
@@ -75,30 +79,32 @@ function Line({
   unit: WalletUnit
 }) {
   return (
-    <li className={styles.line}>
-      <span className={styles.words}>
+    <Row>
+      <span className={`${styles.words} grid shrink`}>
         <b>{cause}</b>
         <small>
           <Time at={createTime} look="moment" />
           {orderId === '' ? null : (
             <>
               {' · '}
-              <Link to={`/user/orders?id=${orderId}`}>订单 {orderNo}</Link>
+              <Link className="hover-ink-t0" to={`/user/orders?id=${orderId}`}>
+                {texts.orderNumber(orderNo)}
+              </Link>
             </>
           )}
-          {isSandbox ? ' · 演示' : ''}
+          {isSandbox ? texts.demoSuffix : ''}
         </small>
       </span>
-      <b className={`${styles.amount} number`}>{unit === 'fen' ? signedYuan(amount) : `${amount > 0 ? '+' : ''}${amount}`}</b>
-    </li>
+      <b className="text-14 rigid number">{unit === 'fen' ? signedYuan(amount) : `${amount > 0 ? '+' : ''}${amount}`}</b>
+    </Row>
   )
 }
 
 function Nothing({ unit }: { unit: WalletUnit }) {
-  if (unit === 'point') return <Notice title="还没有积分">付款之后按实付金额得到积分，退款时扣回</Notice>
+  if (unit === 'point') return <Notice title={texts.noPoints}>{texts.noPointsHint}</Notice>
   return (
-    <Notice title="余额还没有变动" actions={<ButtonLink to="/user/recharge">去充值</ButtonLink>}>
-      充值、用余额付款和退回都会记在这里
+    <Notice title={texts.balanceUnchanged} actions={<ButtonLink to="/user/recharge">{texts.goRecharge}</ButtonLink>}>
+      {texts.balanceUnchangedHint}
     </Notice>
   )
 }

@@ -1,29 +1,32 @@
-import type { AgreementId } from '@shenglang/contract/site/agreements'
+import { readMarkup } from '@shenglang/contract/site/agreement/markup'
+import type { AgreementVersion } from '@shenglang/contract/site/agreement/routes'
 import type { ReactNode } from 'react'
 import { AgreementFrame } from './AgreementFrame.tsx'
+import { AgreementVersions } from './AgreementVersions.tsx'
 import styles from './agreement.module.css'
-import type { AgreementText } from './agreement-text.ts'
 import { Blocks } from './Blocks.tsx'
 import { Contents } from './Contents.tsx'
-import { Words } from './Words.tsx'
+import { InlineText } from './InlineText.tsx'
+import * as texts from './texts.ts'
 
 interface AgreementArticleProps {
-  id: AgreementId
-  text: AgreementText
-  /** What stands after the text of a section, by the section's id. */
+  agreement: AgreementVersion
+  /** Added after the text of a section, by the section's id. */
   parts?: Record<string, ReactNode>
 }
 
-export function AgreementArticle({ id, text: { points, sections }, parts = {} }: AgreementArticleProps) {
+export function AgreementArticle({ agreement, parts = {} }: AgreementArticleProps) {
+  const { points, sections } = readMarkup(agreement.markup)
   return (
-    <AgreementFrame id={id}>
+    <AgreementFrame id={agreement.id} version={agreement.version}>
+      <AgreementVersions agreement={agreement} />
       <div className={styles.columns}>
         <Contents entries={sections} />
         <article className={styles.text}>
-          <ul className={styles.points} aria-label="要点">
+          <ul className={`${styles.points} pad-24-28 edge radius-panel bg1`} aria-label={texts.keyPoints}>
             {points.map((point) => (
               <li key={point}>
-                <Words>{point}</Words>
+                <InlineText>{point}</InlineText>
               </li>
             ))}
           </ul>

@@ -1,29 +1,39 @@
 import { AGREEMENTS, type AgreementId, agreementOf } from '@shenglang/contract/site/agreements'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { useSite } from '../../ui/layout/use-site.ts'
 import styles from './agreement.module.css'
+import * as texts from './texts.ts'
 
 const BARS = [8, 18, 12, 16]
 
-/** What stands around each of these pages, which stand alone: the way home, the other texts, the title with its version. */
-export function AgreementFrame({ id, children }: { id: AgreementId; children: ReactNode }) {
-  const { title, version } = agreementOf(id)
+interface AgreementFrameProps {
+  id: AgreementId
+  /** The day from which the text is valid. */
+  version: string
+  children: ReactNode
+}
+
+/** The layout of each of these pages: link home, other texts, title with its version. */
+export function AgreementFrame({ id, version, children }: AgreementFrameProps) {
+  const { title } = agreementOf(id)
+  const { siteName } = useSite()
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#text">
-        跳到正文
+        {texts.skipToText}
       </a>
-      <header className={styles.top}>
-        <Link to="/" className={styles.home} aria-label="返回声浪首页">
-          <i aria-hidden="true">
+      <header className={`${styles.top} flex middle between gap-8-28 min-h-64 line-below`}>
+        <Link to="/" className={styles.home} aria-label={texts.backToHomeOf(siteName)}>
+          <i className="flex items-end gap-bar h-20" aria-hidden="true">
             {BARS.map((height) => (
               <b key={height} style={{ height }} />
             ))}
           </i>
-          声浪
+          {siteName}
         </Link>
-        <nav aria-label="协议与帮助">
-          <ul>
+        <nav aria-label={texts.agreementsHelp}>
+          <ul className="flex gap-4">
             {AGREEMENTS.map((other) => (
               <li key={other.id}>
                 <NavLink to={other.url}>{other.title}</NavLink>
@@ -32,18 +42,19 @@ export function AgreementFrame({ id, children }: { id: AgreementId; children: Re
           </ul>
         </nav>
       </header>
-      <main id="text" tabIndex={-1} className={styles.main}>
+      <main id="text" tabIndex={-1} className={`${styles.main} no-outline`}>
         <div className={styles.title}>
           <h1>{title}</h1>
           <p>
-            版本 <time dateTime={version}>{version}</time>，自该日起适用
+            {texts.version} <time dateTime={version}>{version}</time>
+            {texts.effectiveSince}
           </p>
         </div>
         {children}
       </main>
       <footer className={styles.foot}>
-        <Link to="/">返回首页</Link>
-        <a href="#text">回到顶部</a>
+        <Link to="/">{texts.backHome}</Link>
+        <a href="#text">{texts.backToTop}</a>
       </footer>
     </div>
   )

@@ -1,6 +1,7 @@
+import type { Block } from '@shenglang/contract/site/agreement/markup'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import styles from './agreement.module.css'
-import type { Block } from './agreement-text.ts'
-import { Words } from './Words.tsx'
+import { InlineText } from './InlineText.tsx'
 
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block) => <OneBlock key={JSON.stringify(block)} block={block} />)
@@ -10,16 +11,16 @@ function OneBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
       <p>
-        <Words>{block}</Words>
+        <InlineText>{block}</InlineText>
       </p>
     )
   }
   if (Array.isArray(block)) {
     return (
-      <ul className={styles.list}>
+      <ul className={`${styles.list} my-12`}>
         {block.map((item) => (
           <li key={item}>
-            <Words>{item}</Words>
+            <InlineText>{item}</InlineText>
           </li>
         ))}
       </ul>
@@ -28,31 +29,18 @@ function OneBlock({ block }: { block: Block }) {
   return <Table {...block} />
 }
 
-/** On a phone each row stands as a card, its cells named by the heads. */
-function Table({ head, rows }: { head: string[]; rows: string[][] }) {
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first = '', ...rest]) => (
-          <tr key={first}>
-            <th scope="row">{first}</th>
-            {rest.map((cell, index) => (
-              <td key={head[index + 1]} data-head={head[index + 1]}>
-                <Words>{cell}</Words>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+function Table({ head: [first = '', ...others], rows }: { head: string[]; rows: string[][] }) {
+  const columns: Column<string[]>[] = [
+    { key: first, head: first, cell: ([name]) => <b>{name}</b> },
+    ...others.map((name, index) => ({
+      key: name,
+      head: name,
+      cell: (row: string[]) => (
+        <span className="ink-t1">
+          <InlineText>{row[index + 1] ?? ''}</InlineText>
+        </span>
+      ),
+    })),
+  ]
+  return <DataTable label={first} columns={columns} rows={rows} keyOf={([name = '']) => name} />
 }

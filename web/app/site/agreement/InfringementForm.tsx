@@ -4,17 +4,18 @@ import { sendInfringement } from '@shenglang/contract/site/routes'
 import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../remote/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { errorWords } from '../../ui/error-words.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../ui/browser/use-hydrated.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
 import styles from './form.module.css'
 import { NoticeFields } from './NoticeFields.tsx'
 import { type NoticeFaults, noticeValues } from './notice-values.ts'
 import { Receipt } from './Receipt.tsx'
+import * as texts from './texts.ts'
 
-/** The notice as a form. What is wrong is said at its field, in the words of the schema that the server applies too. */
+/** The notice as a form. Errors are shown at their fields, in the text of the schema that the server uses too. */
 export function InfringementForm() {
-  // Before the scripts have taken over, the browser would send the form itself, into the address.
+  // Before hydration the browser would submit the form itself, into the address.
   const isHydrated = useHydrated()
   const [faults, setFaults] = useState<NoticeFaults>({})
   const [failure, setFailure] = useState('')
@@ -26,7 +27,7 @@ export function InfringementForm() {
     const form = event.currentTarget
     const values = noticeValues(new FormData(form))
     const found = fieldFaults(InfringementArgs, values)
-    // Drawn at once, so that the first field in fault can take the focus.
+    // Rendered at once, so that the first invalid field can be focused.
     flushSync(() => {
       setFaults(found)
       setFailure('')
@@ -40,7 +41,7 @@ export function InfringementForm() {
       const { receiptNumber } = await call(sendInfringement, values)
       setReceipt({ receiptNumber, workTitle: values.workTitle })
     } catch (error) {
-      setFailure(errorWords(error))
+      setFailure(errorMessage(error))
     } finally {
       setSending(false)
     }
@@ -50,17 +51,17 @@ export function InfringementForm() {
   return (
     <>
       <noscript>
-        <p className={styles.noScript}>在线提交需要启用脚本；也可以按“其他提交方式”发送邮件，效力相同。</p>
+        <p className="mt-16 pad-12-20 radius bg3">{texts.scriptNeeded}</p>
       </noscript>
-      <form className={styles.form} aria-label="侵权投诉" noValidate onSubmit={submit}>
+      <form className={styles.form} aria-label={texts.infringementReport} noValidate onSubmit={submit}>
         <NoticeFields faults={faults} />
         {failure === '' ? null : (
-          <p className={styles.failure} role="alert">
+          <p className="text-14 ink-red" role="alert">
             {failure}
           </p>
         )}
         <Button type="submit" look="gold" disabled={isSending || !isHydrated}>
-          {isSending ? '正在提交…' : '提交通知'}
+          {isSending ? texts.submitting : texts.submitNotice}
         </Button>
       </form>
     </>

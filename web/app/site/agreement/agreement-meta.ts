@@ -1,5 +1,5 @@
 import { type AgreementId, agreementOf } from '@shenglang/contract/site/agreements'
-import { type MetaPlace, pageMeta } from '../../ui/page-meta.ts'
+import { type MetaLocation, pageMeta } from '../../ui/text/page-meta.ts'
 
-export const agreementMeta = (id: AgreementId, description: string) => (place: MetaPlace) =>
+export const agreementMeta = (id: AgreementId, description: string) => (place: MetaLocation) =>
   pageMeta(place, { title: agreementOf(id).title, description })

@@ -1,14 +1,15 @@
+import type { Route } from './+types/community-page'
 import { AgreementArticle } from './AgreementArticle.tsx'
 import { agreementMeta } from './agreement-meta.ts'
-import { COMMUNITY_TEXT } from './community-text.ts'
+import { agreementLoader } from './load-agreement.ts'
+import * as texts from './texts.ts'
 
-export const meta = agreementMeta(
-  'community',
-  '在声浪发布评论、贴子和私信的规范，举报怎样处理，禁言与申诉，IP 属地与未成年人模式。',
-)
+export const meta = agreementMeta('community', texts.communityDescription)
 
 export const handle = { isStoredOffline: true }
 
-export default function CommunityPage() {
-  return <AgreementArticle id="community" text={COMMUNITY_TEXT} />
+export const loader = agreementLoader('community')
+
+export default function CommunityPage({ loaderData }: Route.ComponentProps) {
+  return <AgreementArticle agreement={loaderData} />
 }

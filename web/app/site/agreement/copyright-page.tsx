@@ -1,11 +1,15 @@
+import type { Route } from './+types/copyright-page'
 import { AgreementArticle } from './AgreementArticle.tsx'
 import { agreementMeta } from './agreement-meta.ts'
-import { COPYRIGHT_TEXT } from './copyright-text.ts'
+import { agreementLoader } from './load-agreement.ts'
+import * as texts from './texts.ts'
 
-export const meta = agreementMeta('copyright', '声浪上音乐的权利归属、DJ 现场使用的许可、上传者的责任与人工智能生成音频的标识。')
+export const meta = agreementMeta('copyright', texts.copyrightDescription)
 
 export const handle = { isStoredOffline: true }
 
-export default function CopyrightPage() {
-  return <AgreementArticle id="copyright" text={COPYRIGHT_TEXT} />
+export const loader = agreementLoader('copyright')
+
+export default function CopyrightPage({ loaderData }: Route.ComponentProps) {
+  return <AgreementArticle agreement={loaderData} />
 }

@@ -8,13 +8,14 @@ const TOPICS: Topic[] = [
     id: 'a',
     title: '甲',
     questions: [
-      { ask: '怎样退款？', answer: ['写信给我们'] },
-      { ask: '什么是 BPM？', answer: [['每分钟的拍数', '越大越快']] },
+      { request: '怎样退款？', answer: ['写信给我们'] },
+      { request: '什么是 BPM？', answer: [['每分钟的拍数', '越大越快']] },
     ],
   },
-  { id: 'b', title: '乙', questions: [{ ask: '退款要多久？', answer: ['三天'] }] },
+  { id: 'b', title: '乙', questions: [{ request: '退款要多久？', answer: ['三天'] }] },
 ]
-const found = (search: string) => findQuestions(TOPICS, search).flatMap(({ questions }) => questions.map(({ ask }) => ask))
+const found = (search: string) =>
+  findQuestions(TOPICS, search).flatMap(({ questions }) => questions.map(({ request }) => request))
 
 test.each([
   ['', 3],
@@ -27,13 +28,13 @@ test.each([
   ['<script>', 0],
   ['.*', 0],
   ['🎧', 0],
-])('“%s” finds %i', (search, count) => expect(found(search)).toHaveLength(count))
+])('“%s” matches %i', (search, count) => expect(found(search)).toHaveLength(count))
 
-test('a topic without a hit is left out', () => {
+test('a topic without results is left out', () => {
   expect(findQuestions(TOPICS, '三天').map(({ id }) => id)).toEqual(['b'])
 })
 
-test('no question is asked twice', () => {
-  const asked = HELP_TOPICS.flatMap(({ questions }) => questions.map(({ ask }) => ask))
-  expect(new Set(asked).size).toBe(asked.length)
+test('no question is listed twice', () => {
+  const questionTexts = HELP_TOPICS.flatMap(({ questions }) => questions.map(({ request }) => request))
+  expect(new Set(questionTexts).size).toBe(questionTexts.length)
 })

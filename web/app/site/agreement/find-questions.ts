@@ -1,19 +1,19 @@
-import type { Block } from './agreement-text.ts'
+import type { Block } from '@shenglang/contract/site/agreement/markup'
 import type { Question, Topic } from './help-topic.ts'
 
-/** The words of a search, apart and in lower case. */
-export const wordsOf = (search: string) => search.toLowerCase().split(/\s+/).filter(Boolean)
+/** The words of a search in lower case. */
+export const messageOf = (search: string) => search.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The questions that hold every word of the search, in their topics; all of them when nothing is searched. */
+/** The questions that contain every word of the search, by topic; all of them without a search. */
 export function findQuestions(topics: Topic[], search: string): Topic[] {
-  const words = wordsOf(search)
+  const words = messageOf(search)
   const holdsAll = (question: Question) => words.every((word) => textOf(question).includes(word))
   return topics
     .map((topic) => ({ ...topic, questions: topic.questions.filter(holdsAll) }))
     .filter(({ questions }) => questions.length > 0)
 }
 
-const textOf = ({ ask, answer }: Question) => [ask, ...answer.flatMap(linesOf)].join('\n').toLowerCase()
+const textOf = ({ request, answer }: Question) => [request, ...answer.flatMap(linesOf)].join('\n').toLowerCase()
 
 function linesOf(block: Block): string[] {
   if (typeof block === 'string') return [block]

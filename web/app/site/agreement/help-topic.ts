@@ -1,7 +1,7 @@
-import type { Block } from './agreement-text.ts'
+import type { Block } from '@shenglang/contract/site/agreement/markup'
 
 export interface Question {
-  ask: string
+  request: string
   answer: Block[]
 }
 

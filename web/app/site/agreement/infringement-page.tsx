@@ -1,15 +1,26 @@
+import type { Route } from './+types/infringement-page'
 import { AgreementArticle } from './AgreementArticle.tsx'
 import { agreementMeta } from './agreement-meta.ts'
+import { FollowForm } from './FollowForm.tsx'
 import { InfringementForm } from './InfringementForm.tsx'
-import { FORM_SECTION, INFRINGEMENT_TEXT } from './infringement-text.ts'
+import { agreementLoader } from './load-agreement.ts'
+import * as texts from './texts.ts'
 
-export const meta = agreementMeta(
-  'copyrightInfringement',
-  '向声浪提交侵权通知：通知的内容、处理的步骤、不侵权的声明与各方的责任。',
-)
+/** The section of the text after which the form stands. */
+const FORM_SECTION = 'form'
+
+export const meta = agreementMeta('copyrightInfringement', texts.infringementDescription)
 
 export const handle = { isStoredOffline: true }
 
-export default function InfringementPage() {
-  return <AgreementArticle id="copyrightInfringement" text={INFRINGEMENT_TEXT} parts={{ [FORM_SECTION]: <InfringementForm /> }} />
+export const loader = agreementLoader('copyrightInfringement')
+
+export default function InfringementPage({ loaderData }: Route.ComponentProps) {
+  const forms = (
+    <>
+      <InfringementForm />
+      <FollowForm />
+    </>
+  )
+  return <AgreementArticle agreement={loaderData} parts={{ [FORM_SECTION]: forms }} />
 }

@@ -17,7 +17,7 @@ test('an empty form is wrong in every field, and its contact once', () => {
   for (const message of Object.values(faults)) expect(message).toMatch(/[\u4e00-\u9fff]/)
 })
 
-test('each line of addresses is one, whatever the line breaks', () => {
+test('each line is one address, whatever the line breaks', () => {
   const { resourceUrls } = noticeValues(formOf({ resourceUrls: ' https://a.example/1\r\n\r\nhttps://a.example/2\n ' }))
   expect(resourceUrls).toEqual(['https://a.example/1', 'https://a.example/2'])
 })

@@ -1,9 +1,9 @@
 import type { InfringementArgs } from '@shenglang/contract/site/infringement'
 
-/** What is wrong with the form, by field. */
+/** The form's errors, by field. */
 export type NoticeFaults = Partial<Record<keyof InfringementArgs, string>>
 
-/** The form as the call takes it: contacts left empty are not given, each line of addresses is one. */
+/** The form as the call takes it: empty contacts are left out, each line is one address. */
 export function noticeValues(form: FormData): InfringementArgs {
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const [phone, email] = [textOf('phone'), textOf('email')]
@@ -19,7 +19,7 @@ export function noticeValues(form: FormData): InfringementArgs {
       .filter((line) => line !== ''),
     reason: textOf('reason'),
     proof: textOf('proof'),
-    // What is not ticked is refused by the schema, in its words.
+    // The schema refuses an unticked box, with its own text.
     isTruthful: form.has('isTruthful') as true,
   }
 }

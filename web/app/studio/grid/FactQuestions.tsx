@@ -2,73 +2,71 @@ import { bpmText } from '@shenglang/contract/format'
 import { type BeatGrid, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { FACT_SOURCE_LABELS, type Fact } from '@shenglang/contract/media/facts'
 import { newGrid, withTempo } from '@shenglang/contract/media/grid-correction'
-import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
+import type { MyWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
 import { saveGrid, saveResource } from '@shenglang/contract/studio/works'
 import { useState } from 'react'
-import { musicalKey } from '../../track/camelot-key.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
-import editor from '../editor.module.css'
-import { useWorkCall } from '../work-call.ts'
+import { musicalKey } from '../../track/badges/camelot-key.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/data/icons.ts'
+import editor from '../works/editor.module.css'
+import { useWorkCall } from '../works/work-call.ts'
 import { type BeatPlayer, useBeatPlayer } from './beat-player.ts'
 import { chordOf } from './chord.ts'
 import styles from './grid.module.css'
 import { shiftText } from './shift-text.ts'
+import * as texts from './texts.ts'
 
 interface FactQuestionsProps {
-  work: OwnWorkDetail
-  /** What one listens to before one decides; undefined where there is nothing to hear. */
+  work: MyWorkDetail
+  /** The file to listen to before deciding; undefined without one. */
   file: WorkFile | undefined
   isLocked: boolean
 }
 
-const SAVED = '已按你的选择保存'
-/** Where in a recording one listens: far enough for the music to have begun. */
-const HEARD_PART = 0.4
+/** Where playback starts in a recording: far enough for the music to have begun. */
+const PLAYED_PART = 0.4
 
-/** What tags, measurement and the artist's own word say differently or not surely, each to be played; one press decides. */
+/** Facts on which tags, measurement and the artist differ or are unsure, each with playback; one press decides. */
 export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
   const { bpm, key } = work.questions
   const grids = file ? work.questions.grid : []
   const player = useBeatPlayer(file?.audioUrl ?? '')
-  const [heard, setHeard] = useState('')
+  const [played, setPlayed] = useState('')
   const [run, isBusy] = useWorkCall()
   if (bpm.length + key.length + grids.length === 0) return null
   const decide = (args: { tbpm: number } | { tkey: string }) => {
     player?.pause()
-    return run(saveResource, { resourceId: work.resourceId, ...args }, SAVED)
+    return run(saveResource, { resourceId: work.resourceId, ...args }, texts.choiceSaved)
   }
   const layGrid = (fileId: string, grid: BeatGrid) => {
     player?.pause()
-    return run(saveGrid, { id: fileId, grid }, SAVED)
+    return run(saveGrid, { id: fileId, grid }, texts.choiceSaved)
   }
-  const hear = (name: string, prepare: (player: BeatPlayer) => void) => {
+  const onMessage = (name: string, prepare: (player: BeatPlayer) => void) => {
     if (!player || !file) return
-    if (heard === name && player.isOn) return player.pause()
+    if (played === name && player.isOn) return player.pause()
     prepare(player)
-    setHeard(name)
-    void player.play(player.isPlaying ? undefined : file.duration * HEARD_PART)
+    setPlayed(name)
+    void player.play(player.isPlaying ? undefined : file.duration * PLAYED_PART)
   }
-  const isHeard = (name: string) => heard === name && (player?.isPlaying ?? false)
-  const choice = { isLocked: isLocked || isBusy, canBeHeard: file !== undefined }
+  const isPlayed = (name: string) => played === name && (player?.isPlaying ?? false)
+  const choice = { isLocked: isLocked || isBusy, canBePlayed: file !== undefined }
   return (
     <section className={`${editor.part} ${styles.questions}`} aria-labelledby="questions">
-      <h3 id="questions">
-        {bpm.length + key.length > 0 ? '文件标签与测得的不一致，以哪个为准？' : '节拍的位置拿不准，以哪个为准？'}
-      </h3>
+      <h3 id="questions">{bpm.length + key.length > 0 ? texts.tagOrMeasured : texts.whichGrid}</h3>
       {bpm.length > 0 ? (
-        <QuestionRow title="BPM" hint="试听时每拍一声，对得上的就是它">
+        <QuestionRow title="BPM" hint={texts.tempoHint}>
           {bpm.map(({ value, ...said }) => (
             <Choice
               key={said.source}
               {...choice}
               {...said}
               value={bpmText(value)}
-              isHeard={isHeard(`bpm ${said.source}`)}
-              onHear={() =>
-                hear(`bpm ${said.source}`, (opened) => {
+              isPlayed={isPlayed(`bpm ${said.source}`)}
+              onMessage={() =>
+                onMessage(`bpm ${said.source}`, (opened) => {
                   opened.chord([])
-                  opened.click(piecesOf(clicked(file?.grid ?? null, value, (file?.duration ?? 0) * HEARD_PART)))
+                  opened.click(piecesOf(clicked(file?.grid ?? null, value, (file?.duration ?? 0) * PLAYED_PART)))
                 })
               }
               onChoose={() => decide({ tbpm: value })}
@@ -77,16 +75,16 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
         </QuestionRow>
       ) : null}
       {key.length > 0 ? (
-        <QuestionRow title="调性" hint="试听时叠加该调的主和弦，合得上的就是它">
+        <QuestionRow title={texts.musicalKey} hint={texts.keyHint}>
           {key.map(({ value, ...said }) => (
             <Choice
               key={said.source}
               {...choice}
               {...said}
               value={`${value} ${musicalKey(value)}`}
-              isHeard={isHeard(`key ${said.source}`)}
-              onHear={() =>
-                hear(`key ${said.source}`, (opened) => {
+              isPlayed={isPlayed(`key ${said.source}`)}
+              onMessage={() =>
+                onMessage(`key ${said.source}`, (opened) => {
                   opened.click([])
                   opened.chord(chordOf(value))
                 })
@@ -97,16 +95,16 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
         </QuestionRow>
       ) : null}
       {file && grids.length > 0 ? (
-        <QuestionRow title="节拍位置" hint={`${shiftText(grids.map(({ value }) => value))}，试听时每拍一声，落在正拍上的就是它`}>
+        <QuestionRow title={texts.beatPosition} hint={texts.gridHint(shiftText(grids.map(({ value }) => value)))}>
           {grids.map(({ value, ...said }, index) => (
             <Choice
               key={value.firstBeatMs}
               {...choice}
               {...said}
-              value={`第 ${index + 1} 种`}
-              isHeard={isHeard(`grid ${index}`)}
-              onHear={() =>
-                hear(`grid ${index}`, (opened) => {
+              value={texts.option(index + 1)}
+              isPlayed={isPlayed(`grid ${index}`)}
+              onMessage={() =>
+                onMessage(`grid ${index}`, (opened) => {
                   opened.chord([])
                   opened.click(piecesOf(value))
                 })
@@ -117,7 +115,7 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
         </QuestionRow>
       ) : null}
       {player?.fault ? (
-        <p className={styles.fault} role="alert">
+        <p className="mt-8 ink-red" role="alert">
           {player.fault}
         </p>
       ) : null}
@@ -125,13 +123,13 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
   )
 }
 
-/** Clicks of a tempo from a beat on that is known to lie there. */
+/** A click track of a tempo from a known beat on. */
 const clicked = (grid: BeatGrid | null, tbpm: number, atMs: number): BeatGrid =>
   grid ? withTempo(grid, atMs, tbpm) : newGrid(tbpm, atMs)
 
 function QuestionRow({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
   return (
-    <fieldset className={styles.question}>
+    <fieldset className={`${styles.question} shrink mt-12 pad-0 edge-none`}>
       <legend>
         {title}
         <small>{hint}</small>
@@ -143,32 +141,32 @@ function QuestionRow({ title, hint, children }: { title: string; hint: string; c
 
 interface ChoiceProps extends Fact {
   value: string
-  isHeard: boolean
-  canBeHeard: boolean
+  isPlayed: boolean
+  canBePlayed: boolean
   isLocked: boolean
-  onHear: () => void
+  onMessage: () => void
   onChoose: () => void
 }
 
-function Choice({ source, confidence, value, isHeard, canBeHeard, isLocked, onHear, onChoose }: ChoiceProps) {
+function Choice({ source, confidence, value, isPlayed, canBePlayed, isLocked, onMessage, onChoose }: ChoiceProps) {
   const said = FACT_SOURCE_LABELS[source]
   return (
-    <div className={styles.choice}>
-      <span>
+    <div className={`${styles.choice} flex middle gap-8 pad-8-0 line-below`}>
+      <span className="grid grow shrink">
         <b className="number">{value}</b>
         <small>
           {said}
-          {confidence === null ? '' : ` · 可信度 ${Math.round(confidence * 100)}%`}
+          {confidence === null ? '' : texts.confidence(Math.round(confidence * 100))}
         </small>
       </span>
-      {canBeHeard ? (
-        <Button look="quiet" onClick={onHear} aria-label={`${isHeard ? '停止' : '试听'}${said} ${value}`}>
-          {isHeard ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
-          {isHeard ? '停止' : '试听'}
+      {canBePlayed ? (
+        <Button look="quiet" onClick={onMessage} aria-label={`${isPlayed ? texts.stop : texts.preview}${said} ${value}`}>
+          {isPlayed ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+          {isPlayed ? texts.stop : texts.preview}
         </Button>
       ) : null}
-      <Button disabled={isLocked} onClick={onChoose} aria-label={`以此为准：${said} ${value}`}>
-        以此为准
+      <Button disabled={isLocked} onClick={onChoose} aria-label={texts.takeThisOf(said, value)}>
+        {texts.takeThis}
       </Button>
     </div>
   )

@@ -4,39 +4,40 @@ import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import { useEffect, useState } from 'react'
 import { clickBetween } from './clicks.ts'
 import { bandsOf } from './sound-bands.ts'
+import * as texts from './texts.ts'
 
-/** Clicks are handed over so much before they are heard, this often. */
+/** How far ahead clicks are scheduled, and how often. */
 const AHEAD_MS = 200
 const EVERY_MS = 50
 const START_S = 0.05
 const CHORD_GAIN = 0.12
 
-/** What sounds now: the sound's beginning lies at `zeroS` of the context's time. */
+/** The current sound: its beginning is at `zeroS` of the context's time. */
 interface Playing {
   source: AudioBufferSourceNode
   out: GainNode
   timer: number
   zeroS: number
-  /** Up to here clicks were handed over. */
+  /** Clicks are scheduled up to here. */
   clickedMs: number
 }
 
-/** Plays a recording with clicks on its beats, both by the clock of the sound card: no click is a sample off. */
+/** Plays a recording with clicks on its beats, both by the clock of the sound card: clicks are exact to the sample. */
 export class BeatPlayer {
-  /** Whether the recording is loaded for the first time. */
+  /** Whether the recording is loading for the first time. */
   isLoading = false
-  /** Why it cannot be played, in words; '' otherwise. */
+  /** Why it cannot be played, as text; '' otherwise. */
   fault = ''
   readonly #audioUrl: string
   readonly #onChange: () => void
-  /** Once it is loaded. */
+  /** Undefined until it is loaded. */
   bands: WaveBands | undefined
   #context: AudioContext | undefined
   #loading: Promise<AudioBuffer> | undefined
   #sound: AudioBuffer | undefined
   #playing: Playing | undefined
   #heldMs = 0
-  /** Counts what was asked for: an older wish is nobody's any more. */
+  /** Counts requests, so that an older one is dropped. */
   #wish = 0
   /** Whether it is to play once it is loaded. */
   #isWanted = false
@@ -58,11 +59,11 @@ export class BeatPlayer {
     return this.isPlaying || this.#isWanted
   }
 
-  /** Milliseconds, as it is heard. */
+  /** The audible position, milliseconds. */
   atMs = (): number => {
     if (!this.#playing || !this.#context) return this.#heldMs
-    const heardS = this.#context.currentTime - (this.#context.outputLatency || 0) - this.#playing.zeroS
-    return Math.min(Math.max(heardS * 1000, this.#heldMs), (this.#sound?.duration ?? 0) * 1000)
+    const playedS = this.#context.currentTime - (this.#context.outputLatency || 0) - this.#playing.zeroS
+    return Math.min(Math.max(playedS * 1000, this.#heldMs), (this.#sound?.duration ?? 0) * 1000)
   }
 
   toggle(): void {
@@ -83,7 +84,7 @@ export class BeatPlayer {
     this.#isWanted = true
     this.#heldMs = Math.max(0, fromMs)
     const loaded = await this.load()
-    // Closed meanwhile, it has nothing to go on with.
+    // Closed meanwhile: there is nothing to resume.
     await loaded?.context.resume().catch(() => {})
     if (own !== this.#wish) return
     this.#isWanted = false
@@ -91,7 +92,7 @@ export class BeatPlayer {
     this.#onChange()
   }
 
-  /** Loads the recording without playing it; undefined where it cannot be played. */
+  /** Loads the recording without playing it; undefined where that fails. */
   async load(): Promise<{ context: AudioContext; sound: AudioBuffer } | undefined> {
     this.#context ??= new AudioContext()
     const context = this.#context
@@ -107,7 +108,7 @@ export class BeatPlayer {
       return { context, sound }
     } catch {
       this.#loading = undefined
-      this.fault = '浏览器无法播放这个文件：请换一个浏览器，或上传 WAV、FLAC、MP3'
+      this.fault = texts.fileUnplayable
       return undefined
     } finally {
       this.isLoading = false
@@ -123,12 +124,12 @@ export class BeatPlayer {
     this.#onChange()
   }
 
-  /** Beats to click on from now on; none for the music alone. */
+  /** The beats to click on; none for the music alone. */
   click(pieces: readonly GridPiece[]): void {
     this.#pieces = pieces
   }
 
-  /** Notes to sound over the music, in Hz; none for the music alone. */
+  /** Notes to play over the music, in Hz; none for the music alone. */
   chord(pitches: readonly number[]): void {
     this.#pitches = pitches
     this.#sing()
@@ -201,7 +202,7 @@ export class BeatPlayer {
 const channelsOf = (sound: AudioBuffer) =>
   Array.from({ length: sound.numberOfChannels }, (_, channel) => sound.getChannelData(channel))
 
-/** A player for a recording, for as long as the component stands; undefined on the server. */
+/** A player for a recording, for the lifetime of the component; undefined on the server. */
 export function useBeatPlayer(audioUrl: string): BeatPlayer | undefined {
   const [player, setPlayer] = useState<BeatPlayer>()
   const [, setTurn] = useState(0)

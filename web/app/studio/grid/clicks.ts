@@ -1,14 +1,14 @@
 import { type Beat, beatsBetween, type GridPiece } from '@shenglang/contract/media/beat-grid'
 
 const CLICK_S = 0.02
-/** A bar's opening is heard higher. */
+/** The first beat of a bar is higher. */
 const PITCH = { bar: 1760, beat: 1175 } as const
 const FADE_S = 0.004
 
 type Click = keyof typeof PITCH
 const made = new WeakMap<BaseAudioContext, Record<Click, AudioBuffer>>()
 
-/** The two clicks as sound: begun on the very sample that they are started at. */
+/** The two clicks as sounds, which begin exactly at their start time. */
 function clicksOf(context: BaseAudioContext): Record<Click, AudioBuffer> {
   const known = made.get(context)
   if (known) return known
@@ -26,7 +26,7 @@ function clicksOf(context: BaseAudioContext): Record<Click, AudioBuffer> {
   return clicks
 }
 
-/** Has the beats of a stretch of sound click, where the sound's beginning lies at `zeroS` of the context's time. */
+/** Schedules clicks for the beats of a stretch, where the sound's beginning is at `zeroS` of the context's time. */
 export function clickBetween(
   context: BaseAudioContext,
   out: AudioNode,

@@ -9,7 +9,7 @@ import { beatAway, pieceAt, TOOLS, toolOf } from './tools.ts'
 
 const grid: BeatGrid = { tbpm: 120, firstBeatMs: 250, downbeat: 2, beatConfidence: 0.8 }
 
-test('every tool has a key of its own, whatever the shift lock says', () => {
+test('every tool has its own key, whatever the caps lock', () => {
   const keys = TOOLS.flat().map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   expect(toolOf('H')).toBe(toolOf('h'))
@@ -19,7 +19,7 @@ test('every tool has a key of its own, whatever the shift lock says', () => {
   expect(toolOf('m')?.correct(grid, 5300).changes).toEqual([{ fromMs: 5250, tbpm: 120, firstBeatMs: 5250, downbeat: 0 }])
 })
 
-test('one steps from beat to beat, also from between two', () => {
+test('stepping goes from beat to beat, also from between two', () => {
   expect([beatAway(grid, 1000, 1), beatAway(grid, 1000, -1), beatAway(grid, 1250, 1), beatAway(grid, 1250, -1)]).toEqual([
     1250, 750, 1750, 750,
   ])
@@ -28,7 +28,7 @@ test('one steps from beat to beat, also from between two', () => {
   expect([pieceAt(changed, 4249).tbpm, pieceAt(changed, 4250).tbpm, beatAway(changed, 5000, 1)]).toEqual([120, 60, 5250])
 })
 
-test('what was done is taken back step by step, and done again; taps are one step', () => {
+test('changes are undone step by step, and redone; taps are one step', () => {
   const tapped = stepped(stepped(stepped(begun('a'), 'b'), 'c', true), 'd', true)
   expect(tapped).toEqual({ past: ['a'], now: 'd', future: [] })
   const back = undone(tapped)
@@ -47,7 +47,7 @@ test('each key has a chord on its tonic: 8A is A minor, 8B C major', () => {
   expect(chordOf('')).toEqual([])
 })
 
-test('clicks begin at their beats by the clock of the sound, once each, and a bar is heard higher', () => {
+test('clicks start at their beats by the clock of the sound, once each, with a higher first beat', () => {
   const started: { atS: number; pitch: number }[] = []
   const context = {
     sampleRate: 44_100,
@@ -59,7 +59,7 @@ test('clicks begin at their beats by the clock of the sound, once each, and a ba
       const source = {
         buffer: { getChannelData: () => new Float32Array() },
         connect() {},
-        // The first sample is the loudest: a click begins where it is started. The second tells its pitch.
+        // The first sample is the loudest: a click sounds exactly at its start. The second shows its pitch.
         start: (atS: number) => started.push({ atS, pitch: source.buffer.getChannelData()[1] ?? 0 }),
       }
       return source
@@ -67,14 +67,14 @@ test('clicks begin at their beats by the clock of the sound, once each, and a ba
   } as unknown as BaseAudioContext
   const out = {} as AudioNode
   const pieces = [{ fromMs: 0, ...grid }]
-  // Handed over in parts, as time goes by.
+  // Scheduled in parts, as time passes.
   for (const fromMs of [0, 1000, 2000]) clickBetween(context, out, { pieces, fromMs, toMs: fromMs + 1000, zeroS: 3.5 })
   expect(started.map(({ atS }) => atS)).toEqual([3.75, 4.25, 4.75, 5.25, 5.75, 6.25])
   const [bar] = started.map(({ pitch }) => pitch).toSorted((one, other) => one - other)
   expect(started.map(({ pitch }) => pitch === bar)).toEqual([false, false, true, false, false, false])
 })
 
-test('of decoded sound the bands are seen apart, a strike where it lies', () => {
+test('bands of decoded sound are separated, with each strike at its position', () => {
   const rate = 44_100
   const struck = (hz: number, fromS: number) => (at: number) =>
     at / rate >= fromS && at / rate < fromS + 0.1 ? 0.5 * Math.sin((2 * Math.PI * hz * at) / rate) : 0

@@ -1,4 +1,4 @@
-/** A value with what it was before and what was taken back of it. */
+/** A value with its undo and redo history. */
 export interface History<Value> {
   past: readonly Value[]
   now: Value
@@ -9,7 +9,7 @@ const STEPS_MAX = 200
 
 export const begun = <Value>(now: Value): History<Value> => ({ past: [], now, future: [] })
 
-/** Another value; with `isSame` it goes on with the step before, as taps do. */
+/** Sets another value; with `isSame` it continues the step before, as taps do. */
 export function stepped<Value>({ past, now }: History<Value>, next: Value, isSame = false): History<Value> {
   return { past: isSame && past.length > 0 ? past : [...past, now].slice(-STEPS_MAX), now: next, future: [] }
 }

@@ -1,15 +1,15 @@
 import { WAVE_MAX, type WaveBands } from '@shenglang/contract/media/wave-bands'
 
-/** Samples a point: 1.5 ms at most rates, so that one sees where a beat begins. */
+/** Samples per point: 1.5 ms at most rates, so that the start of a beat is visible. */
 const BLOCK = 64
 const LOW_HZ = 200
 const HIGH_HZ = 2500
-/** What of its band's points lies below what is drawn full. */
+/** The part of a band's points below the full height. */
 const FULL = 0.95
 
 /**
- * The bands of a decoded recording, for a look much nearer than the stored waveform's: divided by filters of the first
- * order, which is enough to tell a drum from a hat and takes a moment for minutes of sound.
+ * The bands of a decoded recording, for a closer zoom than the stored waveform's: split by first-order filters, which is
+ * enough to tell a drum from a hat and fast for minutes of sound.
  */
 export function bandsOf(channels: readonly Float32Array[], sampleRate: number): WaveBands {
   const points = Math.ceil((channels[0]?.length ?? 0) / BLOCK)

@@ -1,7 +1,8 @@
-import { levelsAt, type MixCurve } from '@shenglang/player/mix-curve'
+import { levelsAt } from '@shenglang/player/mix-curve'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './CurveLine.module.css'
 import { overlapEndMs, partOf, viewOf } from './mix-view.ts'
+import * as texts from './texts.ts'
 import type { Mix } from './use-mix.ts'
 
 const POINTS = 64
@@ -28,25 +29,25 @@ export function CurveLine({ mix }: { mix: Mix }) {
     move(plan.middle + by)
   }
   const bar = Math.floor((plan.middle * plan.blendMs) / plan.barMs) + 1
-  const words = MIDDLE_WORDS[plan.curve]
+  const words = texts.MIDDLE_TEXT[plan.curve]
   return (
-    <div ref={box} className={styles.curve}>
+    <div ref={box} className={`${styles.curve} relative h-72 mb-12`}>
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
         <path className={styles.coming} d={pathOf(xOf, (part) => levelsAt(plan, part)[1])} />
         <path className={styles.leaving} d={pathOf(xOf, (part) => levelsAt(plan, part)[0])} />
       </svg>
-      <small data-deck="A">A 音量</small>
-      <small data-deck="B">B 音量</small>
+      <small data-deck="A">{texts.volumeA}</small>
+      <small data-deck="B">{texts.volumeB}</small>
       <span
         role="slider"
         tabIndex={0}
         className={styles.middle}
         style={{ left: `${xOf(plan.middle) * 100}%`, top: `${topOf(height)}%` }}
-        aria-label="交接点"
+        aria-label={texts.handover}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(plan.middle * 100)}
-        aria-valuetext={`重叠的第 ${bar} 小节`}
+        aria-valuetext={texts.overlapBar(bar)}
         onKeyDown={onKeyDown}
         onDoubleClick={() => move(0.5)}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -58,15 +59,13 @@ export function CurveLine({ mix }: { mix: Mix }) {
         }}
       />
       <small data-deck="middle" className="number" style={{ left: `${xOf(plan.middle) * 100}%` }}>
-        {plan.blendBars === undefined ? '' : `第 ${bar} 小节${words}`}
+        {plan.blendBars === undefined ? '' : texts.barAction(bar, words)}
       </small>
     </div>
   )
 }
 
-const MIDDLE_WORDS: Record<MixCurve, string> = { cut: '直切', linear: '交接', power: '交接', bass: '换低频' }
-
-/** Full volume a little below the upper edge, silence a little above the lower one; percent of the height. */
+/** Full volume slightly below the upper edge, silence slightly above the lower one; percent of the height. */
 const topOf = (level: number) => 12 + (1 - level) * 76
 
 function pathOf(xOf: (part: number) => number, levelAt: (part: number) => number): string {

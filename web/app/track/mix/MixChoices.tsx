@@ -1,8 +1,8 @@
 import { MIX_CURVES, type MixCurve } from '@shenglang/player/mix-curve'
 import { useId } from 'react'
 import styles from './MixChoices.module.css'
+import * as texts from './texts.ts'
 
-const CURVE_LABELS: Record<MixCurve, string> = { cut: '直切', linear: '线性', power: '等功率', bass: '换低频' }
 const BARS = [4, 8, 16, 32]
 
 interface ChoicesProps<Value> {
@@ -14,7 +14,7 @@ interface ChoicesProps<Value> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, side by side. */
+/** A choice of a few, side by side. */
 function Choices<Value extends string | number>({ name, values, chosen, labelOf, isDisabled, onChoose }: ChoicesProps<Value>) {
   const group = useId()
   return (
@@ -37,16 +37,24 @@ function Choices<Value extends string | number>({ name, values, chosen, labelOf,
 }
 
 export function CurveChoice({ value, onChoose }: { value: MixCurve; onChoose: (curve: MixCurve) => void }) {
-  return <Choices name="接法" values={MIX_CURVES} chosen={value} labelOf={(curve) => CURVE_LABELS[curve]} onChoose={onChoose} />
+  return (
+    <Choices
+      name={texts.mixCurve}
+      values={MIX_CURVES}
+      chosen={value}
+      labelOf={(curve) => texts.CURVE_LABELS[curve]}
+      onChoose={onChoose}
+    />
+  )
 }
 
 export function BarChoice({ value, most, onChoose }: { value: number; most: number; onChoose: (bars: number) => void }) {
   return (
     <Choices
-      name="重叠的小节"
+      name={texts.overlapBars}
       values={BARS}
       chosen={value}
-      labelOf={(bars) => (bars === value ? `${bars} 小节` : String(bars))}
+      labelOf={(bars) => (bars === value ? texts.bars(bars) : String(bars))}
       isDisabled={(bars) => bars > most}
       onChoose={onChoose}
     />

@@ -1,54 +1,55 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/format'
-import { IconButton } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '../../ui/icons.ts'
-import { EnergyMeter } from '../EnergyMeter.tsx'
-import { KeyChip } from '../KeyChip.tsx'
-import { joined, peopleWords, splitVersion } from '../track-words.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { Cover } from '../../ui/data/Cover.tsx'
+import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '../../ui/data/icons.ts'
+import { EnergyMeter } from '../badges/EnergyMeter.tsx'
+import { KeyChip } from '../badges/KeyChip.tsx'
+import { TitleText } from '../text/TitleText.tsx'
+import { joined, peopleText } from '../text/track-text.ts'
 import styles from './MixDeckRow.module.css'
+import * as texts from './texts.ts'
 
 interface MixDeckRowProps {
   letter: 'A' | 'B'
   track: Resource
-  /** As they are heard. */
-  tkey: string
+  /** At the mix's speed. */
+  soundingKey: string
   tempo: number
   onTempo: (bpm: number) => void
   words: string
-  /** Comes in so many bars sooner or later in its own music. */
+  /** Comes in this many bars later or earlier in its own music. */
   onEnter?: (bars: number) => void
 }
 
 const STEP = 0.1
 const ENTER_BARS = 4
 
-/** One of the two tracks: what it is, how it sounds, and how fast. */
-export function MixDeckRow({ letter, track, tkey, tempo, onTempo, words, onEnter }: MixDeckRowProps) {
-  const [name, version] = splitVersion(track.title)
+/** One of the two tracks: title, key and tempo. */
+export function MixDeckRow({ letter, track, soundingKey, tempo, onTempo, words, onEnter }: MixDeckRowProps) {
   return (
     <div className={styles.deck}>
-      <b className={styles.letter}>{letter}</b>
-      <span className={styles.cover}>
+      <b className="ink-t2">{letter}</b>
+      <span className="clip radius-small">
         <Cover cover={track.cover} color={track.coverColor} width={96} isEager />
       </span>
       <p className={styles.title}>
-        <b className="one-line" title={track.title}>
-          {name} <span>{version}</span>
+        <b className="one-line medium" title={track.title}>
+          <TitleText title={track.title} />
         </b>
-        <small className="one-line number">{joined(peopleWords(track), clockTime(track.duration))}</small>
+        <small className="one-line number ink-t1">{joined(peopleText(track), clockTime(track.duration))}</small>
       </p>
       <EnergyMeter energy={track.energy} />
-      <KeyChip code={tkey} />
-      {tempo > 0 ? <TempoField label={`${letter} 的速度`} bpm={tempo} onChange={onTempo} /> : null}
+      <KeyChip code={track.tkey} />
+      {tempo > 0 ? <TempoField label={texts.tempoOf(letter)} bpm={tempo} onChange={onTempo} /> : null}
       <p className={`${styles.words} number`}>
-        <span>{words}</span>
+        <span>{joined(words, soundingKey === track.tkey ? '' : texts.soundsIn(soundingKey))}</span>
         {onEnter ? (
-          <span className={styles.enter}>
-            <IconButton label={`早 ${ENTER_BARS} 小节进`} onClick={() => onEnter(-ENTER_BARS)}>
+          <span className="inline-flex">
+            <IconButton label={texts.enterEarlier(ENTER_BARS)} onClick={() => onEnter(-ENTER_BARS)}>
               <IconChevronLeft size={16} />
             </IconButton>
-            <IconButton label={`晚 ${ENTER_BARS} 小节进`} onClick={() => onEnter(ENTER_BARS)}>
+            <IconButton label={texts.enterLater(ENTER_BARS)} onClick={() => onEnter(ENTER_BARS)}>
               <IconChevronRight size={16} />
             </IconButton>
           </span>
@@ -60,23 +61,23 @@ export function MixDeckRow({ letter, track, tkey, tempo, onTempo, words, onEnter
 
 function TempoField({ label, bpm, onChange }: { label: string; bpm: number; onChange: (bpm: number) => void }) {
   const to = (wanted: number) => {
-    const isHeard = wanted >= bpm / 2 && wanted <= bpm * 2
-    if (isHeard) onChange(Math.round(wanted * 10) / 10)
-    return isHeard
+    const isPlayed = wanted >= bpm / 2 && wanted <= bpm * 2
+    if (isPlayed) onChange(Math.round(wanted * 10) / 10)
+    return isPlayed
   }
   const take = (field: HTMLInputElement) => {
     const isNew = field.value !== field.defaultValue
     if (isNew && !to(Number(field.value))) field.value = field.defaultValue
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend of its own and cannot be a line of flex boxes everywhere
-    <span className={styles.tempo} role="group" aria-label={label}>
-      <button type="button" aria-label={`${label}减 ${STEP}`} onClick={() => to(bpm - STEP)}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and not every browser lays it out as a flex item
+    <span className={`${styles.tempo} inline-flex middle h-36 edge-2 radius-pill`} role="group" aria-label={label}>
+      <button className="hover-ink-t0" type="button" aria-label={texts.minus(label, STEP)} onClick={() => to(bpm - STEP)}>
         <IconMinus size={16} />
       </button>
       <input
         key={bpm.toFixed(1)}
-        className="number"
+        className="number w-56 h-28 pad-0 edge-none radius-small bg-none ink-t0 bold text-centre"
         inputMode="decimal"
         aria-label={`${label}，BPM`}
         defaultValue={bpm.toFixed(1)}
@@ -91,7 +92,7 @@ function TempoField({ label, bpm, onChange }: { label: string; bpm: number; onCh
           event.preventDefault()
         }}
       />
-      <button type="button" aria-label={`${label}加 ${STEP}`} onClick={() => to(bpm + STEP)}>
+      <button className="hover-ink-t0" type="button" aria-label={texts.plus(label, STEP)} onClick={() => to(bpm + STEP)}>
         <IconPlus size={16} />
       </button>
     </span>

@@ -1,12 +1,13 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { soundingKey } from '@shenglang/contract/catalog/sounding'
+import { soundingKey } from '@shenglang/contract/catalog/work/sounding'
 import { clockTime } from '@shenglang/contract/format'
-import { plannedMix } from '@shenglang/player/mix-plan'
+import { plannedMix } from '@shenglang/player/mixing/mix-plan'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { canTakeBasses } from '../../playback/elements.ts'
-import { useEngine, useEngineState } from '../../playback/playback.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { copyLink } from '../../ui/copy.ts'
+import { canTakeBasses } from '../../playback/engine/elements.ts'
+import { useEngine, useEngineState } from '../../playback/engine/playback.tsx'
+import { copyLink } from '../../ui/browser/copy.ts'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import {
   IconArrowRight,
   IconLink,
@@ -14,20 +15,22 @@ import {
   IconPlayerPlayFilled,
   IconPlayerSkipBack,
   IconX,
-} from '../../ui/icons.ts'
-import { showToast } from '../../ui/notifier.ts'
-import { useModal } from '../../ui/use-modal.ts'
-import { AddToCrate } from '../AddToCrate.tsx'
-import { KeyChip } from '../KeyChip.tsx'
-import { matchWords } from '../match-words.ts'
-import { changeWords, placeWords, speedWords } from '../mix-words.ts'
-import { joined } from '../track-words.ts'
+} from '../../ui/data/icons.ts'
+import { useModal } from '../../ui/overlays/use-modal.ts'
+import { KeyChip } from '../badges/KeyChip.tsx'
+import { AddToCrate } from '../crates/AddToCrate.tsx'
+import { matchText } from '../text/match-text.ts'
+import { changeText, positionText, speedText } from '../text/mix-text.ts'
+import { joined } from '../text/track-text.ts'
 import { CurveLine } from './CurveLine.tsx'
+import { DeckCues } from './DeckCues.tsx'
 import { BarChoice, CurveChoice } from './MixChoices.tsx'
 import { MixDeckRow } from './MixDeckRow.tsx'
 import styles from './MixDialog.module.css'
 import { MixLanes } from './MixLanes.tsx'
 import { OtherTrack } from './OtherTrack.tsx'
+import * as texts from './texts.ts'
+import { type DeckIndex, useDeckCues } from './use-deck-cues.ts'
 import { type Mix, useMix } from './use-mix.ts'
 
 interface MixDialogProps {
@@ -36,7 +39,7 @@ interface MixDialogProps {
   onClose: () => void
 }
 
-/** The end of one track going into the beginning of another, to be heard, shaped and then done; what plays is paused for it. */
+/** The end of one track going into the beginning of another, to preview, shape and apply; the current track is paused for it. */
 export default function MixDialog({ from, to: first, onClose }: MixDialogProps) {
   const [to, setTo] = useState(first)
   const dialog = useModal()
@@ -45,21 +48,21 @@ export default function MixDialog({ from, to: first, onClose }: MixDialogProps) 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClose}>
       <header className={styles.head}>
-        <h2 id={title}>试混</h2>
-        <p className={`${styles.match} number`}>
+        <h2 id={title}>{texts.tryMix}</h2>
+        <p className={`${styles.match} number text-13 flex middle gap-8 shrink ink-t1 ml-8`}>
           <KeyChip code={from.tkey} />
-          <IconArrowRight size={14} aria-label="到" />
+          <IconArrowRight size={14} aria-label={texts.to} />
           <KeyChip code={to.tkey} />
-          <span className="one-line">{matchWords(from, to)}</span>
+          <span className="one-line">{matchText(from, to)}</span>
         </p>
         <OtherTrack from={from} to={to} onPick={setTo} />
         <IconButton
-          label="复制这个接法的链接"
+          label={texts.copyMixLink}
           onClick={() => void copyLink(`/resource?id=${from.resourceId}&mix=${to.resourceId}`)}
         >
           <IconLink size={18} />
         </IconButton>
-        <IconButton label="收起试混" onClick={close}>
+        <IconButton label={texts.closeMix} onClick={close}>
           <IconX size={20} />
         </IconButton>
       </header>
@@ -71,42 +74,56 @@ export default function MixDialog({ from, to: first, onClose }: MixDialogProps) 
 function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () => void }) {
   const mix = useMix(from, to)
   const { plan, failure } = mix
+  const own = useDeckCues(from, to, mix)
+  const cuesFor = (deck: DeckIndex) => (
+    <DeckCues
+      letter={deck === 0 ? 'A' : 'B'}
+      cues={own.cues[deck]}
+      isInHand={own.inHand === deck}
+      onTake={() => own.take(deck)}
+      onPress={(cue) => own.press(deck, cue)}
+    />
+  )
   const isKeyLocked = useEngineState((state) => state.isKeyLocked)
   const tempos = [plan.leavingBpm * plan.leavingRate, plan.comingBpm * plan.rate] as const
-  const heard = (tkey: string, rate: number) => soundingKey(tkey, { rate, isKeyLocked: false }).tkey
+  const keyAt = (tkey: string, rate: number) => soundingKey(tkey, { rate, isKeyLocked: false }).tkey
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isTyping = event.target instanceof Element && event.target.closest('input:not([type=radio])')
+    if (!isTyping && own.onDigit(event)) return event.preventDefault()
     if (event.key !== ' ' || (event.target instanceof Element && event.target.closest('button, input, a'))) return
     event.preventDefault()
     toggle(mix)
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the space bar of the whole dialog; each control has its own keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog; each control has its own keys */}
       <div className={styles.body} onKeyDown={onKeyDown}>
         <MixDeckRow
           letter="A"
           track={from}
-          tkey={heard(from.tkey, plan.leavingRate)}
+          soundingKey={keyAt(from.tkey, plan.leavingRate)}
           tempo={tempos[0]}
           onTempo={(leavingBpm) => mix.wish({ leavingBpm })}
-          words={joined(placeWords('出', plan.leavesInBar, plan.leaveAtMs), changeWords(plan.leavingChangesAtMs))}
+          words={joined(positionText(texts.outPoint, plan.leavesInBar, plan.leaveAtMs), changeText(plan.leavingChangesAtMs))}
         />
-        {failure === '' ? <MixLanes mix={mix} /> : <p role="alert">{failure}</p>}
+        {cuesFor(0)}
+        {failure === '' ? <MixLanes mix={mix} cues={own.cues} /> : <p role="alert">{failure}</p>}
         <MixDeckRow
           letter="B"
           track={to}
-          tkey={heard(to.tkey, plan.rate)}
+          soundingKey={keyAt(to.tkey, plan.rate)}
           tempo={tempos[1]}
           onTempo={(comingBpm) => mix.wish({ comingBpm })}
           words={joined(
-            placeWords('进', plan.entersInBar, plan.enterAtMs),
-            speedWords(to, plan),
-            changeWords(plan.comingChangesAtMs),
-            isKeyLocked ? '接上时锁定调性' : '',
-            Math.abs(tempos[0] / tempos[1] - 1) < SAME || isHalf(tempos) ? '' : '两首不同速，拍子会错开',
+            positionText(texts.inPoint, plan.entersInBar, plan.enterAtMs),
+            speedText(to, plan),
+            changeText(plan.comingChangesAtMs),
+            isKeyLocked ? texts.lockKey : '',
+            Math.abs(tempos[0] / tempos[1] - 1) < SAME || isHalf(tempos) ? '' : texts.tempoDiffers,
           )}
           onEnter={(bars) => mix.wish({ enterAtMs: plan.enterAtMs + bars * plan.barMs * plan.rate })}
         />
+        {cuesFor(1)}
         <CurveLine mix={mix} />
       </div>
       <Foot from={from} to={to} mix={mix} onDone={onDone} />
@@ -114,7 +131,7 @@ function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () 
   )
 }
 
-/** Tempos nearer than this beat alike. */
+/** Tempos closer than this count as equal. */
 const SAME = 0.0005
 const isHalf = ([a, b]: readonly [number, number]) => [0.5, 2].some((times) => Math.abs((a / b) * times - 1) < SAME)
 
@@ -131,7 +148,7 @@ function Foot({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mi
       <button
         type="button"
         className={styles.play}
-        aria-label={isOn ? '暂停试混' : '播放试混'}
+        aria-label={isOn ? texts.pauseMix : texts.playMix}
         disabled={!decks}
         onClick={() => toggle(mix)}
       >
@@ -141,27 +158,32 @@ function Foot({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mi
         {state.status === 'failed' ? (
           state.text
         ) : !decks || state.status === 'loading' ? (
-          '正在准备…'
+          texts.preparing
         ) : (
           <>
-            <b>{clockTime(state.elapsedMs)}</b> / {clockTime(plan.lengthMs)}
+            <b className="ink-t0">{clockTime(state.elapsedMs)}</b> / {clockTime(plan.lengthMs)}
           </>
         )}
       </p>
       <Button look="quiet" disabled={!decks} onClick={() => mix.play(plan.enterAfterMs - plan.barMs)}>
-        <IconPlayerSkipBack size={16} aria-hidden="true" /> 从进歌处
+        <IconPlayerSkipBack size={16} aria-hidden="true" /> {texts.fromEntry}
       </Button>
       <CurveChoice value={plan.curve} onChoose={(curve) => mix.wish({ curve })} />
       <BarChoice value={plan.blendBars ?? 0} most={plan.mostBars} onChoose={(bars) => mix.wish({ bars })} />
-      <span className={styles.crate}>
-        <AddToCrate title={`${from.title} 和 ${to.title}`} resourceIds={[from.resourceId, to.resourceId]} isWorded look="quiet" />
+      <span className={`${styles.crate} push`}>
+        <AddToCrate
+          title={texts.trackAndTrack(from.title, to.title)}
+          resourceIds={[from.resourceId, to.resourceId]}
+          isWorded
+          look="quiet"
+        />
       </span>
       <DoIt from={from} to={to} mix={mix} onDone={onDone} />
     </footer>
   )
 }
 
-/** Has the queue do what is heard here: the other track stands next, and comes in at its place. */
+/** Applies the mix to the queue: the other track comes next, at its position. */
 function DoIt({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mix; onDone: () => void }) {
   const engine = useEngine()
   const { plan, decks } = mix
@@ -176,17 +198,17 @@ function DoIt({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mi
     engine.mixNext(to, plannedMix(from.resourceId, to.resourceId, hasBasses ? plan : { ...plan, curve: 'power' }))
     if (!engine.getState().plannedMix) return
     const { currentTimeMs, durationMs } = engine.getProgress()
-    // Whoever is beyond the place already hears what leads to it once more.
+    // Past that position, the transition is played once more.
     if (currentTimeMs > plan.leaveAtMs) engine.seek(plan.fromMs / (durationMs || from.duration))
-    showToast(`${clockTime(plan.leaveAtMs)} 接上《${to.title}》${hasBasses ? '' : '；这台设备不能换低频，按等功率接'}`, 'good', {
-      label: '撤销',
+    showToast(texts.mixTransition(clockTime(plan.leaveAtMs), to.title, hasBasses ? '' : texts.noBassSwap), 'good', {
+      label: texts.undo,
       run: () => engine.unplanMix(),
     })
     onDone()
   }
   return (
     <Button look="gold" disabled={!decks} onClick={carryOut}>
-      下一首就这样接
+      {texts.mixThisWay}
     </Button>
   )
 }

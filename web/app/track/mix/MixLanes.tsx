@@ -1,15 +1,32 @@
 import { clockTime } from '@shenglang/contract/format'
 import { barNumber } from '@shenglang/player/beats'
-import type { MixPlan } from '@shenglang/player/mix-plan'
+import type { MixPlan } from '@shenglang/player/mixing/mix-plan'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { WaveStrip } from '../../playback/WaveStrip.tsx'
-import { useWidth } from '../../ui/use-width.ts'
+import { CueTicks } from '../../playback/cues/CueTicks.tsx'
+import { SectionFlags } from '../../playback/waveform/SectionFlags.tsx'
+import { flagsOf } from '../../playback/waveform/section-flags.ts'
+import { WaveStrip } from '../../playback/waveform/WaveStrip.tsx'
+import { useWidth } from '../../ui/layout/use-width.ts'
 import styles from './MixLanes.module.css'
-import { elapsedAt, type MixView, overlapEndMs, partOf, placeAt, rulerMarks, snapped, viewOf, wishFor } from './mix-view.ts'
+import {
+  comingElapsedAt,
+  comingView,
+  elapsedAt,
+  type MixView,
+  overlapEndMs,
+  partOf,
+  positionAt,
+  rulerTicks,
+  snapped,
+  viewOf,
+  wishFor,
+} from './mix-view.ts'
+import * as texts from './texts.ts'
+import type { DeckCueState } from './use-deck-cues.ts'
 import type { Mix } from './use-mix.ts'
 
-/** Both tracks on one grid of beats, with the overlap to be dragged; a click goes there. */
-export function MixLanes({ mix }: { mix: Mix }) {
+/** Both tracks on one grid of beats, with a draggable overlap; a click seeks. */
+export function MixLanes({ mix, cues }: { mix: Mix; cues: DeckCueState['cues'] }) {
   const { plan, decks } = mix
   const lanes = useRef<HTMLDivElement>(null)
   const width = useWidth(lanes)
@@ -30,11 +47,11 @@ export function MixLanes({ mix }: { mix: Mix }) {
       ref={lanes}
       className={styles.lanes}
       onPointerDown={(event) => {
-        if (event.button === 0 && !(event.target instanceof Element && event.target.closest('[role=slider]')))
+        if (event.button === 0 && !(event.target instanceof Element && event.target.closest('[role=slider], button')))
           mix.play(elapsedAt(plan, msAt(event.clientX)))
       }}
     >
-      <Lane label="前一首的波形">
+      <Lane label={texts.firstWave}>
         {strip
           ? ([false, true] as const).map((isPlayed) => (
               <span key={String(isPlayed)} className={isPlayed ? styles.played : undefined}>
@@ -44,7 +61,7 @@ export function MixLanes({ mix }: { mix: Mix }) {
           : null}
       </Lane>
       <Ruler plan={plan} view={seen} />
-      <Lane label="后一首的波形">
+      <Lane label={texts.secondWave}>
         {strip
           ? ([false, true] as const).map((isPlayed) => (
               <span key={String(isPlayed)} className={isPlayed ? styles.played : undefined}>
@@ -62,8 +79,10 @@ export function MixLanes({ mix }: { mix: Mix }) {
             ))
           : null}
       </Lane>
+      {decks ? <Parts mix={mix} decks={decks} view={seen} /> : null}
+      {decks ? <Cues mix={mix} cues={cues} view={seen} /> : null}
       <div className={styles.overlap} style={{ left: `${from * 100}%`, right: `${(1 - to) * 100}%` }}>
-        <small className="number">{overlapWords(plan)}</small>
+        <small className="number">{overlapText(plan)}</small>
       </div>
       {(['from', 'to'] as const).map((end) => (
         <Handle key={end} mix={mix} end={end} part={end === 'from' ? from : to} msAt={msAt} onHold={setHeld} />
@@ -73,10 +92,60 @@ export function MixLanes({ mix }: { mix: Mix }) {
   )
 }
 
+/** The parts of both tracks: of the first above its wave, of the second below; a flag plays the mix from there. */
+function Parts({ mix, decks, view }: { mix: Mix; decks: NonNullable<Mix['decks']>; view: MixView }) {
+  const { plan } = mix
+  const [leaving, coming] = decks
+  const second = comingView(plan, view)
+  return (
+    <>
+      {leaving.sections.length > 0 ? (
+        <SectionFlags
+          flags={flagsOf(leaving.sections, view, false)}
+          className={styles.first}
+          onPick={(ms) => mix.play(elapsedAt(plan, ms))}
+        />
+      ) : null}
+      {coming.sections.length > 0 ? (
+        <SectionFlags
+          flags={flagsOf(coming.sections, second, false)}
+          isBelow
+          className={styles.second}
+          onPick={(ms) => mix.play(comingElapsedAt(plan, view, ms))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The member's own cues on both waves; one plays the mix from there. */
+function Cues({ mix, cues, view }: { mix: Mix; cues: DeckCueState['cues']; view: MixView }) {
+  const { plan } = mix
+  const second = comingView(plan, view)
+  return (
+    <>
+      <CueTicks
+        cues={cues[0]}
+        owner={texts.ownerOf('A')}
+        className={styles.firstCues}
+        partOf={(ms) => partOf(view, ms)}
+        onPick={({ timeMs }) => mix.play(elapsedAt(plan, timeMs))}
+      />
+      <CueTicks
+        cues={cues[1]}
+        owner={texts.ownerOf('B')}
+        className={styles.secondCues}
+        partOf={(ms) => partOf(second, ms)}
+        onPick={({ timeMs }) => mix.play(comingElapsedAt(plan, view, timeMs))}
+      />
+    </>
+  )
+}
+
 /** `重叠 8 小节 · 15.5 秒`. */
-function overlapWords({ blendBars, blendMs }: MixPlan): string {
-  const bars = blendBars === undefined ? '' : `${Math.round(blendBars * 100) / 100} 小节 · `
-  return `重叠 ${bars}${(blendMs / 1000).toFixed(1)} 秒`
+function overlapText({ blendBars, blendMs }: MixPlan): string {
+  const bars = blendBars === undefined ? '' : texts.barsPrefix(Math.round(blendBars * 100) / 100)
+  return texts.overlapSeconds(bars, (blendMs / 1000).toFixed(1))
 }
 
 function Lane({ label, children }: { label: string; children: ReactNode }) {
@@ -90,12 +159,12 @@ function Lane({ label, children }: { label: string; children: ReactNode }) {
 const edgeOf = (part: number) => (part < 0.02 ? 'left' : part > 0.98 ? 'right' : undefined)
 
 function Ruler({ plan, view }: { plan: MixPlan; view: MixView }) {
-  const marks = rulerMarks(plan, view)
+  const marks = rulerTicks(plan, view)
   return (
     <div className={`${styles.ruler} number`} aria-hidden="true">
       {marks.map(({ bar, part }) => (
         <span key={bar} style={{ left: `${part * 100}%` }} data-edge={edgeOf(part)} data-fine={bar % 4 !== 0 || undefined}>
-          {bar < 0 ? `−${-bar}` : edgeOf(part) === 'right' ? `${bar} 小节` : `+${bar}`}
+          {bar < 0 ? `−${-bar}` : edgeOf(part) === 'right' ? texts.bars(bar) : `+${bar}`}
         </span>
       ))}
     </div>
@@ -107,7 +176,7 @@ interface HandleProps {
   end: 'from' | 'to'
   part: number
   msAt: (clientX: number) => number
-  /** While it is held the view stays. */
+  /** The view does not move during a drag. */
   onHold: (isHeld: boolean) => void
 }
 
@@ -133,18 +202,18 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
     moveTo(ms + by)
   }
   const grid = plan.leavesInBar === undefined ? undefined : beatsAt(ms)
-  const place = grid ? `A 第 ${barNumber(grid, ms)} 小节 · ${clockTime(ms)}` : clockTime(ms)
+  const place = grid ? texts.barAndTime(barNumber(grid, ms), clockTime(ms)) : clockTime(ms)
   return (
     <span
       role="slider"
       tabIndex={0}
       className={styles.handle}
       style={{ left: `${part * 100}%` }}
-      aria-label={end === 'from' ? '重叠从这里开始' : '重叠到这里结束'}
+      aria-label={end === 'from' ? texts.overlapStarts : texts.overlapEnds}
       aria-valuemin={0}
       aria-valuemax={Math.round((decks?.[0].track.duration ?? 0) / 1000)}
       aria-valuenow={Math.round(ms / 1000)}
-      aria-valuetext={`${place}，${overlapWords(plan)}`}
+      aria-valuetext={`${place}，${overlapText(plan)}`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -160,12 +229,12 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
   )
 }
 
-/** Moves what is played and the playhead with the sound, at every picture, without rendering anything. */
+/** Moves the playhead and the played part with the sound, at every frame, without rendering. */
 function usePlayhead(lanes: RefObject<HTMLDivElement | null>, { plan, elapsedMs, state }: Mix, view: MixView): void {
   const isMoving = state.status === 'playing'
   useEffect(() => {
     const put = () => {
-      const part = partOf(view, placeAt(plan, elapsedMs()))
+      const part = partOf(view, positionAt(plan, elapsedMs()))
       lanes.current?.style.setProperty('--at', `${Math.min(Math.max(part, 0), 1) * 100}%`)
     }
     put()

@@ -4,14 +4,15 @@ import { KEYWORD_MAX } from '@shenglang/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { errorWords } from '../../ui/error-words.ts'
-import { IconArrowsExchange } from '../../ui/icons.ts'
-import { KeyChip } from '../KeyChip.tsx'
-import { matchWords } from '../match-words.ts'
-import { joined, peopleWords } from '../track-words.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Cover } from '../../ui/data/Cover.tsx'
+import { IconArrowsExchange } from '../../ui/data/icons.ts'
+import { errorMessage } from '../../ui/text/error-message.ts'
+import { KeyChip } from '../badges/KeyChip.tsx'
+import { matchText } from '../text/match-text.ts'
+import { joined, peopleText } from '../text/track-text.ts'
 import styles from './OtherTrack.module.css'
+import * as texts from './texts.ts'
 
 const SHOWN = 12
 
@@ -21,7 +22,7 @@ interface OtherTrackProps {
   onPick: (track: Resource) => void
 }
 
-/** Another coming track: one that fits after the leaving one, or any of the library. */
+/** Chooses another coming track: one that fits after the leaving one, or any of the library. */
 export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
@@ -45,9 +46,9 @@ export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
     onPick(track)
   }
   return (
-    <span className={styles.place}>
+    <span className="push">
       <Button look="quiet" popoverTarget={panel}>
-        <IconArrowsExchange size={16} aria-hidden="true" /> 换一首 B
+        <IconArrowsExchange size={16} aria-hidden="true" /> {texts.otherB}
       </Button>
       <div
         ref={place}
@@ -57,26 +58,27 @@ export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <input
+          className="full h-44 mb-12 pad-0-16 edge-control radius-pill bg1 ink-t0"
           type="search"
-          aria-label="在曲库里找一首 B"
-          placeholder="歌名、艺人、拼音，或 128"
+          aria-label={texts.findB}
+          placeholder={texts.searchPlaceholder}
           maxLength={KEYWORD_MAX}
           autoComplete="off"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <h3>{keyword === '' ? '接得上 A 的' : '曲库里的'}</h3>
+        <h3>{keyword === '' ? texts.matchingA : texts.inLibrary}</h3>
         <ul>
           {others?.map((resource) => (
             <li key={resource.resourceId}>
-              <button type="button" className={styles.row} onClick={() => pick(resource)}>
-                <span className={styles.cover}>
+              <button type="button" className={`${styles.row} hover-bg3`} onClick={() => pick(resource)}>
+                <span className="clip radius-small">
                   <Cover cover={resource.cover} color={resource.coverColor} width={96} />
                 </span>
                 <span className={styles.title}>
-                  <b className="one-line">{resource.title}</b>
+                  <b className="one-line medium">{resource.title}</b>
                   <small className="one-line">
-                    {joined(keyword === '' ? '' : peopleWords(resource), matchWords(from, resource))}
+                    {joined(keyword === '' ? '' : peopleText(resource), matchText(from, resource))}
                   </small>
                 </span>
                 <KeyChip code={resource.tkey} />
@@ -85,13 +87,7 @@ export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
           ))}
         </ul>
         <p role="status">
-          {error
-            ? errorWords(error)
-            : others?.length !== 0
-              ? ''
-              : keyword === ''
-                ? '曲库里没有别的接得上的曲目，搜一首试试'
-                : '暂无搜索结果'}
+          {error ? errorMessage(error) : others?.length !== 0 ? '' : keyword === '' ? texts.noneMatching : texts.noSearchResults}
         </p>
       </div>
     </span>

@@ -1,14 +1,25 @@
 import { beatsOf } from '@shenglang/player/beats'
-import { planMix } from '@shenglang/player/mix-plan'
+import { planMix } from '@shenglang/player/mixing/mix-plan'
 import { describe, expect, test } from 'vitest'
-import { elapsedAt, overlapEndMs, partOf, placeAt, rulerMarks, snapped, viewOf, wishFor } from './mix-view.ts'
+import {
+  comingElapsedAt,
+  comingView,
+  elapsedAt,
+  overlapEndMs,
+  partOf,
+  positionAt,
+  rulerTicks,
+  snapped,
+  viewOf,
+  wishFor,
+} from './mix-view.ts'
 
 const BAR = 2000
 const GRID = { duration: 200_000, tbpm: 120, gridTbpm: 120, firstBeatMs: 0, downbeat: 0, firstPhraseMs: 0 }
 const beats = beatsOf(GRID)
 const plan = planMix(GRID, { ...GRID, gridTbpm: 126 }, { leaveAtMs: 50 * BAR })
 
-test('what is seen is the overlap with eight bars on either side, and stays while that is within it', () => {
+test('the view shows the overlap with eight bars on either side, and stays while that is within it', () => {
   const view = viewOf(plan)
   expect(view).toEqual({ fromMs: 42 * BAR, lengthMs: 24 * BAR })
   expect([partOf(view, plan.leaveAtMs), partOf(view, overlapEndMs(plan))]).toEqual([1 / 3, 2 / 3])
@@ -17,34 +28,47 @@ test('what is seen is the overlap with eight bars on either side, and stays whil
   expect(viewOf(planMix(GRID, GRID, { leaveAtMs: 42 * BAR }), view).fromMs).toBe(34 * BAR)
 })
 
-test('the ruler counts bars from where the overlap begins, but for its ends', () => {
-  const marks = rulerMarks(plan, viewOf(plan))
+test('the ruler counts bars from the start of the overlap, except at its ends', () => {
+  const marks = rulerTicks(plan, viewOf(plan))
   expect(marks.map(({ bar }) => bar)).toEqual([-8, -6, -4, -2, 2, 4, 6, 10, 12, 14, 16])
   expect([marks[0]?.part, marks.at(-1)?.part]).toEqual([0, 1])
 })
 
-test('a moment of the preview is a place of the leaving track, at any tempo', () => {
+test('a time of the preview is a position of the leaving track, at any tempo', () => {
   const faster = planMix(GRID, GRID, { leaveAtMs: 50 * BAR, leavingBpm: 132 })
-  expect(placeAt(faster, faster.enterAfterMs)).toBeCloseTo(50 * BAR, 6)
+  expect(positionAt(faster, faster.enterAfterMs)).toBeCloseTo(50 * BAR, 6)
   expect(elapsedAt(faster, 50 * BAR)).toBeCloseTo(faster.enterAfterMs, 6)
   expect(elapsedAt(plan, 0)).toBe(0)
 })
 
-describe('an end that is dragged', () => {
-  test('falls on bars, or on beats, or counts them where none are known', () => {
+test('what is shown of the coming track starts with it where the overlap does, at its own speed', () => {
+  const view = viewOf(plan)
+  const second = comingView(plan, view)
+  expect(partOf(second, plan.enterAtMs)).toBeCloseTo(partOf(view, plan.leaveAtMs), 9)
+  expect(second.lengthMs / view.lengthMs).toBeCloseTo(plan.rate / plan.leavingRate, 9)
+})
+
+test('the preview reaches a position of the coming track after its entry, at its speed', () => {
+  const view = viewOf(plan)
+  expect(comingElapsedAt(plan, view, plan.enterAtMs)).toBeCloseTo(plan.enterAfterMs, 6)
+  expect(comingElapsedAt(plan, view, plan.enterAtMs + 4000 * plan.rate)).toBeCloseTo(plan.enterAfterMs + 4000, 6)
+})
+
+describe('a dragged end', () => {
+  test('snaps to bars, or to beats, or counts bars where none are known', () => {
     expect(snapped(plan, beats, 50 * BAR + 900, 'bar')).toBe(50 * BAR)
     expect(snapped(plan, beats, 50 * BAR + 900, 'beat')).toBe(50 * BAR + 1000)
     expect(snapped(plan, undefined, 52 * BAR - 300, 'bar')).toBe(52 * BAR)
   })
 
-  test('leaves the other where it is, and a bar between them', () => {
+  test('leaves the other end in place, and a bar between them', () => {
     expect(wishFor(plan, 'from', 46 * BAR)).toEqual({ leaveAtMs: 46 * BAR, bars: 12 })
     expect(wishFor(plan, 'to', 54 * BAR)).toEqual({ leaveAtMs: 50 * BAR, bars: 4 })
     expect(wishFor(plan, 'from', 90 * BAR)).toEqual({ leaveAtMs: 57 * BAR, bars: 1 })
     expect(wishFor(plan, 'to', 0)).toEqual({ leaveAtMs: 50 * BAR, bars: 1 })
   })
 
-  test('goes no further than both tracks can be heard together', () => {
+  test('goes no further than both tracks can play together', () => {
     expect(wishFor(plan, 'from', -5 * BAR).leaveAtMs).toBe(0)
     expect(wishFor(plan, 'to', 900 * BAR).bars).toBe(plan.mostBars)
   })

@@ -1,49 +1,61 @@
 import { type Beats, nearestBar, nearestBeat } from '@shenglang/player/beats'
-import type { MixPlan, MixWish } from '@shenglang/player/mix-plan'
+import type { MixPlan, MixWish } from '@shenglang/player/mixing/mix-plan'
 
-/** The stretch of the leaving track's own music that is seen, milliseconds; the coming one lies below as it is heard. */
+/** The visible stretch of the leaving track's own music, milliseconds; the coming one is below in sync. */
 export interface MixView {
   fromMs: number
   lengthMs: number
 }
 
-/** So many bars are seen on either side of the overlap. */
+/** How many bars are visible on either side of the overlap. */
 const AROUND_BARS = 8
-/** An overlap that comes this near to an edge moves the view. */
+/** An overlap this close to an edge moves the view. */
 const EDGE_BARS = 1
-/** A mark on the very edge is seen, whatever its last digit says. */
+/** Tolerance for a tick exactly on the edge. */
 const HAIR = 1e-6
 
-const ownBarMs = ({ barMs, leavingRate }: MixPlan) => barMs * leavingRate
+const artistBarMs = ({ barMs, leavingRate }: MixPlan) => barMs * leavingRate
 /** Where the overlap ends, in the music of the leaving track. */
 export const overlapEndMs = ({ leaveAtMs, blendMs, leavingRate }: MixPlan): number => leaveAtMs + blendMs * leavingRate
 
-/** The view that shows the overlap with what is around it: the one before for as long as that does, so that nothing jumps. */
+/** The view around the overlap: the previous one as long as it fits, so that nothing jumps. */
 export function viewOf(plan: MixPlan, before?: MixView): MixView {
-  const bar = ownBarMs(plan)
+  const bar = artistBarMs(plan)
   const edge = EDGE_BARS * bar
   const [from, to] = [plan.leaveAtMs, overlapEndMs(plan)]
   if (before && from >= before.fromMs + edge && to <= before.fromMs + before.lengthMs - edge) return before
   return { fromMs: from - AROUND_BARS * bar, lengthMs: to - from + 2 * AROUND_BARS * bar }
 }
 
-/** Where a place of the leaving track's music is seen, as a part of the view. */
+/** A position of the leaving track's music as a fraction of the view. */
 export const partOf = ({ fromMs, lengthMs }: MixView, ms: number): number => (ms - fromMs) / lengthMs
 
-/** Where the preview stands, in the music of the leaving track, and back. */
-export const placeAt = ({ fromMs, leavingRate }: MixPlan, elapsedMs: number): number => fromMs + elapsedMs * leavingRate
+/** The same stretch in the music of the coming track, which may begin before it does. */
+export function comingView({ leaveAtMs, enterAtMs, rate, leavingRate }: MixPlan, { fromMs, lengthMs }: MixView): MixView {
+  const speed = rate / leavingRate
+  return { fromMs: enterAtMs - (leaveAtMs - fromMs) * speed, lengthMs: lengthMs * speed }
+}
+
+/** Converts a time of the preview to the music of the leaving track, and back. */
+export const positionAt = ({ fromMs, leavingRate }: MixPlan, elapsedMs: number): number => fromMs + elapsedMs * leavingRate
 export const elapsedAt = (plan: MixPlan, ms: number): number =>
   Math.min(Math.max((ms - plan.fromMs) / plan.leavingRate, 0), plan.lengthMs)
 
+/** The time of the preview at a position of the coming track's music. */
+export function comingElapsedAt(plan: MixPlan, view: MixView, ms: number): number {
+  const second = comingView(plan, view)
+  return elapsedAt(plan, view.fromMs + ((ms - second.fromMs) / second.lengthMs) * view.lengthMs)
+}
+
 export interface RulerMark {
-  /** Bars from where the overlap begins. */
+  /** Bars from the start of the overlap. */
   bar: number
   part: number
 }
 
-/** Every second bar, or every fourth of many, counted from where the overlap begins; its own ends are marked by what one drags. */
-export function rulerMarks(plan: MixPlan, view: MixView): RulerMark[] {
-  const bar = ownBarMs(plan)
+/** Every second bar, or every fourth of many, counted from the start of the overlap; its ends have handles instead. */
+export function rulerTicks(plan: MixPlan, view: MixView): RulerMark[] {
+  const bar = artistBarMs(plan)
   const step = view.lengthMs / bar > 32 ? 4 : 2
   const stepsTo = (ms: number) => (ms - plan.leaveAtMs) / bar / step
   const first = Math.ceil(stepsTo(view.fromMs) - HAIR)
@@ -54,16 +66,16 @@ export function rulerMarks(plan: MixPlan, view: MixView): RulerMark[] {
     .map((count) => ({ bar: count, part: partOf(view, plan.leaveAtMs + count * bar) }))
 }
 
-/** The bar or beat nearest to a place; without a grid bars are counted from where the overlap begins. */
+/** The bar or beat nearest to a position; without a grid bars are counted from the start of the overlap. */
 export function snapped(plan: MixPlan, grid: Beats | undefined, ms: number, to: 'bar' | 'beat'): number {
   if (grid) return to === 'bar' ? nearestBar(grid, ms) : nearestBeat(grid, ms)
-  const step = to === 'bar' ? ownBarMs(plan) : ownBarMs(plan) / 4
+  const step = to === 'bar' ? artistBarMs(plan) : artistBarMs(plan) / 4
   return plan.leaveAtMs + Math.round((ms - plan.leaveAtMs) / step) * step
 }
 
-/** What to wish for once an end of the overlap was dragged to a place: the other end stays where it is. */
+/** The options after an end of the overlap was dragged to a position: the other end stays in place. */
 export function wishFor(plan: MixPlan, end: 'from' | 'to', ms: number): Pick<MixWish, 'leaveAtMs' | 'bars'> {
-  const bar = ownBarMs(plan)
+  const bar = artistBarMs(plan)
   const most = plan.mostBars * bar
   const [from, to] = [plan.leaveAtMs, overlapEndMs(plan)]
   if (end === 'from') {

@@ -1,57 +1,42 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { API_BASE, VOLUME_MAX } from '@shenglang/contract/constants'
-import { gridFrom } from '@shenglang/contract/media/beat-grid'
-import { type Beats, beatsOf } from '@shenglang/player/beats'
-import type { Engine } from '@shenglang/player/engine-state'
-import { itemOf } from '@shenglang/player/media-item'
-import type { MediaItem } from '@shenglang/player/media-port'
-import { type Mixed, type MixPlan, type MixWish, planMix } from '@shenglang/player/mix-plan'
-import { createMixPreview, type MixPreview, type MixState } from '@shenglang/player/mix-preview'
+import { type MixPlan, type MixWish, planMix } from '@shenglang/player/mixing/mix-plan'
+import { createMixPreview, type MixPreview, type MixState } from '@shenglang/player/mixing/mix-preview'
 import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
-import type { WaveGrid } from '@shenglang/player/wave-lines'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { clock } from '../../playback/clock.ts'
-import { useEngine } from '../../playback/playback.tsx'
-import { findSources } from '../../playback/sources.ts'
+import { clock } from '../../playback/engine/clock.ts'
+import { useEngine } from '../../playback/engine/playback.tsx'
+import { findDeck, type MixDeck, volumeOf } from './mix-deck.ts'
 
-/** What is played of a track, and what is known of its beats. */
-interface MixDeck {
-  item: MediaItem
-  track: Mixed
-  zoomUrl: string
-  grid: WaveGrid | undefined
-  /** The beats of the stretch that sounds at a place of its music. */
-  beatsAt: (ms: number) => Beats | undefined
-}
-
-/** Two tracks going into each other as the listener wants it: the plan, what is known of both, and how to hear it. */
+/** The state of a mix: the plan, both tracks, and the preview. */
 export interface Mix {
   plan: MixPlan
-  /** `undefined` until both are known. */
+  /** `undefined` until both are loaded. */
   decks: readonly [leaving: MixDeck, coming: MixDeck] | undefined
   state: MixState
-  /** Where the preview stands at this moment. */
+  /** The current time of the preview. */
   elapsedMs: () => number
-  /** '' where both can be heard. */
+  /** '' where both can be played. */
   failure: string
   wish: (change: MixWish) => void
+  /** Changes the plan, and plays from a bar before the overlap. */
+  tryAt: (change: MixWish) => void
   play: (fromMs: number) => void
   pause: () => void
 }
 
 const SILENT: MixState = { status: 'silent', elapsedMs: 0, levels: [1, 0], text: '' }
 const never = () => () => {}
-/** A plan that changes under the hand is heard once the hand rests. */
+/** During a drag, playback follows once the pointer rests. */
 const SETTLE_MS = 200
 
-/** What plays is paused for it; the preview ends with the component. */
+/** The current track is paused for it; the preview ends with the component. */
 export function useMix(from: Resource, to: Resource): Mix {
   const engine = useEngine()
   const { data: decks, error } = useQuery({
     queryKey: ['mix', from.resourceId, to.resourceId],
     queryFn: ({ signal }) => Promise.all([findDeck(from, signal), findDeck(to, signal)]),
-    // Addresses are good for a while: they are asked for anew whenever somebody listens.
+    // Addresses are valid for a while: they are requested again for each playback.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -71,7 +56,7 @@ export function useMix(from: Resource, to: Resource): Mix {
       volume: () => volumeOf(engine),
     })
     setPreview(created)
-    // A page that was opened by its address may not sound before somebody has touched it.
+    // A page opened by its address may not play before a gesture.
     if (navigator.userActivation?.hasBeenActive ?? true) {
       engine?.pause()
       created.play(latest.current, 0)
@@ -97,6 +82,11 @@ export function useMix(from: Resource, to: Resource): Mix {
     failure: error?.message ?? '',
     play,
     pause: () => preview?.pause(),
+    tryAt(change) {
+      setWish((before) => ({ ...before, ...change }))
+      clearTimeout(settling.current)
+      settling.current = setTimeout(() => play(latest.current.enterAfterMs - latest.current.barMs), SETTLE_MS)
+    },
     wish(change) {
       setWish((before) => ({ ...before, ...change }))
       clearTimeout(settling.current)
@@ -104,21 +94,5 @@ export function useMix(from: Resource, to: Resource): Mix {
       if (preview && (status === 'playing' || status === 'loading'))
         settling.current = setTimeout(() => play(preview.elapsedMs()), SETTLE_MS)
     },
-  }
-}
-
-const volumeOf = (engine: Engine | undefined) => (engine?.getState().volume ?? VOLUME_MAX) / VOLUME_MAX
-
-async function findDeck(track: Resource, signal: AbortSignal): Promise<MixDeck> {
-  const [source] = await findSources(track.resourceId, signal)
-  if (!source?.playUrl) throw new Error('没有有效的音频源')
-  const { duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces } = source
-  const [first, ...changes] = gridPieces
-  return {
-    item: itemOf(track, source, (playUrl) => API_BASE + playUrl),
-    track: { tbpm: track.tbpm, duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces },
-    zoomUrl: source.waveformZoomUrl,
-    grid: first ? { ...first, changes } : gridFrom({ ...source, tbpm: gridTbpm ?? 0 }),
-    beatsAt: (ms) => beatsOf(source, ms),
   }
 }

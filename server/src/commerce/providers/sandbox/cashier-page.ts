@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { exactYuan } from '@shenglang/contract/commerce/money'
+import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { Outcome } from './sandbox.ts'
 
-/** What the page is to say of the last choice: '' nothing, or that it was not understood. */
-export type Told = 'decline' | 'unclear' | ''
+/** The page's message about the last choice: '' for none, or that it was not understood. */
+export type LastChoice = 'decline' | 'unclear' | ''
 
-/** The page's own form, and nothing else: no script, no picture from anywhere. */
+/** Allows the page's own form only: no script, no picture from anywhere. */
 export const cashierPolicy = (): string => POLICY
 
 type State = 'open' | 'paid' | 'closed' | 'gone'
@@ -14,12 +14,12 @@ type State = 'open' | 'paid' | 'closed' | 'gone'
 const LOGO = `<svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d="M4 10v4M9 6v12M14 4v16M19 8v8"
 fill="none" stroke="#d9bc42" stroke-width="2.6" stroke-linecap="round"/></svg>`
 
-/** Like the page on a phone behind a QR code, and on every one of them that no money moves. */
+/** Looks like the page on a phone behind a QR code, and says on each that no money moves. */
 export function cashierPage(
   state: State,
-  told: Told,
+  lastChoice: LastChoice,
   payment: { subject: string; amount_fen: string; attempt_no: string; pays_when_closed: boolean } | undefined,
-  /** Where the payer came from; '' for one that scanned a code. */
+  /** Where the payer came from; '' after scanning a code. */
   backTo: string,
 ): string {
   return `<!doctype html>
@@ -30,7 +30,7 @@ export function cashierPage(
 <p class="note">这里不会真的扣款。点下面的按钮，看看付成功和付失败时页面怎么变。</p>
 <div class="logo">${LOGO}</div>
 ${payment ? summary(payment) : ''}
-${state === 'open' ? choices(told, payment?.pays_when_closed ?? false) : ENDS[state]}
+${state === 'open' ? choices(lastChoice, payment?.pays_when_closed ?? false) : ENDS[state]}
 ${backTo === '' ? '' : `<a class="back" href="${escapeHtml(backTo)}">返回订单</a>`}
 </main></body></html>`
 }
@@ -43,10 +43,10 @@ const summary = ({ subject, amount_fen, attempt_no }: { subject: string; amount_
 const button = (outcome: Outcome, text: string, kind = '') =>
   `<button${kind ? ` class="${kind}"` : ''} name="outcome" value="${outcome}">${text}</button>`
 
-const choices = (told: Told, paysWhenClosed: boolean) => `
-${told === 'decline' ? '<p class="told" role="alert">余额不足，付款没有成功。可以再试一次。</p>' : ''}
-${told === 'unclear' ? '<p class="told" role="alert">没有看懂这个选择，请点下面的按钮。</p>' : ''}
-${paysWhenClosed ? '<p class="told" role="status">记下了：订单关闭之后，这里会照样付款，再由网站自己退回。</p>' : ''}
+const choices = (lastChoice: LastChoice, paysWhenClosed: boolean) => `
+${lastChoice === 'decline' ? '<p class="answer" role="alert">余额不足，付款没有成功。可以再试一次。</p>' : ''}
+${lastChoice === 'unclear' ? '<p class="answer" role="alert">没有看懂这个选择，请点下面的按钮。</p>' : ''}
+${paysWhenClosed ? '<p class="answer" role="status">记下了：订单关闭之后，这里会照样付款，再由网站自己退回。</p>' : ''}
 <form method="post">
 ${button('pay', '确认付款', 'main')}
 ${button('decline', '余额不足')}
@@ -77,7 +77,7 @@ dl{margin:24px 0;border-top:1px solid #e2e0d8;text-align:left}
 dl div{display:flex;justify-content:space-between;gap:16px;padding:10px 0;border-bottom:1px solid #e2e0d8}
 dt{color:#5d5b55;white-space:nowrap}dd{overflow-wrap:anywhere;text-align:right}
 form{margin-top:auto;display:grid;gap:10px}
-.told{margin-bottom:16px;color:#a31c21}.told[role=status]{color:#5d5b55}
+.answer{margin-bottom:16px;color:#a31c21}.answer[role=status]{color:#5d5b55}
 .end{margin:12px 0 24px}.end b{display:block;font-size:20px;line-height:32px}
 button{width:100%;min-height:48px;padding:8px 16px;border:1px solid #cfccc1;border-radius:24px;background:#fffefb;color:#1b1a17;font:inherit;cursor:pointer}
 button.main{background:#1b1a17;border-color:#1b1a17;color:#fffefb;font-weight:600}

@@ -1,7 +1,7 @@
-import { returnPath } from '@shenglang/contract/commerce/payment-return'
+import { returnPath } from '@shenglang/contract/commerce/payments/payment-return'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Mount } from '../../../platform/domain.ts'
-import { cashierPage, cashierPolicy, type Told } from './cashier-page.ts'
+import type { Mount } from '../../../composition/domain/domain.ts'
+import { cashierPage, cashierPolicy, type LastChoice } from './cashier-page.ts'
 import { selectPayment } from './sandbox.sql.ts'
 import { isClosed, OUTCOMES, type Sandbox, type SandboxDeps } from './sandbox.ts'
 
@@ -11,18 +11,18 @@ export const CASHIER_PATH = '/pay/cashier'
 const FORM_LIMIT_BYTES = 4096
 
 /**
- * The sandbox's cashier, for whoever holds its address: the token is unguessable, so no session is asked for and a phone that
- * never visited the site can pay. `onChosen` is called once a choice is stored.
+ * The sandbox's cashier, for anybody with its address: the token is unguessable, so it needs no session and a phone that never
+ * visited the site can pay. `onChosen` is called once a choice is stored.
  */
 export function mountCashier(sandbox: Sandbox, { db, now }: Pick<SandboxDeps, 'db' | 'now'>, onChosen: () => void): Mount {
-  const show = async ({ params: { token }, query }: Asked, told: Told, reply: FastifyReply) => {
+  const show = async ({ params: { token }, query }: FinderRequest, lastChoice: LastChoice, reply: FastifyReply) => {
     const payment = await selectPayment(db, { token })
     const state = !payment ? 'gone' : payment.state === 'paid' ? 'paid' : isClosed(payment, now()) ? 'closed' : 'open'
-    const status = state === 'gone' ? 404 : state === 'closed' ? 410 : told === 'unclear' ? 400 : 200
+    const status = state === 'gone' ? 404 : state === 'closed' ? 410 : lastChoice === 'unclear' ? 400 : 200
     return reply
       .code(status)
       .headers(PAGE_HEADERS)
-      .send(cashierPage(state, told, payment, backTo(query)))
+      .send(cashierPage(state, lastChoice, payment, backTo(query)))
   }
   return (app, base) => {
     app.register(async (scope: FastifyInstance) => {
@@ -33,7 +33,7 @@ export function mountCashier(sandbox: Sandbox, { db, now }: Pick<SandboxDeps, 'd
         async (_request: unknown, body: string | Buffer) => new URLSearchParams(body.toString()),
       )
       scope.get<Exchange>(`${base}${CASHIER_PATH}/:token`, (request, reply) =>
-        show(request, request.query.told === 'decline' ? 'decline' : '', reply),
+        show(request, request.query.last === 'decline' ? 'decline' : '', reply),
       )
       scope.post<Exchange>(`${base}${CASHIER_PATH}/:token`, async (request, reply) => {
         const { params, query, body } = request
@@ -43,7 +43,7 @@ export function mountCashier(sandbox: Sandbox, { db, now }: Pick<SandboxDeps, 'd
         if (!(await sandbox.choose(params.token, outcome))) return show(request, '', reply)
         onChosen()
         const after = new URLSearchParams({
-          ...(outcome === 'decline' ? { told: outcome } : {}),
+          ...(outcome === 'decline' ? { last: outcome } : {}),
           ...(isOrderId(query.order) ? { order: query.order } : {}),
         })
         return reply.redirect(`${base}${CASHIER_PATH}/${params.token}${after.size > 0 ? `?${after}` : ''}`, 303)
@@ -54,13 +54,13 @@ export function mountCashier(sandbox: Sandbox, { db, now }: Pick<SandboxDeps, 'd
 
 interface Exchange {
   Params: { token: string }
-  Querystring: { told?: unknown; order?: unknown }
+  Querystring: { last?: unknown; order?: unknown }
 }
-type Asked = Pick<FastifyRequest<Exchange>, 'params' | 'query'>
+type FinderRequest = Pick<FastifyRequest<Exchange>, 'params' | 'query'>
 
 const isOrderId = (order: unknown): order is string => typeof order === 'string' && /^[1-9]\d{0,18}$/.test(order)
 
-/** A phone that was led here goes back to its order; '' for one that scanned a code. */
+/** A phone that was redirected here returns to its order; '' after scanning a code. */
 const backTo = ({ order }: Exchange['Querystring']): string => (isOrderId(order) ? returnPath(order, 'confirm') : '')
 
 const PAGE_HEADERS = {

@@ -1,8 +1,10 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
 import { testApplication } from '../../../../test/test-application.ts'
 import { CASHIER_PATH } from './cashier.ts'
 import { Sandbox } from './sandbox.ts'
+import { startSender } from './sender.ts'
 
 const { app, database, clock } = await testApplication()
 const sandbox = new Sandbox({ db: database.query(), now: () => clock.now, cashierUrl: API_BASE + CASHIER_PATH })
@@ -20,7 +22,7 @@ const choose = (cashier: string, outcome: string) =>
     method: 'POST',
     url: cashier,
     payload: new URLSearchParams({ outcome }).toString(),
-    // A phone that comes from another site, with somebody's cookie of ours.
+    // A phone that comes from another site, with a user's cookie of ours.
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://elsewhere.example',
@@ -29,7 +31,7 @@ const choose = (cashier: string, outcome: string) =>
     },
   })
 
-test('the cashier shows what is paid, works without scripts and is nobody else’s to keep', async () => {
+test('the cashier shows the payment, works without scripts and is not cached', async () => {
   const { order, cashier } = await offer(5)
   const page = await app.inject(cashier)
   expect(page.statusCode).toBe(200)
@@ -43,7 +45,7 @@ test('the cashier shows what is paid, works without scripts and is nobody else�
   expect((await app.inject(`${API_BASE}${CASHIER_PATH}/guessed`)).statusCode).toBe(404)
 })
 
-test('what is chosen is done once, and a cashier dies with its attempt', async () => {
+test('a choice is made once, and a cashier ends with its attempt', async () => {
   const { order, cashier } = await offer()
   expect(await sandbox.find(order.attemptNo)).toEqual({ state: 'unpaid' })
   const declined = await choose(cashier, 'decline')
@@ -54,8 +56,8 @@ test('what is chosen is done once, and a cashier dies with its attempt', async (
   await Promise.all([choose(cashier, 'pay'), choose(cashier, 'pay')])
   expect(await sandbox.find(order.attemptNo)).toMatchObject({ state: 'paid', amountFen: 26_800, currency: 'CNY' })
   expect((await app.inject(cashier)).body).toContain('付款成功')
-  const told = await database.query().selectFrom('sandbox_notifications').select('body').execute()
-  expect(told.filter(({ body }) => body.includes(order.attemptNo)).length).toBe(2)
+  const sent = await database.query().selectFrom('sandbox_notifications').select('body').execute()
+  expect(sent.filter(({ body }) => body.includes(order.attemptNo)).length).toBe(2)
 })
 
 test('closed and expired cashiers take no payment but the one that comes after the close', async () => {
@@ -86,4 +88,16 @@ test('no more is refunded than was paid, and the same number is one refund', asy
   expect(await refund(first ?? '', 60)).toEqual({ state: 'done' })
   expect(await refund(first ?? '', 61)).toEqual({ state: 'failed' })
   expect(await sandbox.findRefund({ refundNo: 'none' })).toEqual({ state: 'unknown' })
+})
+
+test('notifications wait until the application has all its routes, and are sent from then on', async () => {
+  const looks = vi.spyOn(sandbox, 'payTricky')
+  const unfinished = Fastify()
+  const deps = { app: unfinished, path: '/', db: database.query(), now: () => clock.now, log: unfinished.log }
+  const sender = startSender(sandbox, deps)
+  expect(looks).not.toHaveBeenCalled()
+  await unfinished.ready()
+  expect(looks).toHaveBeenCalled()
+  await sender.close()
+  await unfinished.close()
 })

@@ -5,7 +5,7 @@ type Db = Kysely<Tables>
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof selectPayment>>>
 
-/** The secret that signs notifications; `made` becomes it where there is none yet. */
+/** The secret that signs notifications; stores `made` if there is none yet. */
 export async function selectSecret(db: Db, made: Buffer): Promise<Buffer> {
   await db
     .insertInto('sandbox_secrets')
@@ -15,7 +15,7 @@ export async function selectSecret(db: Db, made: Buffer): Promise<Buffer> {
   return (await db.selectFrom('sandbox_secrets').select('secret').executeTakeFirstOrThrow()).secret
 }
 
-/** Returns the token of the cashier: of the first offer under the number, whoever made it. */
+/** Returns the token of the cashier: of the first offer under the number. */
 export async function insertPayment(
   db: Db,
   row: { attempt_no: string; token: string; subject: string; amount_fen: number; expires_at: Date },
@@ -23,7 +23,7 @@ export async function insertPayment(
   const { token } = await db
     .insertInto('sandbox_payments')
     .values(row)
-    // Changes nothing, and so returns what stands there.
+    // Changes nothing, so that the stored row is returned.
     .onConflict((conflict) => conflict.column('attempt_no').doUpdateSet({ attempt_no: row.attempt_no }))
     .returning('token')
     .executeTakeFirstOrThrow()
@@ -37,7 +37,7 @@ export function selectPayment(db: Db, by: { attemptNo: string } | { token: strin
     : payments.where('attempt_no', '=', by.attemptNo).executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else pays, closes or refunds it. */
+/** Locks it against other payments, closes and refunds until the transaction ends. */
 export function lockPayment(transaction: Db, attemptNo: string) {
   return transaction.selectFrom('sandbox_payments').selectAll().where('attempt_no', '=', attemptNo).forUpdate().executeTakeFirst()
 }
@@ -50,7 +50,7 @@ export async function updatePayment(
   await transaction.updateTable('sandbox_payments').set(set).where('attempt_no', '=', attemptNo).execute()
 }
 
-/** Those that are to be paid once they can no longer be. */
+/** Those that are paid once they have ended. */
 export function selectTricky(db: Db, now: Date) {
   return db
     .selectFrom('sandbox_payments')
@@ -104,8 +104,8 @@ export async function insertNotifications(transaction: Db, rows: { body: string;
 }
 
 /**
- * Takes up to `limit` notifications that are due. Until it is acknowledged each comes again after `waitsS`, by its number of
- * tries; after the last it never does.
+ * Takes up to `limit` due notifications. Until it is acknowledged each comes again after `waitsS`, by its number of tries; after
+ * the last it never does.
  */
 export async function takeDue(db: Db, now: Date, waitsS: readonly number[], limit: number) {
   const { rows } = await sql<{ notification_id: string; body: string }>`

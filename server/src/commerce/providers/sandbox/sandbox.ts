@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentFound, ProviderNews } from '@shenglang/contract/commerce/payments'
+import type { PaymentResult, ProviderNews } from '@shenglang/contract/commerce/payments/payments'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -28,11 +28,11 @@ type Db = Kysely<Tables>
 export interface SandboxDeps {
   db: Db
   now: () => Date
-  /** Where cashiers stand: an address, to which a token is added. */
+  /** The base of the cashiers' addresses, to which a token is added. */
   cashierUrl: string
 }
 
-/** What the payer can have happen at the cashier. */
+/** What the payer can choose at the cashier. */
 export const OUTCOMES = ['pay', 'decline', 'twice', 'late', 'never', 'wrong-amount', 'after-close'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -40,7 +40,7 @@ const LATE_MS = 10_000
 const MERCHANT = 'sandbox'
 const CURRENCY = 'CNY'
 
-/** What the sandbox tells. */
+/** The content of a notification. */
 const Notification = z.object({
   id: z.string(),
   merchant: z.string(),
@@ -57,7 +57,7 @@ const Notification = z.object({
   ]),
 })
 
-/** The sandbox as a provider: it keeps books of its own, and no money moves. */
+/** The sandbox as a provider: it has its own books, and no money moves. */
 export class Sandbox implements PaymentProvider {
   readonly channel = 'sandbox'
   readonly receipt = { contentType: 'text/plain; charset=utf-8', body: 'success' }
@@ -68,7 +68,7 @@ export class Sandbox implements PaymentProvider {
     this.#deps = deps
   }
 
-  /** What signs its notifications; the same in all processes. */
+  /** Signs its notifications; the same in all processes. */
   secret(): Promise<Buffer> {
     this.#secret ??= selectSecret(this.#deps.db, randomBytes(32)).catch((error: unknown) => {
       this.#secret = undefined
@@ -85,23 +85,23 @@ export class Sandbox implements PaymentProvider {
 
   readonly isMobileInWechat = true
 
-  /** The same page, which is made for phones, with a way back to the order. */
+  /** The same page, which is made for phones, with a link back to the order. */
   async offerMobile(order: MobilePaymentOrder) {
     const { qrCode } = await this.offer(order)
     return { redirectUrl: `${qrCode}?${new URLSearchParams({ order: order.orderId })}` }
   }
 
-  async find(attemptNo: string): Promise<PaymentFound> {
+  async find(attemptNo: string): Promise<PaymentResult> {
     const payment = await selectPayment(this.#deps.db, { attemptNo })
-    return payment ? foundOf(payment, this.#deps.now()) : { state: 'unknown' }
+    return payment ? resultOf(payment, this.#deps.now()) : { state: 'unknown' }
   }
 
-  async close(attemptNo: string): Promise<PaymentFound> {
+  async close(attemptNo: string): Promise<PaymentResult> {
     return this.#deps.db.transaction().execute(async (transaction) => {
       const payment = await lockPayment(transaction, attemptNo)
       if (!payment) return { state: 'unknown' }
       if (payment.state !== 'paid') await updatePayment(transaction, attemptNo, { state: 'closed' })
-      return foundOf(payment.state === 'paid' ? payment : { ...payment, state: 'closed' }, this.#deps.now())
+      return resultOf(payment.state === 'paid' ? payment : { ...payment, state: 'closed' }, this.#deps.now())
     })
   }
 
@@ -137,13 +137,13 @@ export class Sandbox implements PaymentProvider {
     if (at === undefined) throw new NotificationRefused('the signature is not ours')
     const ageS = Math.abs(this.#deps.now().getTime() / 1000 - at)
     if (!(ageS <= NOTIFICATION_AGE_MAX_S)) throw new NotificationRefused(`signed ${Math.round(ageS)} s away from now`)
-    const told = Notification.safeParse(parsed(body)).data
-    if (!told) throw new NotificationRefused('not a notification')
-    if (told.merchant !== MERCHANT) throw new NotificationRefused('of another merchant')
-    return { kind: 'payment', key: told.id, attemptNo: told.attemptNo, found: told.found }
+    const notification = Notification.safeParse(parsed(body)).data
+    if (!notification) throw new NotificationRefused('not a notification')
+    if (notification.merchant !== MERCHANT) throw new NotificationRefused('of another merchant')
+    return { kind: 'payment', key: notification.id, attemptNo: notification.attemptNo, found: notification.found }
   }
 
-  /** What the payer chose at the cashier. Returns whether it could still be done. */
+  /** Applies the payer's choice. Returns whether it was still possible. */
   async choose(token: string, outcome: Outcome): Promise<boolean> {
     const found = await selectPayment(this.#deps.db, { token })
     if (!found) return false
@@ -162,7 +162,7 @@ export class Sandbox implements PaymentProvider {
     })
   }
 
-  /** Pays what was to be paid once nobody can any more. */
+  /** Pays what was to be paid after it has ended. */
   async payTricky(): Promise<void> {
     for (const { attempt_no } of await selectTricky(this.#deps.db, this.#deps.now())) {
       await this.#deps.db.transaction().execute(async (transaction) => {
@@ -201,7 +201,7 @@ export const isClosed = ({ state, expires_at }: PaymentRow, now: Date) =>
 const isSame = (refund: { attempt_no: string; amount_fen: string }, attemptNo: string, amountFen: number) =>
   refund.attempt_no === attemptNo && Number(refund.amount_fen) === amountFen
 
-function foundOf(payment: PaymentRow, now: Date): PaymentFound {
+function resultOf(payment: PaymentRow, now: Date): PaymentResult {
   if (payment.state !== 'paid') return { state: isClosed(payment, now) ? 'closed' : payment.declined_at ? 'declined' : 'unpaid' }
   const { transaction_id, paid_fen, paid_at } = payment
   if (transaction_id === null || paid_fen === null || paid_at === null) throw new ProviderUnavailable('a payment without facts')

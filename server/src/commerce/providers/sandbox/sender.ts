@@ -5,7 +5,7 @@ import { acknowledge, takeDue } from './sandbox.sql.ts'
 import type { Sandbox, SandboxDeps } from './sandbox.ts'
 import { signedHeaders } from './signature.ts'
 
-/** As WeChat Pay tells again what nobody acknowledged. */
+/** Repeats unacknowledged notifications as WeChat Pay does. */
 const WAITS_S = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600]
 const LOOK_EVERY_MS = 1000
 const AT_ONCE_MAX = 20
@@ -13,14 +13,14 @@ const TIMEOUT_MS = 5000
 
 interface SenderDeps extends Pick<SandboxDeps, 'db' | 'now'> {
   app: FastifyInstance
-  /** Where the sandbox's notifications are taken. */
+  /** Where the sandbox's notifications are received. */
   path: string
   log: FastifyBaseLogger
 }
 
 /**
- * Sends what the sandbox has to tell over HTTP to the process's own port, as a provider would: until it is acknowledged, and
- * what was left when a process died. Any process may send; each notification is taken by one.
+ * Sends the sandbox's notifications over HTTP to the process's own port, as a provider would, until they are acknowledged, also
+ * after a process died. Any process may send; each notification is taken by one.
  */
 export function startSender(sandbox: Sandbox, deps: SenderDeps) {
   const report = createOutageLog(deps.log)
@@ -39,9 +39,13 @@ export function startSender(sandbox: Sandbox, deps: SenderDeps) {
     if (status === 200) await acknowledge(deps.db, notification_id, deps.now())
     else deps.log.warn({ notification: notification_id, status }, 'a notification of the sandbox was not taken')
   }
-  const interval = startInterval(LOOK_EVERY_MS, sendDue, (error) => report(error, 'could not send what the sandbox tells'))
+  let interval: ReturnType<typeof startInterval> | undefined
+  // A request within the process ends the making of the application: no route could be added after it.
+  deps.app.addHook('onReady', async () => {
+    interval = startInterval(LOOK_EVERY_MS, sendDue, (error) => report(error, 'could not send what the sandbox tells'))
+  })
   return {
-    /** Sends without waiting for the next look. */
+    /** Sends without waiting for the next interval. */
     poke() {
       const sending: Promise<void> = sendDue()
         .catch((error: unknown) => report(error, 'could not send what the sandbox tells'))
@@ -49,13 +53,13 @@ export function startSender(sandbox: Sandbox, deps: SenderDeps) {
       underWay.add(sending)
     },
     async close() {
-      await interval.close()
+      await interval?.close()
       await Promise.all(underWay)
     },
   }
 }
 
-/** The status that answers. A server without a port, as in tests, is asked without a connection. */
+/** The status of the answer. A server without a port, as in tests, is called in-process. */
 async function post({ app, path }: SenderDeps, headers: Record<string, string>, body: string): Promise<number> {
   const address = app.server.address()
   if (address === null || typeof address === 'string') {

@@ -15,7 +15,7 @@ export function signedHeaders(secret: Buffer, body: Buffer, now: Date): Record<s
   return { 'content-type': 'application/json', [TIMESTAMP]: timestamp, [NONCE]: nonce, [SIGNATURE]: signature }
 }
 
-/** The instant at which the notification was signed, in seconds; undefined where the signature is not the secret's. */
+/** When the notification was signed, in seconds; undefined if the signature is not made with the secret. */
 export function signedAt(
   secret: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,

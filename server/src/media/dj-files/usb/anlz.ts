@@ -1,15 +1,19 @@
 import { inParts, WAVE_MAX, WAVE_ZOOM_RATE, type WaveBands, type WavePart } from '@shenglang/contract/media/wave-bands'
-import { big, u8, utf16be, zeros } from '../bytes.ts'
-import { beatsOf, type Color, type DjTrack, type HotCue, PADS } from '../crate.ts'
+import { big, u8, utf16be, zeros } from '../crate/bytes.ts'
+import { beatsOf, type Color, type Cue, type DjTrack, type HotCue } from '../crate/crate.ts'
+import { songStructure } from './song-structure.ts'
 
 const { u16, u32 } = big
-/** What rekordbox writes where a loop would have its end. */
+/** Kinds of marks. */
+const CUE = 1
+const LOOP = 2
+/** What rekordbox writes as the end of a cue without a loop. */
 const NO_LOOP = 0xffffffff
 const OLD_PADS = 3
 const HOT = 1
 const MEMORY = 0
 
-/** A part of an analysis file: its name, its own header behind the common one, and what follows. */
+/** A section of an analysis file: its name, its own header behind the common one, and its content. */
 function part(name: string, header: readonly Buffer[], body: readonly Buffer[] = []): Buffer {
   const [head, rest] = [Buffer.concat(header), Buffer.concat(body)]
   const headerBytes = 12 + head.length
@@ -26,7 +30,7 @@ const pathPart = (path: string) => {
   return part('PPTH', [u32(text.length)], [text])
 }
 
-/** What rekordbox offers for hot cues: the number of each colour, how it is shown, and how a pad of a player shines for it. */
+/** The colours of hot cues in rekordbox: number, RGB value, and the colour of a player's pad. */
 const PALETTE: [code: number, shown: Color, pad: Color][] = [
   [0x01, [48, 90, 255], [0x00, 0x00, 0xff]],
   [0x05, [80, 180, 255], [0x00, 0x70, 0xff]],
@@ -46,16 +50,38 @@ const PALETTE: [code: number, shown: Color, pad: Color][] = [
   [0x3e, [100, 115, 255], [0x1a, 0x00, 0xff]],
 ]
 
-/** The colour of the palette that is nearest, as its number and its pad's light. */
-function padColor(color: Color): readonly number[] {
+/** The colours of memory cues by their numbers, which are those of the colours of tracks. */
+const MEMORY_COLORS: [number: number, shown: Color][] = [
+  [1, [222, 68, 207]],
+  [2, [230, 40, 40]],
+  [3, [224, 100, 27]],
+  [4, [229, 197, 47]],
+  [5, [40, 226, 20]],
+  [6, [80, 180, 255]],
+  [7, [48, 90, 255]],
+  [8, [180, 50, 255]],
+]
+
+function nearest<Entry extends readonly [number, Color, ...unknown[]]>(
+  palette: readonly Entry[],
+  color: Color,
+): Entry | undefined {
   const distance = (shown: Color) => shown.reduce((sum, part, index) => sum + (part - (color[index] ?? 0)) ** 2, 0)
-  const [code = 0, , pad = []] = PALETTE.toSorted(([, one], [, other]) => distance(one) - distance(other))[0] ?? []
+  return palette.toSorted(([, one], [, other]) => distance(one) - distance(other))[0]
+}
+
+/** The nearest colour of the palette: its number and that of the pad. */
+function padColor(color: Color): readonly number[] {
+  const [code = 0, , pad = []] = nearest(PALETTE, color) ?? []
   return [code, ...pad]
 }
 
-/** For all players: beats, the first three hot cues, waveforms of one colour. `path` is the music's, from the stick's root. */
+/**
+ * For all players: beats, the first three hot cues and memory cues, waveforms in one colour. `path` is the music file's, from the root of the
+ * drive.
+ */
 export function datOf(track: DjTrack, path: string): Buffer {
-  const { grid, wave, cues } = track
+  const { grid, wave } = track
   const beats = grid ? beatsOf(grid, track.durationMs) : []
   const beatEntries = beats.flatMap(({ timeMs, ofBar, tbpm }) => [
     u16(ofBar),
@@ -68,55 +94,74 @@ export function datOf(track: DjTrack, path: string): Buffer {
     part('PQTZ', [u32(0), u32(0x80000), u32(beats.length)], beatEntries),
     part('PWAV', [u32(400), u32(0x10000)], [plainColumns(stepsOf(wave, 400), 31)]),
     part('PWV2', [u32(100), u32(0x10000)], [plainColumns(stepsOf(wave, 100), 15)]),
-    oldCues(HOT, cues.slice(0, OLD_PADS)),
-    oldCues(MEMORY, []),
+    oldCues(
+      HOT,
+      track.cues.filter(({ pad }) => pad < OLD_PADS),
+    ),
+    oldCues(MEMORY, track.memoryCues),
   ])
 }
 
-/** For players with colours: all hot cues with names and colours, detailed waveforms. */
+/** For players with colours: all cues with names and colours, detailed waveforms. */
 export async function extOf(track: DjTrack, path: string): Promise<Buffer> {
   const zoom = (await track.zoom()) ?? track.wave
   const count = Math.ceil((track.durationMs / 1000) * WAVE_ZOOM_RATE)
   const steps = stepsOf(zoom, count)
+  const structure = songStructure(track)
   return fileOf([
     pathPart(path),
     part('PWV3', [u32(1), u32(count), u32(0x960000)], [plainColumns(steps, 31)]),
     oldCues(HOT, []),
     oldCues(MEMORY, []),
-    newCues(HOT, track.cues.slice(0, PADS)),
-    newCues(MEMORY, []),
+    newCues(HOT, track.cues),
+    newCues(MEMORY, track.memoryCues),
     part('PWV5', [u32(2), u32(count), u32(0x960305)], [columnsOf(steps, 2, coloredStep)]),
     part('PWV4', [u32(6), u32(1200), u32(0)], [columnsOf(stepsOf(zoom, 1200), 6, previewColumn)]),
+    ...(structure ? [part('PSSI', [structure.header], [structure.body])] : []),
   ])
 }
 
-function oldCues(kind: number, cues: readonly HotCue[]): Buffer {
-  const entries = cues.map(({ timeMs }, index) =>
+/** Pads are numbered from 1; memory cues have 0. */
+const numberOf = (cue: Cue | HotCue) => ('pad' in cue ? cue.pad + 1 : 0)
+
+function oldCues(kind: number, cues: readonly (Cue | HotCue)[]): Buffer {
+  const entries = cues.map((cue, index) =>
     part(
       'PCPT',
       [
-        u32(index + 1),
+        u32(numberOf(cue)),
         u32(0),
         u32(0x10000),
         u16(index === 0 ? 0xffff : index - 1),
         u16(index === cues.length - 1 ? 0xffff : index + 1),
       ],
-      [u8(1), u8(0), u16(1000), u32(Math.round(timeMs)), u32(NO_LOOP), zeros(16)],
+      [...markOf(cue), zeros(16)],
     ),
   )
   return part('PCOB', [u32(kind), u16(0), u16(cues.length), u32(0xffffffff)], entries)
 }
 
-function newCues(kind: number, cues: readonly HotCue[]): Buffer {
-  const entries = cues.map(({ name, timeMs, color }, index) => {
-    const comment = name === '' ? zeros(0) : utf16be(`${name}\0`)
+/** Kind, position and the end of a loop. */
+const markOf = ({ timeMs, loopMs }: Cue): Buffer[] => [
+  u8(loopMs > 0 ? LOOP : CUE),
+  u8(0),
+  u16(1000),
+  u32(Math.round(timeMs)),
+  u32(loopMs > 0 ? Math.round(timeMs + loopMs) : NO_LOOP),
+]
+
+function newCues(kind: number, cues: readonly (Cue | HotCue)[]): Buffer {
+  const entries = cues.map((cue) => {
+    const comment = cue.name === '' ? zeros(0) : utf16be(`${cue.name}\0`)
+    const isMemory = kind === MEMORY
+    const memoryColor = isMemory ? (nearest(MEMORY_COLORS, cue.color)?.[0] ?? 0) : 0
     return part(
       'PCP2',
-      [u32(index + 1)],
+      [u32(numberOf(cue))],
       [
-        ...[u8(1), u8(0), u16(1000), u32(Math.round(timeMs)), u32(NO_LOOP)],
-        ...[u8(0), u8(1), zeros(6), u16(0), u16(0), u32(comment.length), comment],
-        ...padColor(color).map(u8),
+        ...markOf(cue),
+        ...[u8(memoryColor), u8(1), zeros(6), u16(0), u16(0), u32(comment.length), comment],
+        ...(isMemory ? [zeros(4)] : padColor(cue.color).map(u8)),
         zeros(20),
       ],
     )
@@ -132,19 +177,19 @@ const SILENCE: Step = { low: 0, mid: 0, high: 0, peak: 0 }
 const stepsOf = (bands: WaveBands | undefined, columns: number): readonly Step[] =>
   bands && bands.low.length > 0 ? inParts(bands, columns) : Array(columns).fill(SILENCE)
 
-/** So many bytes for each step. */
+/** Encodes each step in `width` bytes. */
 function columnsOf(steps: readonly Step[], width: number, encode: (step: Step) => readonly number[]): Buffer {
   const bytes = Buffer.alloc(steps.length * width)
   for (const [column, step] of steps.entries()) bytes.set(encode(step), column * width)
   return bytes
 }
 
-/** How high a band stands in what is drawn, as `layersOf` of the player has it: each is told against its own loudest. */
+/** The drawn height of each band relative to its own loudest, as in `layersOf` of the player. */
 const SHARES = { low: 1, mid: 0.7, high: 0.45 } as const
 
 const shownOf = (step: Step, band: keyof typeof SHARES) => SHARES[band] * (step[band] / WAVE_MAX) ** 1.25
 
-/** Height from 0 to 1, and how much of it is of each band. */
+/** Height from 0 to 1, and the share of each band in it. */
 function shapeOf(step: Step) {
   const [low, mid, high] = [shownOf(step, 'low'), shownOf(step, 'mid'), shownOf(step, 'high')]
   const height = Math.max(low, mid, high)
@@ -152,7 +197,7 @@ function shapeOf(step: Step) {
   return { height, low: share(low), mid: share(mid), high: share(high) }
 }
 
-/** Height in the low bits, the whiter the more treble in the three high ones where there is room for them. */
+/** Height in the low bits; whiter with more treble in the three high ones where there is room for them. */
 const plainColumns = (steps: readonly Step[], heightMax: number) =>
   columnsOf(steps, 1, (step) => {
     const { height, high } = shapeOf(step)

@@ -1,14 +1,14 @@
-import { little, u8, zeros } from '../bytes.ts'
+import { little, u8, zeros } from '../crate/bytes.ts'
 
 const PAGE_BYTES = 4096
 const HEADER_BYTES = 40
 const HEAP_BYTES = PAGE_BYTES - HEADER_BYTES
 const GROUP_ROWS = 16
-/** What old readers count in one byte. */
+/** The limit of a one-byte count in old readers. */
 const PAGE_ROWS_MAX = 255
 const INDEX_PAGE = 0x64
 const DATA_PAGE = 0x24
-/** An index has no entry; an entry of an index page is empty. */
+/** Marks an index without an entry, and an empty entry of an index page. */
 const NONE = 0x1fff
 const EMPTY_ENTRY = 0x1ffffff8
 const INDEX_ENTRIES = 1004
@@ -19,7 +19,7 @@ export interface PdbTable {
   rows: readonly Buffer[]
 }
 
-/** A text as the database holds it: short ASCII in one byte a character behind its length, else UTF-16. */
+/** A string in the database's format: short ASCII in one byte a character behind its length, else UTF-16. */
 export function deviceText(text: string): Buffer {
   const plain = text.toWellFormed()
   const isAscii = /^[\0-\x7f]*$/.test(plain)
@@ -31,7 +31,7 @@ export function deviceText(text: string): Buffer {
 export const aligned = (row: Buffer) => Buffer.concat([row, zeros((4 - (row.length % 4)) % 4)])
 
 /**
- * A database of these tables in pages, as players read it: first the header with where each table begins and ends, then for
+ * A database of these tables in pages, as players read it: first the header with the first and last page of each table, then for
  * each table an index page without entries and its rows.
  */
 export function pdbOf(tables: readonly PdbTable[]): Buffer {
@@ -42,7 +42,7 @@ export function pdbOf(tables: readonly PdbTable[]): Buffer {
   const places = filled.map(({ type, contents }) => {
     const first = 1 + pages.length
     const last = first + contents.length
-    // The next page of a table's last one is where it would grow.
+    // The page after a table's last one is where it would grow.
     const empty = contents.length === 0 ? first + 1 : spare++
     pages.push(indexPage(type, first, contents.length > 0, first + 1))
     for (const [index, rows] of contents.entries()) {
@@ -105,7 +105,7 @@ function dataPage(type: number, place: number, next: number, rows: readonly Buff
   const free = HEAP_BYTES - heap.length - index.length
   return Buffer.concat([
     pageHeader(type, place, next, DATA_PAGE, { rows: rows.length, free, used: heap.length }),
-    // As if the last row had been the last to come.
+    // As if the last row had been inserted last.
     ...[1, rows.length - 1, 0, 0].map(little.u16),
     heap,
     zeros(free),
@@ -113,7 +113,7 @@ function dataPage(type: number, place: number, next: number, rows: readonly Buff
   ])
 }
 
-/** Where the rows lie, in groups from the page's end backwards. */
+/** The offsets of the rows, in groups from the page's end backwards. */
 function rowIndex(rows: readonly Buffer[]): Buffer {
   let offset = 0
   const offsets = rows.map(({ length }) => {

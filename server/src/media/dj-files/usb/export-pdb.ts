@@ -1,6 +1,6 @@
-import { classicKey } from '../../camelot.ts'
-import { little, u8 } from '../bytes.ts'
-import { artistOf, type DjCrate, type DjTrack, yearOf } from '../crate.ts'
+import { classicKey } from '../../tags/camelot.ts'
+import { little, u8 } from '../crate/bytes.ts'
+import { artistOf, type DjCrate, type DjTrack, yearOf } from '../crate/crate.ts'
 import { aligned, deviceText, type PdbTable, pdbOf } from './device-sql.ts'
 
 const { u16, u32 } = little
@@ -15,7 +15,7 @@ const FILE_TYPES: Record<string, number> = {
 }
 const COLORS = ['Pink', 'Red', 'Orange', 'Yellow', 'Green', 'Aqua', 'Blue', 'Purple']
 
-/** What players can sort and browse by, under numbers that their own software gives. */
+/** The columns by which players sort and browse, under rekordbox's numbers. */
 const COLUMNS: [number, string][] = [
   [128, 'GENRE'],
   [129, 'ARTIST'],
@@ -46,7 +46,7 @@ const COLUMNS: [number, string][] = [
   [170, 'MATCHING'],
 ]
 
-/** Which of them the menus show, and in which order they sort: column, its name, kind, and place (0 where it is hidden). */
+/** The columns of the menus: column, its name, kind, and position (0 where it is hidden). */
 const MENUS: [number, number, number, number][] = [
   [1, 1, 0x163, 0],
   [5, 6, 0x105, 0],
@@ -93,7 +93,7 @@ const SORTS: [number, number, number, number][] = [
 
 const PLAYLIST = 1
 
-/** Where a track's files lie on the stick, from its root. */
+/** The paths of a track's files on the drive, from its root. */
 export interface TrackPlaces {
   audio: string
   analysis: string
@@ -101,7 +101,7 @@ export interface TrackPlaces {
   artwork: string
 }
 
-/** Numbers for names, in the order in which they come first; 0 for none. */
+/** Numbers names in the order of their first use; 0 for none. */
 function createIds() {
   const ids = new Map<string, number>()
   return {
@@ -115,7 +115,7 @@ function createIds() {
   }
 }
 
-/** The database of a stick for players (`export.pdb`): the crate's tracks and one playlist. */
+/** The database for players on a USB drive (`export.pdb`): the crate's tracks and one playlist. */
 export function exportPdbOf({ name, tracks, day }: DjCrate, places: readonly TrackPlaces[]): Buffer {
   const [artists, albums, genres, labels, keys, pictures] = Array.from({ length: 6 }, createIds) as [Ids, Ids, Ids, Ids, Ids, Ids]
   const ids: AllIds = { artists, albums, genres, labels, keys, pictures }
@@ -158,7 +158,7 @@ const albumRow = (name: string, index: number) =>
 const colorRow = (name: string, index: number) =>
   aligned(Buffer.concat([u32(0), u8(index + 1), u16(index + 1), u8(0), deviceText(name)]))
 
-/** Their names stand between two signs that no text holds. */
+/** Names are enclosed in two characters that no text contains. */
 const columnRow = ([code, name]: [number, string], index: number) =>
   aligned(Buffer.concat([u16(index + 1), u16(code), deviceText(`\ufffa${name}\ufffb`)]))
 
@@ -177,14 +177,14 @@ const historyRow = (count: number, day: string) =>
     ]),
   )
 
-interface RowPlace {
+interface RowPosition {
   id: number
   places: TrackPlaces
   ids: AllIds
   day: string
 }
 
-function trackRow(track: DjTrack, { id, places, ids, day }: RowPlace): Buffer {
+function trackRow(track: DjTrack, { id, places, ids, day }: RowPosition): Buffer {
   const bpm = track.grid?.tbpm ?? track.bpm
   const head = Buffer.concat([
     u16(0x24),
@@ -194,7 +194,7 @@ function trackRow(track: DjTrack, { id, places, ids, day }: RowPlace): Buffer {
     u32(0),
     u32(Math.min(track.fileSize, 0xffffffff)),
     u32(id),
-    // The same in every export that is known.
+    // The same in every known export.
     u16(0xfa80),
     u16(0x05e7),
     u32(ids.pictures.of(places.artwork)),

@@ -1,9 +1,9 @@
 import type { Onsets } from './onsets.ts'
 
-/** Half a second to each side: what is loud there is no accent here. */
+/** Half a second to each side: a passage that is loud throughout is no accent. */
 const REACH_S = 0.47
 
-/** Where the three bands are struck, each as strong as the others whatever its loudness. */
+/** The onsets of the three bands, each normalised so that a quiet band counts as much as a loud one. */
 export interface Accents {
   rateHz: number
   low: Float32Array
@@ -22,7 +22,7 @@ export function accentsOf(onsets: Onsets): Accents {
   return { rateHz: onsets.rateHz, low, mid, high, all: low.map((value, at) => value + mid[at]! + high[at]!) }
 }
 
-/** What rises above the mean around it, scaled to a mean square of one; silence stays zero. */
+/** The rise above the local mean, scaled to a mean square of one; silence stays zero. */
 function sharpened(rises: Float32Array, reach: number): Float32Array {
   const length = rises.length
   const above = new Float32Array(length)

@@ -7,29 +7,29 @@ import type { Strikes } from './strikes.ts'
 const BEATS = [0, 1, 2, 3] as const
 export type Downbeat = (typeof BEATS)[number]
 
-/** Where bars may open. */
+/** Where bars may begin. */
 export interface BarOpening {
   /** Seconds to the first beat, less than a beat. */
   firstS: number
   /** Which of the first four beats opens a bar. */
   downbeat: Downbeat
-  /** How probable it is that beats lie there, whichever of them opens a bar: 0 to 1. */
+  /** The probability of beats at this offset, whichever of them opens a bar: 0 to 1. */
   probability: number
 }
 
 const SIXTEENTHS = 16
-/** Of a sixteenth: what sounds later may be a swung one after it. */
+/** Part of a sixteenth: later sounds may be a swung sixteenth. */
 const SOUNDING = 0.8
-/** Sections change where bars open, mostly every eight bars. */
+/** Sections change at bar lines, mostly every eight bars. */
 const PHRASE_BEATS = 32
 const EDGE_BEATS = 4
 const LEAST = 1e-3
-/** Candidates so near to one another are one beat. */
+/** Candidates this close to one another are one beat. */
 const SAME_S = 0.045
 /**
  * What decides where a bar opens: how loud each of its sixteenths is in the whole sound (kick and bass) and in its upper half
- * (snares and hats), snares on two and four or on three alone, how much is struck on its beats, and how much changes with
- * it. The weights are those of a logistic regression over 620 generated tracks.
+ * (snares and hats), snares on two and four or on three alone, the onsets on its beats, and the changes at it. The weights are
+ * those of a logistic regression over 620 generated tracks.
  */
 const WEIGHTS = {
   whole: [13.3, -0.7, -2.4, 1.4, -1.3, -5.1, -2.1, -2.3, -3.9, -2.4, -1, -2.4, -2.9, 0.3, -0.7, -2.6],
@@ -39,7 +39,7 @@ const WEIGHTS = {
   change: 4.5,
 } as const
 
-/** Where bars of four beats of `beatS` open, the most probable first: once for each position that beats may have. */
+/** Where bars of four beats of `beatS` open, most probable first: one opening for each possible offset of the beats. */
 export function barOpenings(accents: Accents, changes: LevelChanges, strikes: Strikes, beatS: number): BarOpening[] {
   const sounds = [strikes.whole, strikes.upper].map((powers) => new RunningMean(powers, strikes.rateHz))
   const openings = beatCandidates(accents, beatS).flatMap(({ firstS, struck }) => {
@@ -67,7 +67,7 @@ export function barOpenings(accents: Accents, changes: LevelChanges, strikes: St
   )
 }
 
-/** How loud each sixteenth of a bar is in the mean of all bars, on a logarithmic scale, beside all sixteenths. */
+/** The level of each sixteenth in the mean of all bars, on a logarithmic scale, relative to all sixteenths. */
 function barOf(sound: RunningMean, firstS: number, beatS: number): number[] {
   const stepS = beatS / 4
   const loudness = new Array<number>(SIXTEENTHS).fill(0)
@@ -79,7 +79,7 @@ function barOf(sound: RunningMean, firstS: number, beatS: number): number[] {
   return loudness.map((value) => (mean > 0 ? Math.log1p(value / mean) : 0))
 }
 
-/** How much changes with each of the four beats at that one of eight bars where most does. */
+/** The change at each of the four beats, in that one of eight bars where it is greatest. */
 function changesAt(changes: LevelChanges, firstS: number, beatS: number): number[] {
   const totals = new Float64Array(PHRASE_BEATS)
   for (let beat = EDGE_BEATS; firstS + (beat + EDGE_BEATS) * beatS < changes.durationS; beat += 1) {
@@ -111,7 +111,7 @@ function softmax(odds: readonly number[]): number[] {
 /** How far a value lies below the largest, as a logarithm; 0 for the largest itself. */
 const belowMost = (value: number, most: number) => Math.log((value + LEAST) / (most + LEAST))
 
-/** The best opening of each position that beats may have, as probable as all openings there together. */
+/** The best opening at each offset of the beats, with the probability of all openings at that offset together. */
 function byPosition(openings: readonly BarOpening[], beatS: number): BarOpening[] {
   const best: BarOpening[] = []
   for (const opening of openings.toSorted(byProbability)) {

@@ -1,21 +1,21 @@
 import { Series } from '../../../media/index.ts'
 import { createSpectrum } from './fourier.ts'
 import { createFrames, thinned } from './frames.ts'
-import { KEPT_S } from './onsets.ts'
+import { STORED_S } from './onsets.ts'
 import { createPeakFinder } from './peaks.ts'
 
-/** The loudest low tone of each moment. */
+/** The loudest low tone of each frame. */
 export interface BassLine {
   rateHz: number
-  /** MIDI notes with their parts, 0 where there is no tone. */
+  /** MIDI notes with fractions, 0 where there is no tone. */
   midis: Float32Array
   magnitudes: Float32Array
 }
 
 export const LOWEST_MIDI = 28
-/** Below it lie bass lines and the tones of drums. */
+/** The range of bass lines and the tones of drums. */
 export const BASS_END_MIDI = 52
-/** Every how many samples one is kept. */
+/** Decimation: every n-th sample is used. */
 const THINNING = 8
 /** A fifth of a second: as short as low tones allow, so that a drum and the bass after it are two tones and not a blend. */
 const SIZE = 512
@@ -30,7 +30,7 @@ export function createBassListener(sampleRate: number) {
   const line = { midis: new Series(), magnitudes: new Series() }
 
   const listen = (frame: Float32Array) => {
-    if (line.midis.values.length >= KEPT_S * rateHz) return
+    if (line.midis.values.length >= STORED_S * rateHz) return
     spectrum(frame, magnitudes)
     const silence = { midi: 0, magnitude: 0 }
     const loudest = findPeaks(magnitudes).reduce((one, other) => (other.magnitude > one.magnitude ? other : one), silence)

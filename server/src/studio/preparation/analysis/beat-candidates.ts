@@ -1,28 +1,28 @@
 import type { Accents } from './accents.ts'
 
-/** Parts of a beat in which its strikes are gathered. */
+/** Histogram bins per beat. */
 const PARTS = 48
-/** What is struck less than this, of a mean of one for each band, is no candidate. */
+/** A candidate needs at least this, where the mean of each band is one. */
 const LEAST_STRUCK = 1.2
-/** A candidate is struck most of all within so many parts. */
+/** A candidate is the maximum within this many bins. */
 const REACH = 3
 
-/** Where within a beat the beats may lie. */
+/** A possible offset of the beats. */
 export interface BeatCandidate {
-  /** Seconds to the first of them, less than a beat. */
+  /** Seconds to the first beat, less than a beat. */
   firstS: number
-  /** How much is struck there. */
+  /** The strength of the accents there. */
   struck: number
 }
 
-/** Where within a beat of `beatS` most is struck; there is one candidate at least. */
+/** The offsets within a beat of `beatS` with the strongest accents; at least one. */
 export function beatCandidates(accents: Accents, beatS: number): BeatCandidate[] {
   const struck = [accents.low, accents.mid, accents.high].map((band) => gathered(band, beatS * accents.rateHz))
   const all = Float64Array.from({ length: PARTS }, (_, part) => struck.reduce((sum, band) => sum + band[part]!, 0))
   return peaksOf(all).map((part) => ({ firstS: ((part + 0.5) / PARTS) * beatS, struck: all[part]! }))
 }
 
-/** Accents gathered by where within a beat they lie, with a mean of one. */
+/** Accents by their position within a beat, with a mean of one. */
 function gathered(accents: Float32Array, beat: number): Float64Array {
   const struck = new Float64Array(PARTS)
   let total = 0

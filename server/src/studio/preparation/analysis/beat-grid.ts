@@ -6,37 +6,37 @@ import type { LevelChanges } from './level-changes.ts'
 import type { Strikes } from './strikes.ts'
 
 /** Beats that lie evenly over a whole track, or until their tempo changes, and its bars of four. */
-export interface HeardGrid extends EvenPiece {
-  /** How sure it is that beats lie there, 0 to 1. */
+export interface DetectedGrid extends EvenPiece {
+  /** The confidence in these beats, 0 to 1. */
   confidence: number
-  /** Where they may lie as well; none where that is much less probable. */
+  /** A second possible offset; undefined where it is much less probable. */
   other?: Pick<EvenGrid, 'firstS' | 'downbeat' | 'confidence'>
-  /** Where the tempo becomes another one, in the order of the music; none where it never does. */
+  /** The changes of tempo in the order of the music; none in a steady track. */
   changes: (EvenPiece & { fromS: number })[]
 }
 
 interface EvenPiece {
   bpm: number
-  /** Seconds to the first beat: less than a beat from where it begins. */
+  /** Seconds to the first beat, less than a beat from where the piece begins. */
   firstS: number
   /** Which of the first four beats opens a bar. */
   downbeat: Downbeat
 }
 
-/** One grid for all of a sound, how sure it is, and how much of what is struck lies on it, 0 to 1. */
+/** One grid for the whole sound, its confidence, and the share of the onsets that lie on it, 0 to 1. */
 export interface EvenGrid extends EvenPiece {
   confidence: number
   steadiness: number
   other?: EvenGrid
 }
 
-/** What is struck on the very first sample is found a millisecond or two before it. */
+/** An onset on the very first sample is measured a millisecond or two before it. */
 const EARLY_S = 0.003
 
-/** What is less probable is not worth a question. */
+/** An alternative below this probability is not worth asking the artist about. */
 const NEARLY_AS_PROBABLE = 0.12
 
-/** Lays beats over a sound whose tempo is known to a hundredth of a beat a minute. */
+/** Fits beats to a sound whose tempo is known to a hundredth of a beat a minute. */
 export function layGrid(
   accents: Accents,
   changes: LevelChanges,
@@ -63,28 +63,36 @@ function laidAt({ downbeat, probability }: BarOpening, { firstS, beatS, steadine
 }
 
 /**
- * A grid as the site gives it, with its phrases: null where the tempo wanders, or beats would lie anywhere. Where they may
- * lie in two places it is there for the studio to ask about, however unsure it is which.
+ * A grid as the site stores it, with its phrases; null where the tempo wanders or the offset of the beats is arbitrary. With two
+ * possible offsets there is a grid however unsure it is, so that the studio can ask.
  */
-export function toldGrid({ grid, phrases }: { grid: HeardGrid | undefined; phrases: readonly number[] }): BeatGrid | null {
+export function publishedGrid({
+  grid,
+  phrases,
+}: {
+  grid: DetectedGrid | undefined
+  phrases: readonly number[]
+}): BeatGrid | null {
   if (!grid || grid.confidence + (grid.other?.confidence ?? 0) < SURE_BEATS) return null
   const isEven = grid.changes.length === 0
   return {
-    ...told(grid),
+    ...pieceFacts(grid),
     beatConfidence: rounded(grid.confidence, 100),
-    ...(grid.other && isEven ? { other: toldOther(grid.other) } : {}),
+    ...(grid.other && isEven ? { other: otherFacts(grid.other) } : {}),
     ...(phrases[0] === undefined || !isEven ? {} : { firstPhraseMs: rounded(phrases[0] * 1000, 10) }),
-    ...(isEven ? {} : { changes: grid.changes.map((piece) => ({ fromMs: rounded(piece.fromS * 1000, 10), ...told(piece) })) }),
+    ...(isEven
+      ? {}
+      : { changes: grid.changes.map((piece) => ({ fromMs: rounded(piece.fromS * 1000, 10), ...pieceFacts(piece) })) }),
   }
 }
 
-const told = ({ bpm, firstS, downbeat }: EvenPiece) => ({
+const pieceFacts = ({ bpm, firstS, downbeat }: EvenPiece) => ({
   tbpm: rounded(bpm, 100),
   firstBeatMs: rounded(firstS * 1000, 10),
   downbeat,
 })
 
-const toldOther = ({ firstS, downbeat, confidence }: NonNullable<HeardGrid['other']>) => ({
+const otherFacts = ({ firstS, downbeat, confidence }: NonNullable<DetectedGrid['other']>) => ({
   firstBeatMs: rounded(firstS * 1000, 10),
   downbeat,
   beatConfidence: rounded(confidence, 100),

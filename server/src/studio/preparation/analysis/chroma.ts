@@ -1,12 +1,12 @@
 import { OCTAVE, type Pitches, STEPS } from './pitches.ts'
 
-/** How much each of the twelve pitch classes sounds, C first. */
+/** The strength of each of the twelve pitch classes, C first. */
 export type PitchClasses = number[]
 
-/** How far from its semitone a tone may be and still count, in semitones. */
+/** How far from its semitone a tone may lie and still count, in semitones. */
 const SPREAD = 0.25
 
-/** The pitch classes of every moment of a track that is tuned so. */
+/** The pitch classes of every frame of a track with this tuning. */
 export function chromaOf({ octaves }: Pitches, tuning: number): PitchClasses[] {
   const shares = Array.from({ length: OCTAVE }, (_, step) => {
     const semitone = step / STEPS - tuning

@@ -1,15 +1,15 @@
 import type { Accents } from './accents.ts'
 import type { BandLevels } from './onsets.ts'
 
-/** From what counts as none to what counts as most. */
+/** The values that map to 0 and to 1. */
 const LOUDNESS_LUFS = [-26, -7] as const
 const STRIKES_PER_S = [1, 9] as const
 const TREBLE_DB = [-34, -12] as const
 const WEIGHTS = { loudness: 0.5, strikes: 0.25, treble: 0.25 }
-/** Of a mean square of one. */
+/** Relative to a mean square of one. */
 const STRIKE_HEIGHT = 2
 
-/** How much a track drives, 1 to 10: how loud it is, how often it strikes, how bright it sounds. */
+/** The energy of a track, 1 to 10: its loudness, the rate of its onsets and its brightness. */
 export function energyOf(loudnessLufs: number | null, accents: Accents, levels: BandLevels): number {
   if (loudnessLufs === null) return 1
   const drive =
@@ -31,7 +31,7 @@ function strikesPerSecond({ all, rateHz }: Accents): number {
   return all.length > 0 ? strikes / (all.length / rateHz) : 0
 }
 
-/** How far the treble lies below everything. */
+/** How far the treble lies below the whole sound. */
 function trebleDb({ low, mid, high }: BandLevels): number {
   const sum = (powers: Float32Array) => powers.reduce((total, power) => total + power, 0)
   const treble = sum(high)

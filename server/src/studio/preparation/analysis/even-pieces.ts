@@ -1,85 +1,86 @@
 import { BEATS_PER_BAR } from '@shenglang/contract/media/beat-grid'
 import { accentsOf } from './accents.ts'
 import type { Downbeat } from './bar-openings.ts'
-import { type HeardGrid, layGrid } from './beat-grid.ts'
+import { type DetectedGrid, layGrid } from './beat-grid.ts'
 import { BLOCK_BEATS, risesOf } from './exact-beats.ts'
 import type { AudioFeatures } from './features.ts'
-import { evenness, fitTempo, keptShare, nearTempo } from './fitted-tempo.ts'
+import { evenness, fitTempo, nearTempo, steadyShare } from './fitted-tempo.ts'
 import { LevelChanges } from './level-changes.ts'
 import type { Strikes } from './strikes.ts'
 
-type Heard = Pick<AudioFeatures, 'onsets' | 'levels' | 'strikes'>
+type Analysed = Pick<AudioFeatures, 'onsets' | 'levels' | 'strikes'>
 
 /** A part of the track whose beats lie on one line. */
 interface Stretch {
   fromS: number
   toS: number
   beatS: number
-  /** One of its beats, one that opens a bar. */
+  /** A beat of the piece that opens a bar. */
   openingS: number
   isEven: boolean
   confidence: number
 }
 
-/** A tempo that goes less evenly than this is not one. */
+/** A tempo less even than this counts as wandering. */
 export const EVEN = 0.8
-/** Of what is struck in a stretch so much lies on its line, and of what beats so much keeps its tempo. */
+/** The least share of a stretch's onsets on its line, and of its beats that hold its tempo. */
 const ON_LINE = 0.9
-const KEPT = 0.9
-/** Shorter than this, anything lies on a line. */
+const STEADY_SHARE_MIN = 0.9
+/** In a shorter stretch anything lies on a line. */
 const LEAST_S = 15
-/** Of the track, so much must be even, and nowhere a longer part not: what wanders has no grid. */
+/** The least share of the track that must be even, and the longest part that may not be: a wandering tempo has no grid. */
 const LEAST_SHARE = 0.75
 const GAP_MAX_S = 20
-/** Tempos so near to one another are one, and beats so near lie on one line. */
+/** Tempos this close are the same, and beats this close lie on one line. */
 const SAME_TEMPO = 0.0005
 const SAME_LINE_S = 0.01
-/** Where one tempo becomes another, both have a beat, so near to one another. */
+/** Neighbouring pieces share a beat to within this distance. */
 const MEETING_S = 0.02
-/** Of a beat: where else it may have been heard. */
+/** Fractions of a beat by which a stretch may have been detected off the beat. */
 const SHIFTS = [0, 0.5, 0.25, 0.75] as const
-/** Of a strike: what lies so near to a beat is struck with it. */
+/** An onset this close to a beat, as a fraction of it, belongs to it. */
 const NEAR_S = 0.008
 
 /**
- * The grid of a track whose tempo changes: it is halved until the beats of each part lie on a line, parts on one line are
- * joined, and neighbours meet at a beat that both have, from which bars are counted on. `undefined` where too little is
- * even, and where nothing changes.
+ * The grid of a track whose tempo changes: it is halved until the beats of each part lie on a line, parts on one line are joined,
+ * and neighbours meet at a beat that both have, from which bars are counted on. `undefined` where too little is even, and where
+ * nothing changes.
  */
-export function layPieces(heard: Heard, bpm: number): HeardGrid | undefined {
-  const durationS = heard.strikes.whole.length / heard.strikes.rateHz
-  const stretches = joined(heard, bpm, halved(heard, bpm, 0, durationS))
+export function layPieces(sound: Analysed, bpm: number): DetectedGrid | undefined {
+  const durationS = sound.strikes.whole.length / sound.strikes.rateHz
+  const stretches = joined(sound, bpm, halved(sound, bpm, 0, durationS))
   const share = stretches.reduce((sum, { fromS, toS }) => sum + toS - fromS, 0) / durationS
   const isGapped = stretches.some(({ fromS }, index) => index > 0 && fromS - stretches[index - 1]!.toS > GAP_MAX_S)
   if (stretches.length < 2 || share < LEAST_SHARE || isGapped) return undefined
-  return gridOf(metAt(heard.strikes, stretches), share)
+  return gridOf(metAt(sound.strikes, stretches), share)
 }
 
-function stretchOf(heard: Heard, bpm: number, fromS: number, toS: number): Stretch {
-  const { onsets, levels, strikes } = partOf(heard, fromS, toS)
+function stretchOf(sound: Analysed, bpm: number, fromS: number, toS: number): Stretch {
+  const { onsets, levels, strikes } = partOf(sound, fromS, toS)
   const accents = accentsOf(onsets)
   const exactBpm = fitTempo(accents, nearTempo(accents, bpm))
   const grid = layGrid(accents, new LevelChanges(levels), strikes, exactBpm, BLOCK_BEATS.stretch)
   const beatS = 60 / grid.bpm
   const openingS = fromS + grid.firstS + grid.downbeat * beatS
-  const isEven = grid.steadiness >= ON_LINE && evenness(accents, grid.bpm) >= EVEN && keptShare(accents, grid.bpm) >= KEPT
+  const isEven =
+    grid.steadiness >= ON_LINE && evenness(accents, grid.bpm) >= EVEN && steadyShare(accents, grid.bpm) >= STEADY_SHARE_MIN
   return { fromS, toS, beatS, openingS, isEven, confidence: grid.confidence }
 }
 
-function halved(heard: Heard, bpm: number, fromS: number, toS: number): Stretch[] {
-  const stretch = stretchOf(heard, bpm, fromS, toS)
+function halved(sound: Analysed, bpm: number, fromS: number, toS: number): Stretch[] {
+  const stretch = stretchOf(sound, bpm, fromS, toS)
   if (stretch.isEven) return [stretch]
   const middleS = (fromS + toS) / 2
   if (middleS - fromS < LEAST_S) return []
-  return [...halved(heard, bpm, fromS, middleS), ...halved(heard, bpm, middleS, toS)]
+  return [...halved(sound, bpm, fromS, middleS), ...halved(sound, bpm, middleS, toS)]
 }
 
-/** Halves were cut anywhere: what goes on at the same tempo becomes one again. */
-function joined(heard: Heard, bpm: number, stretches: readonly Stretch[]): Stretch[] {
+/** The halves were cut at arbitrary times: neighbours at the same tempo are joined again. */
+function joined(sound: Analysed, bpm: number, stretches: readonly Stretch[]): Stretch[] {
   const whole: Stretch[] = []
   for (const stretch of stretches) {
     const before = whole.at(-1)
-    const both = before && stretchOf(heard, bpm, before.fromS, stretch.toS)
+    const both = before && stretchOf(sound, bpm, before.fromS, stretch.toS)
     if (before && both && (both.isEven || isOneLine(before, stretch))) whole.splice(-1, 1, both)
     else whole.push(stretch)
   }
@@ -94,7 +95,7 @@ function isOneLine(before: Stretch, after: Stretch): boolean {
   return Math.abs(after.beatS / before.beatS - 1) < SAME_TEMPO && awayS < SAME_LINE_S + SAME_TEMPO * leadS
 }
 
-/** Moves the neighbours of the surest stretch, one after another, so that each begins with a beat of the one before. */
+/** Moves the neighbours of the most certain stretch, one after another, so that each begins with a beat of the one before. */
 function metAt(strikes: Strikes, stretches: readonly Stretch[]): Stretch[] {
   const met = [...stretches]
   const rises = risesOf(strikes)
@@ -119,8 +120,8 @@ function metAt(strikes: Strikes, stretches: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * Where two neighbours have a beat in common and most is struck on the beats of both around it, and where then a bar of
- * the other one opens, counted on from the sure one. Where they have none the later one begins with its own first bar.
+ * The common beat of two neighbours with the most onsets on both grids around it, and the next bar of the other one, counted on
+ * from the more certain one. Without a common beat the later one begins with its own first bar.
  */
 function meetingOf(before: Stretch, after: Stretch, sure: Stretch, struckAt: (atS: number) => number) {
   const other = sure === before ? after : before
@@ -155,9 +156,9 @@ function beatsWithin(openingS: number, beatS: number, fromS: number, toS: number
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => openingS + (first + step) * beatS)
 }
 
-function gridOf(stretches: readonly Stretch[], share: number): HeardGrid {
+function gridOf(stretches: readonly Stretch[], share: number): DetectedGrid {
   const [first, ...others] = stretches.map(({ fromS, beatS, openingS }, index) => {
-    // The first one goes back to the beginning; a rounding puts no beat before the others.
+    // The first piece is extended to the beginning, without a beat before 0 from rounding.
     const startS = index === 0 ? 0 : fromS - beatS / 100
     const [firstS = startS] = beatsWithin(openingS, beatS, startS, startS + beatS)
     const ofBar = Math.round((openingS - firstS) / beatS)
@@ -168,7 +169,7 @@ function gridOf(stretches: readonly Stretch[], share: number): HeardGrid {
   return { bpm: first!.bpm, firstS: first!.firstS, downbeat: first!.downbeat, confidence, changes: others }
 }
 
-function partOf({ onsets, levels, strikes }: Heard, fromS: number, toS: number): Heard {
+function partOf({ onsets, levels, strikes }: Analysed, fromS: number, toS: number): Analysed {
   const cut = (rateHz: number) => (values: Float32Array) => values.subarray(Math.round(fromS * rateHz), Math.round(toS * rateHz))
   const bands = <Bands extends { rateHz: number; low: Float32Array; mid: Float32Array; high: Float32Array }>(of: Bands) => {
     const part = cut(of.rateHz)

@@ -1,29 +1,29 @@
 import type { Strikes } from './strikes.ts'
 
-/** Beats that lie evenly: where the first is, and how far they are apart, in seconds. */
+/** Evenly spaced beats: the time of the first and their distance, in seconds. */
 export interface EvenBeats {
   firstS: number
   beatS: number
 }
 
-/** So many beats together tell their place to the millisecond; a short stretch has none to spare. */
+/** Beats fitted together: enough for their position to the millisecond; a short stretch has no more. */
 export const BLOCK_BEATS = { track: 16, stretch: 4 } as const
-/** The beats are known to lie within so much, to each side. */
+/** The beats are known to this accuracy, to each side. */
 const REACH_S = 0.045
 const BIN_S = 0.001
 const BINS = Math.round((2 * REACH_S) / BIN_S)
-/** A strike is as wide as so many bins. */
+/** The width of an onset in bins. */
 const STRIKE_BINS = 3
 const SILENT = 1e-6
-/** Of the mean around it, what a strike must exceed. */
+/** An onset exceeds the mean around it by this factor. */
 const LEAST_STRIKE = 2
-/** What lies farther than this from the line counts half, and less. */
+/** What lies farther than this from the line counts half or less. */
 const NEAR_S = 0.003
 const ROUNDS = 8
-/** A block that lies within so much of the line lies on it. */
+/** A block this close to the line lies on it. */
 const ON_LINE_S = 0.01
 
-/** Where the beats of one block lie, and how clearly they are struck. */
+/** The offset of the beats of one block, and how clear their onsets are. */
 interface Block {
   atS: number
   awayS: number
@@ -31,9 +31,9 @@ interface Block {
 }
 
 /**
- * Moves beats that are known to a few hundredths onto what is struck, to the millisecond, and their tempo with them: a
- * line through the places of the blocks. `steadiness`, 0 to 1, is how much of what is struck lies on that line; a tempo that
- * wanders has little.
+ * Moves beats that are known to a few hundredths of a second onto the onsets, to the millisecond, and their tempo with them, by
+ * fitting a line through the offsets of the blocks. `steadiness`, 0 to 1, is the share of the onsets on that line; a wandering
+ * tempo has little.
  */
 export function exactBeats(strikes: Strikes, near: EvenBeats, blockBeats: number): EvenBeats & { steadiness: number } {
   const blocks = blocksOf(strikes, near, blockBeats)
@@ -47,17 +47,17 @@ export function exactBeats(strikes: Strikes, near: EvenBeats, blockBeats: number
 }
 
 function blocksOf(strikes: Strikes, { firstS, beatS }: EvenBeats, blockBeats: number): Block[] {
-  const momentS = 1 / strikes.rateHz
+  const timeS = 1 / strikes.rateHz
   const sharpness = risesOf(strikes)
-  const beats = Math.floor((sharpness.length * momentS - firstS) / beatS)
+  const beats = Math.floor((sharpness.length * timeS - firstS) / beatS)
   const blocks: Block[] = []
   for (let from = 0; from < beats; from += blockBeats) {
     const struck = new Float64Array(BINS)
     const to = Math.min(beats, from + blockBeats)
     for (let beat = from; beat < to; beat += 1) {
       const startS = firstS + beat * beatS - REACH_S
-      for (let at = Math.max(1, Math.ceil(startS / momentS)); at * momentS < startS + 2 * REACH_S; at += 1) {
-        const bin = Math.floor((at * momentS - startS) / BIN_S)
+      for (let at = Math.max(1, Math.ceil(startS / timeS)); at * timeS < startS + 2 * REACH_S; at += 1) {
+        const bin = Math.floor((at * timeS - startS) / BIN_S)
         if (bin < BINS) struck[bin]! += sharpness[at] ?? 0
       }
     }
@@ -67,7 +67,7 @@ function blocksOf(strikes: Strikes, { firstS, beatS }: EvenBeats, blockBeats: nu
   return blocks
 }
 
-/** How sharply the sound rises from moment to moment. */
+/** The rise of the sound from frame to frame. */
 export function risesOf({ whole, upper }: Strikes): Float32Array {
   const rise = (powers: Float32Array, at: number) => Math.max(0, Math.log((powers[at]! + SILENT) / (powers[at - 1]! + SILENT)))
   return whole.map((_, at) => (at === 0 ? 0 : rise(whole, at) + rise(upper, at)))
@@ -85,7 +85,10 @@ function clearest(struck: Float64Array): { bin: number; weight: number } {
   return { bin: widened.indexOf(most), weight: mean > 0 ? Math.max(0, most / mean - LEAST_STRIKE) : 0 }
 }
 
-/** A line that few stray blocks cannot bend: it begins at their weighted median and is drawn again with less of the strays. */
+/**
+ * A line fit that is robust against a few outliers: it begins at the weighted median and is fitted again with less of the
+ * outliers.
+ */
 function lineThrough(blocks: Block[]): { away: number; drift: number } {
   let line = { away: medianOf(blocks), drift: 0 }
   for (let round = 0; round < ROUNDS; round += 1) {

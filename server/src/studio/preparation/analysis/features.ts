@@ -2,25 +2,25 @@ import {
   createMeter,
   createWaveMeter,
   type EncodedWave,
-  type Prints,
+  type Fingerprints,
   WAVE_RATE,
   wavesOf,
   wholeSamples,
 } from '../../../media/index.ts'
 import { type BassLine, createBassListener } from './bass-line.ts'
-import { createPrintListener } from './fingerprint.ts'
-import { type BandLevels, createOnsetListener, KEPT_S, type Onsets } from './onsets.ts'
+import { createFingerprinter } from './fingerprint.ts'
+import { type BandLevels, createOnsetListener, type Onsets, STORED_S } from './onsets.ts'
 import { createPitchListener, type Pitches } from './pitches.ts'
 import { createStrikeListener, type Strikes } from './strikes.ts'
 
-/** Samples a second of what is listened to: mono, 16 bits, little-endian. */
+/** The format of the analysed samples: samples a second, mono, 16 bits, little-endian. */
 export const ANALYSIS_RATE = WAVE_RATE
 const FULL_SCALE = 32_768
 
-/** What is kept of a track: a few numbers for each moment, never its samples. */
+/** The features of a track: a few numbers for each frame, never its samples. */
 export interface AudioFeatures {
   durationMs: number
-  /** Peaks as media's waveform wants them. */
+  /** Peaks in the format of media's waveform. */
   waveformFrames: ArrayLike<number>
   wave: EncodedWave
   onsets: Onsets
@@ -28,22 +28,22 @@ export interface AudioFeatures {
   strikes: Strikes
   pitches: Pitches
   bassLine: BassLine
-  prints: Prints
+  prints: Fingerprints
 }
 
-/** What is quieter is silence yet. */
+/** The level below which a beginning counts as silence. */
 const BEGUN = 0.001
 
-/** Listens to a stream of samples in chunks of any size. */
+/** Extracts features from a stream of samples in chunks of any size. */
 export function createFeatureExtractor() {
   const cut = wholeSamples()
   const meter = createMeter(ANALYSIS_RATE)
   const wave = createWaveMeter()
   const onsets = createOnsetListener(ANALYSIS_RATE)
   const pitches = createPitchListener(ANALYSIS_RATE)
-  const strikes = createStrikeListener(ANALYSIS_RATE, KEPT_S)
+  const strikes = createStrikeListener(ANALYSIS_RATE, STORED_S)
   const bass = createBassListener(ANALYSIS_RATE)
-  const prints = createPrintListener(ANALYSIS_RATE)
+  const prints = createFingerprinter(ANALYSIS_RATE)
   let isBegun = false
   const durationMs = () => Math.round((meter.samples() / ANALYSIS_RATE) * 1000)
   return {
@@ -55,7 +55,7 @@ export function createFeatureExtractor() {
         const sample = samples[at]! / FULL_SCALE
         onsets.add(sample)
         strikes.add(sample)
-        // Chords are counted from where the sound begins: silence before it changes no key.
+        // Chords are counted from the first sound, so that silence before it changes no key.
         isBegun ||= Math.abs(sample) >= BEGUN
         if (isBegun) {
           pitches.add(sample)

@@ -1,4 +1,4 @@
-import { NO_WORD, type Prints, SPEEDS } from '../../../media/index.ts'
+import { type Fingerprints, NO_WORD, SPEEDS } from '../../../media/index.ts'
 import { createSpectrum } from './fourier.ts'
 import { createFrames, thinned } from './frames.ts'
 
@@ -6,24 +6,30 @@ const BITS = 32
 const SIZE = 2048
 /** About 24 words a second. */
 const HOP = 224
-/** Frames whose powers are added, so that a copy cut elsewhere says the same. */
+/** Frames whose powers are added, so that a copy cut elsewhere has the same words. */
 const TOGETHER = 8
-/** A word is told from how the bands stood so many frames before. */
+/** A word compares the bands with those this many frames before. */
 const BACK = 8
-/** Every how many samples one is kept. */
+/** Decimation: every n-th sample is used. */
 const THINNING = 4
 const LOWEST_HZ = 180
 const HIGHEST_HZ = 2200
-/** Of a longer mix the first quarter of an hour is known. */
-const KEPT_S = 900
+/** Only the first quarter of an hour of a longer mix is fingerprinted. */
+const STORED_S = 900
 const DOUBTS = 3
-/** Power of a frame that nobody hears. */
+/** The power of an inaudible frame. */
 const SILENCE = 1e-7
-/** By how much neighbouring bands change beside each other in music; tones and noises, by which nothing is known, do less. */
+/**
+ * The least change of neighbouring bands relative to each other, as in music; tones and noise, which cannot be recognised, change
+ * less.
+ */
 const LIVELY = 0.45
 
-/** Listens for what a stream of samples is known by. Bands follow each speed, so that a copy pitched by it says the same. */
-export function createPrintListener(sampleRate: number) {
+/**
+ * Computes the fingerprint of a stream of samples. The bands are scaled by each speed, so that a copy pitched by it has the same
+ * words.
+ */
+export function createFingerprinter(sampleRate: number) {
   const rateHz = sampleRate / THINNING / HOP
   const spectrum = createSpectrum(SIZE)
   const magnitudes = new Float32Array(SIZE / 2)
@@ -34,35 +40,35 @@ export function createPrintListener(sampleRate: number) {
   const sums = new Float64Array(bins + 1)
   const voices = SPEEDS.map((speed) => createVoice(binHz / speed))
   let count = 0
-  let heard = 0
+  let soundingFrames = 0
 
   const listen = (frame: Float32Array) => {
-    if (count >= KEPT_S * rateHz) return
+    if (count >= STORED_S * rateHz) return
     spectrum(frame, magnitudes)
     const oldest = history[count % TOGETHER]!
     for (let bin = 0; bin < bins; bin += 1) {
       const power = magnitudes[bin]! * magnitudes[bin]!
-      // What rounding leaves behind is never less than nothing.
+      // Rounding must not leave a negative power.
       powers[bin] = Math.max(0, powers[bin]! + power - oldest[bin]!)
       oldest[bin] = power
       sums[bin + 1] = sums[bin]! + powers[bin]!
     }
-    heard = sums[bins]! > SILENCE ? heard + 1 : 0
-    for (const voice of voices) voice.listen(sums, heard > BACK)
+    soundingFrames = sums[bins]! > SILENCE ? soundingFrames + 1 : 0
+    for (const voice of voices) voice.listen(sums, soundingFrames > BACK)
     count += 1
   }
 
   return {
     add: thinned(2, smoothed(createFrames(SIZE, HOP, listen))),
-    prints(): Prints {
+    prints(): Fingerprints {
       const isKnown = voices[0]!.liveliness() >= LIVELY
-      const told = ({ values }: Words) => (isKnown ? values : new Uint32Array())
-      return { rateHz, words: voices.map(({ words }) => told(words)), doubts: voices.map(({ doubts }) => told(doubts)) }
+      const valuesOf = ({ values }: Words) => (isKnown ? values : new Uint32Array())
+      return { rateHz, words: voices.map(({ words }) => valuesOf(words)), doubts: voices.map(({ doubts }) => valuesOf(doubts)) }
     },
   }
 }
 
-/** Passes on every other sample, without what lies too high for so few. */
+/** Halves the rate: passes on every other sample after a low-pass. */
 function smoothed(onSample: (sample: number) => void): (sample: number) => void {
   let [a, b, c] = [0, 0, 0]
   let isOdd = false
@@ -73,7 +79,7 @@ function smoothed(onSample: (sample: number) => void): (sample: number) => void 
   }
 }
 
-/** What the sound says at one speed; `binHz` is the width of a bin of the spectrum at that speed. */
+/** The words at one speed; `binHz` is the width of a bin of the spectrum at that speed. */
 function createVoice(binHz: number) {
   const edges = Float64Array.from(
     { length: BITS + 2 },
@@ -85,29 +91,29 @@ function createVoice(binHz: number) {
   const doubts = new Words()
   let count = 0
   let changes = 0
-  let heard = 0
+  let soundingFrames = 0
   return {
     words,
     doubts,
-    /** By how much the bands change on average. */
-    liveliness: () => (heard === 0 ? 0 : changes / (heard * BITS)),
-    listen(sums: Float64Array, isHeard: boolean): void {
+    /** The average change of the bands. */
+    liveliness: () => (soundingFrames === 0 ? 0 : changes / (soundingFrames * BITS)),
+    listen(sums: Float64Array, isPlayed: boolean): void {
       const now = ring[count % ring.length]!
       count += 1
       const past = ring[count % ring.length]!
       takePowers(sums, edges, now)
       for (let bit = 0; bit < BITS; bit += 1) {
         values[bit] = now[bit]! - now[bit + 1]! - (past[bit]! - past[bit + 1]!)
-        if (isHeard) changes += Math.abs(values[bit]!)
+        if (isPlayed) changes += Math.abs(values[bit]!)
       }
-      if (isHeard) heard += 1
-      words.push(isHeard ? wordOf(values) : NO_WORD)
-      doubts.push(isHeard ? doubtsOf(values) : 0)
+      if (isPlayed) soundingFrames += 1
+      words.push(isPlayed ? wordOf(values) : NO_WORD)
+      doubts.push(isPlayed ? doubtsOf(values) : 0)
     },
   }
 }
 
-/** Logarithms of what lies between neighbouring edges, which may lie within a bin. */
+/** The logarithm of the power between neighbouring edges, which may lie within a bin. */
 function takePowers(sums: Float64Array, edges: Float64Array, powers: Float64Array): void {
   let below = sumUpTo(sums, edges[0]!)
   for (let band = 0; band < powers.length; band += 1) {
@@ -128,7 +134,7 @@ function wordOf(values: Float64Array): number {
   return word
 }
 
-/** The bits that stand nearest to turning. */
+/** The bits closest to flipping. */
 function doubtsOf(values: Float64Array): number {
   let mask = 0
   for (let doubt = 0; doubt < DOUBTS; doubt += 1) {
@@ -142,7 +148,7 @@ function doubtsOf(values: Float64Array): number {
   return mask
 }
 
-/** Words that come one after another, in as little memory as they need. */
+/** A growing list of words in compact memory. */
 class Words {
   #words = new Uint32Array(4096)
   #length = 0

@@ -5,18 +5,18 @@ const SEGMENTS_MAX = 12
 /** The rough tempo is right within a percent and a half. */
 const SEARCH = 0.015
 const STEP_BPM = 0.02
-/** Beats, eighths and sixteenths: the smaller the note, the finer it tells the tempo. */
+/** Beats, eighths and sixteenths: the smaller the note, the finer its estimate of the tempo. */
 const HARMONICS = [1, 2, 4]
-/** A minute is fitted within so much; over a whole track a tempo that stays is known far better. */
+/** The precision of the fit to a minute; over a whole steady track it is far better. */
 const FINE_BPM = 0.08
 const FINE_STEP_BPM = 0.002
 const BLOCK_S = 1
-/** Half of a percent, so often that it makes a quarter: a third more would be another rhythm of the same tempo. */
+/** Half of a percent, repeated up to a quarter: a third more would be another rhythm of the same tempo. */
 const NEAR_RATIO = 1.005
 const NEAR_STEPS = 46
-/** A part keeps a tempo that is nearly as strong in it as the strongest. */
-const KEPT_PART_S = 24
-const KEPT = 0.7
+/** A part holds a tempo whose strength in it is nearly that of the strongest. */
+const STEADY_PART_S = 24
+const STEADY_STRENGTH_MIN = 0.7
 const EVEN_HARMONICS = [2, 4]
 
 /** The tempo of a stretch, at most a quarter away from the whole track's, to half a percent. */
@@ -24,34 +24,34 @@ export function nearTempo({ all: accents, rateHz }: Accents, trackBpm: number): 
   return strongestNear(accents, rateHz, trackBpm).bpm
 }
 
-/** Of what beats in a sound, how much keeps a tempo, 0 to 1: part by part it is held against what is strongest near it. */
-export function keptShare({ all: accents, rateHz }: Accents, bpm: number): number {
-  const size = Math.round(KEPT_PART_S * rateHz)
+/** The share of a sound that holds a tempo, 0 to 1: part by part it is compared with the strongest tempo near it. */
+export function steadyShare({ all: accents, rateHz }: Accents, bpm: number): number {
+  const size = Math.round(STEADY_PART_S * rateHz)
   const parts = Math.max(1, Math.ceil(accents.length / size))
-  let [kept, total] = [0, 0]
+  let [steady, total] = [0, 0]
   for (let index = 0; index < parts; index += 1) {
     const from = Math.max(0, Math.min(index * size, accents.length - size))
     const part = accents.subarray(from, from + size)
     const strongest = strongestNear(part, rateHz, bpm).strength
     total += strongest
-    if (strength(part, rateHz, bpm) >= KEPT * strongest) kept += strongest
+    if (strength(part, rateHz, bpm) >= STEADY_STRENGTH_MIN * strongest) steady += strongest
   }
-  return total > 0 ? kept / total : 1
+  return total > 0 ? steady / total : 1
 }
 
 function strongestNear(accents: Float32Array, rateHz: number, aroundBpm: number): { bpm: number; strength: number } {
   let best = { bpm: aroundBpm, strength: 0 }
   for (let step = -NEAR_STEPS; step <= NEAR_STEPS; step += 1) {
     const bpm = aroundBpm * NEAR_RATIO ** step
-    const found = strength(accents, rateHz, bpm)
-    if (found > best.strength) best = { bpm, strength: found }
+    const strengthAtBpm = strength(accents, rateHz, bpm)
+    if (strengthAtBpm > best.strength) best = { bpm, strength: strengthAtBpm }
   }
   return best
 }
 
 /**
- * How evenly a tempo goes through a sound, 0 to 1: whether its eighths and sixteenths lie in every second as they lie in
- * all others. Beats themselves would not tell: sections strike them and the eighths between them in turn.
+ * How evenly a tempo goes through a sound, 0 to 1: whether its eighths and sixteenths lie in every second as in all others. Beats
+ * alone would not show it: sections play them and the eighths between them in turn.
  */
 export function evenness({ all: accents, rateHz }: Accents, bpm: number): number {
   const parts = EVEN_HARMONICS.map((harmonic) => {
@@ -86,7 +86,7 @@ function bestTempo(from: number, to: number, step: number, score: (bpm: number) 
   return best
 }
 
-/** Minutes from all over the track. */
+/** Minutes spread over the track. */
 function segmentsOf(accents: Float32Array, rateHz: number): Float32Array[] {
   const size = Math.round(SEGMENT_S * rateHz)
   const there = Math.max(1, Math.floor(accents.length / size))
@@ -97,7 +97,7 @@ function segmentsOf(accents: Float32Array, rateHz: number): Float32Array[] {
   })
 }
 
-/** How strongly a tempo and its subdivisions are in the accents, whenever their first beat is. */
+/** The strength of a tempo and its subdivisions in the accents, at any offset. */
 function strength(accents: Float32Array, rateHz: number, bpm: number): number {
   return HARMONICS.reduce((sum, harmonic) => {
     return sum + sizeOf(turned(accents, 0, accents.length, (2 * Math.PI * harmonic * bpm) / 60 / rateHz))
@@ -109,7 +109,7 @@ interface Complex {
   im: number
 }
 
-/** The sum of a part's values, each turned back by the angle of its place. */
+/** The sum of a part's values, each rotated back by its phase. */
 function turned(values: Float32Array, from: number, to: number, radians: number): Complex {
   const [stepRe, stepIm] = [Math.cos(radians), -Math.sin(radians)]
   let turnRe = Math.cos(radians * from)
@@ -126,7 +126,7 @@ function turned(values: Float32Array, from: number, to: number, radians: number)
   return { re, im }
 }
 
-/** The accents turned back by a tempo and summed up second by second: what is left turns slowly. */
+/** The accents rotated back by a tempo and summed up second by second: the remaining phase changes slowly. */
 function demodulated(accents: Float32Array, rateHz: number, bpm: number): Complex[] {
   const size = Math.round(BLOCK_S * rateHz)
   const radians = (2 * Math.PI * bpm) / 60 / rateHz

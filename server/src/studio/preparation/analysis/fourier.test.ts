@@ -14,7 +14,7 @@ test('a full-scale sine has magnitude one at its frequency and none elsewhere', 
   expect(magnitudes[412]).toBeCloseTo(0, 5)
 })
 
-test('a pulse is alike to itself at its period', () => {
+test('a pulse train correlates with itself at its period', () => {
   const pulses = Float32Array.from({ length: 32 }, (_, i) => (i % 4 === 0 ? 1 : 0))
   expect(Array.from(createAutocorrelation(64)(pulses).subarray(0, 9), Math.round)).toEqual([8, 0, 0, 0, 7, 0, 0, 0, 6])
 })

@@ -25,7 +25,7 @@ export function createSpectrum(size: number): Spectrum {
   }
 }
 
-/** How alike a signal is to itself at each lag up to half of `size`; lag 0 is the signal's energy. */
+/** The autocorrelation at each lag up to half of `size`; lag 0 is the signal's energy. */
 export function createAutocorrelation(size: number): (signal: Float32Array) => Float64Array {
   const transform = createTransform(size)
   return (signal) => {

@@ -1,4 +1,7 @@
-/** Cuts a stream of samples into overlapping frames of `size`, each `hop` after the one before; `onFrame` must not keep it. */
+/**
+ * Cuts a stream of samples into overlapping frames of `size`, each `hop` after the one before; the array is reused after
+ * `onFrame` returns.
+ */
 export function createFrames(size: number, hop: number, onFrame: (frame: Float32Array) => void): (sample: number) => void {
   const frame = new Float32Array(size)
   let filled = size - hop

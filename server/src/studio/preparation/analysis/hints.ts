@@ -1,18 +1,18 @@
-/** A finding and how sure it is, 0 to 1. */
+/** A result and its confidence, 0 to 1. */
 export interface Finding<Value> {
   value: Value
   confidence: number
 }
 
-/** Below this a plausible tag is believed rather than the analysis. */
+/** Below this confidence a plausible tag is preferred to the analysis. */
 const UNSURE = 0.35
-/** How sure a tag is: somebody or something wrote it, nobody knows from what. */
+/** The confidence of a tag, whose origin is unknown. */
 const TAG_CONFIDENCE = 0.5
 const PLAUSIBLE_BPM = [40, 250] as const
 
-/** The one place where a file's own tags are listened to: they count only where the analysis is unsure. */
-export function withHint<Value>(found: Finding<Value>, hint: Value | undefined): Finding<Value> {
-  return hint !== undefined && found.confidence < UNSURE ? { value: hint, confidence: TAG_CONFIDENCE } : found
+/** Prefers the file's tag where the analysis is unsure; the only place where tags count. */
+export function withHint<Value>(measured: Finding<Value>, hint: Value | undefined): Finding<Value> {
+  return hint !== undefined && measured.confidence < UNSURE ? { value: hint, confidence: TAG_CONFIDENCE } : measured
 }
 
 export function plausibleBpm(tag: number | undefined): number | undefined {

@@ -5,41 +5,41 @@ import { loopOf } from './loop.ts'
 import { type Pitches, tuningOf } from './pitches.ts'
 import { correlation, meanOf } from './statistics.ts'
 
-/** What speaks for a key, each about 0 to 1. */
+/** The evidence for a key, each about 0 to 1. */
 export interface KeyEvidence {
   /** Pitch class of the tonic, 0 is C. */
   tonic: number
   mode: Mode
-  /** How like all notes are to those of music in the key, to its scale and to its chord. */
+  /** The correlation of all notes with the key's profile, with its scale and with its chord. */
   notes: number
   scale: number
   chord: number
-  /** How often its tonic is the bass, and how often where chords come home. */
+  /** How often its tonic is the bass, overall and where chords return to the tonic. */
   bass: number
   bassAtHome: number
-  /** How often its tonic is the lowest tone, and how like the notes are to its chord, where chords come home. */
+  /** How often its tonic is the lowest tone, and the correlation with its chord, where chords return to the tonic. */
   lowestAtHome: number
   chordAtHome: number
-  /** The same of what is played first. */
+  /** The same of the opening. */
   openingChord: number
 }
 
-/** Chords mostly begin at home, and stay there for a quarter of their round. */
+/** A chord loop mostly begins on the tonic and stays there for a quarter of its length. */
 const HOME = 0.25
-/** How much of the beginning is the opening, in seconds. */
+/** Length of the opening, in seconds. */
 const OPENING_S = [1.2, 2.5] as const
-/** A low tone counts that is not far below the mean, and that stays: a drum falls to its pitch through others. */
-const HEARD = 0.3
+/** A low tone counts that is not far below the mean and holds its pitch: a drum glides down to its own. */
+const LOUD_ENOUGH = 0.3
 const STAYS = 1
-/** A bass is at least so loud, beside the loudest tones. */
+/** The least level of a bass relative to the loudest tones. */
 const LOUD = 0.2
-/** A tone so far from its semitone is none of the scale. */
+/** A tone this far from its semitone belongs to no scale. */
 const NEAR = 0.25
 
 type IsWanted = (atS: number) => boolean
 const always: IsWanted = () => true
 
-/** What speaks for each of the 24 keys. */
+/** The evidence for each of the 24 keys. */
 export function keyEvidence(pitches: Pitches, bassLine: BassLine): { notes: PitchClasses; keys: KeyEvidence[] } {
   const tuning = tuningOf(pitches)
   const chroma = chromaOf(pitches, tuning)
@@ -76,7 +76,7 @@ export function keyEvidence(pitches: Pitches, bassLine: BassLine): { notes: Pitc
 /** How often each pitch class is the bass. */
 function bassNotes({ midis, magnitudes, rateHz }: BassLine, tuning: number, isWanted: IsWanted): PitchClasses {
   const counts = noPitches()
-  const least = HEARD * meanOf(magnitudes)
+  const least = LOUD_ENOUGH * meanOf(magnitudes)
   for (let at = 1; at < midis.length; at += 1) {
     const stays = midis[at]! > 0 && Math.abs(midis[at]! - midis[at - 1]!) < STAYS
     if (stays && magnitudes[at]! > least && isWanted(at / rateHz)) counts[Math.round(midis[at]! - tuning) % 12]! += 1
@@ -84,7 +84,7 @@ function bassNotes({ midis, magnitudes, rateHz }: BassLine, tuning: number, isWa
   return counts
 }
 
-/** How much the bass is to be believed, 0 to 1: where there is none, what lies below other tones is their shadow. */
+/** The confidence in the bass, 0 to 1: without one, the lowest tones are by-products of others. */
 function bassShare({ loudest }: Pitches, { magnitudes }: BassLine): number {
   return Math.min(1, meanOf(magnitudes) / (LOUD * meanOf(loudest) || 1))
 }
@@ -98,7 +98,7 @@ function lowestNotes({ lowest, rateHz }: Pitches, tuning: number, isWanted: IsWa
   return counts
 }
 
-/** With `most` for the largest. */
+/** Scaled so that the largest is `most`. */
 function scaled(values: PitchClasses, most: number): PitchClasses {
   const largest = Math.max(...values, 1e-9)
   return values.map((value) => (most * value) / largest)

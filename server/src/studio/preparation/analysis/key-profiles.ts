@@ -1,11 +1,11 @@
 /** Twelve numbers each, the first for the tonic. */
 export interface KeyProfile {
   /**
-   * How much each note of electronic dance music weighs in a key: the profiles "bgate" of Faraldo, Jordà and Herrera,
-   * "A Multi-Profile Method for Key Estimation in EDM" (2017).
+   * The weight of each note of electronic dance music in a key: the profiles "bgate" of Faraldo, Jordà and Herrera, "A
+   * Multi-Profile Method for Key Estimation in EDM" (2017).
    */
   notes: readonly number[]
-  /** Which notes belong to the key at all; a minor key may have the leading note of harmonic minor. */
+  /** The notes of the key; a minor key may have the leading note of harmonic minor. */
   scales: readonly (readonly number[])[]
   /** The chord on its tonic. */
   chord: readonly number[]

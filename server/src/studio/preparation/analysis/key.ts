@@ -3,12 +3,12 @@ import { type KeyEvidence, keyEvidence } from './key-evidence.ts'
 import type { Pitches } from './pitches.ts'
 import { deviation, meanOf } from './statistics.ts'
 
-export interface FoundKey extends Pick<KeyEvidence, 'tonic' | 'mode'> {
+export interface DetectedKey extends Pick<KeyEvidence, 'tonic' | 'mode'> {
   /** 0 to 1. */
   confidence: number
 }
 
-/** What each piece of evidence adds to the log odds of a key: a logistic regression over 336 generated tracks and loops. */
+/** The weight of each piece of evidence in the log odds of a key: a logistic regression over 336 generated tracks and loops. */
 const WEIGHTS = {
   notes: 4.1,
   scale: 5,
@@ -20,11 +20,11 @@ const WEIGHTS = {
   openingChord: 2.2,
 } as const
 const EVIDENCE = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]
-/** How far the notes of music differ in weight, as their deviation over their mean: by half or more; noise by a quarter. */
+/** The relative deviation of the weights of notes: half or more in music, a quarter in noise. */
 const LEAST_CONTRAST = 0.35
 
-/** The key in which a track is most at home; `undefined` for noise and silence. */
-export function findKey(pitches: Pitches, bassLine: BassLine): FoundKey | undefined {
+/** The most probable key of a track; `undefined` for noise and silence. */
+export function findKey(pitches: Pitches, bassLine: BassLine): DetectedKey | undefined {
   const { notes, keys } = keyEvidence(pitches, bassLine)
   if (deviation(notes) <= LEAST_CONTRAST * meanOf(notes)) return undefined
   const odds = keys.map((key) => EVIDENCE.reduce((sum, name) => sum + WEIGHTS[name] * key[name], 0))

@@ -3,7 +3,7 @@ import { RunningMean } from './running-mean.ts'
 
 const QUIET = 1e-7
 
-/** How the loudness of the three bands, as ears tell it, changes at any moment of a track. */
+/** Changes of the perceived loudness of the three bands over a track. */
 export class LevelChanges {
   readonly durationS: number
   #bands: RunningMean[]
@@ -13,13 +13,13 @@ export class LevelChanges {
     this.#bands = [low, mid, high].map((band) => new RunningMean(band, rateHz, (power) => Math.log10(power + QUIET)))
   }
 
-  /** What each band gains at a moment: the mean of so many seconds after it above that of as many before. */
-  rises(atS: number, sideS: number): number[] {
-    return this.#bands.map((band) => band.between(atS, atS + sideS) - band.between(atS - sideS, atS))
+  /** The gain of each band at a time: the mean of so many seconds after it minus that of as many before. */
+  rises(atS: number, endS: number): number[] {
+    return this.#bands.map((band) => band.between(atS, atS + endS) - band.between(atS - endS, atS))
   }
 
-  /** How much changes at a moment, whether louder or quieter. */
-  size(atS: number, sideS: number): number {
-    return this.rises(atS, sideS).reduce((sum, rise) => sum + Math.abs(rise), 0)
+  /** The size of the change at a time, whether louder or quieter. */
+  size(atS: number, endS: number): number {
+    return this.rises(atS, endS).reduce((sum, rise) => sum + Math.abs(rise), 0)
   }
 }

@@ -1,14 +1,14 @@
 import { createAutocorrelation } from './fourier.ts'
 
-/** 24 s at a time, of which lags up to half are looked at: eight beats of the slowest tempo. */
+/** Blocks of 24 s with lags up to half of that: eight beats of the slowest tempo. */
 const SIZE = 2048
-/** Of a part shorter than this nothing can be said. */
+/** A shorter part gives no result. */
 const SHORTEST = SIZE / 4
-/** Near its end a part is too short to compare with itself. */
+/** Lags near the length of a part leave too little to compare. */
 const TRUSTED = 0.9
 const SLACK = 0.012
 
-/** How alike a track's accents are to themselves so many frames later, from -1 to 1, on average over the track. */
+/** The mean autocorrelation of a track's accents at each lag in frames, from -1 to 1. */
 export class Likeness {
   #atLag: Float64Array
 

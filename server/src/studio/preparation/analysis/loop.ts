@@ -1,13 +1,13 @@
 import type { PitchClasses } from './chroma.ts'
 
-/** Chords go round in so many seconds; a round that is not found takes as long as most do. */
+/** The range of a chord loop in seconds; a loop that is not detected is assumed to be of the usual length. */
 const SHORTEST_S = 1.5
 const LONGEST_S = 34
 const USUAL_S = 8
-/** Of what the best repetition has more than most, a shorter one may lack so much. */
+/** A shorter loop is preferred if its correlation lies below the best by at most this share of the range. */
 const SLACK = 0.12
 
-/** After how many seconds the chords of a track come back. */
+/** After how many seconds the chords of a track repeat. */
 export function loopOf(chroma: readonly PitchClasses[], rateHz: number): number {
   const units = chroma.map(unit)
   const last = Math.min(Math.round(LONGEST_S * rateHz), Math.floor(units.length / 2))
@@ -18,25 +18,25 @@ export function loopOf(chroma: readonly PitchClasses[], rateHz: number): number 
   )
   const best = Math.max(...peaks.map(({ value }) => value))
   const low = likenesses.toSorted((one, other) => one - other)[Math.floor(likenesses.length / 4)] ?? 0
-  const found = peaks.find(({ value }) => value >= best - SLACK * (best - low))
-  return found ? refined(units, found.lag) / rateHz : USUAL_S
+  const peak = peaks.find(({ value }) => value >= best - SLACK * (best - low))
+  return peak ? refined(units, peak.lag) / rateHz : USUAL_S
 }
 
-/** Many rounds give the length of one more exactly than one does. */
+/** Several repetitions together give the length of one more exactly. */
 function refined(units: readonly PitchClasses[], lag: number): number {
   let exact = lag
   for (let rounds = 1; rounds * exact < units.length / 2; rounds *= 2) {
     const near = Math.round(rounds * exact)
     const [before, here, after] = [near - 1, near, near + 1].map((at) => likeness(units, at)) as [number, number, number]
     const bend = before - 2 * here + after
-    // The top of the parabola through three likenesses; where they bend upwards nothing repeats there.
+    // The vertex of the parabola through three correlations; where it opens upwards nothing repeats.
     if (bend >= 0) return exact
     exact = (near + Math.min(1, Math.max(-1, (0.5 * (before - after)) / bend))) / rounds
   }
   return exact
 }
 
-/** How alike moments are to those so many later, in the mean, -1 to 1. */
+/** The mean correlation of frames with those so many later, -1 to 1. */
 function likeness(units: readonly PitchClasses[], lag: number): number {
   let sum = 0
   for (let at = 0; at + lag < units.length; at += 1) {

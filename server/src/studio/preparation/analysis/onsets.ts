@@ -2,7 +2,7 @@ import { Series } from '../../../media/index.ts'
 import { createSpectrum } from './fourier.ts'
 import { createFrames } from './frames.ts'
 
-/** How the sound rises and how loud it is in three bands, at `rateHz`. */
+/** Rises of the sound and its level in three bands, at `rateHz`. */
 export interface Onsets {
   rateHz: number
   low: Float32Array
@@ -23,18 +23,18 @@ const HOP = 256
 const LOWEST_HZ = 30
 const HIGHEST_HZ = 10_000
 const BANDS = 36
-/** Where bass ends and where cymbals begin. */
+/** The upper edge of the bass and the lower one of the cymbals. */
 const LOW_END_HZ = 170
 const HIGH_START_HZ = 3000
-/** Lifts quiet sounds, as ears do. */
+/** Compresses the scale, as hearing does, so that quiet sounds count. */
 const COMPRESSION = 1000
-/** Frames whose powers are kept as one: about a twentieth of a second. */
+/** Frames whose powers are averaged: about a twentieth of a second. */
 const LEVEL_FRAMES = 4
 
-/** Of a longer mix the first half hour tells the tempo and the key, so that it needs no more memory than a track. */
-export const KEPT_S = 1800
+/** Only the first half hour of a longer mix is analysed for tempo and key, so that it needs no more memory than a track. */
+export const STORED_S = 1800
 
-/** Listens for sudden rises (spectral flux) in a stream of samples. */
+/** Detects sudden rises (spectral flux) in a stream of samples. */
 export function createOnsetListener(sampleRate: number) {
   const rateHz = sampleRate / HOP
   const spectrum = createSpectrum(SIZE)
@@ -69,7 +69,7 @@ export function createOnsetListener(sampleRate: number) {
       const past = Math.max(before[band - 1] ?? 0, before[band]!, before[band + 1] ?? 0)
       rise[group]! += Math.max(0, now[band]! - past)
     }
-    if (count < KEPT_S * rateHz) for (let group = 0; group < rises.length; group += 1) rises[group]!.push(rise[group]!)
+    if (count < STORED_S * rateHz) for (let group = 0; group < rises.length; group += 1) rises[group]!.push(rise[group]!)
     ;[before, now] = [now, before]
     count += 1
     if (count % LEVEL_FRAMES === 0) {
@@ -94,7 +94,7 @@ function groupOf(hz: number): number {
   return hz < LOW_END_HZ ? 0 : hz < HIGH_START_HZ ? 1 : 2
 }
 
-/** The first bin of each band and the end of the last; bands are as wide as ears extract them but at least one bin. */
+/** The first bin of each band and the end of the last; bands are as wide as those of human hearing but at least one bin. */
 function bandEdges(sampleRate: number): number[] {
   const binHz = sampleRate / SIZE
   const edges = [Math.ceil(LOWEST_HZ / binHz)]

@@ -4,7 +4,7 @@ export interface Peak {
   magnitude: number
 }
 
-/** A peak counts that stands out of its surroundings by so much. */
+/** The least level of a peak above its surroundings. */
 const PROMINENCE = 2
 const SURROUNDINGS = [4, 12] as const
 const INAUDIBLE = 1e-5
@@ -32,7 +32,7 @@ function isPeak(magnitudes: Float32Array, bin: number): boolean {
   return here >= (PROMINENCE * around) / (2 * (to - from + 1))
 }
 
-/** How far from its bin a peak is: the top of the parabola through three logarithms. */
+/** The offset of a peak from its bin: the vertex of the parabola through three logarithms. */
 function summit(magnitudes: Float32Array, bin: number): number {
   const left = Math.log(magnitudes[bin - 1]! + 1e-12)
   const here = Math.log(magnitudes[bin]!)

@@ -1,29 +1,29 @@
-import type { HeardGrid } from './beat-grid.ts'
+import type { DetectedGrid } from './beat-grid.ts'
 import type { LevelChanges } from './level-changes.ts'
 
 /** Eight bars of four beats. */
 const PHRASE_BEATS = 32
 const BAR_BEATS = 4
-/** A change is one that lasts: four bars before are held against four bars after. */
-const SIDE_BEATS = 16
+/** A change has to last: four bars before are compared with four bars after. */
+const END_BEATS = 16
 const COMEBACK_BEATS = 2
 const COMEBACK = 2
 
 /**
- * Where the phrases of a track begin, in seconds: with a bar, eight bars apart, where the sound changes most. Where the
- * tempo changes they are counted anew.
+ * Where the phrases of a track begin, in seconds: with a bar, eight bars apart, where the sound changes most. They are counted
+ * again from each change of tempo.
  */
-export function phraseStarts(grid: HeardGrid, changes: LevelChanges): number[] {
+export function phraseStarts(grid: DetectedGrid, changes: LevelChanges): number[] {
   if (grid.changes.length > 0) return phrasesOfPieces(grid, changes.durationS)
   const { bpm, firstS, downbeat } = grid
   const beatS = 60 / bpm
   const beats = Math.floor((changes.durationS - firstS) / beatS)
-  // Before a new part the last beat often falls silent: the part begins where the sound comes back.
+  // The last beat before a new part is often silent: the part begins where the sound comes back.
   const change = (atS: number) =>
-    changes.size(atS, SIDE_BEATS * beatS) +
+    changes.size(atS, END_BEATS * beatS) +
     COMEBACK * changes.rises(atS, COMEBACK_BEATS * beatS).reduce((sum, rise) => sum + Math.max(0, rise), 0)
   const totals = new Array<number>(PHRASE_BEATS).fill(0)
-  for (let beat = SIDE_BEATS + downbeat; beat + SIDE_BEATS <= beats; beat += BAR_BEATS) {
+  for (let beat = END_BEATS + downbeat; beat + END_BEATS <= beats; beat += BAR_BEATS) {
     totals[beat % PHRASE_BEATS]! += change(firstS + beat * beatS)
   }
   const first = Math.max(...totals) > 0 ? totals.indexOf(Math.max(...totals)) : downbeat
@@ -32,7 +32,7 @@ export function phraseStarts(grid: HeardGrid, changes: LevelChanges): number[] {
   return starts
 }
 
-function phrasesOfPieces(grid: HeardGrid, durationS: number): number[] {
+function phrasesOfPieces(grid: DetectedGrid, durationS: number): number[] {
   const pieces = [grid, ...grid.changes]
   return pieces.flatMap(({ bpm, firstS, downbeat }, index) => {
     const [beatS, endS] = [60 / bpm, grid.changes[index]?.fromS ?? durationS]

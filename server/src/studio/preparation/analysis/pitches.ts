@@ -2,33 +2,33 @@ import { Series } from '../../../media/index.ts'
 import { BASS_END_MIDI, LOWEST_MIDI } from './bass-line.ts'
 import { createSpectrum } from './fourier.ts'
 import { createFrames, thinned } from './frames.ts'
-import { KEPT_S } from './onsets.ts'
+import { STORED_S } from './onsets.ts'
 import { createPeakFinder } from './peaks.ts'
 
-/** The tones of a track, moment by moment. */
+/** The tones of a track, frame by frame. */
 export interface Pitches {
   rateHz: number
-  /** How much each pitch of the octave sounds above the bass, from C up, `STEPS` to the semitone: so many for each moment. */
+  /** The strength of each pitch of the octave above the bass, from C up, `STEPS` to the semitone, for each frame. */
   octaves: Float32Array
-  /** MIDI note, with its part, of the lowest strong tone of each moment; 0 where nothing sounds. */
+  /** MIDI note, with its fraction, of the lowest strong tone of each frame; 0 in silence. */
   lowest: Float32Array
-  /** How loud the loudest tone is; a full-scale sine is 1. */
+  /** The level of the loudest tone; a full-scale sine is 1. */
   loudest: Float32Array
 }
 
-/** Steps of 10 cents: fine enough to find how a track is tuned. */
+/** Steps of 10 cents: fine enough to measure a track's tuning. */
 export const STEPS = 10
 export const OCTAVE = 12 * STEPS
 
 const HIGHEST_MIDI = 92
 const SIZE = 8192
 const HOP = 4096
-/** Every how many samples one is kept: pitches lie far below the rest. */
+/** Decimation: every n-th sample is used, since pitches lie far below the highest frequencies. */
 const THINNING = 2
-/** Of the loudest tone, what a strong one has. */
+/** The least level of a strong tone relative to the loudest. */
 const STRONG = 0.25
 
-/** Gathers the pitches of a stream of samples; each moment counts alike, whatever its loudness. */
+/** Collects the pitches of a stream of samples; each frame counts alike, whatever its loudness. */
 export function createPitchListener(sampleRate: number) {
   const spectrum = createSpectrum(SIZE)
   const magnitudes = new Float32Array(SIZE / 2)
@@ -38,7 +38,7 @@ export function createPitchListener(sampleRate: number) {
   const octave = new Float32Array(OCTAVE)
 
   const listen = (frame: Float32Array) => {
-    if (lowest.values.length >= (KEPT_S * rateHz) / HOP) return
+    if (lowest.values.length >= (STORED_S * rateHz) / HOP) return
     spectrum(frame, magnitudes)
     const peaks = findPeaks(magnitudes)
     const most = peaks.reduce((highest, { magnitude }) => Math.max(highest, magnitude), 0)
@@ -59,7 +59,7 @@ export function createPitchListener(sampleRate: number) {
   }
 }
 
-/** How many semitones a track lies above 440 Hz, -0.5 to 0.5: the mean place of its tones between semitones. */
+/** The tuning of a track relative to 440 Hz in semitones, -0.5 to 0.5: the mean offset of its tones from semitones. */
 export function tuningOf({ octaves }: Pitches): number {
   let [re, im] = [0, 0]
   for (let step = 0; step < octaves.length; step += 1) {

@@ -1,4 +1,4 @@
-/** The mean of values at an even rate between any two moments, by running sums. */
+/** The mean of evenly sampled values between any two times, by prefix sums. */
 export class RunningMean {
   readonly durationS: number
   #rateHz: number

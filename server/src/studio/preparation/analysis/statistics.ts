@@ -1,4 +1,4 @@
-/** From -1 to 1; 0 where one of them does not vary. */
+/** The correlation, from -1 to 1; 0 where one of them does not vary. */
 export function correlation(one: readonly number[], other: readonly number[]): number {
   const [meanOne, meanOther] = [meanOf(one), meanOf(other)]
   const together = meanOf(one.map((value, index) => (value - meanOne) * (other[index]! - meanOther)))

@@ -1,17 +1,17 @@
 import { Series } from '../../../media/index.ts'
 
-/** How loud a track is from moment to moment, closely enough to tell where a drum is struck to the millisecond. */
+/** The level of a track, sampled closely enough to time the attack of a drum to the millisecond. */
 export interface Strikes {
   rateHz: number
-  /** Mean power of the whole sound, and of its upper half alone, in which drums begin sharply. */
+  /** Mean power of the whole sound, and of its upper half alone, in which the attack of drums is sharp. */
   whole: Float32Array
   upper: Float32Array
 }
 
-/** Samples of a moment: about three milliseconds. */
+/** Samples of a frame: about three milliseconds. */
 const HOP = 64
 
-/** Listens for the strikes of the first `lengthS` seconds of a stream of samples. */
+/** Measures the levels of the first `lengthS` seconds of a stream of samples. */
 export function createStrikeListener(sampleRate: number, lengthS: number) {
   const whole = new Series()
   const upper = new Series()

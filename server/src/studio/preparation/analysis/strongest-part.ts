@@ -1,15 +1,15 @@
 import type { BandLevels } from './onsets.ts'
 
-/** Music loses about half its amplitude from one of these bands to the next: so weighted they can be compared. */
+/** Music loses about half its amplitude from one of these bands to the next: with these weights they can be compared. */
 const BAND_WEIGHTS = [
   { name: 'low', weight: 1 },
   { name: 'mid', weight: 2 },
   { name: 'high', weight: 4 },
 ] as const
 const PART_S = 30
-/** Without phrases any second may be the beginning. */
+/** Without phrases the part may begin at any second. */
 const STEP_S = 1
-/** What is louder by less than this is no reason to begin later. */
+/** A later part has to be louder by more than this. */
 const NOTABLY = 1.02
 
 /** Where the most energetic half minute begins, in milliseconds: at one of `starts` if there are any. */

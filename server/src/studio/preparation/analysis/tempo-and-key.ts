@@ -1,6 +1,6 @@
 import { toCamelot } from '../../../media/index.ts'
 import { type Accents, accentsOf } from './accents.ts'
-import { type HeardGrid, layGrid } from './beat-grid.ts'
+import { type DetectedGrid, layGrid } from './beat-grid.ts'
 import { EVEN, layPieces } from './even-pieces.ts'
 import type { AudioFeatures } from './features.ts'
 import { evenness, fitTempo } from './fitted-tempo.ts'
@@ -10,19 +10,19 @@ import { LevelChanges } from './level-changes.ts'
 import { phraseStarts } from './phrases.ts'
 import { roughTempo } from './tempo.ts'
 
-/** A beat that repeats so well is as regular as music gets. */
+/** The autocorrelation of the most regular beats in music. */
 const REGULAR = 0.4
 const NAMES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 
 export interface TempoFinding extends Finding<number> {
   accents: Accents
   /** `undefined` where nothing beats. */
-  grid: HeardGrid | undefined
+  grid: DetectedGrid | undefined
   /** Where phrases begin, in seconds; none where nothing beats. */
   phrases: number[]
 }
 
-/** Beats a minute to a hundredth, 0 where nothing beats, and what is built of them. */
+/** Beats a minute to a hundredth, 0 where nothing beats, and the grid and phrases that follow from them. */
 export function findTempo({ onsets, levels, strikes }: Pick<AudioFeatures, 'onsets' | 'levels' | 'strikes'>): TempoFinding {
   const accents = accentsOf(onsets)
   const rough = roughTempo(accents)
@@ -33,13 +33,13 @@ export function findTempo({ onsets, levels, strikes }: Pick<AudioFeatures, 'onse
   return { value: Math.round(grid.bpm * 100) / 100, confidence, accents, grid, phrases: phraseStarts(grid, changes) }
 }
 
-/** One grid for all of it, or where its tempo changes one for each stretch. */
-function gridOf(heard: Parameters<typeof findTempo>[0], accents: Accents, changes: LevelChanges, roughBpm: number): HeardGrid {
-  const even = layGrid(accents, changes, heard.strikes, fitTempo(accents, roughBpm))
+/** One grid for the whole track, or one for each stretch where its tempo changes. */
+function gridOf(sound: Parameters<typeof findTempo>[0], accents: Accents, changes: LevelChanges, roughBpm: number): DetectedGrid {
+  const even = layGrid(accents, changes, sound.strikes, fitTempo(accents, roughBpm))
   const steady = evenness(accents, even.bpm)
   if (steady >= EVEN) return { ...even, changes: [] }
   const { other: _, ...unsteady } = even
-  return layPieces(heard, roughBpm) ?? { ...unsteady, confidence: steady * even.confidence, changes: [] }
+  return layPieces(sound, roughBpm) ?? { ...unsteady, confidence: steady * even.confidence, changes: [] }
 }
 
 /** The key as Camelot code, '' where there is none. */

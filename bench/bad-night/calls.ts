@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, isWell, reasonOf, type Sent, siteClient } from '../site-client.ts'
+
+/** Answers of one stretch of the night. */
+export interface Stretch {
+  name: string
+  /** Whether something is wrong on purpose. */
+  isTrouble: boolean
+  made: number
+  /** Status and fault of those that were not answered well, with how often. */
+  failed: Map<string, number>
+  slowestMs: number
+}
+
+export const TRIES_MAX = 80
+export const RETRY_MS = 500
+const TIMEOUT_MS = 15_000
+const CONNECTIONS = 150
+
+/** Requests to the site, counted by the stretch of the night in which they began; a trouble that began later explains a failure. */
+export class Calls {
+  readonly stretches: Stretch[] = []
+  /** Changes that were never acknowledged. */
+  givenUp = 0
+  readonly #client: ReturnType<typeof siteClient>
+
+  constructor(origin: string) {
+    this.#client = siteClient(origin, { connections: CONNECTIONS, timeoutMs: TIMEOUT_MS })
+    this.begin('quiet')
+  }
+
+  /** What is sent from now on counts to this stretch. */
+  begin(name: string, isTrouble = false): void {
+    this.stretches.push({ name, isTrouble, made: 0, failed: new Map(), slowestMs: 0 })
+  }
+
+  close(): void {
+    this.#client.close()
+  }
+
+  async send(sent: Sent): Promise<Answer> {
+    const began = this.stretches.length
+    const startedAt = performance.now()
+    const answer = await this.#client.send(sent)
+    const meanwhile = this.stretches.slice(began - 1)
+    const stretch = isWell(answer) ? meanwhile[0] : (meanwhile.find(({ isTrouble }) => isTrouble) ?? meanwhile[0])
+    if (!stretch) return answer
+    stretch.made += 1
+    stretch.slowestMs = Math.max(stretch.slowestMs, performance.now() - startedAt)
+    if (!isWell(answer)) {
+      const reason = reasonOf(answer)
+      stretch.failed.set(reason, (stretch.failed.get(reason) ?? 0) + 1)
+    }
+    return answer
+  }
+
+  /** The answer, once it is acknowledged: the change is repeated under one key until then. */
+  async change(sent: Omit<Sent, 'headers' | 'body'> & { body: object }): Promise<string | undefined> {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const answer = await this.send({ ...sent, headers, body: JSON.stringify(sent.body) })
+      if (answer.status === 200) return answer.body.toString()
+      // Its own fault: repeating it changes nothing.
+      if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) break
+      await delay(RETRY_MS)
+    }
+    this.givenUp += 1
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Acknowledged } from './listeners.ts'
+
+type Client = Pick<pg.Client, 'query'>
+
+/** Counts that stand beside what they count: what is counted, and a query for those that are wrong. */
+const COUNTS: Record<string, string> = {
+  'works have a wrong number of likes': `
+    select c.resource_id::text as key from resource_counts c
+    where c.collect_count <> (select count(*) from collects where collects.resource_id = c.resource_id)`,
+  'works have a wrong number of comments': `
+    select c.subject_id::text as key from comment_counts c
+    where c.comment_count <> (
+      select count(*) from comments where resource_id = c.subject_id and deleted_at is null)`,
+  'files have a wrong number of downloads': `
+    select s.file_id::text as key from audio_sources s
+    where s.download_count <> (select count(*) from downloads where downloads.file_id = s.file_id)`,
+  // Added up every minute; until then they wait as events.
+  'works have a wrong number of downloads': `
+    select c.resource_id::text as key from resource_counts c
+    where c.download_count + (select count(*) from download_events e where e.resource_id = c.resource_id) <>
+      (select count(*) from downloads join audio_sources s using (file_id) where s.resource_id = c.resource_id)`,
+  'transactions of the ledger do not add up to nothing': `
+    select ledger_transaction_id::text as key from ledger_lines group by ledger_transaction_id, unit having sum(amount) <> 0`,
+}
+
+/** Sentences on what is missing, double or wrongly counted; none is as it should be. */
+export async function compare(client: Client, acknowledged: Acknowledged, sold: string): Promise<string[]> {
+  const wrong: string[] = []
+  const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows as { key: string }[]
+  const check = (what: string, expected: Set<string>, found: { key: string }[]) => {
+    const keys = found.map(({ key }) => key)
+    const present = new Set(keys)
+    const missing = [...expected].filter((key) => !present.has(key))
+    if (missing.length > 0) wrong.push(`${missing.length} of ${expected.size} ${what} are missing, such as ${missing[0]}`)
+    if (present.size < keys.length) wrong.push(`${keys.length - present.size} ${what} exist twice`)
+  }
+  check('likes', acknowledged.likes, await rows(`select user_id || ' ' || resource_id as key from collects`))
+  check('comments', acknowledged.comments, await rows('select content as key from comments'))
+  check('messages', acknowledged.messages, await rows('select content as key from messages'))
+  check('downloads', acknowledged.downloads, await rows(`select user_id || ' ' || file_id as key from downloads`))
+  const entitled = `select user_id::text as key from entitlements where resource_id = $1 and revoked_at is null`
+  check('entitlements', acknowledged.paid, await rows(entitled, [sold]))
+  for (const [what, query] of Object.entries(COUNTS)) {
+    const miscounted = await rows(query)
+    if (miscounted.length > 0) wrong.push(`${miscounted.length} ${what}, such as ${miscounted[0]?.key}`)
+  }
+  return wrong
+}

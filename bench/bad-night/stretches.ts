@@ -1,0 +1,22 @@
+import type { Stretch } from './calls.ts'
+
+/** What a visitor cannot make sense of: no answer at all, or our own mistake. */
+const UNCLEAR = /^0 |INTERNAL|^500 /
+
+export function printStretches(stretches: readonly Stretch[]): void {
+  process.stdout.write('| stretch | requests | not answered well | slowest | which |\n|---|---|---|---|---|\n')
+  for (const { name, made, failed, slowestMs } of stretches) {
+    const count = [...failed.values()].reduce((sum, each) => sum + each, 0)
+    const which = [...failed].map(([reason, times]) => `${times} × ${reason}`).join(', ')
+    process.stdout.write(`| ${name} | ${made} | ${count} | ${(slowestMs / 1000).toFixed(1)} s | ${which} |\n`)
+  }
+}
+
+/** Sentences on answers that were bad although nothing was wrong, and on those that said nothing. */
+export function unclear(stretches: readonly Stretch[]): string[] {
+  return stretches.flatMap(({ name, isTrouble, failed }) =>
+    [...failed]
+      .filter(([reason]) => !isTrouble || UNCLEAR.test(reason))
+      .map(([reason, times]) => `${name}: ${times} × ${reason}`),
+  )
+}

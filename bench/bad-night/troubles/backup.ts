@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../../server/src/platform/database/embedded.ts'
+import { compare } from '../compare.ts'
+import type { Acknowledged } from '../listeners.ts'
+import { during, type Night } from './night.ts'
+
+/** A backup is made, verified and restored beside the site; what was acknowledged before it began is in it. */
+export async function restoreBeside(night: Night): Promise<void> {
+  const { site, folder, sold, wrong } = night
+  const backups = join(folder, 'backups')
+  const acknowledged = copyOf(night.acknowledged)
+  // What was paid in the last moment is settled by a worker, from what is in the backup as well.
+  acknowledged.paid = await settledOf(night)
+  await during(night, 'a backup made and restored beside it', async () => {
+    await site.processes.command(['backup', backups, '--with-keys'])
+    await site.processes.command(['backup', 'verify', backups])
+    const database = await startEmbeddedPostgres(join(folder, 'restored', 'database'))
+    try {
+      const DATA_DIR = join(folder, 'restored', 'data')
+      await mkdir(DATA_DIR)
+      const DATABASE_URL = `postgres://shenglang@localhost/postgres?host=${database.socketFolder}`
+      const alone = { DATABASE_URL, DATA_DIR, DATABASE_REPLICA_URLS: '', REDIS_URL: '' }
+      await site.processes.command(['restore', backups], alone)
+      const client = new pg.Client({ connectionString: DATABASE_URL })
+      await client.connect()
+      for (const sentence of await compare(client, acknowledged, sold)) wrong.push(`in the restored backup: ${sentence}`)
+      await client.end()
+    } finally {
+      await database.stop()
+    }
+  })
+}
+
+/** Buyers whose payment is settled. */
+async function settledOf({ site, acknowledged, sold }: Night): Promise<Set<string>> {
+  const rows = await site.engines.database.primary.run(`select user_id from entitlements where resource_id = ${sold}`)
+  return acknowledged.paid.intersection(new Set(rows.map(({ user_id }) => String(user_id))))
+}
+
+function copyOf(acknowledged: Acknowledged): Acknowledged {
+  const { likes, comments, messages, paid, downloads } = acknowledged
+  return {
+    likes: new Set(likes),
+    comments: new Set(comments),
+    messages: new Set(messages),
+    paid: new Set(paid),
+    downloads: new Set(downloads),
+  }
+}

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { during, type Night } from './night.ts'
+
+/** The primary dies and is started again. */
+export async function restartDatabase(night: Night): Promise<void> {
+  const { primary } = night.site.engines.database
+  await during(night, 'primary killed and started again', async () => {
+    await primary.kill()
+    await delay(night.troubleMs / 5)
+    await primary.start()
+    await delay(night.troubleMs / 3)
+  })
+}
+
+/** The primary dies for good. */
+export async function promoteReplica(night: Night): Promise<void> {
+  const { primary, replica } = night.site.engines.database
+  await during(night, 'primary dead, replica promoted', async () => {
+    await primary.kill()
+    await delay(night.troubleMs / 5)
+    await replica.promote()
+    await delay(night.troubleMs)
+  })
+}

@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { during, type Night } from './night.ts'
+
+/** Each process dies without a word and is started again. */
+export async function killEach(night: Night): Promise<void> {
+  const { processes, start } = night.site
+  for (const name of processes.names) {
+    await during(night, `${name} killed`, async () => {
+      await processes.end(name, 'SIGKILL')
+      await delay(night.troubleMs / 3)
+      await start(name)
+    })
+  }
+}
+
+export async function loseRedis(night: Night): Promise<void> {
+  const { redis } = night.site.engines
+  await during(night, 'Redis gone', async () => {
+    await redis.kill()
+    await delay(night.troubleMs)
+    await redis.start()
+  })
+}

@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+interface Load {
+  perSecond: number
+  resourceIds: readonly string[]
+  /** Of the users who call in turn. */
+  tokens: readonly string[]
+}
+
+const BASE = '/api/client/app'
+const TIMEOUT_MS = 15_000
+/** One call in so many changes something. */
+const WRITE_EVERY = 5
+
+/** Calls at a steady rate, whether or not the former ones are answered: lists, details, a user's own, and writes. */
+export function callSteadily(origin: string, { perSecond, resourceIds, tokens }: Load) {
+  const agent = new Agent({ keepAlive: true })
+  const failed: string[] = []
+  const underWay = new Set<Promise<void>>()
+  let [made, slowestMs] = [0, 0]
+
+  const call = async (method: string, path: string) => {
+    const startedAt = performance.now()
+    const { status, body } = await send(method, path).catch((error: Error) => ({ status: 0, body: error.message }))
+    const tookMs = performance.now() - startedAt
+    slowestMs = Math.max(slowestMs, tookMs)
+    if (status !== 200) failed.push(`${method} ${path}: ${status} ${body.slice(0, 100)} after ${Math.round(tookMs)} ms`)
+  }
+  const send = (method: string, path: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const token = tokens[made % tokens.length]
+      const headers = { authorization: `Bearer ${token}`, ...(method === 'POST' && { 'content-length': 0 }) }
+      const sent = request(origin + path, { method, agent, headers, timeout: TIMEOUT_MS }, (answer) => {
+        text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject)
+      })
+      sent.on('error', reject).on('timeout', () => sent.destroy(new Error('no answer')))
+      sent.end()
+    })
+  const timer = setInterval(() => {
+    made += 1
+    const calling = call(...callAt(made, resourceIds)).finally(() => underWay.delete(calling))
+    underWay.add(calling)
+  }, 1000 / perSecond)
+
+  return {
+    async end() {
+      clearInterval(timer)
+      await Promise.all(underWay)
+      agent.destroy()
+      return { made, failed, slowestMs }
+    },
+  }
+}
+
+function callAt(index: number, resourceIds: readonly string[]): [method: string, path: string] {
+  const resourceId = resourceIds[index % resourceIds.length]
+  if (index % WRITE_EVERY === 0) return ['POST', `${BASE}/resource/collect/${resourceId}`]
+  const reads = [
+    `${BASE}/cms/resource?pageSize=30`,
+    `${BASE}/cms/resource/${resourceId}`,
+    `${BASE}/user/userinfo`,
+    '/api/menu/list',
+  ]
+  return ['GET', reads[index % reads.length] ?? '']
+}

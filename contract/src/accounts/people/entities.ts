@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { PERMISSIONS } from '../../roles.ts'
+
+/** The groups by which staff list people. */
+export const PERSON_KINDS = ['staff', 'artists', 'vip', 'blocked', 'minors'] as const
+export type PersonKind = (typeof PERSON_KINDS)[number]
+
+/** A total is exact up to this; one more means "more". */
+export const PEOPLE_TOTAL_MAX = 10_000
+
+/** A person in the list of staff. Times are ISO 8601 instants, UTC. */
+export const PersonRow = z.object({
+  userId: z.string(),
+  nickName: z.string(),
+  /** Relative to the base address; '' for the default. */
+  avatar: z.string(),
+  /** '' when none was chosen. */
+  accountName: z.string(),
+  /** Masked: `138****5678`; '' without a phone. */
+  mobile: z.string(),
+  isAdmin: z.boolean(),
+  /** Of staff without the admin role. */
+  permissions: z.array(z.enum(PERMISSIONS)),
+  isArtists: z.boolean(),
+  isMinor: z.boolean(),
+  vipLevel: z.int(),
+  /** '' without VIP, and when there is no end. */
+  vipExpireTime: z.string(),
+  isBlocked: z.boolean(),
+  isClosed: z.boolean(),
+  createTime: z.string(),
+})
+export type PersonRow = z.infer<typeof PersonRow>
+
+/** What staff can do to an account; each is logged. `phone` and `export` are looks at personal data. */
+export const ACCOUNT_ACTIONS = [
+  'block',
+  'unblock',
+  'endSessions',
+  'level',
+  'grantRole',
+  'revokeRole',
+  'close',
+  'merge',
+  'absorb',
+  'phone',
+  'export',
+] as const
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
+export const ACCOUNT_ACTION_LABELS: Record<AccountAction, string> = {
+  block: '封禁',
+  unblock: '解除封禁',
+  endSessions: '结束登录',
+  level: '设定等级',
+  grantRole: '给予权限',
+  revokeRole: '收回权限',
+  close: '注销账号',
+  merge: '并入另一个账号',
+  absorb: '并入了另一个账号',
+  phone: '查看手机号',
+  export: '导出数据',
+}
+
+const Block = z.object({
+  reason: z.string(),
+  /** '' for a permanent one. */
+  untilTime: z.string(),
+  createTime: z.string(),
+  /** '' if it was done at the console. */
+  staffName: z.string(),
+})
+
+/** A level that a user has, had or will have. */
+const Level = z.object({
+  vipLevel: z.int(),
+  /** What gave it: an order, a seat in a team, or staff. */
+  source: z.enum(['order', 'seat', 'grant']),
+  startTime: z.string(),
+  /** '' when there is no end. An early end counts. */
+  endTime: z.string(),
+  /** '' unless an order gave it. */
+  orderId: z.string(),
+})
+
+const Device = z.object({
+  sessionId: z.string(),
+  /** Such as `Chrome · Windows`. */
+  device: z.string(),
+  address: z.string(),
+  createTime: z.string(),
+  lastSeenTime: z.string(),
+})
+
+/** The other account of a merge. */
+const Merged = z.object({ userId: z.string(), nickName: z.string(), time: z.string() })
+
+/** All that staff see of an account on one page; orders, reports and the log have calls of their own. */
+export const Person = z.extend(PersonRow, {
+  /** Changes with every action of staff; an action on another version is refused (CHANGED_MEANWHILE). */
+  version: z.string(),
+  /** '' unless the account is closed. */
+  closeTime: z.string(),
+  addrRegion: z.string(),
+  information: z.string(),
+  hasPassword: z.boolean(),
+  /** 0 if unknown. */
+  birthYear: z.int(),
+  fansCount: z.int(),
+  focusCount: z.int(),
+  resourceCount: z.int(),
+  playCount: z.int(),
+  downloadCount: z.int(),
+  block: z.nullable(Block),
+  levels: z.array(Level),
+  /** The account that this one was merged into; null if it was not. */
+  mergedInto: z.nullable(Merged),
+  /** The accounts that were merged into this one, the latest first. */
+  mergedFrom: z.array(Merged),
+  devices: z.array(Device),
+})
+export type Person = z.infer<typeof Person>
+
+/** An entry of the log of what staff did to an account. */
+export const AccountLogEntry = z.object({
+  logId: z.string(),
+  action: z.enum(ACCOUNT_ACTIONS),
+  reason: z.string(),
+  /** What was set, such as the role or the level; '' where the action says it. */
+  what: z.string(),
+  /** '' if it was done at the console. */
+  staffId: z.string(),
+  staffName: z.string(),
+  createTime: z.string(),
+})
+export type AccountLogEntry = z.infer<typeof AccountLogEntry>

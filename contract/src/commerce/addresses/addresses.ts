@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { phone } from '../../accounts/rules.ts'
+import { id } from '../../arguments.ts'
+import { route } from '../../route.ts'
+
+export const ADDRESSES_MAX = 20
+
+const line = (name: string, max: number) =>
+  z.string(`请填写${name}`).check(
+    z.trim(),
+    z.minLength(1, `请填写${name}`),
+    z.maxLength(max, `${name}不能超过 ${max} 个字`),
+    z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), '含有无法识别的字符'),
+  )
+
+/** A delivery address; the form and the server use the same rules. */
+export const AddressFields = z.object({
+  name: line('收货人', 25),
+  phone: phone(),
+  province: line('省份', 20),
+  city: line('城市', 30),
+  district: line('区县', 30),
+  detail: line('详细地址', 100),
+})
+export type AddressFields = z.infer<typeof AddressFields>
+
+export const Address = z.object({ addressId: z.string(), isDefault: z.boolean(), ...AddressFields.shape })
+export type Address = z.infer<typeof Address>
+
+/** An address in one line, as a carrier reads it. @public */
+export function addressText({
+  province,
+  city,
+  district,
+  detail,
+}: Pick<Address, 'province' | 'city' | 'district' | 'detail'>): string {
+  // 北京 and 北京市 need not be repeated.
+  return `${[...new Set([province, city, district])].join(' ')} ${detail}`
+}
+
+export const listAddresses = route({
+  method: 'GET',
+  path: '/pay/client/address',
+  audience: 'user',
+  summary: '我的收货地址，默认的在前',
+  args: z.object({}),
+  answer: z.array(Address),
+})
+
+export const saveAddress = route({
+  method: 'POST',
+  path: '/pay/client/address/save',
+  audience: 'user',
+  needsConsent: true,
+  idempotent: true,
+  summary: `新增收货地址，或修改 addressId 所指的；最多 ${ADDRESSES_MAX} 个，第一个即为默认`,
+  args: z.object({ addressId: z.optional(id()), isDefault: z._default(z.boolean(), false), ...AddressFields.shape }),
+  answer: Address,
+})
+
+export const removeAddress = route({
+  method: 'POST',
+  path: '/pay/client/address/remove/{id}',
+  audience: 'user',
+  summary: '删除收货地址；已下的订单不受影响',
+  args: z.object({ id: id() }),
+  answer: z.array(Address),
+})
+
+export const chooseAddress = route({
+  method: 'POST',
+  path: '/pay/client/address/default/{id}',
+  audience: 'user',
+  summary: '设为默认收货地址',
+  args: z.object({ id: id() }),
+  answer: z.array(Address),
+})

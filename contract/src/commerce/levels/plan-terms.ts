@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { route } from '../../route.ts'
+import { type ScheduledPeriod, scheduleWaiting, type VipPeriod } from './vip.ts'
+
+/** When a plan would begin and end for the caller if it were paid now. Instants ISO 8601 UTC. */
+const PlanTerm = z.object({ planId: z.string(), startTime: z.string(), endTime: z.string() })
+export type PlanTerm = z.infer<typeof PlanTerm>
+
+export const planTerms = route({
+  method: 'GET',
+  path: '/client/app/user/vip/terms',
+  audience: 'user',
+  summary: '在售的会员方案，现在付款从什么时候开始、到什么时候为止；已经长期享有的等级不列出',
+  args: z.object({}),
+  answer: z.array(PlanTerm),
+})
+
+/** A user's periods that are not over: those that run or cannot move, and those that were bought and wait. */
+export interface UserPeriods {
+  fixed: readonly (VipPeriod & { anchor?: ScheduledPeriod['anchor'] })[]
+  waiting: readonly ScheduledPeriod[]
+}
+
+/**
+ * The period that buying so many months of a level would give, in milliseconds since 1970; undefined where the level has no
+ * end.
+ */
+export function termOf(
+  { fixed, waiting }: UserPeriods,
+  { vipLevel, months }: { vipLevel: number; months: number },
+  now: number,
+): { startsAt: number; endsAt: number } | undefined {
+  const wanted: ScheduledPeriod = { periodId: '', vipLevel, months, startsAt: Number.NaN, endsAt: Number.NaN, anchor: null }
+  const placed = scheduleWaiting(fixed, [...waiting, wanted], now).find(({ periodId }) => periodId === '')
+  return placed && !Number.isNaN(placed.endsAt) ? { startsAt: placed.startsAt, endsAt: placed.endsAt } : undefined
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { int } from '../../arguments.ts'
+import { route } from '../../route.ts'
+import { VipPlan } from './entities.ts'
+
+const MONTHS_MAX = 36
+const FEN_MAX = 100_000_000
+
+/** A plan as staff see it: one no longer on sale stays for the orders that name it. */
+export const StaffPlan = z.extend(VipPlan, {
+  isOnSale: z.boolean(),
+  /** Whether staff set its price; a preset is not on sale on a site without the demo. */
+  isConfirmed: z.boolean(),
+})
+export type StaffPlan = z.infer<typeof StaffPlan>
+
+export const listPlans = route({
+  method: 'GET',
+  path: '/pay/admin/vip/plan/list',
+  audience: 'staff',
+  permission: 'finance',
+  summary: '会员各等级的价格，包括停售的',
+  args: z.object({}),
+  answer: z.array(StaffPlan),
+})
+
+export const setPlan = route({
+  method: 'POST',
+  path: '/pay/admin/vip/plan/set',
+  audience: 'staff',
+  permission: 'finance',
+  summary: '设定一个等级几个月的价格，没有就新增；isOnSale 为 false 停售。已经下的订单不受影响',
+  args: z.object({
+    vipLevel: int(1, 9),
+    months: int(1, MONTHS_MAX),
+    priceFen: int(1, FEN_MAX),
+    isOnSale: z._default(z.boolean(), true),
+  }),
+  answer: StaffPlan,
+})

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { phone } from '../../accounts/rules.ts'
+import { cursorArgs, id, int, oneOf, paging, readable } from '../../arguments.ts'
+import { SMALL_FILE_MAX_BYTES } from '../../constants.ts'
+import { pageOf } from '../../envelope.ts'
+import { route } from '../../route.ts'
+
+/** How many requests of one user may wait for a quote, or for an answer to one, at a time. */
+export const OPEN_REQUESTS_MAX = 5
+const BUDGET_YUAN_MAX = 1_000_000
+const FEN_MAX = 100_000_000
+const DAYS_MAX = 365
+export const DESIGN_FILES_MAX = 20
+
+/** The states of a design request, with the names that users read. */
+export const DESIGN_STATE_NAMES = {
+  asked: '等待报价',
+  quoted: '已报价',
+  working: '制作中',
+  delivered: '待确认',
+  done: '已完成',
+  withdrawn: '已撤回',
+  declined: '未能承接',
+  refunded: '已退款',
+} as const
+export type DesignState = keyof typeof DESIGN_STATE_NAMES
+const DESIGN_STATES = Object.keys(DESIGN_STATE_NAMES) as [DesignState, ...DesignState[]]
+
+interface DesignMove {
+  readonly name: string
+  readonly from: readonly DesignState[]
+  readonly to: DesignState
+}
+
+/** Every allowed transition; all others are refused. */
+export const DESIGN_MOVES = {
+  /** By staff; again with another price until ordered. */
+  quote: { name: '报价', from: ['asked', 'quoted'], to: 'quoted' },
+  decline: { name: '婉拒', from: ['asked', 'quoted'], to: 'declined' },
+  withdraw: { name: '撤回', from: ['asked', 'quoted'], to: 'withdrawn' },
+  /** The order for it was paid; also after a failed refund. */
+  pay: { name: '付款', from: ['quoted', 'refunded'], to: 'working' },
+  /** By staff; again to add a file. */
+  deliver: { name: '交付', from: ['working', 'delivered'], to: 'delivered' },
+  askChanges: { name: '要求修改', from: ['delivered'], to: 'working' },
+  /** By the buyer, or automatically some days after the delivery. */
+  confirm: { name: '确认', from: ['delivered'], to: 'done' },
+  refund: { name: '退款', from: ['working', 'delivered', 'done'], to: 'refunded' },
+} as const satisfies Record<string, DesignMove>
+export type DesignMoveName = keyof typeof DESIGN_MOVES
+
+const words = (name: string, max: number) =>
+  z
+    .string(`请填写${name}`)
+    .check(z.trim(), z.minLength(1, `请填写${name}`), z.maxLength(max, `${name}不能超过 ${max} 个字`), readable)
+
+/** The address of a delivered file: for its buyer and staff only. */
+export const designFilePath = (fileId: string) => `/client/app/design/file/${fileId}`
+
+const DesignFile = z.object({ fileId: z.string(), fileName: z.string(), fileSize: z.int(), url: z.string() })
+export type DesignFile = z.infer<typeof DesignFile>
+
+/** A request for something made to measure (定制), and its progress. */
+export const DesignRequest = z.object({
+  /** The `goodsId` of the order that accepts its quote. */
+  requestId: z.string(),
+  /** The offer that it began with; empty without one. */
+  resourceId: z.string(),
+  title: z.string(),
+  nickName: z.string(),
+  phone: z.string(),
+  occasion: z.string(),
+  budgetFen: z.int(),
+  wish: z.string(),
+  state: z.enum(DESIGN_STATES),
+  stateName: z.string(),
+  /** The operator's latest answer; '' before. */
+  answer: z.string(),
+  /** Price and number of days; 0 before there is a quote. */
+  quoteFen: z.int(),
+  quoteDays: z.int(),
+  /** Until when the quote can be accepted; '' before. */
+  quoteExpireTime: z.string(),
+  /** The order that accepts the quote, paid or not; '' without one. */
+  orderId: z.string(),
+  /** The note with the files. */
+  delivery: z.string(),
+  deliverTime: z.string(),
+  /** The changes that the buyer asked for; '' for none. */
+  changeWish: z.string(),
+  files: z.array(DesignFile),
+  createTime: z.string(),
+})
+export type DesignRequest = z.infer<typeof DesignRequest>
+
+export const sendDesignRequest = route({
+  method: 'POST',
+  path: '/client/app/user/design/request',
+  audience: 'user',
+  needsConsent: true,
+  idempotent: true,
+  summary: '提交定制需求',
+  args: z.object({
+    resourceId: z.optional(id()),
+    phonenumber: phone(),
+    occasion: words('使用场合', 100),
+    /** Whole yuan. */
+    budget: int(0, BUDGET_YUAN_MAX),
+    wish: words('需求说明', 2000),
+  }),
+  answer: DesignRequest,
+})
+
+export const listDesignRequests = route({
+  method: 'GET',
+  path: '/client/app/user/design/request',
+  audience: 'user',
+  summary: '我的定制需求，新的在前；接受报价即以 goodsType DESIGN、goodsId 为 requestId 下单',
+  args: z.object({ ...paging }),
+  answer: pageOf(DesignRequest),
+})
+
+export const closeDesignRequest = route({
+  method: 'POST',
+  path: '/client/app/user/design/close/{id}',
+  audience: 'user',
+  summary: '撤回自己的定制需求',
+  args: z.object({ id: id() }),
+  answer: DesignRequest,
+})
+
+export const requestDesignChanges = route({
+  method: 'POST',
+  path: '/client/app/user/design/changes/{id}',
+  audience: 'user',
+  needsConsent: true,
+  idempotent: true,
+  summary: '要求修改已交付的定制',
+  args: z.object({ id: id(), wish: words('修改要求', 2000) }),
+  answer: DesignRequest,
+})
+
+export const confirmDesign = route({
+  method: 'POST',
+  path: '/client/app/user/design/confirm/{id}',
+  audience: 'user',
+  summary: '确认收到定制，订单随之完成',
+  args: z.object({ id: id() }),
+  answer: DesignRequest,
+})
+
+export const listAllDesignRequests = route({
+  method: 'GET',
+  path: '/client/app/admin/design/request',
+  audience: 'staff',
+  permission: 'support',
+  summary: '全部定制需求，新的在前；after 为上一页的 next，total 数到 10000，再多为 10001',
+  args: z.object({ state: z.optional(oneOf(DESIGN_STATES)), ...cursorArgs }),
+  answer: pageOf(DesignRequest, { next: z.string() }),
+})
+
+export const quoteDesign = route({
+  method: 'POST',
+  path: '/client/app/admin/design/quote/{id}',
+  audience: 'staff',
+  permission: 'support',
+  summary: '为定制需求报价，并通知提交的人；下单之前可以改',
+  args: z.object({
+    id: id(),
+    quoteFen: int(1, FEN_MAX),
+    /** How long making it takes. */
+    days: int(1, DAYS_MAX),
+    text: words('报价说明', 2000),
+    /** How long the quote can be accepted. */
+    validDays: z._default(int(1, 90), 7),
+  }),
+  answer: DesignRequest,
+})
+
+export const declineDesign = route({
+  method: 'POST',
+  path: '/client/app/admin/design/decline/{id}',
+  audience: 'staff',
+  permission: 'support',
+  summary: '婉拒定制需求，并说明原因',
+  args: z.object({ id: id(), text: words('原因', 2000) }),
+  answer: DesignRequest,
+})
+
+export const deliverDesign = route({
+  method: 'POST',
+  path: '/client/app/admin/design/deliver/{id}',
+  audience: 'staff',
+  permission: 'support',
+  encoding: 'form',
+  summary: `交付定制：说明与一个文件（再次调用即补充，最多 ${DESIGN_FILES_MAX} 个）`,
+  args: z.object({
+    id: id(),
+    text: words('交付说明', 2000),
+    file: z.file('请选择文件').check(z.maxSize(SMALL_FILE_MAX_BYTES, '文件不能超过 20 MB，更大的请用命令行交付')),
+  }),
+  answer: DesignRequest,
+})

@@ -1,9 +1,0 @@
-import type { OrderItem } from './orders.ts'
-
-/** What an order is called in a line: its first thing, and how many there are. Works and goods have titles, levels and money names. */
-export function titleOf(items: readonly Pick<OrderItem, 'goodsType' | 'title'>[]): string {
-  const [first] = items
-  if (!first) return ''
-  const name = first.goodsType === 'VIP' || first.goodsType === 'RECHARGE' ? first.title : `《${first.title}》`
-  return items.length > 1 ? `${name}等 ${items.length} 件` : name
-}

@@ -1,0 +1,338 @@
+/**
+ * What is refunded of a paid item, and who decides it. The first row of `REFUND_RULES` that matches an item is its rule;
+ * buyers read the texts, where `{days}` is the operator's `refundDays`.
+ */
+export interface RefundRule {
+  /** `platform`: automatically, at once. `staff`: a person decides. */
+  readonly decidedBy: 'platform' | 'staff'
+  /** `all` that is still paid for, or the part that is `left` of it. */
+  readonly amount: 'all' | 'left'
+  readonly title: string
+  readonly text: string
+}
+
+/** Providers accept no refund later than this after the payment. */
+export const PROVIDER_REFUND_DAYS = 365
+/** The most refunds of one payment that a provider accepts. */
+export const REFUND_PARTS_MAX = 50
+
+const DAY_MS = 86_400_000
+
+/**
+ * The version of the rules that an order was made under; stored with it, so that a later version takes nothing from its buyer.
+ */
+export type RefundRulesVersion = 1 | 2
+
+/** A work of a digital item: a single track, or one of a pack. */
+export interface WorkFacts {
+  id: string
+  /** Its price when sold alone. */
+  priceFen: number
+  files: number
+  /** How many of its files were downloaded since it was paid; an offline lease takes all of them. */
+  filesTaken: number
+  /** An earlier refund revoked the right to it. */
+  isBack: boolean
+}
+
+/** The facts of an item that a refund depends on. Money in fen. */
+export interface RefundFacts {
+  itemId: string
+  kind: 'digital' | 'vip' | 'recharge' | 'goods' | 'design'
+  /** Before the coupon, for all pieces. */
+  goodsFen: number
+  /** Paid for all pieces. */
+  paidFen: number
+  /** Of that, what was refunded before. */
+  refundedFen: number
+  /** What earlier refunds withheld because the coupon's threshold was missed. */
+  withheldFen: number
+  isForCoupon: boolean
+  /** Milliseconds since 1970; for a presale the release, from which its days count. */
+  paidAt: number
+  /** The unused part: milliseconds of a level still to come, fen of a top-up not spent. */
+  left: number
+  /** The whole of `left`. */
+  whole: number
+  /** What the remaining time was paid with: all that is open, except for a level whose rest went into an upgrade. */
+  timeFen: number
+  /** Works downloaded by the level, and their price without VIP. */
+  downloads: { count: number; fen: number }
+  works: readonly WorkFacts[]
+  pieces: number
+  /** Pieces that earlier refunds took back. */
+  piecesBack: number
+  /** An earlier refund revoked everything. */
+  isTakenBack: boolean
+  /** Goods that were shipped. */
+  isSent: boolean
+  /** A presale that is not released. */
+  isAwaited: boolean
+}
+
+export const REFUND_RULES = {
+  recharge: {
+    decidedBy: 'platform',
+    amount: 'left',
+    title: '充值',
+    text: '没有用掉的部分自动退回付款渠道；先充值的先用掉',
+  },
+  made: { decidedBy: 'staff', amount: 'all', title: '定制', text: '由客服按制作进度处理' },
+  sent: { decidedBy: 'staff', amount: 'all', title: '已发货的商品', text: '由客服处理，通常需要先寄回' },
+  unsent: { decidedBy: 'platform', amount: 'all', title: '未发货的商品', text: '自动全额退款' },
+  awaited: { decidedBy: 'platform', amount: 'all', title: '未上线的预售', text: '上线前自动全额退款' },
+  begun: {
+    decidedBy: 'staff',
+    amount: 'left',
+    title: '已开始的会员',
+    text: '由客服处理，按剩余时间，或按实付减去已下载作品的非会员价，取较少的退款',
+  },
+  begunEarlier: {
+    decidedBy: 'staff',
+    amount: 'left',
+    title: '已开始的会员（新规则之前的订单，较多时）',
+    text: '由客服处理，按剩余时间退款',
+  },
+  downloaded: {
+    decidedBy: 'staff',
+    amount: 'left',
+    title: '下载过或离线保存过的内容',
+    text: '由客服处理，按没有下载的作品的价格退款，下载过的作品按单价计算并保留；单曲下载后不退',
+  },
+  downloadedEarlier: {
+    decidedBy: 'staff',
+    amount: 'left',
+    title: '下载过的内容（新规则之前的订单，较多时）',
+    text: '由客服处理，按还没有下载的文件退款',
+  },
+  takenBack: {
+    decidedBy: 'platform',
+    amount: 'left',
+    title: '权益已经收回的内容',
+    text: '权益此前已经收回，余下的金额由客服处理',
+  },
+  untouched: {
+    decidedBy: 'platform',
+    amount: 'all',
+    title: '没有下载的内容、没有开始的会员',
+    text: '付款后 {days} 天内自动全额退款',
+  },
+  late: {
+    decidedBy: 'staff',
+    amount: 'all',
+    title: '付款超过 {days} 天、没有下载的内容或没有开始的会员',
+    text: '由客服处理',
+  },
+} as const satisfies Record<string, RefundRule>
+export type RefundRuleName = keyof typeof REFUND_RULES
+
+/** The facts of an order that its refunds depend on. */
+export interface RefundOrderFacts {
+  version: RefundRulesVersion
+  /** The least total of the coupon's items; 0 without a coupon or a threshold. */
+  couponFromFen: number
+  /** All items of the order. */
+  items: readonly RefundFacts[]
+}
+
+/** When the rules are applied, and for how many days refunds are automatic. */
+export interface RefundTime {
+  now: number
+  refundDays: number
+}
+
+/** Which part of a right a refund revokes. */
+export const TAKES = ['nothing', 'part', 'all'] as const
+export type Take = (typeof TAKES)[number]
+
+/** What the rules refund of one item. */
+export interface RefundWorth {
+  itemId: string
+  rule: RefundRuleName
+  /** The most that can be refunded: paid − refunded. */
+  openFen: number
+  /** What the rule gives of it. */
+  worthFen: number
+  /** What the rule gave less because the coupon's threshold is missed; below 0 where an earlier refund withheld too much. */
+  withheldFen: number
+  /** What is revoked with it: `part` leaves the downloaded works. */
+  take: Take
+}
+
+/** The most that can be refunded of an item. */
+export const openOf = ({ paidFen, refundedFen }: Pick<RefundFacts, 'paidFen' | 'refundedFen'>): number =>
+  Math.max(0, paidFen - refundedFen)
+
+/**
+ * What the rules refund of the items that `itemIds` names: never more than paid − refunded. An order made under the first
+ * rules gets the better of both. Items with nothing open are left out; others are added where what was withheld for the coupon
+ * is due again.
+ */
+export function refundWorth(order: RefundOrderFacts, itemIds: readonly string[], moment: RefundTime): RefundWorth[] {
+  const lines = order.items
+    .filter((facts) => itemIds.includes(facts.itemId) && openOf(facts) > 0)
+    .map((facts) => worthOf(facts, order.version, moment))
+  return order.version === 1 ? lines : withheld(order, lines)
+}
+
+function worthOf(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): RefundWorth {
+  const late = byRules(facts, 2, moment)
+  if (version === 2) return late
+  const early = byRules(facts, 1, moment)
+  return early.worthFen > late.worthFen ? early : late
+}
+
+function byRules(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): RefundWorth {
+  const rule = refundRuleOf(facts, version, moment)
+  const openFen = openOf(facts)
+  const keepsWorks = rule === 'downloaded' && facts.works.length > 1
+  const worthFen = Math.max(0, Math.min(openFen, ruleFen(rule, facts)))
+  return { itemId: facts.itemId, rule, openFen, worthFen, withheldFen: 0, take: keepsWorks ? 'part' : 'all' }
+}
+
+/** The rule of an item. */
+function refundRuleOf(facts: RefundFacts, version: RefundRulesVersion, { now, refundDays }: RefundTime): RefundRuleName {
+  const { kind, isSent, isAwaited, isTakenBack, left, whole, works, paidAt } = facts
+  if (kind === 'recharge') return 'recharge'
+  if (isTakenBack) return 'takenBack'
+  if (kind === 'design') return 'made'
+  if (kind === 'goods') return isSent ? 'sent' : 'unsent'
+  if (isAwaited) return 'awaited'
+  // A level whose time went into an upgrade has 0 of 0 left.
+  if (kind === 'vip' && (left < whole || whole === 0)) return version === 1 ? 'begunEarlier' : 'begun'
+  if (works.some(({ filesTaken, isBack }) => filesTaken > 0 || isBack)) return version === 1 ? 'downloadedEarlier' : 'downloaded'
+  return now - paidAt <= refundDays * DAY_MS ? 'untouched' : 'late'
+}
+
+/** What a rule gives, in fen: a part is rounded up, in the buyer's favour. */
+function ruleFen(rule: RefundRuleName, facts: RefundFacts): number {
+  const openFen = openOf(facts)
+  switch (rule) {
+    case 'recharge':
+      return facts.left
+    case 'takenBack':
+      return 0
+    case 'begunEarlier':
+      return timeWorth(facts)
+    case 'begun':
+      return Math.min(timeWorth(facts), openFen - facts.downloads.fen)
+    case 'downloadedEarlier':
+      return filesWorth(facts)
+    case 'downloaded':
+      return worksWorth(facts)
+    default:
+      return facts.kind === 'vip' ? facts.timeFen : openFen
+  }
+}
+
+const timeWorth = ({ timeFen, left, whole }: RefundFacts) => (whole === 0 ? 0 : ceilOf(timeFen, left, whole))
+
+function filesWorth(facts: RefundFacts): number {
+  const works = facts.works.filter(({ isBack }) => !isBack)
+  const whole = sum(works, ({ files }) => files)
+  return whole === 0 ? 0 : ceilOf(openOf(facts), whole - sum(works, ({ filesTaken }) => filesTaken), whole)
+}
+
+/**
+ * The works that were not downloaded, by their part of all prices; and at most what remains once each downloaded work is paid
+ * at its single price, so that a cheap pack is no way to a dear track.
+ */
+function worksWorth(facts: RefundFacts): number {
+  const works = facts.works.filter(({ isBack }) => !isBack)
+  const isPriced = works.some(({ priceFen }) => priceFen > 0)
+  const weight = ({ priceFen, files }: WorkFacts) => (isPriced ? priceFen : Math.min(1, files))
+  const taken = works.filter(({ filesTaken }) => filesTaken > 0)
+  const [whole, used] = [sum(works, weight), sum(taken, weight)]
+  const openFen = openOf(facts)
+  if (whole === 0) return 0
+  return Math.min(ceilOf(openFen, whole - used, whole), openFen - (isPriced ? used : 0))
+}
+
+/** Withholds the discount of the items that stay, where they alone would have missed the coupon's threshold. */
+function withheld({ couponFromFen, items }: RefundOrderFacts, lines: readonly RefundWorth[]): RefundWorth[] {
+  const leaving = new Set(lines.filter(({ take }) => take === 'all').map(({ itemId }) => itemId))
+  const staying = items.filter(({ itemId, isForCoupon, isTakenBack }) => isForCoupon && !isTakenBack && !leaving.has(itemId))
+  const isMissed = sum(staying, (facts) => ofRemainingPieces(facts, facts.goodsFen)) < couponFromFen
+  const dueFen = isMissed ? sum(staying, (facts) => ofRemainingPieces(facts, facts.goodsFen - facts.paidFen)) : 0
+  const moreFen = dueFen - sum(items, ({ withheldFen }) => withheldFen)
+  if (moreFen >= 0) {
+    const worths = lines.map(({ worthFen }) => worthFen)
+    const parts = spread(Math.min(moreFen, sum(worths, Number)), worths)
+    return lines.map((line, index) => lessened(line, parts[index] ?? 0))
+  }
+  return released(items, lines, -moreFen)
+}
+
+/** Returns what was withheld and is no longer due, on the items that it was withheld from. */
+function released(items: readonly RefundFacts[], lines: readonly RefundWorth[], fen: number): RefundWorth[] {
+  const free = items.map((facts) => Math.min(facts.withheldFen, openOf(facts)))
+  const parts = spread(Math.min(fen, sum(free, Number)), free)
+  return items.flatMap((facts, index) => {
+    const line = lines.find(({ itemId }) => itemId === facts.itemId)
+    const part = parts[index] ?? 0
+    if (!line) return part === 0 ? [] : [lessened(emptyLine(facts), -part)]
+    return [lessened(line, -Math.min(part, line.openFen - line.worthFen))]
+  })
+}
+
+const emptyLine = (facts: RefundFacts): RefundWorth => ({
+  itemId: facts.itemId,
+  rule: 'takenBack',
+  openFen: openOf(facts),
+  worthFen: 0,
+  withheldFen: 0,
+  take: 'nothing',
+})
+
+const lessened = (line: RefundWorth, fen: number): RefundWorth => ({
+  ...line,
+  worthFen: line.worthFen - fen,
+  withheldFen: line.withheldFen + fen,
+})
+
+const ofRemainingPieces = ({ pieces, piecesBack }: RefundFacts, fen: number) => floorOf(fen, pieces - piecesBack, pieces)
+
+const sum = <Value>(values: readonly Value[], fen: (value: Value) => number): number =>
+  values.reduce((total, value) => total + fen(value), 0)
+
+/**
+ * What is not spent of each top-up, in fen. The earliest top-up is spent first, so that a balance is the rest of the newest.
+ * `topUps` are the remaining amounts, newest first.
+ */
+export function unspentOf(balanceFen: number, topUps: readonly number[]): number[] {
+  let rest = balanceFen
+  return topUps.map((fen) => {
+    const unspent = Math.max(0, Math.min(fen, rest))
+    rest -= unspent
+    return unspent
+  })
+}
+
+/**
+ * The rest of `shareFen`, a share of a sale of `paidFen`, once `refundedFen` was refunded: rounded down, so that nothing
+ * remains after a full refund. The differences between refunds add up to the whole, in any parts.
+ */
+export function shareLeft(shareFen: number, paidFen: number, refundedFen: number): number {
+  return paidFen === 0 ? 0 : floorOf(shareFen, paidFen - refundedFen, paidFen)
+}
+
+/**
+ * Spreads `fen` over `weights` in proportion, to the last fen; each part is at most its weight where `fen` is at most their
+ * sum.
+ */
+export function spread(fen: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let seen = 0
+  let given = 0
+  return weights.map((weight) => {
+    seen += weight
+    const part = whole === 0 ? 0 : floorOf(fen, seen, whole) - given
+    given += part
+    return part
+  })
+}
+
+/** Exact for whole fen, however large the product: time is counted in milliseconds. */
+const floorOf = (fen: number, part: number, whole: number) => Number((BigInt(fen) * BigInt(part)) / BigInt(whole))
+const ceilOf = (fen: number, part: number, whole: number) =>
+  Number((BigInt(fen) * BigInt(part) + BigInt(whole) - 1n) / BigInt(whole))

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { id, int, oneOf, paging, text } from '../arguments.ts'
+import { pageOf } from '../envelope.ts'
+import { route } from '../route.ts'
+import { isDay } from '../shanghai.ts'
+import { OrderDetail } from './order-routes.ts'
+import { CHANNELS, DEVICES, GOODS_TYPES } from './orders/orders.ts'
+import { statuses } from './orders/routes.ts'
+
+/** Totals of the list of orders are exact up to this; one more means "more". */
+export const ORDERS_COUNTED_MAX = 10_000
+
+/** An order as staff see it. */
+export const StaffOrder = z.extend(OrderDetail, { userId: z.string(), nickName: z.string() })
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+const day = () => z.string('应为日期').check(z.refine(isDay, '日期应如 2026-11-22'))
+
+export const findOrders = route({
+  method: 'GET',
+  path: '/client/app/admin/order',
+  audience: 'staff',
+  permission: 'support',
+  summary:
+    '订单，新的在前；可按状态、内容、订单号、买家（编号或手机号）、下单日期（北京时间，含首尾）查找；isToSend 为 1 时只列待发货的。before 为上一页的 next，total 数到 10000，再多为 10001',
+  args: z
+    .object({
+      status: statuses(),
+      orderNo: z.optional(text(40).check(z.trim())),
+      userId: z.optional(id()),
+      phone: z.optional(text(20).check(z.trim())),
+      goodsType: z.optional(oneOf(GOODS_TYPES)),
+      fromDay: z.optional(day()),
+      toDay: z.optional(day()),
+      /** 1 for goods that are paid and not shipped yet. */
+      isToSend: z._default(int(0, 1), 0),
+      /** The cursor that continues a page. */
+      before: z.optional(id()),
+      ...paging,
+    })
+    .check(
+      z.refine(({ fromDay, toDay }) => fromDay === undefined || toDay === undefined || fromDay <= toDay, {
+        path: ['toDay'],
+        message: '结束日期应不早于开始日期',
+      }),
+    ),
+  /** `next` is '' on the last page. */
+  answer: pageOf(StaffOrder, { next: z.string() }),
+})
+
+export const findOrder = route({
+  method: 'GET',
+  path: '/client/app/admin/order/{id}',
+  audience: 'staff',
+  permission: 'support',
+  summary: '一个订单',
+  args: z.object({ id: id() }),
+  answer: StaffOrder,
+})
+
+/** What happened to an order. */
+const ORDER_EVENTS = [
+  'created',
+  'paid',
+  'shipped',
+  'shippingCorrected',
+  'completed',
+  'cancelled',
+  'refundAsked',
+  'refundDecided',
+  'refundConfirmed',
+  'refundRefused',
+  'refundDone',
+  'refundFailed',
+] as const
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+/** How an order was paid, and what the ledger and its history say of it. Money in fen, instants ISO 8601 UTC. */
+export const OrderBooks = z.object({
+  /** Tries to pay, the earliest first. */
+  payments: z.array(
+    z.object({
+      attemptNo: z.string(),
+      channel: z.enum(CHANNELS),
+      device: z.enum(DEVICES),
+      amountFen: z.int(),
+      state: z.enum(['open', 'paid', 'closed']),
+      /** The provider's number; '' before it is paid. */
+      transactionId: z.string(),
+      createTime: z.string(),
+      /** '' until it is paid. */
+      payTime: z.string(),
+    }),
+  ),
+  postings: z.array(
+    z.object({
+      reference: z.string(),
+      createTime: z.string(),
+      lines: z.array(
+        z.object({
+          account: z.string(),
+          /** The name of its owner, if a user; else a channel or ''. */
+          owner: z.string(),
+          unit: z.enum(['fen', 'point']),
+          amount: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** The earliest first. */
+  history: z.array(
+    z.object({
+      event: z.enum(ORDER_EVENTS),
+      time: z.string(),
+      /** Of a refund; 0 for others. */
+      amountFen: z.int(),
+      /** A reason, an answer, a carrier with its number; '' for none. */
+      text: z.string(),
+      /** Who of the staff did it; '' for nobody, and for a command. */
+      staffName: z.string(),
+    }),
+  ),
+})
+export type OrderBooks = z.infer<typeof OrderBooks>
+
+export const readOrderBooks = route({
+  method: 'GET',
+  path: '/client/app/admin/order/books/{id}',
+  audience: 'staff',
+  permission: 'support',
+  summary: '一个订单的付款尝试、账本分录与经过',
+  args: z.object({ id: id() }),
+  answer: OrderBooks,
+})
+
+const words = (maxLength: number, message: string) => text(maxLength).check(z.trim(), z.minLength(1, message))
+const shipping = {
+  carrier: words(40, '请填写快递公司'),
+  trackingNo: words(60, '请填写快递单号').check(z.regex(/^[A-Za-z0-9-]+$/, '快递单号由字母、数字和连字符组成')),
+}
+
+export const shipOrder = route({
+  method: 'POST',
+  path: '/client/app/admin/order/ship/{id}',
+  audience: 'staff',
+  permission: 'support',
+  idempotent: true,
+  summary: '发货：写下快递公司与单号，并通知买家',
+  args: z.object({ id: id(), ...shipping }),
+  answer: StaffOrder,
+})
+
+export const correctShipping = route({
+  method: 'POST',
+  path: '/client/app/admin/order/ship/correct/{id}',
+  audience: 'staff',
+  permission: 'support',
+  idempotent: true,
+  summary: '更正已发货订单的快递公司与单号，记下更正并通知买家；seenTrackingNo 为改之前看到的单号，别人已经改过则不改',
+  args: z.object({ id: id(), ...shipping, seenTrackingNo: text(60) }),
+  answer: StaffOrder,
+})
+
+export const dropOrder = route({
+  method: 'POST',
+  path: '/client/app/admin/order/cancel/{id}',
+  audience: 'staff',
+  permission: 'support',
+  idempotent: true,
+  summary: '取消待付款的订单，并通知买家',
+  args: z.object({ id: id() }),
+  answer: StaffOrder,
+})

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { id, instant, int, oneOf, text } from '../arguments.ts'
+import { PAGE_SIZE_MAX } from '../constants.ts'
+import { pageOf } from '../envelope.ts'
+import { route } from '../route.ts'
+import { readVersion } from '../site/settings/config.ts'
+import { isMenuAddress } from '../site/settings/menu.ts'
+
+export const ANNOUNCEMENT_TITLE_MAX = 40
+/** A notice shows all of it, so it is short; what is longer stands behind the link. */
+export const ANNOUNCEMENT_CONTENT_MAX = 300
+const LINK_MAX = 300
+const VIP_LEVEL_MAX = 9
+/** Totals of the list are exact up to this; one more means more. */
+export const ANNOUNCEMENTS_COUNTED_MAX = 10_000
+
+/** Who receives an announcement: every member, those with a VIP level or a higher one, or artists. */
+export const AUDIENCES = ['all', 'vip', 'artists'] as const
+export type AnnouncementAudience = (typeof AUDIENCES)[number]
+
+export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sent', 'ended', 'withdrawn'] as const
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
+
+export const ANNOUNCEMENT_STATE_NAMES: Record<AnnouncementState, string> = {
+  draft: '草稿',
+  scheduled: '定时',
+  sent: '已发出',
+  ended: '已结束',
+  withdrawn: '已撤回',
+}
+
+interface Times {
+  /** Null for a draft. */
+  outAt: Date | null
+  /** Null where it stays until it is withdrawn. */
+  untilAt: Date | null
+  withdrawnAt: Date | null
+}
+
+/** The state at an instant: nothing has to run at the time at which an announcement goes out or ends. */
+export function announcementState({ outAt, untilAt, withdrawnAt }: Times, now: Date): AnnouncementState {
+  if (withdrawnAt !== null) return 'withdrawn'
+  if (outAt === null) return 'draft'
+  if (outAt > now) return 'scheduled'
+  return untilAt !== null && untilAt <= now ? 'ended' : 'sent'
+}
+
+/** What is not out yet may be edited; of what is out members may have read the text. */
+export const isEditable = (state: AnnouncementState): boolean => state === 'draft' || state === 'scheduled'
+/** What members still see, or will see, may be withdrawn. */
+export const isWithdrawable = (state: AnnouncementState): boolean => state === 'scheduled' || state === 'sent'
+
+/** An announcement as staff see it. */
+export const Announcement = z.object({
+  announcementId: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** A path of the site, or a whole https address; '' for none. */
+  link: z.string(),
+  audience: z.enum(AUDIENCES),
+  /** The lowest level that receives it; 0 unless `audience` is `vip`. */
+  vipLevel: z.int(),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  /** When it goes or went out; '' for a draft. */
+  outTime: z.string(),
+  /** When it ends; '' if it does not. */
+  untilTime: z.string(),
+  authorName: z.string(),
+  /** How many members have read it among their notices. */
+  seenCount: z.int(),
+  createTime: z.string(),
+  version: z.int(),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+export const listAnnouncements = route({
+  method: 'GET',
+  path: '/client/app/admin/announcement',
+  audience: 'staff',
+  permission: 'content',
+  summary: '公告，新的在前；before 为上一页的 next，total 数到 10000，再多为 10001',
+  args: z.object({ before: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), 30) }),
+  answer: pageOf(Announcement, { next: z.string() }),
+})
+
+export const readAnnouncement = route({
+  method: 'GET',
+  path: '/client/app/admin/announcement/{id}',
+  audience: 'staff',
+  permission: 'content',
+  summary: '一条公告',
+  args: z.object({ id: id() }),
+  answer: Announcement,
+})
+
+const required = (label: string, max: number) =>
+  z.string(`请填写${label}`).check(z.trim(), z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}不能超过 ${max} 个字`))
+
+/** When it goes out: not yet (a draft), at once, or at `outTime`. */
+export const SENDING = ['draft', 'now', 'at'] as const
+
+export const saveAnnouncement = route({
+  method: 'POST',
+  path: '/client/app/admin/announcement',
+  audience: 'staff',
+  permission: 'content',
+  idempotent: true,
+  summary:
+    '新建公告，或修改还没有发出的（给出 announcementId 与读到的 version）；sending 为 draft 存草稿、now 立即发出、at 在 outTime 发出，untilTime 之后不再显示',
+  args: z
+    .object({
+      announcementId: z.optional(id()),
+      /** As it was read; none for a new one. */
+      version: z.optional(readVersion()),
+      title: required('标题', ANNOUNCEMENT_TITLE_MAX),
+      content: required('正文', ANNOUNCEMENT_CONTENT_MAX),
+      link: z._default(
+        text(LINK_MAX).check(
+          z.trim(),
+          z.refine((link) => link === '' || isMenuAddress(link), '应为本站的路径，或 https:// 开头的完整地址'),
+        ),
+        '',
+      ),
+      audience: oneOf(AUDIENCES),
+      vipLevel: z._default(int(0, VIP_LEVEL_MAX), 0),
+      sending: oneOf(SENDING),
+      outTime: z.optional(instant()),
+      untilTime: z.optional(instant()),
+    })
+    .check(
+      z.refine(({ audience, vipLevel }) => audience !== 'vip' || vipLevel > 0, {
+        path: ['vipLevel'],
+        message: '请选择等级',
+      }),
+      z.refine(({ sending, outTime }) => sending !== 'at' || outTime !== undefined, {
+        path: ['outTime'],
+        message: '请填写发出的时间',
+      }),
+    ),
+  answer: Announcement,
+})
+
+export const withdrawAnnouncement = route({
+  method: 'POST',
+  path: '/client/app/admin/announcement/{id}/withdraw',
+  audience: 'staff',
+  permission: 'content',
+  idempotent: true,
+  summary: '撤回公告：定时的不再发出，已发出的从会员的通知中消失；不能恢复',
+  args: z.object({ id: id(), version: readVersion() }),
+  answer: Announcement,
+})

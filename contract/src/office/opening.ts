@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { phone } from '../accounts/rules.ts'
+import { oneOf } from '../arguments.ts'
+import { route } from '../route.ts'
+
+/** The steps of a site's first hour, in their order. */
+export const OPENING_STEPS = [
+  'name',
+  'filing',
+  'contact',
+  'sms',
+  'payment',
+  'prices',
+  'agreements',
+  'category',
+  'artist',
+  'work',
+  'backup',
+  'twoStep',
+] as const
+export type OpeningStep = (typeof OPENING_STEPS)[number]
+
+/** A backup older than this is too old. */
+export const BACKUP_FRESH_MS = 48 * 3600_000
+
+/** Steps that no state of the site proves: somebody says that they are done. */
+export const CONFIRMED_STEPS = ['agreements', 'sms', 'payment'] as const
+export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
+
+export const readOpening = route({
+  method: 'GET',
+  path: '/client/app/admin/opening',
+  audience: 'staff',
+  permission: 'any',
+  summary: '开张第一小时：每一步是否已经做好，由站点的状态得出',
+  args: z.object({}),
+  answer: z.array(
+    z.object({
+      step: z.enum(OPENING_STEPS),
+      isDone: z.boolean(),
+      /** It can be tried out from here. */
+      canTry: z.boolean(),
+      /** What was found, in Chinese; '' where nothing is to be said. */
+      found: z.string(),
+    }),
+  ),
+})
+
+export const confirmOpening = route({
+  method: 'POST',
+  path: '/client/app/admin/opening/confirm',
+  audience: 'staff',
+  permission: 'content',
+  summary: '确认开张的一步已经做好：协议读过并采用',
+  args: z.object({ step: oneOf(['agreements']) }),
+  answer: z.null(),
+})
+
+export const sendTestSms = route({
+  method: 'POST',
+  path: '/client/app/admin/opening/sms',
+  audience: 'staff',
+  permission: 'people',
+  summary: '发一条测试短信，收到六位数字即为可用',
+  args: z.object({ phonenumber: phone() }),
+  answer: z.null(),
+})
+
+export const tryPayments = route({
+  method: 'POST',
+  path: '/client/app/admin/opening/payment',
+  audience: 'staff',
+  permission: 'finance',
+  summary: '向每个收款渠道发一次无害的签名请求，说明密钥、应用与时间是否正确',
+  args: z.object({}),
+  answer: z.object({ isWorking: z.boolean(), text: z.string() }),
+})

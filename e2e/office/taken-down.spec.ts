@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { importTrack } from '../steps/import-track.ts'
+import { test } from '../steps/people.ts'
+import { query } from '../steps/purchases.ts'
+import { expectSoundToAdvance } from '../steps/sound.ts'
+import { signInAsAdmin } from '../steps/staff.ts'
+import { visit } from '../steps/visit.ts'
+
+const FIRST_PARTS_BYTES = 200_000
+
+test('a listener reads that the work was taken down once the player asks for its next part', async ({ page, browser }) => {
+  const title = `即将下架 ${Date.now()}`
+  await importTrack({ title, artist: '下架艺人', sound: 'sine=d=60' })
+  const found = () =>
+    query<{ rows: { resourceId: string; title: string }[] }>(
+      page,
+      `/client/app/cms/resource_search?keyword=${encodeURIComponent(title)}`,
+    )
+  await expect.poll(async () => (await found()).rows[0]?.title).toBe(title)
+  const id = (await found()).rows[0]?.resourceId
+  // A slow network: what comes after the first parts is asked for once the work is taken down.
+  const isTakenDown = Promise.withResolvers<void>()
+  await page.route('**/*.m4s', async (route) => {
+    const begin = Number(/bytes=(\d+)/.exec(route.request().headers().range ?? '')?.[1])
+    if (begin > FIRST_PARTS_BYTES) await isTakenDown.promise
+    await route.continue()
+  })
+  await visit(page, `/resource?id=${id}`)
+  await page.getByRole('main').getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const staff = await context.newPage()
+  await signInAsAdmin(staff.request)
+  await staff.goto(`/admin/works/${id}`)
+  await staff.getByRole('button', { name: '下架' }).click()
+  await staff.getByRole('dialog').getByRole('textbox').fill('权利人要求')
+  await staff.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(staff.getByText('已下架').first()).toBeVisible()
+  await context.close()
+
+  isTakenDown.resolve()
+  await expect(page.getByText('这首音乐已下架')).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test'
+import { SITE_ORIGIN } from '../site/endpoints.ts'
+import { register, test } from '../steps/people.ts'
+import { expectReadable } from '../steps/readable.ts'
+import { signInAsAdmin } from '../steps/staff.ts'
+import { visit } from '../steps/visit.ts'
+
+test('visitors and members are led from the office to the home page, staff open it from their menu', async ({
+  page,
+  request,
+}) => {
+  expect((await request.get('/admin/works', { maxRedirects: 0 })).status()).toBe(302)
+  await register(page)
+  await page.goto('/ADMIN/works')
+  await expect(page).toHaveURL('/')
+  await page.context().clearCookies()
+  await signInAsAdmin(page.request)
+  await visit(page, '/')
+  await page.getByRole('button', { name: /^.+的账号$/ }).click()
+  await page.getByRole('link', { name: '后台' }).click()
+  await expect(page.getByRole('heading', { name: '总览', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: '开张第一小时' })).toContainText('站名与标志')
+  await page.getByRole('button', { name: /^注册/ }).click()
+  await expect(page).toHaveURL(/metric=signUps/)
+  await expect(page.getByRole('img', { name: /^注册：现在/ })).toBeVisible()
+  await expectReadable(page, '/admin')
+})
+
+test('goods are created, shown on the site, changed with others at once, and given back', async ({ page }) => {
+  const title = `测试控制器 ${Date.now()}`
+  await signInAsAdmin(page.request)
+  await page.goto('/admin/works/new')
+  await page.getByRole('textbox', { name: '标题' }).fill(title)
+  await page.getByRole('textbox', { name: '价格（元）' }).fill('12.345')
+  await page.getByRole('button', { name: '建立' }).click()
+  await expect(page.getByText('请填写金额，最多两位小数')).toBeVisible()
+  await page.getByRole('textbox', { name: '价格（元）' }).fill('899')
+  await page.getByRole('button', { name: '建立' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: '上架' }).click()
+  await expect(page.getByRole('link', { name: '在网站上看' })).toBeVisible()
+  const address = await page.getByRole('link', { name: '在网站上看' }).getAttribute('href')
+
+  await page.goto(`/admin/works?keyword=${encodeURIComponent(title)}`)
+  await page.getByRole('checkbox', { name: new RegExp(title) }).check()
+  await page.getByRole('button', { name: '批量修改' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: '价格（元）' }).fill('799')
+  await dialog.getByRole('button', { name: '看看会改什么' }).click()
+  await expect(dialog.getByText('1 件会改，0 件已经是这样')).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/admin/works/bulk', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: '确认修改 1 件' }).click()
+  await expect(dialog.getByRole('progressbar', { name: '正在修改 1 件…' })).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('cell', { name: '¥799.00' })).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('cell', { name: '¥899.00' })).toBeVisible()
+  await expectReadable(page, '/admin/works')
+
+  await visit(page, address ?? '')
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+})
+
+test('a file is checked line by line before it changes anything, and a change is undone later but for what was changed since', async ({
+  page,
+}) => {
+  const title = `导入的唱针 ${Date.now()}`
+  await signInAsAdmin(page.request)
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/client/app/admin/works${path}`, { headers: { origin: SITE_ORIGIN }, data })
+    expect([path, answer.status()]).toEqual([path, 200])
+    return ((await answer.json()) as { data: { resourceId: string } }).data
+  }
+  const { resourceId } = await post('/save', { contentType: 4, title, categoryCode: 'A0301', priceFen: 10_000 })
+  await page.goto(`/admin/works?keyword=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: '导入 CSV' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name: 'works.csv', mimeType: 'text/csv', buffer })
+  await choose(Buffer.from([0xb1, 0xe0, 0xba, 0xc5]))
+  await expect(dialog.getByRole('alert')).toContainText('另存为“CSV UTF-8”')
+  await choose(Buffer.from(`编号,价格（元）\n${resourceId},一元`))
+  await expect(dialog.getByRole('alert')).toContainText('第 2 行：价格“一元”')
+  await choose(Buffer.from(`编号,价格（元）\n${resourceId},69.9`))
+  await dialog.getByRole('button', { name: '导入 1 件' }).click()
+  await expect(page.getByRole('cell', { name: '¥69.90' })).toBeVisible()
+
+  // A colleague changes it once more; the import is undone from the list, and leaves that alone.
+  await post('/bulk', { ids: [resourceId], change: { priceFen: 5000 } })
+  await page.getByRole('button', { name: '修改记录' }).click()
+  const mine = dialog.getByRole('button', { name: `撤销 《${title}》` })
+  await expect(mine).toHaveCount(2)
+  await mine.last().click()
+  await expect(dialog.getByRole('list', { name: '保持现状的' }).getByRole('link', { name: title })).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).first().click()
+  await page.getByRole('button', { name: '修改记录' }).click()
+  await expect(mine).toHaveCount(1)
+  await mine.click()
+  await expect(page.getByRole('status').filter({ hasText: '已撤销 1 件' })).toBeVisible()
+  await expect(mine).toHaveCount(0)
+})
+
+test('a form whose styles are not loaded is not shown, and asks again after a failure', async ({ page }) => {
+  await signInAsAdmin(page.request)
+  const styles = '**/api/client/app/cms/dict/cms_music_style*'
+  await page.route(styles, (route) => route.fulfill({ status: 400, json: { code: 400, msg: '风格没能载入' } }))
+  await page.goto('/admin/works/new')
+  await expect(page.getByText('风格没能载入')).toBeVisible()
+  await expect(page.getByRole('button', { name: '建立' })).toHaveCount(0)
+  await page.unroute(styles)
+  await page.getByRole('button', { name: '刷新页面' }).click()
+  await expect(page.getByRole('button', { name: '建立' })).toBeVisible()
+})

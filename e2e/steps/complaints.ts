@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { CLUB_CATEGORY } from '@shenglang/contract/constants'
+import { SITE_ORIGIN } from '../site/endpoints.ts'
+import { demoTrack, demoTracks } from './demo-tracks.ts'
+import { makeCrate, type Work } from './device.ts'
+import { buy, findSold, query } from './purchases.ts'
+import { visit } from './visit.ts'
+
+/** Stands for every address that has no page. */
+export const NOT_FOUND = '/*'
+
+/** Pages that show one thing behind their address, and without it a list or a form: both are opened. */
+const OPENED_TWICE = ['/artist', '/user', '/tag', '/singles/:category?', '/user/orders', '/licence', '/user/licences']
+
+/** What stands behind the path of a page, so that it is opened with something to show. */
+export type Queries = Readonly<Record<string, string>>
+
+export async function queries(page: Page): Promise<Queries> {
+  const idOf = (work: Work | undefined) => `?id=${work?.resourceId}`
+  const first = async (contentType: number) => {
+    const { rows } = await query<{ rows: Work[] }>(page, `/client/app/cms/resource?contentType=${contentType}&pageSize=1`)
+    return idOf(rows[0])
+  }
+  const { rows: artists } = await query<{ rows: { userId: string }[] }>(page, '/client/app/cms/users/artist')
+  const { data: posts } = await query<{ data: { rows: Work[] } }>(page, '/client/app/cms/posts')
+  const goods = await first(CONTENT_TYPES.goods)
+  return {
+    '/resource': idOf(await demoTrack(page, 'neon-in-the-fog')),
+    '/post': idOf(posts.rows[0]),
+    '/presale': goods,
+    '/presale/components/PriceInfo': goods,
+    '/presale/components/AuthorInfo': goods,
+    '/presale/components/MusicHeader': goods,
+    '/searchResult': '?keyword=夜',
+    '/artist': `?id=${artists[0]?.userId}`,
+    '/user': `?id=${artists[0]?.userId}`,
+    '/tag': '?style=house',
+    '/singles/:category?': `/${CLUB_CATEGORY}`,
+  }
+}
+
+/** The same for a member with crates, an order and somebody to write to. */
+export async function memberQueries(page: Page): Promise<Queries> {
+  const tracks = await demoTracks(page)
+  await makeCrate(page, tracks.slice(0, 10))
+  const crateId = await makeCrate(page, tracks.slice(10, 20))
+  const sold = await findSold(page)
+  const { orderId } = await buy(page, { goodsType: 'RESOURCE', goodsId: sold.resourceId })
+  return {
+    ...(await queries(page)),
+    '/user/crates': `?id=${crateId}`,
+    '/user/receipt': `?id=${orderId}`,
+    '/user/orders': `?id=${orderId}`,
+    '/user/licences': `?for=${sold.resourceId}`,
+    '/licence': `?no=${await issueLicence(page, sold.resourceId)}`,
+    '/user/components/Chat': `?userId=${tracks[0]?.artistId}`,
+  }
+}
+
+async function issueLicence(page: Page, resourceId: string): Promise<string> {
+  const data = { resourceId, holder: '声浪之友' }
+  const answer = await page.request.post('/api/client/app/user/licence/issue', { headers: { origin: SITE_ORIGIN }, data })
+  return ((await answer.json()) as { data: { licenceNo: string } }).data.licenceNo
+}
+
+function addressesOf(path: string, queries: Queries): string[] {
+  const bare = path.replace(/\/:\w+\??$/, '')
+  const shown = bare + (queries[path] ?? '')
+  return shown !== bare && OPENED_TWICE.includes(path) ? [bare, shown] : [shown]
+}
+
+/** Opens each page, by its path in the router, as a document, and returns what the browser complained about. */
+export const complaintsOf = (page: Page, paths: string[], queries: Queries): Promise<string[]> =>
+  complaintsAt(
+    page,
+    paths.flatMap((path) => addressesOf(path, queries)),
+  )
+
+export async function complaintsAt(page: Page, addresses: string[]): Promise<string[]> {
+  const complaints: string[] = []
+  let address = ''
+  const note = (text: string) => complaints.push(`${address} ${text}`)
+  page.on('console', (message) => {
+    // That the page itself is not there is looked at below.
+    if (message.type() === 'error' && message.location().url !== page.url()) note(message.text())
+  })
+  page.on('pageerror', ({ message }) => note(message))
+  for (address of addresses) {
+    const answer = await visit(page, address)
+    if (answer?.status() !== (address === NOT_FOUND ? 404 : 200)) note(`is answered with ${answer?.status()}`)
+    await untilHydrated(page)
+  }
+  return complaints
+}
+
+interface Fiber {
+  memoizedState: { dehydrated?: object | null } | null
+  child: Fiber | null
+  sibling: Fiber | null
+}
+
+/** Until React has taken over every part of the page; those with scripts of their own come last, and nothing says when but React. */
+const untilHydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const isRestThere = performance.getEntriesByType('resource').some(({ name }) => /\/Rest-[^/]*\.js$/.test(name))
+    const rootName = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+    const root = rootName && Reflect.get(document, rootName)?.stateNode.current
+    if (!isRestThere || !root) return false
+    const fibers: Fiber[] = [root]
+    for (let fiber = fibers.pop(); fiber; fiber = fibers.pop()) {
+      if (fiber.memoizedState?.dehydrated) return false
+      fibers.push(...[fiber.child, fiber.sibling].filter((next) => next !== null))
+    }
+    return true
+  })

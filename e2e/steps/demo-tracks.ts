@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { demoCatalogue } from '@shenglang/demo/catalogue'
+import type { Work } from './device.ts'
+import { query } from './purchases.ts'
+
+interface Track extends Work {
+  artistId: string
+  resourceType: string
+  playVipLevel: number
+  freeVipLevel: number
+  tbpm: number
+  tkey: string
+  /** Milliseconds. */
+  duration: number
+}
+
+const TITLES = new Map(demoCatalogue.tracks.map(({ title, slug }) => [title, slug]))
+
+export const isOfDemo = ({ title }: { title: string }): boolean => TITLES.has(title)
+
+/** Tracks of the demo: they stay whatever other journeys publish, play or take down meanwhile. */
+export async function demoTracks(page: Page): Promise<Track[]> {
+  const { rows } = await query<{ rows: Track[] }>(page, '/client/app/cms/resource?contentType=1&pageSize=100')
+  return rows.filter(isOfDemo)
+}
+
+/** A track of the demo by its slug. */
+export async function demoTrack(page: Page, slug: string): Promise<Track> {
+  const found = (await demoTracks(page)).find(({ title }) => TITLES.get(title) === slug)
+  if (!found) throw new Error(`the demo has no ${slug}`)
+  return found
+}
+
+/** Two tracks that anybody may play, with beats on which one goes into the other. */
+export const mixable = async (page: Page): Promise<[from: Track, to: Track]> => [
+  await demoTrack(page, 'neon-in-the-fog'),
+  await demoTrack(page, 'moon-over-the-pass'),
+]

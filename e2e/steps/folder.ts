@@ -1,0 +1,52 @@
+import type { Page, Request } from '@playwright/test'
+
+const FOLDER = 'USB'
+
+/** Replaces the browser's folder picker, which a test cannot operate, by a folder of the page's private file system. */
+export async function chooseByItself(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    Object.assign(window, {
+      showDirectoryPicker: async () => (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true }),
+    })
+  }, FOLDER)
+}
+
+/** All files of the folder by path. */
+export async function filesIn(page: Page): Promise<Map<string, Buffer>> {
+  const files = await page.evaluate(async (name) => {
+    const found: [string, string][] = []
+    async function walk(folder: FileSystemDirectoryHandle, within: string) {
+      // As TypeScript knows it, a folder has no entries to go through.
+      const entries: AsyncIterable<[string, FileSystemFileHandle | FileSystemDirectoryHandle]> = Reflect.get(
+        folder,
+        'entries',
+      ).call(folder)
+      for await (const [entry, handle] of entries) {
+        if (handle.kind === 'directory') await walk(handle, `${within}${entry}/`)
+        else {
+          const reader = new FileReader()
+          reader.readAsDataURL(await handle.getFile())
+          await new Promise((resolve) => reader.addEventListener('load', resolve))
+          found.push([`${within}${entry}`, String(reader.result).replace(/^.*?,/, '')])
+        }
+      }
+    }
+    await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), '')
+    return found
+  }, FOLDER)
+  return new Map(files.map(([path, base64]) => [path, Buffer.from(base64, 'base64')]))
+}
+
+/** As if the USB drive were pulled out. */
+export const pullOut = (page: Page) =>
+  page.evaluate(async (name) => (await navigator.storage.getDirectory()).removeEntry(name, { recursive: true }), FOLDER)
+
+/** Addresses of audio that the page requests from now on, in order. */
+export function musicRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const [, id] = /\/media\/download\/[^/]+\/(\d+)/.exec(request.url()) ?? []
+    if (id !== undefined) asked.push(id)
+  })
+  return asked
+}

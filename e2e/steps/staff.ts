@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { SITE_ORIGIN, siteEnvironment } from '../site/endpoints.ts'
+
+const headers = { origin: SITE_ORIGIN }
+
+/** Runs a command of `npm run admin` on the journeys' site. */
+export async function admin(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/src/commands/admin.ts', ...words], {
+    env: { ...siteEnvironment(), LOG_LEVEL: 'error', ADMIN_NAME: '值班员' },
+  })
+  return stdout
+}
+
+/** Signs in as the demo's administrator, who then proves it once more, as changes of money and people need it. */
+export async function signInAsAdmin(request: APIRequestContext): Promise<void> {
+  const data = { grantType: 'password', username: 'admin', password: 'shenglang' }
+  expect((await request.post('/api/app-auth/login', { headers, data })).status()).toBe(200)
+  const step = await request.post('/api/client/app/admin/step', { headers, data: { password: 'shenglang' } })
+  expect(step.status()).toBe(200)
+}
+
+/** Proves who one is when the office asks again. */
+export async function proveAgain(page: Page, password: string): Promise<void> {
+  const proof = page.getByRole('dialog', { name: '请再验证一次身份' })
+  await proof.getByLabel('登录密码').fill(password)
+  await proof.getByRole('button', { name: '确定' }).click()
+  await expect(proof).toBeHidden()
+}

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import { visit } from './visit.ts'
+
+/** The number in front of the line that names it. */
+export const idOf = (list: string, name: string) =>
+  list
+    .split('\n')
+    .find((line) => line.includes(name))
+    ?.split('\t')[0] ?? `${name} is not in: ${list}`
+
+/** Applies as an artist, with a wrong ID number first. */
+export async function applyAs(page: Page, artistName: string): Promise<void> {
+  await visit(page, '/artist/applyArtist')
+  const form = page.getByRole('form', { name: '申请艺人' })
+  await form.getByLabel('艺人名').fill(artistName)
+  await form.getByLabel('真实姓名').fill('张三')
+  await form.getByLabel('身份证号').fill('110105194912310021')
+  await form.getByLabel('手机号').fill('13812345678')
+  await form.getByLabel('擅长的风格').fill('House')
+  await form.getByLabel('艺人简介').fill('在上海放了十年 House 的唱片骑师')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(form.getByText('请输入正确的 18 位身份证号')).toBeVisible()
+  await form.getByLabel('身份证号').fill('11010519491231002x')
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '审核中' })).toBeVisible()
+}

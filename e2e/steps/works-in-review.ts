@@ -1,0 +1,49 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { SITE_ORIGIN } from '../site/endpoints.ts'
+
+const API = '/api/client/app'
+
+/** A page of somebody of the demo, signed in, with an address of their own. */
+export async function pageOf(browser: Browser, username: string, address: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': address } })
+  const data = { grantType: 'password', username, password: 'shenglang' }
+  const answer = await page.request.post('/api/app-auth/login', { headers: { origin: SITE_ORIGIN }, data })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
+interface Answer<Data> {
+  code: number
+  msg: string
+  data: Data
+  rows: Data
+}
+
+export async function send<Data>(page: Page, method: 'get' | 'post', path: string, data?: object): Promise<Answer<Data>> {
+  const answer = await page.request[method](API + path, { headers: { origin: SITE_ORIGIN }, ...(data ? { data } : {}) })
+  const body = await answer.json()
+  expect([path, body.code, body.msg]).toEqual([path, 200, expect.any(String)])
+  return body
+}
+
+/** Packs of an artist that wait for the review: they need no recording of their own. Returns their ids. */
+export async function submitPacks(artist: Page, titles: string[]): Promise<string[]> {
+  const { rows } = await send<{ resourceId: string; contentType: number }[]>(
+    artist,
+    'get',
+    '/resource/own?state=published&pageSize=100',
+  )
+  const member = rows.find(({ contentType }) => contentType === 1)
+  const ids: string[] = []
+  for (const title of titles) {
+    const pack = { contentType: 2, title, memberIds: [member?.resourceId] }
+    const { data } = await send<{ resourceId: string }>(artist, 'post', '/resource/save', pack)
+    await send(artist, 'post', `/resource/submit/${data.resourceId}`, {})
+    ids.push(data.resourceId)
+  }
+  return ids
+}
+
+/** Decides a work without the page. */
+export const decide = (staff: Page, id: string, outcome: 'publish' | 'takedown') =>
+  send(staff, 'post', `/admin/resource/review/${id}`, { outcome, reason: outcome === 'takedown' ? '检验结束' : '' })

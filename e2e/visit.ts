@@ -1,8 +1,0 @@
-import type { Page, Response } from '@playwright/test'
-
-/** Opens a page and waits until its scripts have taken it over: the player's media elements stand. */
-export async function visit(page: Page, path: string): Promise<Response | null> {
-  const response = await page.goto(path)
-  await page.locator('audio').first().waitFor({ state: 'attached' })
-  return response
-}

@@ -1,0 +1,43 @@
+import { reset } from './begin-load.ts'
+import type { Draft } from './draft.ts'
+import type { EventOf } from './events.ts'
+import { loadCurrent } from './load-track.ts'
+
+/** With less than this buffered it switches. */
+const NEARLY_OUT_MS = 1500
+
+/** The network did not answer: look for a download of the track. What was buffered plays on meanwhile. */
+export function onTrouble(draft: Draft): void {
+  const { currentMusic } = draft.player
+  if (currentMusic) draft.emit({ do: 'findOffline', resourceId: currentMusic.resourceId })
+}
+
+export function onStored(draft: Draft, { resourceId, sources }: EventOf<'stored'>): void {
+  const { currentMusic, currentSourceIndex } = draft.player
+  const current = draft.player.sources[currentSourceIndex]
+  const isThere = sources.some(({ playUrl }) => playUrl === current?.playUrl)
+  if (currentMusic?.resourceId !== resourceId || sources.length === 0 || isThere) return
+  draft.set({ offlineFallback: sources })
+  if (draft.state.isWaitingForNetwork) resumeFromOffline(draft)
+  else leaveNetwork(draft)
+}
+
+/** Switches to the download as late as possible: a network that returns in time leaves playback alone. */
+export function leaveNetwork(draft: Draft): void {
+  const { isPlaying } = draft.player
+  const { bufferedMs, currentTimeMs, durationMs } = draft.progress
+  const isLoaded = durationMs > 0 && bufferedMs >= durationMs - NEARLY_OUT_MS
+  if (draft.state.offlineFallback && isPlaying && !isLoaded && bufferedMs - currentTimeMs < NEARLY_OUT_MS)
+    resumeFromOffline(draft)
+}
+
+/** Resumes the same version at the same position. */
+function resumeFromOffline(draft: Draft): void {
+  const { offlineFallback: sources = [] } = draft.state
+  const { fileId } = draft.player.sources[draft.player.currentSourceIndex] ?? {}
+  const index = sources.findIndex((source) => source.fileId === fileId)
+  const { currentTimeMs } = draft.progress
+  reset(draft, { sources, currentSourceIndex: Math.max(index, 0), isPlaying: true, message: undefined })
+  draft.setLoad({ resumeAtMs: currentTimeMs })
+  loadCurrent(draft, 0)
+}

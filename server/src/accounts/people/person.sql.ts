@@ -1,0 +1,88 @@
+import type { AccountAction } from '@shenglang/contract/accounts/people/entities'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Account } from './staff-rules.ts'
+
+type Db = Kysely<Tables>
+
+/** Looks at personal data: they change nothing, so an action on an earlier version is no conflict. */
+const LOOKS: readonly AccountAction[] = ['phone', 'export']
+const DOWNLOADS_COUNTED_MAX = 10_000
+
+const NAME_OF_STAFF = sql<string | null>`(select nick_name from users where users.user_id = account_log.staff_id)`
+
+/** The newest entries before one. */
+export function selectLog(db: Db, userId: string, { before, limit }: { before: string | undefined; limit: number }) {
+  let query = db.selectFrom('account_log').selectAll('account_log').select(NAME_OF_STAFF.as('staff_name'))
+  if (before !== undefined) query = query.where('log_id', '<', before)
+  return query.where('user_id', '=', userId).orderBy('log_id', 'desc').limit(limit).execute()
+}
+
+/** The last change that staff made to an account; its number is the account's version. */
+export function selectLastChange(db: Db, userId: string) {
+  return db
+    .selectFrom('account_log')
+    .select(['log_id', 'action', NAME_OF_STAFF.as('staff_name')])
+    .where('user_id', '=', userId)
+    .where('action', 'not in', LOOKS)
+    .orderBy('log_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type LogRow = Awaited<ReturnType<typeof selectLog>>[number]
+
+export function countLog(db: Db, userId: string) {
+  return db.selectFrom('account_log').where('user_id', '=', userId)
+}
+
+export interface NewLogEntry {
+  action: AccountAction
+  userId: string
+  /** Null at the console. */
+  staffId: string | null
+  reason: string
+  detail?: Record<string, string | number | boolean>
+}
+
+export async function insertLog(db: Db, { action, userId, staffId, reason, detail = {} }: NewLogEntry, now: Date): Promise<void> {
+  const entry = { action, user_id: userId, staff_id: staffId, reason, detail: JSON.stringify(detail), logged_at: now }
+  await db.insertInto('account_log').values(entry).execute()
+}
+
+/** Files that a user downloaded, each day's once. */
+export async function countDownloads(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ files: number }>`select count(*)::int as files
+    from (select from downloads where user_id = ${userId} limit ${DOWNLOADS_COUNTED_MAX}) as taken`.execute(db)
+  return rows[0]?.files ?? 0
+}
+
+export async function selectNickName(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('nick_name').where('user_id', '=', userId).executeTakeFirst()
+  return row?.nick_name ?? ''
+}
+
+/** Undefined for a closed account, and where there is none. */
+export async function selectAccount(db: Db, userId: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['account_type', 'permissions'])
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row && { userId, isAdmin: row.account_type === 'admin', permissions: row.permissions }
+}
+
+/** Replaces an earlier block. */
+export async function writeBlock(db: Db, block: Insertable<Tables['account_blocks']>): Promise<void> {
+  const { user_id: _, ...columns } = block
+  await db
+    .insertInto('account_blocks')
+    .values(block)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+export async function deleteBlock(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('account_blocks').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,25 @@
+import { fault } from '@shenglang/contract/faults'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isBlockedAccount } from '../sessions/account-blocks.sql.ts'
+
+/** One action of staff on accounts at a time, so that its rules see the roles as the one before left them. Take it first. */
+export async function lockAccountActions(transaction: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('account actions', 0))`.execute(transaction)
+}
+
+/** Throws LAST_ADMIN if no other admin could sign in. Call it before `userId` stops being one. */
+export async function demandOtherAdmin(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+  await lockAccountActions(transaction)
+  const other = await transaction
+    .selectFrom('users')
+    .select('user_id')
+    // As the index on staff writes it.
+    .where(sql<boolean>`(account_type = 'admin' or permissions <> '{}')`)
+    .where('account_type', '=', 'admin')
+    .where('user_id', '!=', userId)
+    .where('closed_at', 'is', null)
+    .where(({ not }) => not(isBlockedAccount(sql.ref('users.user_id'), now)))
+    .executeTakeFirst()
+  if (!other) throw fault('LAST_ADMIN')
+}

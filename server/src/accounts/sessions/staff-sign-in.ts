@@ -1,0 +1,22 @@
+import type { Settings } from '../../platform/settings.ts'
+
+/** What the site asks of its staff. */
+export interface StaffRules {
+  /** Two-step sign-in of all staff, not only of those who enrolled. */
+  readonly isRequired: boolean
+  /** For how long a proof of identity is good; 0 asks for none. */
+  readonly stepMinutes: number
+}
+
+export const staffRulesOf = (settings: Pick<Settings, 'STAFF_TWO_STEP' | 'STAFF_STEP_MINUTES'>): StaffRules => ({
+  isRequired: settings.STAFF_TWO_STEP === 'required',
+  stepMinutes: settings.STAFF_STEP_MINUTES,
+})
+
+/** Whether staff still have to give a code, or to enrol first. */
+export function isTwoStepPending(
+  { isRequired }: StaffRules,
+  { isEnrolled, isConfirmed }: { isEnrolled: boolean; isConfirmed: boolean },
+): boolean {
+  return isEnrolled ? !isConfirmed : isRequired
+}

@@ -1,0 +1,32 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { insertUser, updateUser } from '../users/users.sql.ts'
+import { hashPassword } from './passwords.ts'
+import { giveConsent } from './registration.ts'
+
+export interface NewAccount {
+  accountName: string
+  phone: string
+  password: string
+  /** The user who gets it; by default a new one. */
+  userId?: string
+}
+
+/** Signs in a user who agrees to the terms: new or existing. Returns the user's id. */
+export async function addAccount(
+  db: Kysely<Tables>,
+  { accountName, phone, password, userId }: NewAccount,
+  rest: Partial<Insertable<Tables['users']>> = {},
+): Promise<string> {
+  const columns = {
+    ...rest,
+    account_name: accountName,
+    phone,
+    phone_verified_at: new Date(),
+    password_hash: await hashPassword(password),
+  }
+  const id = userId ?? (await insertUser(db, { nick_name: accountName, ...columns }))
+  if (userId !== undefined) await updateUser(db, userId, columns)
+  await giveConsent({ db, now: () => new Date() }, id)
+  return id
+}

@@ -1,0 +1,61 @@
+import { fault } from '@shenglang/contract/faults'
+import { PASSWORD_ATTEMPTS } from '@shenglang/contract/limits'
+import { type Attempts, keyOf, type Limits, NO_ATTEMPTS } from '../../platform/limits/port.ts'
+
+const { waitMaxS, forgottenAfterS } = PASSWORD_ATTEMPTS
+
+/** What an attempt counts against. */
+export interface Counted {
+  /** What is counted, the same in all processes. */
+  kind: string
+  who: string
+  /** So many attempts are free; each further one doubles the wait. */
+  free: number
+  /** Whether a success clears its failures. */
+  isForgiven: boolean
+}
+
+/** So many attempts more; the wait begins now. */
+function afterAttempts({ count: before }: Attempts, attempts: number, free: number, now: number): Attempts {
+  const count = Math.max(0, before + attempts)
+  const beyond = count - free
+  const waitS = beyond < 0 ? 0 : Math.min(waitMaxS, 2 ** beyond)
+  return { count, waitUntil: now + waitS * 1000 }
+}
+
+/** Milliseconds until the next attempt. The clock of the process that set the wait may differ from ours. */
+export function waitMs(attempts: readonly Attempts[], now: number): number {
+  return Math.max(0, ...attempts.map(({ waitUntil }) => Math.min(waitUntil - now, waitMaxS * 1000)))
+}
+
+/** Slows down guessing, in all processes together. */
+export function createAttempts(limits: Limits, now: () => number) {
+  /**
+   * Counts an attempt before its work, so that a hundred at once get no more than one after another; takes it back on success,
+   * or if it was never made. Throws TOO_MANY_ATTEMPTS during a wait.
+   */
+  return async <Proven>(concerned: readonly Counted[], prove: () => Promise<Proven | undefined>): Promise<Proven | undefined> => {
+    const keys = concerned.map(({ kind, who }) => keyOf('attempts', kind, who))
+    const change = (changed: (attempts: Attempts, concerned: Counted) => Attempts) =>
+      limits.decide(keys, forgottenAfterS, (all) => ({
+        attempts: all.map((attempts, index) => changed(attempts, concerned[index] as Counted)),
+        result: undefined,
+      }))
+    const counted = (step: number) => change((attempts, { free }) => afterAttempts(attempts, step, free, now()))
+
+    const wait = await limits.decide(keys, forgottenAfterS, (all) => {
+      const result = waitMs(all, now())
+      if (result > 0) return { result }
+      return { attempts: all.map((each, index) => afterAttempts(each, 1, concerned[index]?.free ?? 0, now())), result }
+    })
+    if (wait > 0) throw fault('TOO_MANY_ATTEMPTS', { seconds: Math.ceil(wait / 1000) })
+    const proven = await prove().catch(async (error: unknown) => {
+      await counted(-1)
+      throw error
+    })
+    // A failed attempt was counted already: its wait begins now.
+    if (proven === undefined) await counted(0)
+    else await change((attempts, { free, isForgiven }) => (isForgiven ? NO_ATTEMPTS : afterAttempts(attempts, -1, free, now())))
+    return proven
+  }
+}

@@ -1,0 +1,5 @@
+export { findOrCreateArtist, makeArtist, selectArtistNames } from './artists.sql.ts'
+export { blocks } from './blocks.sql.ts'
+export { hasUsers } from './member-status.sql.ts'
+export { unlessTaken } from './unless-taken.ts'
+export { forgetFutureChanges } from './users.sql.ts'

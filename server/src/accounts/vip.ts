@@ -1,7 +1,0 @@
-import { type VipPeriod, vipAt } from '@shenglang/contract/commerce/vip'
-
-/** What a user's periods come to at an instant, as profiles say it; the time is '' without VIP or without an end. */
-export function vipColumns(periods: readonly VipPeriod[], now: Date): { vipLevel: number; vipExpireTime: string } {
-  const { vipLevel, endsAt } = vipAt(periods, now.getTime())
-  return { vipLevel, vipExpireTime: vipLevel === 0 || endsAt === null ? '' : new Date(endsAt).toISOString() }
-}

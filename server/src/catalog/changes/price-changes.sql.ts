@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Works whose price changed by time after `since`, until `until`: nothing was written, so the feed does not name them. */
+export async function selectPriceChanges(db: Kysely<Tables>, since: Date, until: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct resource_id::text as id from resources
+      cross join jsonb_to_recordset(price_periods) as period ("startTime" timestamptz, "endTime" timestamptz)
+    where price_periods is not null and published_at is not null
+      and ("startTime" > ${since} and "startTime" <= ${until} or "endTime" > ${since} and "endTime" <= ${until})`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export interface CategoryRow {
+  categoryId: string
+  code: string
+  parentCode: string | null
+  name: string
+  menuId: string | null
+}
+
+export function selectCategories(db: Kysely<Tables>): Promise<CategoryRow[]> {
+  return db
+    .selectFrom('categories')
+    .select(['category_id as categoryId', 'code', 'parent_code as parentCode', 'name', 'menu_id as menuId'])
+    .orderBy('position')
+    .execute()
+}

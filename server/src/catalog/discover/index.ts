@@ -1,0 +1,2 @@
+export { insertPicks } from './picks.sql.ts'
+export { insertDownloads, insertPlayDays } from './plays.sql.ts'

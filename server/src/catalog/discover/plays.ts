@@ -1,0 +1,42 @@
+import { instant } from '@shenglang/contract/arguments'
+import { fault } from '@shenglang/contract/faults'
+import { LEASE_MS } from '@shenglang/contract/offline/leases'
+import { type Caller, userOf } from '@shenglang/contract/roles'
+import type { Kysely } from 'kysely'
+import { cached } from '../../platform/cache/cached.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { listenerHash } from './charts.ts'
+import { insertLatePlay, insertPlay, selectListenerKey } from './plays.sql.ts'
+
+/** How far a device's clock may be ahead. */
+const CLOCKS_DIFFER_MS = 300_000
+
+/** Counts a play of a resource; throws RESOURCE_NOT_FOUND. */
+export function createPlayRecord(db: Kysely<Tables>, now: () => Date, countLate: (userId: string) => Promise<void>) {
+  const key = cached(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
+
+  async function insert(resourceId: string, caller: Caller, address: string, heardAt?: Date) {
+    const listener = listenerHash(await key(), caller, address)
+    if (!heardAt) return insertPlay(db, listener, resourceId)
+    return inTransaction(db, (transaction) => insertLatePlay(transaction, listener, resourceId, heardAt))
+  }
+
+  return async (resourceId: string, caller: Caller, address: string, heardAt?: string): Promise<{ isCounted: boolean }> => {
+    // Only members can play offline.
+    if (heardAt) await countLate(userOf(caller))
+    const isCounted = await insert(resourceId, caller, address, heardAt ? timeOf(heardAt, now()) : undefined)
+    if (isCounted === undefined) throw fault('RESOURCE_NOT_FOUND')
+    return { isCounted }
+  }
+}
+
+/** When it was played, as far as that is plausible. */
+function timeOf(heardAt: string, now: Date): Date {
+  const { error } = instant().safeParse(heardAt)
+  if (error) throw fault('BAD_ARGUMENT', { message: error.issues[0]?.message ?? '' })
+  const moment = new Date(heardAt)
+  if (moment.getTime() > now.getTime() + CLOCKS_DIFFER_MS) throw fault('BAD_ARGUMENT', { message: '收听时间不能晚于现在' })
+  if (moment.getTime() < now.getTime() - LEASE_MS) throw fault('BAD_ARGUMENT', { message: '只能补记最近 30 天内的收听' })
+  return moment
+}

@@ -1,0 +1,76 @@
+import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+import { fault } from '@shenglang/contract/faults'
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { IdentifiedMixable, Questions } from '../library/port.ts'
+import type { Condition } from '../rows/dimensions.ts'
+import type { Term } from '../text/keyword.ts'
+import { countNewest, selectArtistsByName, selectByTitle, selectMixables, selectNewest } from './database-finder.sql.ts'
+import { type Newest, readNewest, readTypes } from './newest.ts'
+
+/** Totals cost more than pages, and a reader turns pages. */
+const TOTAL_FRESH_MS = 10_000
+const TOTALS_MAX = 200
+
+/**
+ * What PostgreSQL answers by its own indexes while no finder can be reached: the newest, by type, category or artist, and titles
+ * by their beginning. Throws FILTERS_UNAVAILABLE and SEARCH_LIMITED for the rest, instead of a query without an index.
+ */
+export class DatabaseFinder implements Questions {
+  readonly #db: Kysely<Tables>
+  readonly #totals = new LRUCache<string, Promise<number>>({ max: TOTALS_MAX, ttl: TOTAL_FRESH_MS })
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
+  }
+
+  async list(order: ResourceOrder, conditions: Condition[], from: number, limit: number) {
+    const newest = readNewest(order, conditions)
+    if (!newest) throw fault('FILTERS_UNAVAILABLE')
+    const [ids, total] = await Promise.all([selectNewest(this.#db, newest, from, limit), this.#total(newest)])
+    return { ids, total }
+  }
+
+  countEach(): Promise<number[]> {
+    return Promise.reject(fault('FILTERS_UNAVAILABLE'))
+  }
+
+  countKeysAndTempos(): Promise<[string, string, number][]> {
+    return Promise.reject(fault('FILTERS_UNAVAILABLE'))
+  }
+
+  async mixables(ids: string[]): Promise<IdentifiedMixable[]> {
+    const byId = new Map((await selectMixables(this.#db, ids)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  async search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]> {
+    const types = readTypes(conditions)
+    if (!types) throw fault('FILTERS_UNAVAILABLE')
+    const words = terms.map(({ text }) => text)
+    const ids = words.length === 0 ? [] : await selectByTitle(this.#db, words, types, limit)
+    // Pinyin or an artist may match all the same: nothing here is no answer.
+    if (ids.length === 0) throw fault('SEARCH_LIMITED')
+    return ids
+  }
+
+  searchArtists(word: string, limit: number): Promise<string[]> {
+    return selectArtistsByName(this.#db, word, limit)
+  }
+
+  /** Has none: it is no index. */
+  place(): Promise<string> {
+    return Promise.reject(fault('UNAVAILABLE'))
+  }
+
+  #total(newest: Newest): Promise<number> {
+    const name = JSON.stringify(newest)
+    const known = this.#totals.get(name)
+    if (known) return known
+    const total = countNewest(this.#db, newest)
+    this.#totals.set(name, total)
+    total.catch(() => this.#totals.delete(name))
+    return total
+  }
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { type IdRange, idRangeText, isInRange } from '../../../platform/id-ranges.ts'
+import { openFeed, readChanges } from '../../changes/changes.sql.ts'
+import type { Pieces } from '../rows/time-slices.ts'
+import { countPublished, databaseId, readPublished, selectArtists, selectPublished } from './finder.sql.ts'
+import { Library, type LibraryData } from './library.ts'
+import { readLibraryFile, writeLibrary } from './library-file.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** How many changes of a kind are applied at a time. */
+const CHANGES_MAX = 2000
+/** Up to this size building is at least as fast as reading the file. */
+const SMALL = 1000
+
+interface From {
+  db: Kysely<Tables>
+  scheduler: Scheduler
+  /** Only these are read and followed; names of people are read whole. */
+  ids: IdRange
+}
+
+/** A library and its position in the feed of changes. */
+export class FollowedLibrary {
+  readonly library: Library
+  place: string
+  readonly #db: Kysely<Tables>
+  readonly #scheduler: Scheduler
+  readonly #ids: IdRange
+  #turn: Promise<void> | undefined
+  #storedPosition: string | undefined
+
+  private constructor({ db, scheduler, ids }: From, library: Library, place: string) {
+    this.#db = db
+    this.#scheduler = scheduler
+    this.#ids = ids
+    this.library = library
+    this.place = place
+  }
+
+  /** The library as stored in a file, without what changed since; undefined if there is no usable file. */
+  static async read(from: From, dataDir: string): Promise<FollowedLibrary | undefined> {
+    const stored = await readLibraryFile(dataDir, await databaseId(from.db), idRangeText(from.ids))
+    if (!stored) return undefined
+    const read = new FollowedLibrary(from, new Library(stored.data, from.ids), stored.place)
+    read.#storedPosition = stored.place
+    return read
+  }
+
+  /** Built from the database, without what changed while it was read. */
+  static async build(from: From, signal: AbortSignal): Promise<FollowedLibrary> {
+    const place = await openFeed(from.db)
+    const library = new Library(undefined, from.ids)
+    library.expect(await countPublished(from.db, from.ids))
+    library.begin([], await selectArtists(from.db))
+    for await (const facts of readPublished(from.db, from.ids)) {
+      signal.throwIfAborted()
+      library.begin(facts, [])
+    }
+    await from.scheduler.run(library.ready())
+    return new FollowedLibrary(from, library, place)
+  }
+
+  /** Applies everything that was committed before this call. */
+  async follow(): Promise<void> {
+    await this.#turn?.catch(() => {})
+    this.#turn ??= this.#takeChanges().finally(() => {
+      this.#turn = undefined
+    })
+    return this.#turn
+  }
+
+  /** Writes a large library to its file, if it changed since; it answers and follows meanwhile. */
+  async keep(dataDir: string): Promise<void> {
+    if (this.place === this.#storedPosition || this.library.size <= SMALL) return
+    const id = await databaseId(this.#db)
+    const stored = await this.#scheduler.run(this.#copy())
+    await writeLibrary(dataDir, { databaseId: id, ids: idRangeText(this.#ids), ...stored })
+    this.#storedPosition = stored.place
+  }
+
+  /** A consistent copy: no change is applied meanwhile. */
+  *#copy(): Pieces<{ place: string; data: LibraryData }> {
+    return { place: this.place, data: yield* this.library.data() }
+  }
+
+  async #takeChanges(): Promise<void> {
+    for (let isComplete = false; !isComplete; ) {
+      const changes = await readChanges(this.#db, this.place, CHANGES_MAX)
+      const ids = changes.resources.map(Number).filter((id) => isInRange(this.#ids, id))
+      const facts = await selectPublished(this.#db, ids)
+      const published = new Set(facts.map(({ resourceId }) => resourceId))
+      const change = {
+        // Before the facts, which were read later and have newer counts.
+        counts: changes.counts.map((counts) => ({ ...counts, id: Number(counts.id) })),
+        people: changes.people.map((person) => ({ ...person, id: Number(person.id) })),
+        facts,
+        gone: ids.filter((id) => !published.has(id)),
+      }
+      if (Object.values(change).some(({ length }) => length > 0)) await this.#scheduler.run(this.library.change(change))
+      this.place = changes.cursor
+      isComplete = changes.isComplete
+    }
+  }
+}

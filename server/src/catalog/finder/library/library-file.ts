@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { readPlainData, writePlainData } from '../../../platform/files/plain-data.ts'
+import { ACCOUNT_NAME } from '../../../platform/left-over.ts'
+import type { LibraryData } from './library.ts'
+
+/** A library at one position of the feed, stored in a file, so that the next start need not build it. */
+export interface StoredLibrary {
+  /** The database that it was built from. */
+  databaseId: string
+  /** The ids that it holds. */
+  ids: string
+  /** Its position in the feed of changes. */
+  place: string
+  data: LibraryData
+}
+
+/** The packages that determine a text's grams, beside the source of this folder. */
+const PACKAGES = ['pinyin-pro', 'opencc-js']
+
+/** The file's path in a data folder. */
+const pathIn = (dataDir: string) => join(dataDir, 'catalogue-index')
+
+export async function writeLibrary(dataDir: string, library: StoredLibrary): Promise<void> {
+  const incoming = join(dataDir, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  await writePlainData(pathIn(dataDir), join(incoming, `${ACCOUNT_NAME}.${randomUUID()}`), { format: formatOf(), ...library })
+}
+
+/** The stored library of this database, range of ids and program version; undefined if there is none that can be used. */
+export async function readLibraryFile(dataDir: string, databaseId: string, ids: string): Promise<StoredLibrary | undefined> {
+  const stored = (await readPlainData(pathIn(dataDir)).catch(() => undefined)) as (StoredLibrary & { format: string }) | undefined
+  return stored?.format === formatOf() && stored.databaseId === databaseId && stored.ids === ids ? stored : undefined
+}
+
+/** Other source code, or other readings of characters, may index the same rows differently: the stored file is then unusable. */
+export function formatOf(versions = PACKAGES.map(versionOf)): string {
+  const hash = createHash('sha256').update(versions.join())
+  const folder = dirname(import.meta.dirname)
+  const sources = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const path of sources.map(({ parentPath, name }) => join(parentPath, name)).sort()) hash.update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function versionOf(name: string): string {
+  const path = findPackageJSON(name, import.meta.url)
+  return path ? `${name} ${JSON.parse(readFileSync(path, 'utf8')).version}` : name
+}

@@ -1,0 +1,231 @@
+import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+import { LRUCache } from 'lru-cache'
+import { plainText } from '../../../platform/chinese.ts'
+import { ALL_IDS, type IdRange } from '../../../platform/id-ranges.ts'
+import type { Condition } from '../rows/dimensions.ts'
+import type { FinderRow } from '../rows/row.ts'
+import { type Counts, Rows, type RowsData } from '../rows/rows.ts'
+import type { Span } from '../rows/span.ts'
+import type { Pieces } from '../rows/time-slices.ts'
+import type { Term } from '../text/keyword.ts'
+import { BESIDE } from '../text/match.ts'
+import { Texts, type TextsData } from '../text/texts.ts'
+import { Words } from '../text/typos.ts'
+import { Listing } from './listing.ts'
+import { Names, type NamesData, type Person } from './names.ts'
+import type { Correction, Sample } from './part-port.ts'
+import type { IdentifiedMixable } from './port.ts'
+import type { Candidates } from './rank-matches.ts'
+import { Search } from './search.ts'
+
+/** What changed; applying a change twice does no harm. */
+export interface Changes {
+  counts: Counts[]
+  people: Person[]
+  /** Resources in their current state. */
+  facts: FinderRow[]
+  /** Ids of those that are no longer visible. */
+  gone: number[]
+}
+
+/** The whole index, as plain data for a file. */
+export interface LibraryData {
+  rows: RowsData
+  titles: TextsData
+  names: NamesData
+  words: Map<string, number>
+}
+
+/** The title, and beside it who is credited. */
+function matchedBy({ title, credits }: Pick<FinderRow, 'title' | 'credits'>): string {
+  const beside = plainText(credits)
+  return beside === '' ? plainText(title) : plainText(title) + BESIDE + beside
+}
+
+/** How many numbers and ids an answer has. */
+function sizeOf(answer: object): number {
+  if (Array.isArray(answer)) return answer.length
+  return Object.values(answer).reduce<number>((sum, value) => sum + (typeof value === 'object' ? sizeOf(value) : 1), 0)
+}
+
+/** How many ids and counts of earlier answers are cached, and characters of the queries. */
+const ANSWERS_MAX = 1_000_000
+
+/** The index, and cached answers. Answers depend on its content alone, not on the order of changes. */
+export class Library {
+  readonly #rows: Rows
+  readonly #titles: Texts
+  readonly #names: Names
+  readonly #words: Words
+  readonly #listing: Listing
+  readonly #search: Search
+  /** Names are in every part, and their words count once. */
+  readonly #countsNames: boolean
+  /** Results, until something changes; people repeat the same queries. */
+  readonly #answers = new LRUCache<string, object>({
+    maxSize: ANSWERS_MAX,
+    sizeCalculation: (answer, question) => sizeOf(answer) + question.length,
+  })
+
+  /** Of a part of the ids, the caller adds and changes no others. */
+  constructor(data?: LibraryData, ids: IdRange = ALL_IDS) {
+    this.#countsNames = ids.from === ALL_IDS.from
+    this.#rows = new Rows(data?.rows)
+    const ranks = () => this.#rows.ranks('plays')
+    this.#titles = new Texts({ ranks, ownerOf: (row) => this.#rows.numbers.artistId[row] as number }, data?.titles)
+    this.#names = new Names(data?.names)
+    this.#words = new Words(data?.words)
+    this.#listing = new Listing(this.#rows)
+    this.#search = new Search({
+      rows: this.#rows,
+      listing: this.#listing,
+      titles: this.#titles,
+      names: this.#names,
+      words: this.#words,
+    })
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  list(order: ResourceOrder, conditions: Condition[], from: number, limit: number): { ids: string[]; total: number } {
+    const [total, ...ids] = this.#answered<[number, ...string[]]>(['list', order, conditions, from, limit], () => {
+      const page = this.#listing.list(order, conditions, from, limit)
+      return [page.total, ...page.ids]
+    })
+    return { ids, total }
+  }
+
+  sample(order: ResourceOrder, conditions: Condition[], span: Span): Sample {
+    return this.#answered(['sample', order, conditions, span], () => this.#listing.sample(order, conditions, span))
+  }
+
+  *countEach(conditions: Condition[], choices: Condition[]): Pieces<number[]> {
+    const question = JSON.stringify(['count', conditions, choices])
+    const cached = this.#answers.get(question) as number[] | undefined
+    if (cached) return cached
+    const counts = yield* this.#listing.countEach(conditions, choices)
+    this.#answers.set(question, counts)
+    return counts
+  }
+
+  *countKeysAndTempos(conditions: Condition[]): Pieces<[tkey: string, tempo: string, count: number][]> {
+    const question = JSON.stringify(['keys and tempos', conditions])
+    const cached = this.#answers.get(question) as [string, string, number][] | undefined
+    if (cached) return cached
+    const counts = yield* this.#listing.countKeysAndTempos(conditions)
+    this.#answers.set(question, counts)
+    return counts
+  }
+
+  mixables(ids: string[]): IdentifiedMixable[] {
+    return this.#listing.mixables(ids)
+  }
+
+  search(terms: Term[], conditions: Condition[], limit: number): string[] {
+    if (terms.length === 0) return []
+    return this.#answered(['search', terms, conditions, limit], () => this.#search.search(terms, conditions, limit))
+  }
+
+  candidates(terms: Term[], conditions: Condition[], limit: number): Candidates {
+    const find = () => this.#search.candidates(terms, conditions, limit, 'always')
+    return this.#answered(['candidates', terms, conditions, limit], find)
+  }
+
+  corrections(terms: Term[]): Correction[] {
+    return terms.map((term) => this.#search.correction(term))
+  }
+
+  searchArtists(word: string, limit: number): string[] {
+    return this.#answered(['artists', word, limit], () => this.#names.search(word, limit))
+  }
+
+  /** Makes room for so many rows at once. */
+  expect(size: number): void {
+    this.#rows.expect(size)
+    this.#titles.expect(size)
+  }
+
+  /** Adds the first rows, which nobody may query before `ready`. */
+  begin(facts: FinderRow[], people: Person[]): void {
+    for (const person of people) this.#setName(person, 'store')
+    const rows = this.#rows.append(facts)
+    for (const [index, fact] of facts.entries()) {
+      const plain = matchedBy(fact)
+      this.#titles.store(rows[index] as number, plain)
+      this.#words.add(plain)
+      this.#nameUnknown(fact.artistId, fact.artist, 'store')
+    }
+  }
+
+  *ready(): Pieces<void> {
+    const former = yield* this.#rows.ready()
+    yield* this.#titles.index(this.#rows.size, former)
+    yield* this.#names.ready()
+  }
+
+  *change({ counts, people, facts, gone }: Changes): Pieces<void> {
+    for (const person of people) {
+      this.#setName(person, 'set')
+      yield
+    }
+    const rows = this.#rows.reserve(facts.map(({ resourceId }) => resourceId))
+    const leaving = gone.flatMap((id) => this.#rows.rowOf(id) ?? [])
+    for (const [index, fact] of facts.entries()) {
+      this.#nameUnknown(fact.artistId, fact.artist, 'set')
+      this.#setTitle(rows[index] as number, matchedBy(fact), fact.artistId)
+      yield
+    }
+    for (const row of leaving) this.#setTitle(row, '')
+    const cached = counts.flatMap((count): [number, Counts][] => {
+      const row = this.#rows.rowOf(count.id)
+      return row === undefined ? [] : [[row, count]]
+    })
+    const byRow = new Map(rows.map((row, index) => [row, facts[index] as FinderRow]))
+    yield* this.#rows.change(byRow, new Map(cached), leaving)
+    for (const [row] of cached) this.#titles.ranked(row)
+    for (const row of rows) this.#titles.ranked(row)
+    this.#answers.clear()
+  }
+
+  /** Work for idle times, which changes no answer. */
+  get compacting(): Pieces<void> | undefined {
+    const due = [this.#titles, this.#names.texts].find((texts) => texts.isCompactingDue)
+    return due?.compact()
+  }
+
+  /** A copy that later changes do not affect. */
+  *data(): Pieces<LibraryData> {
+    const rows = yield* this.#rows.data()
+    return { rows, titles: this.#titles.data(), names: this.#names.data(), words: new Map(this.#words.counts) }
+  }
+
+  #setName(person: Person, how: 'set' | 'store'): void {
+    if (this.#countsNames && this.#names.isArtist(person.id)) this.#words.remove(this.#names.of(person.id))
+    this.#names.set(person, how)
+    if (this.#countsNames && person.isArtist) this.#words.add(this.#names.of(person.id))
+  }
+
+  /** The owner of a resource has a name even if they are no artist. */
+  #nameUnknown(id: number, nickName: string, how: 'set' | 'store'): void {
+    if (!this.#names.has(id)) this.#names.set({ id, nickName, isArtist: false, fans: 0 }, how)
+  }
+
+  #setTitle(row: number, title: string, artistId = this.#rows.numbers.artistId[row] as number): void {
+    const before = this.#titles.get(row)
+    if (before === title && artistId === this.#rows.numbers.artistId[row]) return
+    this.#words.remove(before)
+    this.#words.add(title)
+    this.#titles.set(row, title, artistId)
+  }
+
+  #answered<Answer extends object>(question: unknown[], answer: () => Answer): Answer {
+    const name = JSON.stringify(question)
+    const cached = this.#answers.get(name) as Answer | undefined
+    if (cached) return cached
+    const fresh = answer()
+    this.#answers.set(name, fresh)
+    return fresh
+  }
+}

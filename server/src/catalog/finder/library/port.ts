@@ -1,0 +1,34 @@
+import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+import type { Mixable } from '@shenglang/contract/catalog/harmony'
+import type { Condition } from '../rows/dimensions.ts'
+import type { Term } from '../text/keyword.ts'
+
+export type IdentifiedMixable = Mixable & { id: string }
+
+/** The queries of the index. Arguments and answers are plain data, as JSON can express. */
+export interface Questions {
+  /** Ids of one page in one order, and the total. */
+  list(order: ResourceOrder, conditions: Condition[], from: number, limit: number): Promise<{ ids: string[]; total: number }>
+  /** How many meet all conditions, and how many of these each of `choices`. */
+  countEach(conditions: Condition[], choices: Condition[]): Promise<number[]>
+  /** How many meet all conditions, by key and tempo, without empty pairs. */
+  countKeysAndTempos(conditions: Condition[]): Promise<[tkey: string, tempo: string, count: number][]>
+  /** The facts that decide how well these mix, in their order, without invisible ones. */
+  mixables(ids: string[]): Promise<IdentifiedMixable[]>
+  /** Ids of what matches every term, best first, at most `limit`; for a term with a typo, by the intended word. */
+  search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]>
+  /** Ids of the artists whose name contains the word: those whose name begins with it, then those with a word that does. */
+  searchArtists(word: string, limit: number): Promise<string[]>
+  /** The position in the feed of changes, of each part if there are several; two finders at the same position give the same answers. */
+  place(): Promise<string>
+}
+
+/**
+ * Finds published resources by filters and words. Counts are exact, and what is committed is found within a second. A query
+ * before the index is ready waits for it; it fails if the index could not begin or cannot be reached. Where the indexes are in
+ * other processes and none can be reached, the database answers what it can, and the rest fails with FILTERS_UNAVAILABLE or
+ * SEARCH_LIMITED.
+ */
+export interface Finder extends Questions {
+  close(): Promise<void>
+}

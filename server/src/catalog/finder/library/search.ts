@@ -1,0 +1,226 @@
+import { type Bits, hasBit } from '../rows/bits.ts'
+import type { Condition } from '../rows/dimensions.ts'
+import type { Rows } from '../rows/rows.ts'
+import type { Term } from '../text/keyword.ts'
+import { countAtMost, markHaving, NOTHING, type Wanted } from '../text/mark-having.ts'
+import { BESIDE, isOneLetter, MATCH, type Match, matchIncomplete, matchUnits } from '../text/match.ts'
+import { gramOfOwner } from '../text/ngrams.ts'
+import { Positions } from '../text/positions.ts'
+import { unitsOf } from '../text/readings.ts'
+import { LENGTH_MAX } from '../text/stored-texts.ts'
+import type { Block, Texts } from '../text/texts.ts'
+import type { Words } from '../text/typos.ts'
+import { Best } from './best.ts'
+import { findBest, type Sought } from './find-best.ts'
+import type { Listing } from './listing.ts'
+import { meantTerms } from './meant-terms.ts'
+import type { Names } from './names.ts'
+import type { Correction } from './part-port.ts'
+import { BEST_MAX, type Candidates, type MatchList, noMatches, rankMatches } from './rank-matches.ts'
+
+/** What a search reads. */
+export interface Searched {
+  rows: Rows
+  listing: Listing
+  titles: Texts
+  names: Names
+  words: Words
+}
+
+/** A term as it is looked for. */
+interface Looked {
+  matchOf: (text: Uint16Array, length: number) => Match | undefined
+  /** The worst match that counts. */
+  worst: Match
+  /** Rows with a fact that the term names. */
+  facts: Bits[]
+  /** Titles that may contain it, and those of artists whose name does. */
+  wanted: Wanted
+}
+
+/** So few texts are looked at in less time than the lists of a further term are read. */
+const FEW = 32
+const BESIDE_UNIT = BESIDE.charCodeAt(0)
+
+/** Finds resources by their titles and their artists' names; among equals the more popular first. */
+export class Search {
+  readonly #in: Searched
+  /** The positions in a block that may match one term. */
+  readonly #ofTerm = new Positions()
+  /** The text that is looked at: a title and its artist's name. */
+  readonly #text = new Uint16Array(2 * LENGTH_MAX + 1)
+
+  constructor(searched: Searched) {
+    this.#in = searched
+  }
+
+  /** Ids of what matches every term, best first, at most `limit`; for a term with a typo, by the intended word. */
+  search(terms: Term[], conditions: Condition[], limit: number): string[] {
+    const find = (meant: Term[]) => rankMatches([this.candidates(meant, conditions, limit, 'when full')], limit)
+    const ids = find(terms)
+    if (ids.length > 0) return ids
+    for (const meant of this.#corrected(terms)) {
+      const instead = find(meant)
+      if (instead.length > 0) return instead
+    }
+    return []
+  }
+
+  /** The matches that are ranked; the better ones only if popular ones fill the list, unless those of other indexes may. */
+  candidates(terms: Term[], conditions: Condition[], limit: number, better: 'always' | 'when full'): Candidates {
+    const allowed = this.#in.listing.matching(conditions)
+    const whole = terms.map(({ text }) => text).join('')
+    const popular = this.#meeting(terms, allowed, limit)
+    if (better === 'when full' && popular.rows.length < limit)
+      return { popular: this.#listOf(popular), beginning: noMatches(), exact: noMatches() }
+    return {
+      popular: this.#listOf(popular),
+      beginning: this.#listOf(this.#beginning(whole, 'first', MATCH.prefix, allowed, limit)),
+      exact: this.#listOf(this.#beginning(whole, 'whole', MATCH.exact, allowed, limit)),
+    }
+  }
+
+  /** What a term that matches nothing may have meant. */
+  correction(term: Term): Correction {
+    const { rows, words } = this.#in
+    const isWrong = term.facts.length === 0 && this.#meeting([term], rows.live, 1).rows.length === 0
+    return isWrong ? words.near(term.text) : null
+  }
+
+  /** The most popular of the allowed rows that match every term. */
+  #meeting(terms: Term[], allowed: Bits, limit: number): Best {
+    const best = new Best(limit, this.#in.rows.ranks('plays'))
+    // A letter is in so many texts that it matches beginnings only; beside a word it need only be contained.
+    const narrowing = terms.some((term) => !isLetter(term)) ? terms.filter((term) => !isLetter(term)) : terms
+    const looked = terms.map((term) => this.#look(term, narrowing.includes(term)))
+    const marking = looked.filter((_, index) => narrowing.includes(terms[index] as Term))
+    const whole = unitsOf(terms.map(({ text }) => text).join(''))
+    if (marking.length === 0) return best
+    return findBest(this.#in.titles, best, {
+      mark: (block, positions) => this.#mark(block, positions, marking, allowed),
+      among: (additions) => {
+        const [first] = marking as [Looked]
+        const rows = additions.having(first.wanted)
+        if (first.facts.length === 0) return rows
+        return [...rows, ...[...additions.rows].filter((row) => hasAny(first.facts, row))]
+      },
+      matchOf: (row) => (hasBit(allowed, row) ? this.#matchOfAll(looked, whole, row) : undefined),
+    })
+  }
+
+  /** How well a row that meets every term matches all of them together. */
+  #matchOfAll(looked: Looked[], whole: Uint16Array, row: number): Match | undefined {
+    const length = this.#read(row)
+    const [only, second] = looked
+    if (only && !second) {
+      const match = only.matchOf(this.#text, length)
+      if (match !== undefined && match <= only.worst) return match
+      return hasAny(only.facts, row) ? MATCH.beside : undefined
+    }
+    for (const { matchOf, worst, facts } of looked) {
+      if (!hasAny(facts, row) && (matchOf(this.#text, length) ?? MATCH.none) > worst) return undefined
+    }
+    return matchUnits(whole, this.#text, length) ?? MATCH.beside
+  }
+
+  #beginning(term: string, where: 'first' | 'whole', worst: Match, allowed: Bits, limit: number): Best {
+    const { titles, rows } = this.#in
+    const [wanted, units] = [titles.wanted(term, where), unitsOf(term)]
+    const sought: Sought = {
+      mark: (block, positions) => {
+        markHaving(block.postings, wanted, positions)
+        this.#leave(allowed, block, positions)
+      },
+      among: (additions) => additions.having(wanted),
+      matchOf: (row) => {
+        const match = hasBit(allowed, row) ? matchUnits(units, this.#text, this.#read(row)) : undefined
+        return match !== undefined && match <= worst ? match : undefined
+      },
+    }
+    return findBest(titles, new Best(Math.min(limit, BEST_MAX), rows.ranks('plays')), sought)
+  }
+
+  /** Adds the positions that may match every term: the rarest term first, until few are left to be looked at. */
+  #mark(block: Block, positions: Positions, terms: Looked[], allowed: Bits): void {
+    for (const [index, { wanted, facts }] of rarestFirst(block, terms).entries()) {
+      if (index > 0 && positions.isAtMost(FEW)) break
+      const ofTerm = index === 0 ? positions : this.#ofTerm
+      if (index > 0) ofTerm.clear()
+      markHaving(block.postings, wanted, ofTerm)
+      for (const fact of facts) addRows(block, ofTerm, fact)
+      if (index > 0) positions.intersect(ofTerm)
+    }
+    this.#leave(allowed, block, positions)
+  }
+
+  /** Leaves the positions of allowed rows where that takes less time than to look at each. */
+  #leave(allowed: Bits, { first, rows }: Block, positions: Positions): void {
+    if (!rows && allowed !== this.#in.rows.live) positions.intersectBits(allowed, first >>> 5)
+  }
+
+  #look(term: Term, isNarrowing: boolean): Looked {
+    const { titles, names, listing } = this.#in
+    const { text, isIncomplete = false } = term
+    const units = unitsOf(text)
+    const worst = isLetter(term) && isNarrowing ? MATCH.prefix : MATCH.beside
+    const wanted = isNarrowing ? titles.wanted(text, isIncomplete ? 'around a gap' : 'anywhere') : NOTHING
+    const artists = isNarrowing && worst === MATCH.beside && !isIncomplete ? names.beside(text) : []
+    return {
+      matchOf: isIncomplete
+        ? (text, length) => matchIncomplete(units, text, length)
+        : (text, length) => matchUnits(units, text, length),
+      worst,
+      facts: term.facts.flatMap((fact) => listing.fulfilling(fact) ?? []),
+      wanted: withOwners(wanted, artists),
+    }
+  }
+
+  /** Reads a row's title and its artist's name; returns the length of both. */
+  #read(row: number): number {
+    const { titles, names, rows } = this.#in
+    const title = titles.copy(row, this.#text, 0)
+    this.#text[title] = BESIDE_UNIT
+    return names.copy(rows.numbers.artistId[row] as number, this.#text, title + 1)
+  }
+
+  /** What may have been meant by terms of which the first unknown one is wrong. */
+  #corrected(terms: Term[]): Term[][] {
+    for (const term of terms) {
+      const correction = this.correction(term)
+      if (correction) return meantTerms(terms, term, [correction])
+    }
+    return []
+  }
+
+  #listOf({ rows, matches }: Best): MatchList {
+    const { id, plays } = this.#in.rows.numbers
+    return { ids: rows.map((row) => id[row] as number), matches, plays: rows.map((row) => plays[row] as number) }
+  }
+}
+
+const isLetter = ({ text, facts }: Term) => isOneLetter(text) && facts.length === 0
+
+function hasAny(facts: Bits[], row: number): boolean {
+  for (const fact of facts) if (hasBit(fact, row)) return true
+  return false
+}
+
+function rarestFirst({ postings }: Block, terms: Looked[]): Looked[] {
+  if (terms.length === 1) return terms
+  return terms
+    .map((term) => ({ term, count: countAtMost(postings, term.wanted) + term.facts.length * postings.size }))
+    .sort((one, other) => one.count - other.count)
+    .map(({ term }) => term)
+}
+
+/** What the texts of these owners have as well. */
+function withOwners({ grams, ways }: Wanted, ids: number[]): Wanted {
+  if (ids.length === 0) return { grams, ways }
+  return { grams: [...grams, ...ids.map(gramOfOwner)], ways: [...ways, ...ids.map((_, index) => [grams.length + index])] }
+}
+
+/** Adds the positions of these rows. */
+function addRows({ first, rows, postings }: Block, positions: Positions, some: Bits): void {
+  if (!rows) positions.addBits(some, first >>> 5, postings.size)
+  else for (const [position, row] of rows.entries()) if (hasBit(some, row)) positions.add(position)
+}

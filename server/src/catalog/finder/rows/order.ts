@@ -1,0 +1,160 @@
+import { type Bits, hasBit, rowsIn } from './bits.ts'
+import { type Ranks, sortRows } from './sort-rows.ts'
+import type { Span } from './span.ts'
+
+/** What leaves an order and what comes into it, by position in the order before. */
+interface Changes {
+  /** Ascending. */
+  gone: Uint32Array
+  /** Each comes before what stood at a position; ascending. */
+  coming: { row: number; before: number }[]
+}
+
+/** Rows between two changes, which all move by as much. */
+interface Stretch {
+  from: number
+  end: number
+  by: number
+}
+
+/** Rows in the order of a number, changed a batch at a time. */
+export class Order {
+  rows: Uint32Array
+  /** The rows, and space for more. */
+  #room: Uint32Array
+
+  constructor(rows: Uint32Array = new Uint32Array(0)) {
+    this.rows = rows
+    this.#room = rows
+  }
+
+  /** All of `rows`, sorted. */
+  static of(rows: Uint32Array, ranks: Ranks): Order {
+    sortRows(rows, ranks)
+    return new Order(rows)
+  }
+
+  /**
+   * What `apply` does to remove the `removed` rows and to put each of `added` (row → key) in its position; a row that moves is in
+   * both. `ranks` are those before the change.
+   */
+  changes(removed: Iterable<number>, added: Map<number, number>, ranks: Ranks): Changes {
+    const coming = Array.from(added, ([row, key]) => ({ row, key, id: ranks.ids[row] as number }))
+      .sort((a, b) => b.key - a.key || b.id - a.id)
+      .map(({ row, key, id }) => ({ row, before: this.#firstAfter(key, id, ranks) }))
+    return { gone: Uint32Array.from(removed, (row) => this.#positionOf(row, ranks)).sort(), coming }
+  }
+
+  /** In place: only what lies between the changes moves. */
+  apply({ gone, coming }: Changes): void {
+    const length = this.rows.length - gone.length + coming.length
+    const { stretches, positions } = movesOf(gone, coming, this.rows.length)
+    this.#grow(length)
+    const room = this.#room
+    // What moves back moves first to last, and what moves on last to first, so that none is overwritten before it moved.
+    for (const { from, end, by } of stretches) if (by < 0) room.copyWithin(from + by, from, end)
+    for (const { from, end, by } of stretches.reverse()) if (by > 0) room.copyWithin(from + by, from, end)
+    for (const [index, { row }] of coming.entries()) room[positions[index] as number] = row
+    this.rows = room.subarray(0, length)
+  }
+
+  /** The rows whose key lies within, both ends included. */
+  stretch(from: number, to: number, ranks: Ranks): Uint32Array {
+    const [first, end] = [this.#firstAfter(to, Number.POSITIVE_INFINITY, ranks), this.#firstAfter(from, -1, ranks)]
+    return this.rows.subarray(first, Math.max(first, end))
+  }
+
+  /** A page of the rows that are in `bits`, of which there are `total`. */
+  page(bits: Bits, total: number, from: number, limit: number, ranks: Ranks): number[] {
+    if (from >= total) return []
+    const isSparse = sortCost(total) < this.rows.length * Math.min(1, (from + limit) / total)
+    if (isSparse) return Array.from(sorted(bits, ranks).subarray(from, from + limit))
+    const page: number[] = []
+    let skipped = 0
+    for (let place = 0; place < this.rows.length && page.length < limit; place += 1) {
+      const row = this.rows[place] as number
+      if (!hasBit(bits, row)) continue
+      if (skipped >= from) page.push(row)
+      else skipped += 1
+    }
+    return page
+  }
+
+  /** A span of the rows that are in `bits`, of which there are `total`, and how many of them are not after its start. */
+  sample(bits: Bits, total: number, { start, step, count }: Span, ranks: Ranks): { before: number; rows: number[] } {
+    const walk = this.rows.length * (start ? 1 : Math.min(1, (step * count) / Math.max(total, 1)))
+    const { rows: all } = sortCost(total) < walk ? new Order(sorted(bits, ranks)) : this
+    const first = start ? new Order(all).#firstAfter(...start, ranks) : 0
+    const rows: number[] = []
+    let [before, after] = [0, 0]
+    for (let place = 0; before + after < total && rows.length < count; place += 1) {
+      const row = all[place] as number
+      if (!hasBit(bits, row)) continue
+      if (place < first) before += 1
+      else {
+        after += 1
+        if (after % step === 0) rows.push(row)
+      }
+    }
+    return { before, rows }
+  }
+
+  #grow(length: number): void {
+    if (length <= this.#room.length) return
+    this.#room = new Uint32Array(length + (length >>> 4) + ROOM_MIN)
+    this.#room.set(this.rows)
+  }
+
+  #positionOf(row: number, ranks: Ranks): number {
+    return this.#firstAfter(ranks.keys[row] as number, ranks.ids[row] as number, ranks) - 1
+  }
+
+  /** The first position after everything with this key and id. */
+  #firstAfter(key: number, id: number, { keys, ids }: Ranks): number {
+    let [low, high] = [0, this.rows.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const row = this.rows[middle] as number
+      const other = keys[row] as number
+      if (other > key || (other === key && (ids[row] as number) >= id)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const ROOM_MIN = 1024
+
+/** Where the stretches between the changes move, and the positions of what comes. */
+function movesOf(gone: Uint32Array, coming: Changes['coming'], length: number) {
+  const stretches: Stretch[] = []
+  const positions: number[] = []
+  let [from, by, next] = [0, 0, 0]
+  const moveUntil = (end: number) => {
+    if (by !== 0 && end > from) stretches.push({ from, end, by })
+    from = end
+  }
+  const leaveUntil = (before: number) => {
+    for (; next < gone.length && (gone[next] as number) < before; next += 1) {
+      moveUntil(gone[next] as number)
+      from += 1
+      by -= 1
+    }
+  }
+  for (const { before } of coming) {
+    leaveUntil(before)
+    moveUntil(before)
+    positions.push(before + by)
+    by += 1
+  }
+  leaveUntil(length)
+  moveUntil(length)
+  return { stretches, positions }
+}
+
+/** In steps of a walk along the order. */
+const sortCost = (count: number) => count * (8 + 2 * Math.log2(count + 1))
+
+function sorted(bits: Bits, ranks: Ranks): Uint32Array {
+  return Order.of(rowsIn(bits), ranks).rows
+}

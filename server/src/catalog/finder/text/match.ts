@@ -1,0 +1,163 @@
+import { isHan } from '../../../platform/chinese.ts'
+import { initialsOf, LAST_LETTER, letterBit, readingsOf, unitsOf } from './readings.ts'
+
+/** How well a term matches a text, the best first; `none` is worse than all. The text beside the title is an artist's name. */
+export const MATCH = { exact: 0, prefix: 1, besidePrefix: 2, word: 3, besideWord: 4, inside: 5, beside: 6, none: 7 } as const
+export type Match = Exclude<(typeof MATCH)[keyof typeof MATCH], typeof MATCH.none>
+
+/**
+ * Whether a term is one letter or digit: so many texts contain it that it only matches beginnings. A Chinese character is a word.
+ */
+export const isOneLetter = (term: string): boolean => term.length === 1 && !isHan(term)
+
+/** Separates a title from the text beside it; no term contains it. */
+export const BESIDE = '\n'
+const BESIDE_UNIT = 0x0a
+const SPACE = 0x20
+const LETTER_H = 0x68
+
+/**
+ * How well `term` matches a run of `text` (both plain texts, the term without spaces), where each Chinese character of the text
+ * may match by itself, by one of its readings, by a reading's beginning at the term's end, or by an initial.
+ * A text may go on after its title. Of several matches the best counts. A term that is only the beginning of one reading is in so
+ * many texts that it only matches a title's first character so.
+ */
+export function matchText(term: string, text: string): Match | undefined {
+  return matchUnits(unitsOf(term), unitsOf(text), text.length)
+}
+
+/** As `matchText`, of the first `length` code units of a text. */
+export function matchUnits(term: Uint16Array, text: Uint16Array, length: number): Match | undefined {
+  let best: Match | undefined
+  let beside = -1
+  const first = term[0] as number
+  const bit = letterBit(first)
+  for (let start = 0; start < length; start += 1) {
+    const unit = text[start] as number
+    if (unit === BESIDE_UNIT && beside < 0) beside = start
+    if (!canBegin(unit, first, bit)) continue
+    const end = endOf(term, 0, text, start, length)
+    if (end < 0) continue
+    if (start === 0) return end === length || text[end] === BESIDE_UNIT ? MATCH.exact : MATCH.prefix
+    const match = matchAt(text, start, beside)
+    if (match === MATCH.besidePrefix) return match
+    if (best === undefined || match < best) best = match
+  }
+  return best
+}
+
+/**
+ * How well a term matches a run of Chinese characters, of which it lacks one within: each matches by itself or by a whole
+ * reading, since initials would meet almost anything.
+ */
+export function matchIncomplete(term: Uint16Array, text: Uint16Array, length: number): Match | undefined {
+  let best: Match | undefined
+  let beside = -1
+  for (let start = 0; start < length; start += 1) {
+    if (text[start] === BESIDE_UNIT && beside < 0) beside = start
+    const end = endOfWhole(term, 0, text, start, length, false)
+    if (end < 0) continue
+    if (start === 0) return MATCH.prefix
+    const match = matchAt(text, start, beside)
+    if (best === undefined || match < best) best = match
+  }
+  return best
+}
+
+/** Where `term` matches `text`, as in `matchText`: the best position, the first among equals. */
+export function positionOf(term: string, text: string): { start: number; end: number } | undefined {
+  const [units, within] = [unitsOf(term), unitsOf(text)]
+  let best: { start: number; end: number; match: Match } | undefined
+  const first = units[0] as number
+  const bit = letterBit(first)
+  for (let start = 0; start < within.length; start += 1) {
+    if (!canBegin(within[start] as number, first, bit)) continue
+    const end = endOf(units, 0, within, start, within.length)
+    if (end < 0) continue
+    const match = start === 0 ? MATCH.prefix : matchAt(within, start, -1)
+    if (best === undefined || match < best.match) best = { start, end, match }
+  }
+  return best
+}
+
+/** Whether a term whose first letter has this bit can begin at a code unit. */
+const canBegin = (unit: number, first: number, bit: number): boolean =>
+  unit === first || (unit > LAST_LETTER && bit !== 0 && (initialsOf(unit) & bit) !== 0)
+
+function matchAt(text: Uint16Array, start: number, beside: number): Match {
+  if (beside >= 0 && start === beside + 1) return MATCH.besidePrefix
+  const isBeside = beside >= 0 && start > beside
+  if (isWordStart(text, start)) return isBeside ? MATCH.besideWord : MATCH.word
+  return isBeside ? MATCH.beside : MATCH.inside
+}
+
+/** Letters and digits go together; in Chinese a word may begin with any character. */
+function isWordStart(text: Uint16Array, at: number): boolean {
+  const [before, unit] = [text[at - 1] as number, text[at] as number]
+  return before === SPACE || before > LAST_LETTER || unit > LAST_LETTER
+}
+
+/** Where in `text` the match ends that begins at `at`; -1 for none. */
+function endOf(term: Uint16Array, from: number, text: Uint16Array, start: number, length: number): number {
+  if (from === term.length) return start
+  let at = start
+  while (at < length && text[at] === SPACE) at += 1
+  if (at === length) return -1
+  const unit = text[at] as number
+  const wanted = term[from] as number
+  if (unit === wanted) {
+    const end = endOf(term, from + 1, text, at + 1, length)
+    if (end >= 0) return end
+  }
+  if (unit <= LAST_LETTER || (initialsOf(unit) & letterBit(wanted)) === 0) return -1
+  return endOfReading(term, from, text, at, length)
+}
+
+/** As `endOf`, where the character matches by a reading. */
+function endOfReading(term: Uint16Array, from: number, text: Uint16Array, at: number, length: number): number {
+  const left = term.length - from
+  const isBeginning = from === 0 && at > 0 && term.length > 1
+  for (const reading of readingsOf(text[at] as number)) {
+    const common = commonLength(term, from, reading)
+    if (common === 0) continue
+    if (common === reading.length) {
+      const end = endOf(term, from + common, text, at + 1, length)
+      if (end >= 0) return end
+    }
+    if (!isBeginning && common === left && left < reading.length) return at + 1
+    const end = endOf(term, from + 1, text, at + 1, length)
+    if (end >= 0) return end
+    // zh, ch and sh are initials of two letters.
+    if (reading[1] === LETTER_H && term[from + 1] === LETTER_H && !(isBeginning && term.length === 2)) {
+      const end = endOf(term, from + 2, text, at + 1, length)
+      if (end >= 0) return end
+    }
+  }
+  return -1
+}
+
+/** Where the match of whole readings ends that begins at `at`, after one more character between two of them; -1 for none. */
+function endOfWhole(term: Uint16Array, from: number, text: Uint16Array, start: number, length: number, hasGap: boolean): number {
+  if (from === term.length) return hasGap ? start : -1
+  let at = start
+  while (from > 0 && at < length && text[at] === SPACE) at += 1
+  if (at >= length || (text[at] as number) <= LAST_LETTER) return -1
+  const unit = text[at] as number
+  if (unit === term[from]) {
+    const end = endOfWhole(term, from + 1, text, at + 1, length, hasGap)
+    if (end >= 0) return end
+  }
+  for (const reading of readingsOf(unit)) {
+    if (commonLength(term, from, reading) < reading.length) continue
+    const end = endOfWhole(term, from + reading.length, text, at + 1, length, hasGap)
+    if (end >= 0) return end
+  }
+  return from > 0 && !hasGap ? endOfWhole(term, from, text, at + 1, length, true) : -1
+}
+
+/** With how many letters the reading goes on as the term does. */
+function commonLength(term: Uint16Array, from: number, reading: Uint16Array): number {
+  let common = 0
+  while (common < reading.length && from + common < term.length && reading[common] === term[from + common]) common += 1
+  return common
+}

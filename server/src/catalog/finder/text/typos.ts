@@ -1,0 +1,56 @@
+/** Shorter words have too many neighbours for a typo to be distinguished from an intended word. */
+const SLIP_LENGTH_MIN = 4
+
+const LATIN_WORD = /[a-z]{4,}/g
+const CORRECTIONS_MAX = 3
+
+export type Frequency = [word: string, count: number]
+
+/** The Latin words of plain texts, with their frequencies. */
+export class Words {
+  readonly counts: Map<string, number>
+
+  constructor(counts: Map<string, number> = new Map()) {
+    this.counts = counts
+  }
+
+  add(text: string): void {
+    for (const [word] of text.matchAll(LATIN_WORD)) this.counts.set(word, (this.counts.get(word) ?? 0) + 1)
+  }
+
+  remove(text: string): void {
+    for (const [word] of text.matchAll(LATIN_WORD)) {
+      const left = (this.counts.get(word) ?? 0) - 1
+      if (left > 0) this.counts.set(word, left)
+      else this.counts.delete(word)
+    }
+  }
+
+  /** The words one typo (a letter wrong, missing, too many, or two swapped) from this one. */
+  near(word: string): Frequency[] {
+    if (word.length < SLIP_LENGTH_MIN || !/^[a-z]+$/.test(word)) return []
+    return [...this.counts.entries().filter(([other]) => isOneTypoAway(word, other))]
+  }
+}
+
+/** The most frequent words of several indexes, first. */
+export function mostFrequent(indexes: readonly Frequency[][]): string[] {
+  const counts = new Map<string, number>()
+  for (const [word, count] of indexes.flat()) counts.set(word, (counts.get(word) ?? 0) + count)
+  // Equally frequent ones in a fixed order, whenever they were added.
+  return [...counts]
+    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, CORRECTIONS_MAX)
+    .map(([word]) => word)
+}
+
+export function isOneTypoAway(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  const rest = (text: string, skip: number) => text.slice(at + skip)
+  if (a.length > b.length) return rest(a, 1) === rest(b, 0)
+  if (a.length < b.length) return rest(a, 0) === rest(b, 1)
+  const isSwapped = a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, 2) === rest(b, 2)
+  return rest(a, 1) === rest(b, 1) || isSwapped
+}

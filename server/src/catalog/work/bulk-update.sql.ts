@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** The column of each field of a resource that staff may change in many at once, and its type. */
+const COLUMNS = {
+  style: ['style', sql`text`],
+  categoryCode: ['category_code', sql`text`],
+  priceFen: ['price_fen', sql`int`],
+  playVipLevel: ['play_vip_level', sql`int`],
+  freeVipLevel: ['free_vip_level', sql`int`],
+  artistId: ['artist_id', sql`bigint`],
+} as const
+export type BulkField = keyof typeof COLUMNS
+const FIELDS = Object.keys(COLUMNS) as BulkField[]
+
+/** The values of those fields as texts, of one resource. */
+export const bulkValues = () =>
+  sql<Record<BulkField, string>>`jsonb_build_object(${sql.join(
+    FIELDS.map((field) => sql`${sql.lit(field)}, ${sql.ref(COLUMNS[field][0])}::text`),
+  )})`
+
+/** A resource with the texts of the values that it is to have. */
+export interface BulkUpdate {
+  resourceId: string
+  values: Partial<Record<BulkField, string>>
+}
+
+/**
+ * Sets the values of many resources in one statement; what one leaves out stays. Columns that none changes are not named: triggers
+ * on them would run for every row.
+ */
+export async function updateResources(transaction: Kysely<Tables>, updates: readonly BulkUpdate[]): Promise<void> {
+  const wanted = JSON.stringify(Object.fromEntries(updates.map(({ resourceId, values }) => [resourceId, values])))
+  const set = FIELDS.filter((field) => updates.some(({ values }) => values[field] !== undefined)).map((field) => {
+    const [column, type] = COLUMNS[field]
+    const value = sql`(${wanted}::jsonb -> resource_id::text ->> ${sql.lit(field)})::${type}`
+    return sql`${sql.ref(column)} = coalesce(${value}, ${sql.ref(column)})`
+  })
+  const ids = updates.map(({ resourceId }) => resourceId)
+  // Looked up by key and not joined: with statistics of a smaller table a join may compare every row with every other.
+  await sql`update resources set ${sql.join(set)} where resource_id = any(${ids}::bigint[])`.execute(transaction)
+}

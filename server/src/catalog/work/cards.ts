@@ -1,0 +1,183 @@
+import {
+  PersonalState,
+  type Resource,
+  ResourceCard,
+  type ResourceDetail,
+  type ResourceState,
+  ResourceText,
+} from '@shenglang/contract/catalog/entities'
+import { type PricePeriod, priceAt } from '@shenglang/contract/catalog/price-periods'
+import type { Kysely } from 'kysely'
+import { FollowedCache } from '../../platform/cache/followed-cache.ts'
+import type { Freshness } from '../../platform/cache/freshness.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { asField, asList, createStripper, overlay, type StrippedJson } from '../../platform/stripped-json.ts'
+import { Following } from '../changes/change-follower.ts'
+import type { Changes } from '../changes/changes.sql.ts'
+import { favouritesOf, type PersonalStateOfResources, purchasesOf } from './personal-state.ts'
+import { selectCards } from './resources.sql.ts'
+import { toCard, toText } from './resources.ts'
+import { type SuggestedTitle, selectNames, selectTitles } from './suggestions.sql.ts'
+
+/** Stripped when it is read, so that it is sent as it is. */
+interface Card {
+  card: StrippedJson<ResourceCard>
+  /** Of the few whose price changes by time: what the card is made of. */
+  dated: { card: ResourceCard; pricePeriods: PricePeriod[] } | undefined
+  text: StrippedJson<ResourceText>
+  artistId: string
+  artist: string
+  memberIds: string[]
+}
+
+/** About a hundred thousand cards: more than a library of a million shows in an hour. */
+const CARDS_BYTES = 128_000_000
+const SUGGESTIONS_BYTES = 8_000_000
+const BYTES_PER_ENTRY = 300
+const BYTES_PER_CHARACTER = 2
+
+/**
+ * What lists, cards and pages show of published resources, by id and in the order of the ids; others are left out. Cached until
+ * it changes: a signed-in reader sees all that was written before the call; visitors see what is at most `changesMs` old.
+ */
+export class Cards {
+  readonly #cards: FollowedCache<Card>
+  readonly #titles: FollowedCache<SuggestedTitle>
+  readonly #artists: FollowedCache<SuggestedTitle>
+  readonly #favourites: PersonalStateOfResources
+  readonly #purchases: PersonalStateOfResources
+  readonly #following: Following
+  readonly #freshness: Pick<Freshness, 'changesMs'>
+  readonly #now: () => number
+
+  constructor(db: Kysely<Tables>, freshness: Pick<Freshness, 'changesMs'>, now: () => number = Date.now) {
+    this.#cards = new FollowedCache({
+      load: (ids) => loadCards(db, ids),
+      maxBytes: CARDS_BYTES,
+      bytesOf: ({ card, text }) => BYTES_PER_ENTRY + BYTES_PER_CHARACTER * (card.text.length + text.text.length),
+      ownerOf: ({ artistId }) => artistId,
+    })
+    const suggestions = { maxBytes: SUGGESTIONS_BYTES, bytesOf: () => BYTES_PER_ENTRY }
+    this.#titles = new FollowedCache({ ...suggestions, load: async (ids) => byId(await selectTitles(db, ids)) })
+    this.#artists = new FollowedCache({ ...suggestions, load: async (ids) => byId(await selectNames(db, ids)) })
+    this.#favourites = favouritesOf(db)
+    this.#purchases = purchasesOf(db)
+    this.#following = new Following(db, {
+      onChanges: (changes) => this.#forget(changes),
+      onUnknown: () => this.#clear(),
+    })
+    this.#freshness = freshness
+    this.#now = now
+  }
+
+  /** The cards for lists, for this reader. */
+  async resources(ids: string[], reader?: string): Promise<Map<string, StrippedJson<Resource>>> {
+    const { cards, isCollect, isBuy } = await this.#readFor(ids, reader)
+    const now = this.#now()
+    return mapValues(cards, (card, id) => overlay(cardAt(card, now), MARKERS[`${isCollect(id)},${isBuy(card, id)}`]))
+  }
+
+  /** The reader's favourites and rights among them. */
+  async states(ids: string[], reader: string): Promise<ResourceState[]> {
+    const { cards, isCollect, isBuy } = await this.#readFor(ids, reader)
+    return Array.from(cards, ([id, card]) => ({ resourceId: id, isCollect: isCollect(id), isBuy: isBuy(card, id) }))
+  }
+
+  async #readFor(ids: string[], reader: string | undefined) {
+    await this.#catchUp(reader)
+    const [cards, favourites, purchases] = await Promise.all([
+      this.#cards.get(ids),
+      reader === undefined ? NONE : this.#favourites.of(reader, ids),
+      reader === undefined ? NONE : this.#purchases.of(reader, ids),
+    ])
+    return {
+      cards,
+      isCollect: (id: string) => favourites.has(id),
+      isBuy: ({ artistId }: Card, id: string) => artistId === reader || purchases.has(id),
+    }
+  }
+
+  /** The cards for pages, with the members of collections. */
+  async details(ids: string[], reader?: string): Promise<Map<string, StrippedJson<ResourceDetail>>> {
+    const resources = await this.resources(ids, reader)
+    const cards = await this.#cards.get([...resources.keys()])
+    const memberIds = [...cards.values()].flatMap((card) => card.memberIds)
+    const members = memberIds.length > 0 ? await this.resources(memberIds, reader) : new Map<string, StrippedJson<Resource>>()
+    return mapValues(cards, ({ text, memberIds }, id) => {
+      const children = asList(memberIds.flatMap((memberId) => members.get(memberId) ?? []))
+      return overlay(resources.get(id)!, overlay(text, asField('children', children)))
+    })
+  }
+
+  /** As suggestions. */
+  async titles(ids: string[]): Promise<SuggestedTitle[]> {
+    await this.#catchUp()
+    return [...(await this.#titles.get(ids)).values()]
+  }
+
+  /** Artists as suggestions. */
+  async artists(ids: string[]): Promise<SuggestedTitle[]> {
+    await this.#catchUp()
+    return [...(await this.#artists.get(ids)).values()]
+  }
+
+  #catchUp(reader?: string): Promise<void> {
+    return reader === undefined ? this.#following.within(this.#freshness.changesMs) : this.#following.follow()
+  }
+
+  #forget({ resources, counts, people, favouritesOf, rightsOf }: Changes): void {
+    for (const id of resources) {
+      this.#cards.forget(id)
+      this.#titles.forget(id)
+    }
+    for (const { id } of counts) this.#cards.forget(id)
+    for (const { id, nickName } of people) {
+      this.#cards.forgetOf(id, ({ artist }) => artist === nickName)
+      this.#artists.forget(id)
+    }
+    for (const userId of favouritesOf) this.#favourites.forget(userId)
+    for (const userId of rightsOf) this.#purchases.forget(userId)
+  }
+
+  #clear(): void {
+    for (const cache of [this.#cards, this.#titles, this.#artists, this.#favourites, this.#purchases]) cache.clear()
+  }
+}
+
+const NONE: Set<string> = new Set()
+
+const stripCard = createStripper(ResourceCard)
+const stripText = createStripper(ResourceText)
+const stripMarkers = createStripper(PersonalState)
+
+async function loadCards(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Card>> {
+  const rows = await selectCards(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const { resource_id, artist_id: artistId, artist, member_ids: memberIds, price_periods: pricePeriods } = row
+      const card = toCard(row)
+      const dated = pricePeriods === null ? undefined : { card, pricePeriods }
+      return [resource_id, { card: stripCard(card), dated, text: stripText(toText(row)), artistId, artist, memberIds }]
+    }),
+  )
+}
+
+/** The card with the price that holds at an instant. */
+const cardAt = ({ card, dated }: Card, now: number): StrippedJson<ResourceCard> =>
+  dated === undefined
+    ? card
+    : stripCard({ ...dated.card, ...priceAt({ priceFen: dated.card.priceFen, pricePeriods: dated.pricePeriods }, now) })
+
+/** By whether it is a favourite, and whether the reader has it. */
+const MARKERS = {
+  'false,false': stripMarkers({ isCollect: false, isBuy: false }),
+  'false,true': stripMarkers({ isCollect: false, isBuy: true }),
+  'true,false': stripMarkers({ isCollect: true, isBuy: false }),
+  'true,true': stripMarkers({ isCollect: true, isBuy: true }),
+}
+
+const byId = (rows: SuggestedTitle[]) => new Map(rows.map((row) => [row.id, row]))
+
+function mapValues<From, To>(map: Map<string, From>, make: (value: From, id: string) => To): Map<string, To> {
+  return new Map(Array.from(map, ([id, value]) => [id, make(value, id)]))
+}

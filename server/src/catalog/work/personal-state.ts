@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { selectEntitled, selectFirstEntitled } from '../../commerce/rights/index.ts'
+import { FollowedCache } from '../../platform/cache/followed-cache.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { selectCollectedOf, selectFirstCollected } from './collects.sql.ts'
+
+/** For users with more, only those of a page are read, each time. */
+const CACHED_MAX = 2000
+const CACHE_BYTES = 32_000_000
+const BYTES_PER_ID = 64
+
+interface PersonalState {
+  /** All of each user, at most so many. */
+  first(userIds: string[], limit: number): Promise<Map<string, Set<string>>>
+  /** Which of these. */
+  among(userId: string, resourceIds: string[]): Promise<Set<string>>
+}
+
+/** Resources that members marked in one way, such as their favourites. */
+export class PersonalStateOfResources {
+  readonly #states: PersonalState
+  readonly #cache: FollowedCache<Set<string>>
+
+  constructor(marks: PersonalState) {
+    this.#states = marks
+    this.#cache = new FollowedCache({
+      load: (userIds) => marks.first(userIds, CACHED_MAX + 1),
+      maxBytes: CACHE_BYTES,
+      bytesOf: ({ size }) => BYTES_PER_ID * (1 + size),
+    })
+  }
+
+  /** Contains at least those of `resourceIds` that the user marked. */
+  async of(userId: string, resourceIds: string[]): Promise<Set<string>> {
+    const marked = (await this.#cache.get([userId])).get(userId) ?? new Set()
+    return marked.size > CACHED_MAX ? this.#states.among(userId, resourceIds) : marked
+  }
+
+  forget(userId: string): void {
+    this.#cache.forget(userId)
+  }
+
+  clear(): void {
+    this.#cache.clear()
+  }
+}
+
+export const favouritesOf = (db: Kysely<Tables>) =>
+  new PersonalStateOfResources({
+    first: (userIds, limit) => selectFirstCollected(db, userIds, limit),
+    among: (userId, resourceIds) => selectCollectedOf(db, userId, resourceIds),
+  })
+
+export const purchasesOf = (db: Kysely<Tables>) =>
+  new PersonalStateOfResources({
+    first: (userIds, limit) => selectFirstEntitled(db, userIds, limit),
+    among: (userId, resourceIds) => selectEntitled(db, userId, resourceIds),
+  })

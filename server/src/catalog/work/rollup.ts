@@ -1,0 +1,72 @@
+import { CHART_COUNTS, CHART_PERIODS, type ChartCount, type ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { daysFirst } from './days-first.ts'
+import {
+  computeChart,
+  forgetListeners,
+  insertLeaders,
+  isChartFresh,
+  lockRollup,
+  rollUpEvents,
+  selectDaysWithoutLeader,
+  selectLeaders,
+  updateDaysFirst,
+  upsertLeadersOfToday,
+} from './rollup.sql.ts'
+
+/** How old charts may get, in seconds. */
+const CHARTS_FRESH_S = 300
+/** So many days back leaders are computed where none was stored: before the first start, or while no worker ran. */
+const LEADERS_BACK_DAYS = 14
+
+/**
+ * Rolls recorded plays and downloads up into counts, and computes the charts when they are old. Each event is counted once,
+ * however many processes do this and wherever one is interrupted. Returns how many events were taken.
+ */
+export async function rollUp(db: Kysely<Tables>): Promise<number> {
+  let taken = 0
+  for (;;) {
+    const events = await db.transaction().execute(async (transaction) => {
+      return (await lockRollup(transaction)) ? rollUpEvents(transaction) : 0
+    })
+    taken += events
+    if (events === 0) break
+  }
+  await forgetListeners(db)
+  await computeCharts(db)
+  return taken
+}
+
+/** Each by itself: one that is skipped because the lock is taken comes with the next run. */
+async function computeCharts(db: Kysely<Tables>): Promise<void> {
+  for (const counted of CHART_COUNTS) {
+    for (const period of CHART_PERIODS) {
+      if (await isChartFresh(db, { counted, period, seconds: CHARTS_FRESH_S })) continue
+      if (period !== 'all') await addEarlierLeaders(db, counted, period)
+      await db.transaction().execute(async (transaction) => {
+        if (!(await lockRollup(transaction))) return
+        await computeChart(transaction, counted, period)
+        if (period !== 'all') await countDaysFirst(transaction, counted, period)
+      })
+    }
+  }
+}
+
+type DatedPeriod = Exclude<ChartPeriod, 'all'>
+
+/** A day at a time, since each costs what a chart costs. */
+async function addEarlierLeaders(db: Kysely<Tables>, counted: ChartCount, period: DatedPeriod): Promise<void> {
+  for (const ago of await selectDaysWithoutLeader(db, { counted, period }, LEADERS_BACK_DAYS)) {
+    await db.transaction().execute(async (transaction) => {
+      if (await lockRollup(transaction)) await insertLeaders(transaction, { counted, period }, ago)
+    })
+  }
+}
+
+async function countDaysFirst(transaction: Kysely<Tables>, counted: ChartCount, period: DatedPeriod): Promise<void> {
+  const chart = { counted, period }
+  await upsertLeadersOfToday(transaction, chart)
+  const byType = Map.groupBy(await selectLeaders(transaction, chart), ({ content_type }) => content_type)
+  for (const [type, leaders] of byType) await updateDaysFirst(transaction, chart, type, daysFirst(leaders))
+}

@@ -1,0 +1,43 @@
+import { CONTENT_TYPES, type Suggestion } from '@shenglang/contract/catalog/entities'
+import type { Kysely } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** A suggestion without the matched parts. */
+export type SuggestedTitle = Omit<Suggestion, 'matched'>
+
+/** Artists as suggestions, in the order of `ids`. */
+export async function selectNames(db: Kysely<Tables>, ids: string[]): Promise<SuggestedTitle[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_id as id', 'nick_name as title', 'avatar as cover'])
+    .where('user_id', '=', anyOf(ids))
+    .where('is_artists', '=', true)
+    .execute()
+  return inOrder(
+    ids,
+    rows.map((row) => ({ ...row, dataType: 'USER', resourceType: '', contentType: 0, coverColor: '' })),
+  )
+}
+
+/** Published resources as suggestions, in the order of `ids`. */
+export async function selectTitles(db: Kysely<Tables>, ids: string[]): Promise<SuggestedTitle[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('resources')
+    .select(['resource_id as id', 'title', 'resource_type as resourceType', 'content_type as contentType', 'cover'])
+    .select('cover_color as coverColor')
+    .where('resource_id', '=', anyOf(ids))
+    .where('published_at', 'is not', null)
+    .execute()
+  return inOrder(
+    ids,
+    rows.map((row) => ({ ...row, dataType: row.contentType === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM' })),
+  )
+}
+
+function inOrder(ids: string[], rows: SuggestedTitle[]): SuggestedTitle[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { fault } from '@shenglang/contract/faults'
+import { exportKeys, importKeys, makeKeys, type ShownKey, showKeys } from '../../platform/keys/change-keys.ts'
+import type { KeySettings } from '../../platform/keys/keys.ts'
+import { type Actions, ARGUMENTS, type LightDeps, table } from './command-line.ts'
+
+const SOURCES = { setting: '设置', file: '文件', none: '没有' }
+const STATES: Record<ShownKey['state'], string> = {
+  ok: '与数据库登记的一致',
+  unregistered: '还没登记（启动或 keys make 时登记）',
+  missing: '缺少，启动会被拒绝',
+  foreign: '打不开加密的内容，启动会被拒绝',
+  differs: '与其他进程的不同，启动会被拒绝',
+}
+
+async function withDomains({ db, settings }: { db: LightDeps['db']; settings: KeySettings }) {
+  const [{ DOMAINS }, { sealedOf }] = await Promise.all([
+    import('../../composition/domains.ts'),
+    import('../../composition/domain-services.ts'),
+  ])
+  return { db, settings, sealed: sealedOf(DOMAINS) }
+}
+
+async function shown(deps: LightDeps) {
+  const data = await showKeys(await withDomains(deps))
+  const rows = data.map(({ name, source, fingerprint, state }) => [name, SOURCES[source], fingerprint, STATES[state]])
+  return { data, text: table(rows, '') }
+}
+
+/** What goes wrong is a sentence for the operator: of a key, or of a file. */
+async function orRefuse<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run()
+  } catch (error) {
+    throw fault('BAD_ARGUMENT', { message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+export const keys: Actions<LightDeps> = {
+  show: {
+    about: '这台机器有哪些密钥，是否与数据库的其他进程一致；不显示密钥本身',
+    takes: [],
+    run: shown,
+  },
+  make: {
+    about: '造好缺少的密钥并登记这台机器的；lost：旧密钥确实丢了，放弃已加密的内容',
+    takes: [ARGUMENTS.lost],
+    async run(deps, lost) {
+      const given = await withDomains(deps)
+      await orRefuse(() => makeKeys(given, { isLost: lost !== undefined }))
+      return shown(deps)
+    },
+  },
+  export: {
+    about: '把这台机器的密钥写进一个新文件（只有本人可读），好拿到另一台机器',
+    takes: [ARGUMENTS.file],
+    async run(deps, file = '') {
+      const given = await withDomains(deps)
+      const data = await orRefuse(() => exportKeys(given, resolve(file)))
+      return { data, text: data.length === 0 ? '这台机器还没有密钥' : `已写入 ${file}：${data.join('、')}。用过之后请删除它` }
+    },
+  },
+  import: {
+    about: '收下 keys export 写的文件：先试能否打开加密的内容，再存进 DATA_DIR',
+    takes: [ARGUMENTS.file],
+    async run(deps, file = '') {
+      const given = await withDomains(deps)
+      const data = await orRefuse(() => importKeys(given, resolve(file)))
+      return { data, text: data.length === 0 ? '文件里没有密钥' : `已存进 DATA_DIR：${data.join('、')}` }
+    },
+  },
+}

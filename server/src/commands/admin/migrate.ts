@@ -1,0 +1,27 @@
+import type { Actions, LightDeps } from './command-line.ts'
+
+/** The job queue's tables belong to the schema as well. Undefined where the database is of a newer release. */
+async function migrateAll({ database, db }: LightDeps): Promise<string[] | undefined> {
+  const [{ migrate, schemaOf }, { openJobs }, { JOBS }] = await Promise.all([
+    import('../../platform/database/migrate.ts'),
+    import('../../platform/jobs/jobs.ts'),
+    import('../../composition/domains.ts'),
+  ])
+  if ((await schemaOf(db)) === 'newer') return undefined
+  const names = await migrate(database)
+  await (await openJobs(database, JOBS)).close()
+  return names
+}
+
+export const migrate: Actions<LightDeps> = {
+  '': {
+    about: '把数据库升级到这个版本（多台机器时先做这一步；单机启动时会自己做）',
+    takes: [],
+    isLoggedAfterwards: true,
+    async run(deps) {
+      const data = await migrateAll(deps)
+      if (!data) return { data: [], text: '数据库属于更新的版本，请用那个版本的命令', isRefused: true }
+      return { data, text: data.length === 0 ? '数据库已是这个版本' : `已升级：${data.join('、')}` }
+    },
+  },
+}

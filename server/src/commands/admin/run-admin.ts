@@ -1,0 +1,243 @@
+import { parseArgs } from 'node:util'
+import { hasReadableText, UNREADABLE_TEXT } from '@shenglang/contract/arguments'
+import { isFault } from '@shenglang/contract/fault'
+import { commandRoute } from '@shenglang/contract/office/log'
+import { logCommand } from '../../platform/http/logs/staff-log.ts'
+import { CannotRun } from './cannot-run.ts'
+import {
+  type AdminDeps,
+  type Argument,
+  type BareDeps,
+  type Command,
+  type Commands,
+  type LightDeps,
+  OPTIONS,
+  type OptionName,
+  type Options,
+  type Subject,
+} from './command-line.ts'
+import { englishName } from './english.ts'
+import { actionsOf, helpOf } from './help.ts'
+import { LABELS, LANGUAGES, type Language, languageOf } from './labels.ts'
+import { nearest } from './nearest.ts'
+import { requireConsent, type Terminal } from './terminal.ts'
+
+/** 0 done, 1 refused, 2 not understood or not run. */
+interface Outcome {
+  code: 0 | 1 | 2
+  out?: string
+  err?: string
+}
+
+/** Opens what a command needs, once its line is parsed. Throws CannotRun. */
+export interface OpenDeps {
+  bare(): BareDeps
+  /** A database of any release. */
+  anySchema(language: Language): Promise<LightDeps>
+  light(language: Language): Promise<LightDeps>
+  full(language: Language): Promise<AdminDeps>
+}
+
+/** A command line, parsed. */
+interface Line {
+  subject: string
+  action: string
+  given: string[]
+  options: Options
+  isJson: boolean
+  isAgreed: boolean
+  language: Language
+}
+
+/** Runs a command line. */
+export async function runAdmin(
+  words: string[],
+  commands: Commands,
+  open: OpenDeps,
+  { terminal, environment = {} }: { terminal: Terminal; environment?: NodeJS.ProcessEnv },
+): Promise<Outcome> {
+  const read = readText(words)
+  const language = languageOf(read?.lang, environment)
+  if (!read) return { code: 2, err: optionUnknown(words, language) }
+  const { positionals, isHelp, ...rest } = read
+  const [subject = '', ...others] = positionals
+  const chosen = Object.hasOwn(commands, subject) ? commands[subject] : undefined
+  if (!chosen) {
+    if (isHelp || subject === '') return helped(isHelp, await helpOf(commands, language))
+    return { code: 2, err: await mistyped(commands, positionals, language) }
+  }
+  const actions = await actionsOf(chosen)
+  const isNamed = others[0] !== undefined && others[0] !== '' && Object.hasOwn(actions, others[0])
+  const action = isNamed || !actions[''] ? (others.shift() ?? '') : ''
+  const isKnown = Object.hasOwn(actions, action)
+  if (isHelp || (!isKnown && action === '')) return helped(isHelp, await helpOf(commands, language, subject, action))
+  if (!isKnown) return { code: 2, err: await mistyped(commands, positionals, language) }
+  const line: Line = { ...rest, subject, action, given: others, language }
+  const usage = async (wrong: string) =>
+    `${wrong}\n${await helpOf(commands, language, subject, action, { isShort: true })}\n${LABELS[language].seeHelp(subject)}`
+  const bare = await chosen.loadBare?.()
+  if (bare && Object.hasOwn(bare, action)) return runBare(bare[action], open.bare, line, usage)
+  const openLight = () => (chosen.isLight && chosen.isAnySchema ? open.anySchema(language) : open.light(language))
+  return chosen.isLight
+    ? runCommand((await chosen.load())[action], openLight, line, usage, terminal)
+    : runCommand((await chosen.load())[action], () => open.full(language), line, usage, terminal)
+}
+
+const helped = (isHelp: boolean, help: string): Outcome => (isHelp ? { code: 0, out: help } : { code: 2, err: help })
+
+async function runCommand<Deps extends LightDeps>(
+  command: Command<Deps> | undefined,
+  open: () => Promise<Deps>,
+  line: Line,
+  usage: (wrong: string) => Promise<string>,
+  terminal: Terminal,
+): Promise<Outcome> {
+  if (!command) throw new Error(`no command ${line.subject} ${line.action}`)
+  const { given, options, isAgreed } = line
+  const wrong = wrongWords(command, line)
+  if (wrong !== undefined) return { code: 2, err: await usage(wrong) }
+  const deps = await open().catch(unlessUnusable)
+  if (typeof deps === 'string') return { code: 2, err: deps }
+  try {
+    const route = commandRoute(line.subject, line.action)
+    const args = { words: given, ...options }
+    return await outcomeOf(line, () =>
+      logged(deps, { operator: deps.operator, route, args }, command.isLoggedAfterwards, async () => {
+        const sentence = await command.confirms?.({ ...deps, options }, ...given)
+        if (sentence !== undefined) await requireConsent(terminal, sentence, isAgreed)
+        return command.run({ ...deps, options }, ...given)
+      }),
+    )
+  } finally {
+    await deps.database.close()
+  }
+}
+
+/** A command without a database, which has no log to be written to. */
+async function runBare(
+  command: Command<BareDeps> | undefined,
+  open: () => BareDeps,
+  line: Line,
+  usage: (wrong: string) => Promise<string>,
+): Promise<Outcome> {
+  if (!command) throw new Error(`no command ${line.subject} ${line.action}`)
+  const wrong = wrongWords(command, line)
+  if (wrong !== undefined) return { code: 2, err: await usage(wrong) }
+  return outcomeOf(line, () => command.run({ ...open(), options: line.options }, ...line.given))
+}
+
+async function outcomeOf({ isJson, language }: Line, run: () => ReturnType<Command['run']>): Promise<Outcome> {
+  try {
+    const { data, text, isRefused = false } = await run()
+    return { code: isRefused ? 1 : 0, out: isJson ? JSON.stringify(data, null, 2) : text }
+  } catch (error) {
+    if (!isFault(error)) throw error
+    const refusal = language === 'en' ? `${error.code.toLowerCase().replaceAll('_', ' ')}: ${error.message}` : error.message
+    return { code: 1, err: isJson ? JSON.stringify({ fault: error.code, msg: error.message }) : refusal }
+  }
+}
+
+/** Logs the command before it runs; one that makes the log's tables, once it has. */
+async function logged<Answer>(
+  { db }: LightDeps,
+  entry: Parameters<typeof logCommand>[1],
+  isAfterwards: boolean | undefined,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!isAfterwards) return logCommand(db, entry, run)
+  const answer = await run()
+  return logCommand(db, entry, async () => answer)
+}
+const wrongWords = ({ takes, options = [] }: Pick<Command<BareDeps>, 'takes' | 'options'>, line: Line) =>
+  wrongArgument(takes, line.given, line.language) ?? wrongOption(options, line.options, line.language)
+
+function unlessUnusable(error: unknown): string {
+  if (!(error instanceof CannotRun)) throw error
+  return error.message
+}
+
+function readText(args: string[]) {
+  try {
+    const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' }, yes: { type: 'boolean' } } as const
+    const flags = { all: { type: 'boolean' }, missing: { type: 'boolean' }, lang: { type: 'string' } } as const
+    const named = {
+      take: { type: 'string' },
+      pieces: { type: 'string' },
+      days: { type: 'string' },
+      item: { type: 'string' },
+      together: { type: 'boolean' },
+      key: { type: 'string' },
+      at: { type: 'string' },
+      keep: { type: 'string' },
+      to: { type: 'string' },
+      follow: { type: 'boolean' },
+      'with-keys': { type: 'boolean' },
+    } as const
+    const { values, positionals } = parseArgs({ args, options: { ...options, ...flags, ...named }, allowPositionals: true })
+    const { take, pieces, days, item, key, at, keep, to, lang } = values
+    if (lang !== undefined && !LANGUAGES.some((language) => language === lang)) return undefined
+    // A list argument takes the remaining words.
+    const meant = [...(values.all ? ['--all'] : []), ...(values.missing ? ['--missing'] : [])]
+    const set = (isSet: boolean | undefined) => (isSet ? '' : undefined)
+    const switches = { together: set(values.together), follow: set(values.follow), withKeys: set(values['with-keys']) }
+    const given: Options = { take, pieces, days, item, key, at, keep, to, ...switches }
+    const { help: isHelp = false, json: isJson = false, yes: isAgreed = false } = values
+    return { isHelp, isJson, isAgreed, lang, positionals: [...positionals, ...meant], options: given }
+  } catch {
+    return undefined
+  }
+}
+
+function optionUnknown(words: string[], language: Language): string {
+  const label = LABELS[language]
+  return [label.noSuchOption(words.filter((word) => word.startsWith('-')).join(' ')), label.seeHelp('')].join('\n')
+}
+
+/** Three lines: what is unknown, what was probably meant, and where the help is. */
+async function mistyped(commands: Commands, [subject = '', action = '']: string[], language: Language): Promise<string> {
+  const label = LABELS[language]
+  const meant = Object.hasOwn(commands, subject) ? subject : nearest(subject, Object.keys(commands))
+  const actions = meant === undefined ? [] : await namesOf(commands[meant])
+  const close = nearest(action, actions) ?? ''
+  const suggestion =
+    meant === undefined
+      ? label.subjects(Object.keys(commands).join(language === 'en' ? ', ' : '、'))
+      : label.didYouMean([meant, close || actions.join('|')].filter(Boolean).join(' '))
+  return [label.noSuchCommand(`${subject} ${action}`.trim()), suggestion, label.seeHelp(meant ?? '')].join('\n')
+}
+
+const namesOf = async (subject: Subject | undefined) => (subject ? Object.keys(await actionsOf(subject)).filter(Boolean) : [])
+
+/** What is wrong with the arguments of a command; undefined if nothing is. */
+function wrongArgument(takes: readonly Argument[], given: string[], language: Language): string | undefined {
+  const label = LABELS[language]
+  for (const [index, { name, pattern, whyNot, isOptional }] of takes.entries()) {
+    const word = given[index]
+    if (word === undefined ? isOptional : pattern.test(word)) continue
+    return (language === 'zh' && whyNot?.(word ?? '')) || label.wrongArgument(nameIn(name, language))
+  }
+  const unreadable = takes.find((_, index) => !hasReadableText(meaningOf(given[index])))
+  if (unreadable)
+    return language === 'zh' ? `${unreadable.name} ${UNREADABLE_TEXT}` : label.wrongArgument(nameIn(unreadable.name, language))
+  return given.length > takes.length ? label.tooMany(given.slice(takes.length).join(' ')) : undefined
+}
+
+const nameIn = (name: string, language: Language) => (language === 'en' ? englishName(name) : name)
+
+/** The text in an argument that is JSON: its escapes can contain what the argument itself cannot. */
+function meaningOf(word: string | undefined): unknown {
+  try {
+    return JSON.parse(word ?? '')
+  } catch {
+    return word
+  }
+}
+
+function wrongOption(taken: readonly OptionName[], given: Options, language: Language): string | undefined {
+  const names = Object.keys(OPTIONS) as OptionName[]
+  const bad = names.find((name) => {
+    const value = given[name]
+    return value !== undefined && !(taken.includes(name) && OPTIONS[name].pattern.test(value))
+  })
+  return bad && LABELS[language].wrongOption(nameIn(OPTIONS[bad].name, language))
+}

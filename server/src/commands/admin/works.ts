@@ -1,0 +1,106 @@
+import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
+import { duplicateText } from '@shenglang/contract/studio/duplicate-text'
+import { EDIT_LABELS, type MyWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
+import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
+import { type AdminDeps, ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+
+const PAGE = { pageNum: 1, pageSize: 100 }
+const { id, reason, submission } = ARGUMENTS
+
+export const artists: Record<string, Command> = {
+  list: {
+    about: '待审核的艺人申请',
+    takes: [],
+    async run(deps) {
+      const pages = await Promise.all(
+        (['submitted', 'resubmitted'] as const).map((state) => listWishes(deps, { state, pageSize: PAGE.pageSize })),
+      )
+      const rows = pages.flatMap((page) => page.rows)
+      const lines = rows.map((wish) => [
+        wish.applicationId,
+        wish.artistName,
+        wish.style,
+        APPLICATION_STATE_LABELS[wish.state],
+        timeOf(wish.createTime),
+      ])
+      return { data: rows, text: table(lines, '没有待审核的') }
+    },
+  },
+  approve: {
+    about: '通过申请',
+    takes: [id],
+    run: async (deps, wish = '') =>
+      judged(await judge(deps, { id: wish, outcome: 'approved', reason: '', reviewerId: undefined })),
+  },
+  reject: {
+    about: '拒绝申请',
+    takes: [id, reason],
+    run: async (deps, wish = '', why = '') =>
+      judged(await judge(deps, { id: wish, outcome: 'rejected', reason: why, reviewerId: undefined })),
+  },
+}
+
+export const resources: Record<string, Command> = {
+  list: {
+    about: '待审核的作品；已发布作品的修改写作“旧 → 新”；末列是送审号',
+    takes: [],
+    async run({ db }) {
+      const { rows } = await listWorksOf(db, { state: 'review', ...PAGE })
+      const lines = rows.map((work) => [
+        work.resourceId,
+        titleOf(work),
+        work.artist,
+        stateOf(work),
+        timeOf(work.createTime),
+        work.submissionId,
+      ])
+      return { data: rows, text: table(lines, '没有待审核的') }
+    },
+  },
+  show: {
+    about: '一件作品，连同等待审核的修改',
+    takes: [id],
+    async run({ db }, work = '') {
+      const found = await readWork(db, work)
+      const edits = Object.entries(found.edits).map(([name, value]) => {
+        const edited = name as keyof typeof EDIT_LABELS
+        return `${EDIT_LABELS[edited]}\n  现在：${found[edited]}\n  改为：${value}`
+      })
+      const same = found.files.flatMap(({ fileName, duplicateOf }) =>
+        duplicateOf ? [`${fileName}：${duplicateText(duplicateOf)}`] : [],
+      )
+      return { data: found, text: [`${found.title}\t${stateOf(found)}`, ...same, ...edits].join('\n') }
+    },
+  },
+  publish: {
+    about: '通过审核，发布；写上看过的送审号，之后重新提交的不会被误放',
+    takes: [id, submission],
+    run: ({ db, now }, work = '', submissionId) => moved(db, { move: 'publish', resourceId: work, submissionId, now: now() }),
+  },
+  republish: {
+    about: '通过审核，即使与已下架的录音相同',
+    takes: [id, submission],
+    run: ({ db, now }, work = '', submissionId) =>
+      moved(db, { move: 'publish', resourceId: work, submissionId, despiteTakedown: true, now: now() }),
+  },
+  reject: { about: '退回', takes: [id, reason], run: move('reject') },
+  takedown: { about: '下架', takes: [id, reason], run: move('takedown') },
+}
+
+function move(outcome: 'reject' | 'takedown'): Command['run'] {
+  return ({ db, now }, work = '', why = '') => moved(db, { move: outcome, resourceId: work, reason: why, now: now() })
+}
+
+async function moved(db: AdminDeps['db'], step: Parameters<typeof moveWork>[1]) {
+  await moveWork(db, step)
+  const work = await readWork(db, step.resourceId)
+  return { data: work, text: `${work.title}：${stateOf(work)}` }
+}
+
+function judged(wish: ArtistApplication) {
+  return { data: wish, text: `${wish.artistName}：${APPLICATION_STATE_LABELS[wish.state]}` }
+}
+
+const titleOf = ({ title, edits }: MyWork) => (edits.title === undefined ? title : `${title} → ${edits.title}`)
+
+const stateOf = (work: MyWork) => (work.isScheduled ? `定时 ${timeOf(work.releaseTime)}` : WORK_STATE_LABELS[work.state])

@@ -1,0 +1,38 @@
+import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
+import { fault } from '@shenglang/contract/faults'
+import type { Books } from './books.ts'
+
+interface Shipping {
+  carrier: string
+  trackingNo: string
+}
+
+/** Marks goods as sent, and notifies the buyer. Throws ORDER_STATE, also if nothing is to be sent. */
+export function ship(books: Books, orderId: string, shipping: Shipping): void {
+  books.move(orderId, 'ship', 'staff', shipping)
+  notifyBuyer(books, orderId, '订单已发货', shipping)
+}
+
+/**
+ * Corrects carrier and number of a shipment, records what they were, and notifies the buyer. Throws ORDER_STATE before it was
+ * sent and after it was received, and CHANGED_MEANWHILE if its number is not the one that staff saw.
+ */
+export function correctShipping(
+  books: Books,
+  orderId: string,
+  shipping: Shipping,
+  { seenTrackingNo, staffId }: { seenTrackingNo: string; staffId: string | null },
+): void {
+  const { carrier, trackingNo } = books.order(orderId)
+  books.move(orderId, 'correctShipping', 'staff', shipping)
+  if (trackingNo !== seenTrackingNo) throw fault('CHANGED_MEANWHILE', { carrier, trackingNo })
+  if (carrier === shipping.carrier && trackingNo === shipping.trackingNo) return
+  books.recordCorrection({ orderId, carrierBefore: carrier, trackingNoBefore: trackingNo, ...shipping, staffId })
+  notifyBuyer(books, orderId, '物流信息已更正', shipping)
+}
+
+function notifyBuyer(books: Books, orderId: string, title: string, { carrier, trackingNo }: Shipping): void {
+  const { userId } = books.order(orderId)
+  const content = `${titleOf(books.itemsOf(orderId))}，${carrier} ${trackingNo}`
+  books.notify({ userId, kind: 'order', orderId, title, content })
+}

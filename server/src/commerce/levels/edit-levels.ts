@@ -1,0 +1,29 @@
+import type { StaffLevel } from '@shenglang/contract/commerce/levels/edit-levels'
+import { fault } from '@shenglang/contract/faults'
+import type { Kysely } from 'kysely'
+import type { Emit } from '../../composition/domain/domain.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { recommendOnly, selectLevel, selectLevels, updateLevel } from './edit-levels.sql.ts'
+
+export const listLevels = (db: Kysely<Tables>): Promise<StaffLevel[]> => selectLevels(db)
+
+interface LevelDeps {
+  db: Kysely<Tables>
+  tell: Emit
+}
+
+/** Changes a level. Throws CHANGED_MEANWHILE, and BAD_ARGUMENT with the field. */
+export function setLevel({ db, tell }: LevelDeps, level: StaffLevel, userId: string): Promise<StaffLevel> {
+  return db.transaction().execute(async (transaction) => {
+    const present = await selectLevel(transaction, level.vipLevel)
+    if (!present) throw bad('vipLevel', `没有 VIP${level.vipLevel} 这个等级`)
+    if (present.version !== level.version) throw fault('CHANGED_MEANWHILE', { name: present.name, version: present.version })
+    if (level.iconUrl !== '' && level.iconUrl !== present.iconUrl) {
+      await tell('sitePictureUsed', transaction, { userId, address: level.iconUrl, field: 'iconUrl' })
+    }
+    if (level.isRecommended) await recommendOnly(transaction, level.vipLevel)
+    return updateLevel(transaction, level)
+  })
+}
+
+const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { field, reason, message: reason })

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { actWithin, sendWithin } from '../apply/apply.ts'
+import { grantLevel } from '../decide/seats.ts'
+
+/** Grants VIP until an instant, null for ever; replaces an earlier grant, and level 0 removes all grants. */
+export function grantVip(
+  db: Kysely<Tables>,
+  userId: string,
+  { level, until, now }: { level: number; until: Date | null; now: Date },
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const scope = { userIds: [userId], levelIds: [userId] }
+    const wanted = { level, until: until === null ? null : until.getTime() }
+    await actWithin({ transaction, now }, scope, (books) => grantLevel(books, userId, wanted))
+    await sendWithin(transaction)
+  })
+}

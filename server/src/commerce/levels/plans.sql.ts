@@ -1,0 +1,55 @@
+import type { StaffPlan } from '@shenglang/contract/commerce/levels/plans'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What an operator sets of a plan. */
+export type SetPlan = Omit<StaffPlan, 'planId' | 'isConfirmed'>
+
+const COLUMNS = [
+  'plan_id as planId',
+  'vip_level as vipLevel',
+  'months',
+  'price_fen as priceFen',
+  'is_on_sale as isOnSale',
+  sql<boolean>`confirmed_at is not null`.as('isConfirmed'),
+] as const
+
+export function selectAllPlans(db: Db): Promise<StaffPlan[]> {
+  return db.selectFrom('vip_plans').select(COLUMNS).orderBy('vip_level').orderBy('months').execute()
+}
+
+export async function hasLevel(db: Db, vipLevel: number): Promise<boolean> {
+  return (await db.selectFrom('vip_goods').select('vip_level').where('vip_level', '=', vipLevel).executeTakeFirst()) !== undefined
+}
+
+export function upsertPlan(transaction: Db, plan: SetPlan): Promise<StaffPlan> {
+  const changes = { price_fen: plan.priceFen, is_on_sale: plan.isOnSale, confirmed_at: sql<Date>`now()` }
+  return transaction
+    .insertInto('vip_plans')
+    .values({ vip_level: plan.vipLevel, months: plan.months, ...changes })
+    .onConflict((conflict) => conflict.columns(['vip_level', 'months']).doUpdateSet(changes))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Recommends the longest plan on sale of a level; without any it stays with the last. */
+export async function recommendLongest(transaction: Db, vipLevel: number): Promise<void> {
+  await sql`
+    update vip_goods set (months, price_fen) = (longest.months, longest.price_fen)
+    from (select months, price_fen from vip_plans where vip_level = ${vipLevel} and is_on_sale order by months desc limit 1)
+      as longest
+    where vip_level = ${vipLevel}`.execute(transaction)
+}
+
+/** Takes plans off sale whose price nobody set. Returns how many. */
+export async function withdrawPresets(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('vip_plans')
+    .set({ is_on_sale: false })
+    .where('confirmed_at', 'is', null)
+    .where('is_on_sale', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,24 @@
+import { type BenefitFacts, benefitsOf, gainsOver } from '@shenglang/contract/commerce/levels/benefits'
+import type { VipGoods } from '@shenglang/contract/commerce/levels/entities'
+import { vipIconPath } from '@shenglang/contract/commerce/levels/vip-icon'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { readSaleRules } from '../sale/sale-rules.ts'
+import { selectVipGoods } from './vip-goods.sql.ts'
+
+export interface VipGoodsDeps extends Pick<BenefitFacts, 'downloadsADay'> {
+  db: Kysely<Tables>
+}
+
+/** The levels as shown, each with its benefits in numbers and what it adds to the one below. */
+export async function listVipGoods({ db, downloadsADay }: VipGoodsDeps): Promise<VipGoods[]> {
+  const [tiers, { presalePercents }] = await Promise.all([selectVipGoods(db), readSaleRules(db)])
+  const facts = { downloadsADay, presalePercents }
+  let below = benefitsOf(0, [], facts)
+  return tiers.map((tier) => {
+    const benefits = benefitsOf(tier.vipLevel, tier.benefits, facts)
+    const gains = gainsOver(benefits, below)
+    below = benefits
+    return { ...tier, iconUrl: tier.iconUrl || vipIconPath(tier.vipLevel), benefits, gains }
+  })
+}

@@ -1,0 +1,15 @@
+import type { VipOpens } from '@shenglang/contract/commerce/levels/vip-opens'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { selectVipAdds } from './vip-opens.sql.ts'
+
+/** Two rows of six, as checkout shows them. */
+const COVERS_MAX = 12
+
+/** What each level opens now, including the levels below it. */
+export async function listVipOpens({ db }: Pick<CommerceDeps, 'db'>): Promise<VipOpens[]> {
+  let opens = 0
+  return (await selectVipAdds(db, COVERS_MAX)).map((level) => {
+    opens += level.adds
+    return { ...level, opens }
+  })
+}

@@ -1,0 +1,124 @@
+import { DESIGN_MOVES, type DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
+import { COUNTED_MAX } from '@shenglang/contract/constants'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { countOf, countUpTo } from '../../platform/database/count-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Range } from '../../platform/paging.ts'
+
+type Db = Kysely<Tables>
+
+export type NewDesignRequest = Insertable<Tables['design_requests']>
+
+export async function isMinor(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('is_minor').where('user_id', '=', userId).executeTakeFirst()
+  return user?.is_minor === true
+}
+
+/** Adds a request unless the user has `openMax` open ones: locks the user until the transaction ends. Returns its id. */
+export async function insertDesignRequest(transaction: Db, request: NewDesignRequest, openMax: number) {
+  await transaction.selectFrom('users').select('user_id').where('user_id', '=', request.user_id).forNoKeyUpdate().execute()
+  const open = transaction
+    .selectFrom('design_requests')
+    .where('user_id', '=', request.user_id)
+    .where('state', 'in', DESIGN_MOVES.withdraw.from)
+  if ((await countOf(open)) >= openMax) return undefined
+  const row = await transaction.insertInto('design_requests').values(request).returning('request_id').executeTakeFirstOrThrow()
+  return row.request_id
+}
+
+function requests(db: Db, { userId, state }: { userId?: string | undefined; state?: DesignState | undefined } = {}) {
+  return db
+    .selectFrom('design_requests')
+    .innerJoin('users', 'users.user_id', 'design_requests.user_id')
+    .leftJoin('resources', 'resources.resource_id', 'design_requests.resource_id')
+    .leftJoin('order_items', 'order_items.order_item_id', 'design_requests.order_item_id')
+    .$if(userId !== undefined, (query) => query.where('design_requests.user_id', '=', userId ?? ''))
+    .$if(state !== undefined, (query) => query.where('design_requests.state', '=', state ?? 'asked'))
+}
+
+const withNames = (query: ReturnType<typeof requests>) =>
+  query.selectAll('design_requests').select([
+    'users.nick_name',
+    'resources.title',
+    'resources.cover',
+    'resources.cover_color',
+    'resources.artist_id',
+    'order_items.order_id',
+    sql<{ fileId: string; fileName: string; fileSize: number }[]>`coalesce((
+        select json_agg(json_build_object('fileId', file_id, 'fileName', file_name, 'fileSize', file_size) order by design_files.created_at)
+        from design_files where design_files.request_id = design_requests.request_id), '[]')`.as('files'),
+  ])
+
+export type DesignRequestRow = Awaited<ReturnType<typeof selectDesignRequests>>[number]
+
+interface Which {
+  userId?: string | undefined
+  state?: DesignState | undefined
+}
+
+/** Of one user, of one state, or all; the newest first. */
+export function selectDesignRequests(db: Db, { limit, offset }: Range, which: Which = {}) {
+  return withNames(requests(db, which)).orderBy('request_id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** The same after the one with which the page before ended. */
+export function selectRequestsAfter(db: Db, after: string | undefined, limit: number, which: Which) {
+  return withNames(requests(db, which))
+    .$if(after !== undefined, (query) => query.where('request_id', '<', after ?? ''))
+    .orderBy('request_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function selectDesignRequest(db: Db, requestId: string): Promise<DesignRequestRow | undefined> {
+  return withNames(requests(db)).where('request_id', '=', requestId).executeTakeFirst()
+}
+
+export const countDesignRequests = (db: Db, userId: string): Promise<number> =>
+  countOf(db.selectFrom('design_requests').where('user_id', '=', userId))
+
+/** Counted without what the list shows of each. */
+export function countAllRequests(db: Db, { state }: Which): Promise<number> {
+  const all = db.selectFrom('design_requests').select('request_id')
+  return countUpTo(db, sql`${state === undefined ? all : all.where('state', '=', state)}`, COUNTED_MAX)
+}
+
+/** Unconfirmed deliveries from before an instant, of orders that are not being refunded. */
+export async function selectUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('design_requests')
+    .innerJoin('order_items', 'order_items.order_item_id', 'design_requests.order_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select('request_id')
+    .where('state', '=', 'delivered')
+    .where('delivered_at', '<=', before)
+    .where('orders.status', 'in', ['PAID', 'SHIPPED', 'COMPLETED'])
+    .orderBy('delivered_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ request_id }) => request_id)
+}
+
+export async function insertDesignFile(transaction: Db, file: Insertable<Tables['design_files']>): Promise<void> {
+  await transaction.insertInto('design_files').values(file).execute()
+}
+
+/** A file with its owner, and the state of its request. */
+export function selectDesignFile(db: Db, fileId: string) {
+  return db
+    .selectFrom('design_files')
+    .innerJoin('design_requests', 'design_requests.request_id', 'design_files.request_id')
+    .select(['design_files.file_name', 'design_files.storage_key', 'design_requests.user_id', 'design_requests.state'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+}
+
+/** Requests that led to an order stay with it, without personal data. */
+export async function eraseDesignRequests(transaction: Db, userId: string): Promise<void> {
+  await transaction.deleteFrom('design_requests').where('user_id', '=', userId).where('order_item_id', 'is', null).execute()
+  await transaction
+    .updateTable('design_requests')
+    .set({ phone: null, occasion: '', wish: '', change_wish: '' })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import {
+  DESIGN_STATE_NAMES,
+  type DesignRequest,
+  designFilePath,
+  type listAllDesignRequests,
+  type listDesignRequests,
+  OPEN_REQUESTS_MAX,
+  type sendDesignRequest,
+} from '@shenglang/contract/commerce/made-to-measure/design-requests'
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { cursorPage, rangeOf } from '../../platform/paging.ts'
+import { selectForSale } from '../sale/terms.sql.ts'
+import * as rows from './requests.sql.ts'
+
+type Db = Kysely<Tables>
+
+/** Sends a request for an offer (or for none). Throws in minor mode, if there is no such offer, or if too many are open. */
+export async function sendRequest(db: Db, userId: string, wish: CheckedArgsOf<typeof sendDesignRequest>): Promise<DesignRequest> {
+  const { resourceId = null, phonenumber, occasion, budget } = wish
+  if (await rows.isMinor(db, userId)) throw fault('MINOR_MODE')
+  if (resourceId !== null) {
+    const offer = await selectForSale(db, resourceId)
+    if (offer?.content_type !== CONTENT_TYPES.bespoke) throw fault('RESOURCE_NOT_FOUND')
+  }
+  const request = {
+    user_id: userId,
+    resource_id: resourceId,
+    phone: phonenumber,
+    occasion,
+    budget_fen: budget * 100,
+    wish: wish.wish,
+  }
+  return db.transaction().execute(async (transaction) => {
+    const requestId = await rows.insertDesignRequest(transaction, request, OPEN_REQUESTS_MAX)
+    if (requestId === undefined) throw fault('DESIGN_REQUESTS_FULL', { count: OPEN_REQUESTS_MAX })
+    return readRequest(transaction, requestId)
+  })
+}
+
+/** One user's, the newest first. */
+export async function listRequests(
+  db: Db,
+  page: CheckedArgsOf<typeof listDesignRequests>,
+  userId: string,
+): Promise<Page<DesignRequest>> {
+  const [found, total] = await Promise.all([
+    rows.selectDesignRequests(db, rangeOf(page), { userId }),
+    rows.countDesignRequests(db, userId),
+  ])
+  return { rows: found.map(toRequest), total }
+}
+
+/** Everybody's, for staff. */
+export async function listAllRequests(
+  db: Db,
+  { state, after, pageSize }: CheckedArgsOf<typeof listAllDesignRequests>,
+): Promise<AnswerOf<typeof listAllDesignRequests>> {
+  const [found, total] = await Promise.all([
+    rows.selectRequestsAfter(db, after, pageSize + 1, { state }),
+    rows.countAllRequests(db, { state }),
+  ])
+  const page = cursorPage(found, pageSize, ({ request_id }) => request_id)
+  return { rows: page.rows.map(toRequest), total, next: page.next }
+}
+
+export async function readRequest(db: Db, requestId: string): Promise<DesignRequest> {
+  const row = await rows.selectDesignRequest(db, requestId)
+  if (!row) throw fault('DESIGN_REQUEST_NOT_FOUND')
+  return toRequest(row)
+}
+
+function toRequest(row: rows.DesignRequestRow): DesignRequest {
+  return {
+    requestId: row.request_id,
+    resourceId: row.resource_id ?? '',
+    title: row.title ?? '',
+    nickName: row.nick_name,
+    phone: row.phone ?? '',
+    occasion: row.occasion,
+    budgetFen: row.budget_fen,
+    wish: row.wish,
+    state: row.state,
+    stateName: DESIGN_STATE_NAMES[row.state],
+    answer: row.answer,
+    quoteFen: Number(row.quote_fen ?? 0),
+    quoteDays: row.quote_days ?? 0,
+    quoteExpireTime: row.quote_expires_at?.toISOString() ?? '',
+    orderId: row.order_id ?? '',
+    delivery: row.delivery,
+    deliverTime: row.delivered_at?.toISOString() ?? '',
+    changeWish: row.change_wish,
+    files: row.files.map((file) => ({ ...file, url: designFilePath(file.fileId) })),
+    createTime: row.created_at.toISOString(),
+  }
+}

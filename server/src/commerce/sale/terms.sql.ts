@@ -1,0 +1,119 @@
+import { COUNTED_MAX } from '@shenglang/contract/constants'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { countUpTo } from '../../platform/database/count-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type TermsRow = NonNullable<Awaited<ReturnType<typeof selectTerms>>>
+
+export function selectTerms(db: Db, resourceId: string) {
+  return db.selectFrom('sale_terms').selectAll().where('resource_id', '=', resourceId).executeTakeFirst()
+}
+
+export function selectTermsOf(db: Db, resourceIds: string[]) {
+  return db.selectFrom('sale_terms').selectAll().where('resource_id', '=', anyOf(resourceIds)).execute()
+}
+
+/** Unreleased works that can still be ordered, what comes first before the others. */
+export function selectBeforeRelease(db: Db, now: Date, most: number) {
+  return db
+    .selectFrom('sale_terms')
+    .selectAll()
+    .where('released_at', 'is', null)
+    .where('release_at', '>', now)
+    .where(({ eb, or }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('release_at')
+    .orderBy('resource_id')
+    .limit(most)
+    .execute()
+}
+
+/** Locks the terms until the transaction ends, against other changes and deliveries. */
+export function selectTermsForUpdate(transaction: Db, resourceId: string) {
+  return transaction.selectFrom('sale_terms').selectAll().where('resource_id', '=', resourceId).forUpdate().executeTakeFirst()
+}
+
+/** The newest first, after those with which the page before ended. */
+export function selectAllTerms(db: Db, after: string | undefined, limit: number) {
+  return db
+    .selectFrom('sale_terms')
+    .innerJoin('resources', 'resources.resource_id', 'sale_terms.resource_id')
+    .selectAll('sale_terms')
+    .select('resources.title')
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(sale_terms.created_at, sale_terms.resource_id) <
+          (select created_at, resource_id from sale_terms where resource_id = ${after})`,
+      ),
+    )
+    .orderBy('sale_terms.created_at', 'desc')
+    .orderBy('sale_terms.resource_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const countTerms = (db: Db): Promise<number> => countUpTo(db, sql`select from sale_terms`, COUNTED_MAX)
+
+/** A published work, with what its sale depends on. */
+export function selectForSale(db: Db, resourceId: string) {
+  return db
+    .selectFrom('resources')
+    .select(['title', 'content_type', 'price_fen', 'price_periods', 'artist_id', 'play_vip_level', 'free_vip_level'])
+    .where('resource_id', '=', resourceId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** The units that `orders` hold by their `item`: without cancelled ones, and those refunded before they were sent. */
+export const ORDERED_PIECES = sql<string | null>`sum(item.quantity - coalesce((
+    select sum(part.pieces) from refund_parts part join refunds using (refund_id)
+    where part.order_item_id = item.order_item_id and refunds.state = 'done' and (shipped_at is null or done_at < shipped_at)), 0))
+  filter (where orders.status <> 'CANCELLED')`
+
+/** Makes the row of a resource, counting earlier orders. */
+export async function insertTerms(transaction: Db, resourceId: string): Promise<void> {
+  await sql`
+    insert into sale_terms (resource_id, taken_count)
+    select ${resourceId}::bigint, coalesce(${ORDERED_PIECES}, 0) from order_items item join orders using (order_id)
+      where goods_type = 'RESOURCE' and goods_id = ${resourceId}
+    on conflict do nothing`.execute(transaction)
+}
+
+export type TermChanges = Partial<
+  Pick<Insertable<Tables['sale_terms']>, 'stock' | 'per_person_max' | 'starts_at' | 'ends_at' | 'release_at'>
+>
+
+export function updateTerms(transaction: Db, resourceId: string, changes: TermChanges) {
+  return transaction
+    .updateTable('sale_terms')
+    .set(changes)
+    .where('resource_id', '=', resourceId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Units that a user ordered and neither cancelled nor returned, and how many of them are paid. */
+export async function countUserPieces(db: Db, userId: string, resourceId: string): Promise<{ ordered: number; paid: number }> {
+  const { rows } = await sql<{ ordered: string; paid: string }>`
+    select coalesce(sum(quantity - pieces_back), 0) as ordered,
+      coalesce(sum(quantity - pieces_back) filter (where status <> 'CREATED'), 0) as paid
+      from orders join order_items using (order_id)
+      cross join lateral (
+        select coalesce(sum(pieces), 0) as pieces_back from refund_parts join refunds using (refund_id)
+        where refund_parts.order_item_id = order_items.order_item_id and refunds.state = 'done') as back
+      where user_id = ${userId} and goods_type = 'RESOURCE' and goods_id = ${resourceId}
+        and status not in ('CANCELLED', 'REFUNDED') and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)`.execute(
+    db,
+  )
+  return { ordered: Number(rows[0]?.ordered ?? 0), paid: Number(rows[0]?.paid ?? 0) }
+}
+
+/** Whether anybody has paid for the unreleased work. */
+export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_items join orders using (order_id)
+      where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED') limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { allRoutes } from '@shenglang/contract/composition/routes'
+import { API_BASE } from '@shenglang/contract/constants'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { FRESHNESS } from '../platform/cache/freshness.ts'
+import type { Database } from '../platform/database/database.ts'
+import { schemaOf } from '../platform/database/migrate.ts'
+import { migrationNames } from '../platform/database/migrations.ts'
+import { fromPrimary } from '../platform/database/replicas/reading-scope.ts'
+import { mountEvents } from '../platform/events/event-stream.ts'
+import { freeBytes } from '../platform/files/disk-space.ts'
+import { createApp } from '../platform/http/app.ts'
+import { mountDocs } from '../platform/http/docs-page.ts'
+import { acceptForms } from '../platform/http/form.ts'
+import type { Listener } from '../platform/http/listener.ts'
+import { mountCalls } from '../platform/http/mount.ts'
+import { mountOperations, type Operations } from '../platform/http/operations.ts'
+import { answering, Readiness } from '../platform/http/readiness.ts'
+import { mountReplicas } from '../platform/http/replica-reads.ts'
+import { clearDeadCookies, createReceive } from '../platform/http/visit.ts'
+import { keysState } from '../platform/keys/keys.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { Domain, ServerPlatform } from './domain/domain.ts'
+import { emitAll, openServices } from './domain-services.ts'
+import { DOMAINS } from './domains.ts'
+import { openShared } from './shared-parts.ts'
+
+type Given = Pick<ServerPlatform, 'settings' | 'files' | 'jobs' | 'sms'>
+/** Real unless a test says otherwise: the clock, the free space of a disk, the age of cached lists. */
+type Defaults = Pick<ServerPlatform, 'now' | 'freeBytes' | 'freshness'>
+
+export interface Deps extends Given, Partial<Defaults> {
+  database: Database
+  /** Nothing is logged without one. */
+  logger: FastifyBaseLogger | undefined
+  /** The port to take over; without one a new port is opened, or none. */
+  listener?: Listener
+  /** What the process needs in order to serve; domains add to it. */
+  readiness?: Readiness
+  domains?: readonly Domain[]
+}
+
+/** Assembles the whole application without listening. Closing it leaves the database and the files open. */
+export async function createApplication({
+  database,
+  logger,
+  listener,
+  readiness = new Readiness(),
+  domains = DOMAINS,
+  ...given
+}: Deps): Promise<FastifyInstance> {
+  const defaults: Defaults = { now: () => new Date(), freeBytes, freshness: FRESHNESS }
+  const { settings, freshness, now } = { ...defaults, ...given }
+  const db = database.query()
+  const app = await createApp(settings, logger, listener)
+  const shared = await openShared(app, { settings, database, readiness })
+  await acceptForms(app, join(settings.DATA_DIR, 'forms'))
+  const personalData = domains.flatMap((domain) => domain.personalData ?? [])
+  const reportable = domains.flatMap((domain) => domain.reportable ?? [])
+  const remindable = domains.flatMap((domain) => domain.remindable ?? [])
+  const ofDomains = { personalData, reportable, remindable, tell: emitAll(domains) }
+  const operations = mountOperations(app, settings, readiness)
+  if (database.replicas) mountReplicas(app, database.replicas, operations, app.log)
+  readiness.add(
+    'database',
+    answering(() => fromPrimary(() => sql`select 1`.execute(db))),
+  )
+  measureConnections(operations, database)
+  const migrations = await migrationNames()
+  readiness.add('schema', async () => {
+    const state = await fromPrimary(() => schemaOf(db, migrations))
+    return state === 'older' || state === 'newer' ? state : 'ok'
+  })
+  readiness.add('keys', () => fromPrimary(() => keysState(db, settings)))
+  readiness.add(
+    'files',
+    answering(() => given.files.check()),
+    // A store of other machines that fails does so for all processes: they go on with everything but its files.
+    { isNeeded: !given.files.isRemote },
+  )
+  const platform = {
+    operations,
+    readiness,
+    ...defaults,
+    ...given,
+    ...ofDomains,
+    database,
+    db,
+    ...shared,
+    log: app.log,
+  }
+  const isMediaAlone = servesMediaAlone(settings)
+  const served = isMediaAlone ? domains.filter(({ isPartOfMedia }) => isPartOfMedia) : domains
+  /** What is open would hold a process that cannot start, so that nobody starts it again. */
+  const closing = async (error: unknown) => {
+    await app.close()
+    throw error
+  }
+  const services = await openServices(served, platform, isMediaAlone ? undefined : allRoutes).catch(closing)
+  app.addHook('onClose', () => services.close())
+  const receive = createReceive(settings, services.sessions.whoHas)
+  clearDeadCookies(app, settings)
+  const mountRoles = async () => {
+    if (settings.ROLES.includes('api') || isMediaAlone) {
+      for (const mount of services.mediaMounts) await mount(app, API_BASE, receive)
+    }
+    if (settings.ROLES.includes('api')) {
+      mountCalls(app, API_BASE, services.calls, receive)
+      const streams = mountEvents(app, API_BASE, receive, { db, bus: shared.bus, sessions: services.sessions })
+      operations.measure('event_streams_open', 'Open streams of events.', () => streams.count)
+      for (const mount of services.mounts) await mount(app, API_BASE, receive)
+      mountDocs(app, API_BASE, services.calls)
+    }
+    if (settings.ROLES.includes('web')) {
+      const { mountPages } = await import('../pages/pages.ts')
+      await mountPages(app, { calls: services.calls, receive, settings, db, now, recentMs: freshness.pagesMs })
+    }
+  }
+  await mountRoles().catch(closing)
+  return app
+}
+
+/** A process for the bytes of media opens neither the calls nor an index of the catalogue. */
+export const servesMediaAlone = ({ ROLES }: Pick<Settings, 'ROLES'>) =>
+  ROLES.includes('media') && !ROLES.includes('api') && !ROLES.includes('web')
+
+/** Waiting ones mean that the pool is too small or the database too slow. */
+function measureConnections({ measureEach }: Operations, { pool }: Database): void {
+  measureEach('database_connections', 'Connections to the database, and work that waits for one.', ['state'], async () => [
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ])
+}

@@ -1,0 +1,22 @@
+import { deleteGone } from '../platform/limits/counting-processes.sql.ts'
+import { deleteEnded } from '../platform/limits/limits.sql.ts'
+import type { Domain } from './domain/domain.ts'
+
+const FORGET_EVERY_MS = 600_000
+
+/** What is counted by all processes together; it holds hashes only, and ends by itself. */
+export const limits: Domain = {
+  name: 'limits',
+  work: ({ patientDb }) => ({
+    timedWork: [
+      {
+        name: 'forget what is counted no longer',
+        everyMs: FORGET_EVERY_MS,
+        run: async () => {
+          await deleteEnded(patientDb)
+          await deleteGone(patientDb)
+        },
+      },
+    ],
+  }),
+}

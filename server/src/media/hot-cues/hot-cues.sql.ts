@@ -1,0 +1,128 @@
+import type { CueCount, HotCue } from '@shenglang/contract/media/hot-cues'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Where a cue is: a pad of a track, or without a pad a position in it. */
+export interface CuePlace extends Pick<HotCue, 'pad' | 'timeMs'> {
+  resourceId: string
+}
+
+const isAt =
+  ({ resourceId, pad, timeMs }: CuePlace) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'hot_cues'>) =>
+    and([
+      eb('resource_id', '=', resourceId),
+      ...(pad === null ? [eb('pad', 'is', null), eb('time_ms', '=', timeMs)] : [eb('pad', '=', pad)]),
+    ])
+
+const cuesOf = (db: Kysely<Tables>, userId: string) =>
+  db
+    .selectFrom('hot_cues')
+    .select(['pad', 'name', 'color', 'time_ms as timeMs', 'loop_ms as loopMs'])
+    .where('user_id', '=', userId)
+
+/** A user's hot cues in a track by pad, then the memory cues by position. */
+export const selectHotCues = (db: Kysely<Tables>, userId: string, resourceId: string): Promise<HotCue[]> =>
+  cuesOf(db, userId).where('resource_id', '=', resourceId).orderBy('pad').orderBy('time_ms').execute()
+
+/** A user's cues by track, each track's in the same order. */
+export async function selectHotCuesOf(
+  db: Kysely<Tables>,
+  userId: string,
+  resourceIds: readonly string[],
+): Promise<Map<string, HotCue[]>> {
+  const rows = await cuesOf(db, userId)
+    .select('resource_id as resourceId')
+    .where('resource_id', '=', anyOf([...resourceIds]))
+    .orderBy('pad')
+    .orderBy('time_ms')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ resourceId }) => resourceId)].map(([id, own]) => [id, own.map(({ resourceId: _, ...cue }) => cue)]),
+  )
+}
+
+/** Of these tracks those in which the user has cues, and how many. */
+export const countCues = (db: Kysely<Tables>, userId: string, resourceIds: readonly string[]): Promise<CueCount[]> =>
+  db
+    .selectFrom('hot_cues')
+    .select([
+      'resource_id as resourceId',
+      sql<number>`count(pad)::int`.as('hotCues'),
+      sql<number>`count(*) filter (where pad is null)::int`.as('memoryCues'),
+    ])
+    .where('user_id', '=', userId)
+    .where('resource_id', '=', anyOf([...resourceIds]))
+    .groupBy('resource_id')
+    .execute()
+
+/** The length of a published track's first source, milliseconds; undefined where it has no sound or is not published. */
+export async function selectLength(db: Kysely<Tables>, resourceId: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('audio_sources')
+    .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
+    .select('audio_sources.duration_ms as durationMs')
+    .where('resources.resource_id', '=', resourceId)
+    .where('published_at', 'is not', null)
+    .where('audio_sources.position', 'is not', null)
+    .orderBy('audio_sources.position')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.durationMs
+}
+
+/** How many a user has beside the one at this place: in all tracks, and memory cues in this one. */
+export function countOtherCues(db: Kysely<Tables>, userId: string, place: CuePlace): Promise<{ all: number; memory: number }> {
+  return db
+    .selectFrom('hot_cues')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where pad is null and resource_id = ${place.resourceId})::int`.as('memory'),
+    ])
+    .where('user_id', '=', userId)
+    .where((builder) => builder.not(isAt(place)(builder)))
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts a cue on its pad, or a memory cue at its position, instead of the one that is there. */
+export async function upsertHotCue(
+  db: Kysely<Tables>,
+  { userId, resourceId, now, ...cue }: HotCue & { userId: string; resourceId: string; now: Date },
+): Promise<void> {
+  const values = { name: cue.name, color: cue.color, time_ms: cue.timeMs, loop_ms: cue.loopMs, changed_at: now }
+  await db
+    .insertInto('hot_cues')
+    .values({ user_id: userId, resource_id: resourceId, pad: cue.pad, ...values })
+    .onConflict((conflict) =>
+      cue.pad === null
+        ? conflict.columns(['user_id', 'resource_id', 'time_ms']).where('pad', 'is', null).doUpdateSet(values)
+        : conflict.columns(['user_id', 'resource_id', 'pad']).doUpdateSet(values),
+    )
+    .execute()
+}
+
+export async function deleteHotCue(db: Kysely<Tables>, userId: string, place: CuePlace): Promise<void> {
+  await db.deleteFrom('hot_cues').where('user_id', '=', userId).where(isAt(place)).execute()
+}
+
+/** For the export of a user's data. */
+export const selectAllHotCues = (db: Kysely<Tables>, userId: string) =>
+  cuesOf(db, userId)
+    .select(['resource_id as resourceId', 'changed_at as updateTime'])
+    .orderBy('resource_id')
+    .orderBy('pad')
+    .orderBy('time_ms')
+    .execute()
+
+export async function eraseHotCues(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('hot_cues').where('user_id', '=', userId).execute()
+}
+
+/** The account that is left has its own cues on a pad and at a position, where both have one. */
+export async function moveHotCues(db: Kysely<Tables>, fromId: string, intoId: string): Promise<void> {
+  await sql`insert into hot_cues (user_id, resource_id, pad, name, color, time_ms, loop_ms, changed_at)
+    select ${intoId}, resource_id, pad, name, color, time_ms, loop_ms, changed_at from hot_cues where user_id = ${fromId}
+    on conflict do nothing`.execute(db)
+  await eraseHotCues(db, fromId)
+}

@@ -1,0 +1,17 @@
+import { fault } from '@shenglang/contract/faults'
+import type { Kysely } from 'kysely'
+import type { DomainEvents } from '../../composition/domain/domain.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { pictureAt } from './artwork.ts'
+import { markUsed } from './pictures.sql.ts'
+
+/** Stores for good a picture that another domain shows as the site's own. Throws BAD_ARGUMENT with the field for anybody else's. */
+export async function useSitePicture(
+  transaction: Kysely<Tables>,
+  { userId, address, field }: DomainEvents['sitePictureUsed'],
+): Promise<void> {
+  const key = pictureAt(address)
+  if (key !== undefined && (await markUsed(transaction, key, userId, new Date(), { is_site: true }))) return
+  const reason = '请先上传图片'
+  throw fault('BAD_ARGUMENT', { field, reason, message: reason })
+}

@@ -1,0 +1,149 @@
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { clockTime } from '@shenglang/contract/format'
+import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
+import { aiffNames } from './aiff-chunks.ts'
+import { bpmOf } from './bpm-tag.ts'
+import { toCamelot } from './camelot.ts'
+import { releaseOf } from './release-tag.ts'
+import { tagText } from './tag-text.ts'
+
+/** The type of a file by its content, and its tags. */
+export interface AudioFacts {
+  /** IANA media type. */
+  contentType: string
+  extension: string
+  /** 0 where only decoding shows it: reading a whole file for it here would hold up everything else. */
+  durationMs: number
+  /** 0 where the header has none. */
+  channels: number
+  title?: string
+  /** As each tag names them. */
+  artists?: string[]
+  album?: string
+  /** As each tag names them, split where a tag names several. */
+  genres?: string[]
+  recordLabel?: string
+  /** `2024`, `2024-05` or `2024-05-17`. */
+  release?: string
+  bpm?: number
+  /** Camelot code. */
+  key?: string
+  picture?: { data: Buffer; format: string }
+}
+
+const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
+  [/^flac/i, 'audio/flac', 'flac'],
+  [/^wave/i, 'audio/wav', 'wav'],
+  [/^aiff/i, 'audio/aiff', 'aiff'],
+  [/^asf\/audio/i, 'audio/x-ms-wma', 'wma'],
+  [/^ogg/i, 'audio/ogg', 'ogg'],
+  [/^adts/i, 'audio/aac', 'aac'],
+  [/^mpeg/i, 'audio/mpeg', 'mp3'],
+  [/m4[abv]|mp4|iso|dash|3gp|qt/i, 'audio/mp4', 'm4a'],
+]
+
+/** Recognises an audio file by its content, whatever its name. Throws an error with a Chinese reason when it cannot be played. */
+export async function probeAudio(path: string): Promise<AudioFacts> {
+  if ((await stat(path)).size === 0) throw new Error('文件是空的')
+  const metadata = await parse(path)
+  const { format } = metadata
+  const common = { ...metadata.common, ...(await mendedNames(path, metadata)) }
+  const known = FORMATS.find(([container]) => container.test(format.container ?? ''))
+  if (!known) throw new Error('不支持该音频格式')
+  if (!format.codec) throw new Error('文件里没有音频')
+  const [, contentType, extension] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
+  const key = toCamelot(keyTag(metadata))
+  const bpm = bpmOf(metadata)
+  const picture = common.picture?.[0]
+  return {
+    contentType,
+    extension,
+    durationMs: Math.round((format.duration ?? 0) * 1000),
+    channels: format.numberOfChannels ?? 0,
+    ...said({ title: tagText(common.title ?? '') }),
+    ...said({ artists: artistsOf(common) }),
+    ...said({ album: tagText(common.album ?? '') }),
+    ...said({ genres: genresOf(common) }),
+    ...said({ recordLabel: tagText(common.label?.[0] ?? '') }),
+    ...said({ release: releaseOf(metadata) }),
+    ...(bpm ? { bpm } : {}),
+    ...(key ? { key } : {}),
+    ...(picture ? { picture: { data: Buffer.from(picture.data), format: /^[\w.+/-]*/.exec(picture.format)?.[0] ?? '' } } : {}),
+  }
+}
+
+/** 0 where the header has none. */
+export interface SoundFormat {
+  sampleRate: number
+  /** Bits a second. */
+  bitrate: number
+}
+
+export async function soundFormatOf(path: string): Promise<SoundFormat> {
+  const { format } = await parse(path)
+  return { sampleRate: format.sampleRate ?? 0, bitrate: Math.round(format.bitrate ?? 0) }
+}
+
+/** The key under the name that this type of file has for it, or under `initialkey`, which DJ software writes into all others. */
+function keyTag({ common, native }: IAudioMetadata): string {
+  const byDjs = Object.values(native)
+    .flat()
+    .find(({ id }) => /(^|:)initialkey$/i.test(id))
+  return common.key ?? String(byDjs?.value ?? '')
+}
+
+/** The tag reader decodes an AIFF's own text as ASCII, whatever it is. */
+async function mendedNames(path: string, { format, native }: IAudioMetadata): Promise<{ title?: string; artists?: string[] }> {
+  const hasTags = Object.keys(native).some((kind) => kind.startsWith('ID3'))
+  if (hasTags || !/^aiff/i.test(format.container ?? '')) return {}
+  const { title, artist } = await aiffNames(path)
+  return { title, artists: [artist] }
+}
+
+const artistsOf = ({ artists, artist = '' }: IAudioMetadata['common']) =>
+  [...new Set((artists ?? [artist]).map(tagText))].filter((name) => name !== '')
+
+/** `R&B` and `Hip-Hop/Rap` are one each; `House; Techno` are two. */
+const genresOf = ({ genre = [] }: IAudioMetadata['common']) =>
+  [...new Set(genre.flatMap((text) => tagText(text).split(/\s*[;；、,，]\s*|\s+\/\s+/)))].filter((name) => name !== '')
+
+/** Without empty values. */
+function said<Facts extends Record<string, string | string[]>>(facts: Facts): Partial<Facts> {
+  return Object.values(facts).some(({ length }) => length > 0) ? facts : {}
+}
+
+const VIDEO = [undefined, 'video/mp4', 'mp4'] as const
+
+/** Types that are useless without their end: a file shorter than its header says was truncated. */
+const EXACT: ReadonlySet<string> = new Set(['m4a', 'aiff'])
+const WHOLE = 0.95
+
+export function isCutOff(facts: AudioFacts, playedMs: number): boolean {
+  return EXACT.has(facts.extension) && playedMs < facts.durationMs * WHOLE
+}
+
+const SHORTER_MS = 1000
+
+/** Types that can be played up to where they end, or whose header may have been wrong from the beginning. */
+const INEXACT: ReadonlySet<string> = new Set(['mp3', 'flac', 'wma'])
+
+/**
+ * The warning about such a file that ends before its header says, '' for a whole one. It is accepted with the length of its
+ * sound.
+ */
+export function earlyEnd({ extension, durationMs }: AudioFacts, playedMs: number): string {
+  if (!INEXACT.has(extension) || playedMs >= durationMs * WHOLE || durationMs - playedMs < SHORTER_MS) return ''
+  return `文件不完整：标称 ${clockTime(durationMs)}，只有 ${clockTime(playedMs)} 能播放，时长按 ${clockTime(playedMs)} 计`
+}
+
+async function parse(path: string): Promise<IAudioMetadata> {
+  // A blob has no name, so that only the content is considered.
+  const content = await openAsBlob(path)
+  try {
+    return await parseBlob(content)
+  } catch (error) {
+    const isOther = error instanceof CouldNotDetermineFileTypeError || error instanceof UnsupportedFileTypeError
+    throw new Error(isOther ? '不是可识别的音频文件' : '音频文件已损坏或不完整', { cause: error })
+  }
+}

@@ -1,0 +1,23 @@
+import type { MessageEvent } from '@shenglang/contract/messaging/events'
+import { publish, publishAll } from '../platform/bus/publish.ts'
+import type { Db } from './deps.ts'
+
+interface Action extends Pick<MessageEvent, 'deed' | 'byUserId'> {
+  otherId: string
+  messageId?: string
+}
+
+const asPlayedBy = (userId: string, { deed, byUserId, otherId, messageId = '' }: Action) => {
+  const partnerId = userId === byUserId ? otherId : byUserId
+  return { userId, data: { kind: 'message', deed, byUserId, userId: partnerId, messageId } as const }
+}
+
+/** Notifies the open pages of the user who acted. */
+export function notifyActor(transaction: Db, what: Action): Promise<void> {
+  return publish(transaction, asPlayedBy(what.byUserId, what))
+}
+
+/** Notifies the open pages of both. */
+export function notifyBoth(transaction: Db, what: Action): Promise<void> {
+  return publishAll(transaction, [asPlayedBy(what.byUserId, what), asPlayedBy(what.otherId, what)])
+}

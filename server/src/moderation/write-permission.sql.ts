@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+
+/** Everything that decides whether a user may write, in one round trip; undefined if there is no such user. */
+export function selectSpeaker(db: Kysely<Tables>, userId: string, now: Date) {
+  return db
+    .selectFrom('users')
+    .leftJoin('mutes', (join) =>
+      join
+        .onRef('mutes.user_id', '=', 'users.user_id')
+        .on(({ or, eb }) => or([eb('muted_until', 'is', null), eb('muted_until', '>', now)])),
+    )
+    .select(({ selectFrom }) => [
+      'phone_verified_at',
+      'is_minor',
+      'mutes.user_id as muted_id',
+      'muted_until',
+      'mutes.reason as mute_reason',
+      selectFrom('filtered_word_list').select('version').as('word_list_version'),
+    ])
+    .where('users.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+const speakerKey = (userId: string) => sql`hashtextextended(${`speaker:${userId}`}, 0)`
+
+/**
+ * Stops a user's account from being closed until the transaction ends. Closing takes this lock first, so take it before any
+ * other.
+ */
+export async function lockAuthor(transaction: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${speakerKey(userId)})`.execute(transaction)
+}
+
+/** Waits for a user's texts in progress; the next text sees the changes of this transaction. */
+export async function silenceSpeaker(transaction: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${speakerKey(userId)})`.execute(transaction)
+}

@@ -1,0 +1,111 @@
+import { fault } from '@shenglang/contract/faults'
+import {
+  ANNOUNCEMENT_STATE_NAMES,
+  type Announcement,
+  announcementState,
+  isEditable,
+  isWithdrawable,
+  type listAnnouncements,
+  type saveAnnouncement,
+  type withdrawAnnouncement,
+} from '@shenglang/contract/notices/announcements'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import * as query from './announcements.sql.ts'
+
+type Db = Kysely<Tables>
+type Wanted = CheckedArgsOf<typeof saveAnnouncement>
+
+export async function announcementPage(
+  db: Db,
+  { before, pageSize }: CheckedArgsOf<typeof listAnnouncements>,
+): Promise<AnswerOf<typeof listAnnouncements>> {
+  const [rows, total] = await Promise.all([query.selectAnnouncements(db, before, pageSize + 1), query.countAnnouncements(db)])
+  const page = rows.slice(0, pageSize)
+  return {
+    rows: page.map(toAnnouncement),
+    total,
+    next: rows.length > pageSize ? (page.at(-1)?.announcement_id ?? '') : '',
+  }
+}
+
+/** Throws ANNOUNCEMENT_NOT_FOUND. */
+export async function announcementOf(db: Db, id: string): Promise<Announcement> {
+  return toAnnouncement(found(await query.selectAnnouncement(db, id)))
+}
+
+/**
+ * Writes an announcement, or changes one that is not out yet. Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_STATE,
+ * CHANGED_MEANWHILE, and BAD_ARGUMENT for times that are over.
+ */
+export function writeAnnouncement(db: Db, userId: string, wanted: Wanted, now: Date): Promise<Announcement> {
+  const values = valuesOf(wanted, now)
+  return db.transaction().execute(async (transaction) => {
+    const { announcementId } = wanted
+    if (announcementId === undefined) {
+      return announcementOf(transaction, await query.insertAnnouncement(transaction, userId, values))
+    }
+    await demand(transaction, announcementId, { version: wanted.version ?? 0, isAllowed: isEditable, action: '修改' })
+    await query.updateAnnouncement(transaction, announcementId, values)
+    return announcementOf(transaction, announcementId)
+  })
+}
+
+/** Withdraws one that is out or will be. Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_STATE and CHANGED_MEANWHILE. */
+export function withdraw(db: Db, { id, version }: CheckedArgsOf<typeof withdrawAnnouncement>): Promise<Announcement> {
+  return db.transaction().execute(async (transaction) => {
+    await demand(transaction, id, { version, isAllowed: isWithdrawable, action: '撤回' })
+    await query.withdrawRow(transaction, id)
+    return announcementOf(transaction, id)
+  })
+}
+
+interface Demand {
+  version: number
+  isAllowed: (state: Announcement['state']) => boolean
+  action: string
+}
+
+async function demand(transaction: Db, id: string, { version, isAllowed, action }: Demand): Promise<void> {
+  const row = found(await query.lockAnnouncement(transaction, id))
+  const { state } = toAnnouncement(row)
+  if (!isAllowed(state)) throw fault('ANNOUNCEMENT_STATE', { state: ANNOUNCEMENT_STATE_NAMES[state], action })
+  if (row.version !== version) throw fault('CHANGED_MEANWHILE', { version: row.version })
+}
+
+function valuesOf(wanted: Wanted, now: Date): query.AnnouncementValues {
+  const { title, content, link, audience, vipLevel, sending, outTime = '', untilTime } = wanted
+  const outAt = sending === 'at' ? new Date(outTime) : null
+  const untilAt = untilTime === undefined ? null : new Date(untilTime)
+  if (outAt !== null && outAt <= now) throw bad('outTime', '应晚于现在；要立即发出请选“立即”')
+  if (untilAt !== null && untilAt <= (outAt ?? now)) throw bad('untilTime', '应晚于发出的时间')
+  return {
+    ...{ title, content, link, audience },
+    vip_level: audience === 'vip' ? vipLevel : 0,
+    out_at: sending === 'now' ? 'now' : outAt,
+    until_at: untilAt,
+  }
+}
+
+const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { field, reason, message: reason })
+
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw fault('ANNOUNCEMENT_NOT_FOUND')
+  return row
+}
+
+function toAnnouncement(row: query.AnnouncementRow): Announcement {
+  const times = { outAt: row.out_at, untilAt: row.until_at, withdrawnAt: row.withdrawn_at }
+  return {
+    announcementId: row.announcement_id,
+    ...{ title: row.title, content: row.content, link: row.link, audience: row.audience, vipLevel: row.vip_level },
+    state: announcementState(times, row.now),
+    outTime: row.out_at?.toISOString() ?? '',
+    untilTime: row.until_at?.toISOString() ?? '',
+    authorName: row.author_name,
+    seenCount: row.seen_count,
+    createTime: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

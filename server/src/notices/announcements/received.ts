@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { insertSeen, lockReader, selectShown } from './received.sql.ts'
+import { receives } from './receives.ts'
+
+type Db = Kysely<Tables>
+
+/** An announcement among a member's notices. */
+export interface Received {
+  id: string
+  outAt: Date
+  isRead: boolean
+}
+
+/** The announcements that a member receives and that are shown now; unordered. */
+export async function receivedBy(db: Db, userId: string): Promise<Received[]> {
+  const shown = await selectShown(db, userId)
+  return shown.filter((row) => receives(row, row)).map(({ id, outAt, isRead }) => ({ id, outAt, isRead }))
+}
+
+/** Marks those as read that are meant, each of which counts this member once. Returns whether any was not. */
+export async function markAnnouncementsRead(
+  transaction: Db,
+  userId: string,
+  isMeant: (received: Received) => boolean,
+): Promise<boolean> {
+  const unread = async () => (await receivedBy(transaction, userId)).filter((each) => !each.isRead && isMeant(each))
+  if ((await unread()).length === 0) return false
+  await lockReader(transaction, userId)
+  // Read again, since another page of the member's may have marked them meanwhile.
+  const ids = (await unread()).map(({ id }) => id)
+  if (ids.length > 0) await insertSeen(transaction, userId, ids)
+  return ids.length > 0
+}

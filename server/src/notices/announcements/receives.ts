@@ -1,0 +1,32 @@
+import { type VipPeriod, vipAt } from '@shenglang/contract/commerce/levels/vip'
+import type { AnnouncementAudience } from '@shenglang/contract/notices/announcements'
+
+/** An announcement that is out. */
+export interface SentAnnouncement {
+  audience: AnnouncementAudience
+  /** The lowest level that receives it; 0 unless `audience` is `vip`. */
+  vipLevel: number
+  outAt: Date
+}
+
+export interface Member {
+  registeredAt: Date
+  isArtist: boolean
+  vipPeriods: readonly VipPeriod[]
+}
+
+/**
+ * Whether a member receives an announcement. The level counts that they had when it went out, so that it neither appears later
+ * nor disappears when the level ends. Who signed up afterwards does not get it.
+ */
+export function receives({ audience, vipLevel, outAt }: SentAnnouncement, member: Member): boolean {
+  if (member.registeredAt >= outAt) return false
+  switch (audience) {
+    case 'all':
+      return true
+    case 'artists':
+      return member.isArtist
+    case 'vip':
+      return vipAt(member.vipPeriods, outAt.getTime()).vipLevel >= vipLevel
+  }
+}

@@ -1,0 +1,1 @@
+export { countReminders, dropReminders, hasReminder, moveReminders } from './reminders.sql.ts'

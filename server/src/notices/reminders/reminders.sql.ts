@@ -1,0 +1,92 @@
+import type { ReminderKind } from '@shenglang/contract/notices/reminders'
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { countUpTo } from '../../platform/database/count-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What a reminder is about. */
+export interface ReminderSubject {
+  kind: ReminderKind
+  subjectId: string
+}
+
+/** Adds a reminder; one that the user has already stays as it is. */
+export async function insertReminder(db: Db, reminder: Insertable<Tables['reminders']>): Promise<void> {
+  await db
+    .insertInto('reminders')
+    .values(reminder)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteReminder(db: Db, userId: string, { kind, subjectId }: ReminderSubject): Promise<void> {
+  await db
+    .deleteFrom('reminders')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
+/** How many a user has, counted up to a number. */
+export const countRemindersOf = (db: Db, userId: string, most: number): Promise<number> =>
+  countUpTo(db, sql`select from reminders where user_id = ${userId}`, most)
+
+/** Whether a user has one about a subject (an id or a column); part of a statement. */
+export const hasReminder = (userId: string | undefined, kind: ReminderKind, subjectId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from reminders where reminders.user_id = ${userId ?? null}
+    and reminders.kind = ${kind} and reminders.subject_id = ${subjectId}::text)`
+
+/** How many wait for a subject (an id or a column); part of a statement. */
+export const countReminders = (kind: ReminderKind, subjectId: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from reminders where reminders.kind = ${kind} and reminders.subject_id = ${subjectId}::text)`
+
+/** The time of a subject changed: its reminders are due then. Call it in the transaction of the change. */
+export async function moveReminders(transaction: Db, { kind, subjectId }: ReminderSubject, dueAt: Date): Promise<void> {
+  await transaction
+    .updateTable('reminders')
+    .set({ due_at: dueAt })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
+/** The subjects are gone: nobody is notified. Call it in the transaction that removes them. */
+export async function dropReminders(transaction: Db, kind: ReminderKind, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  await transaction.deleteFrom('reminders').where('kind', '=', kind).where('subject_id', 'in', subjectIds).execute()
+}
+
+/** Takes due reminders, the earliest first, so that no other worker does; they come back if the transaction does not commit. */
+export async function takeDueReminders(transaction: Db, now: Date, most: number) {
+  const { rows } = await sql<{ user_id: string; kind: ReminderKind; subject_id: string }>`
+    delete from reminders using (
+      select user_id, kind, subject_id from reminders where due_at <= ${now}
+      order by due_at, kind, subject_id, user_id limit ${most} for update skip locked
+    ) as due
+    where reminders.user_id = due.user_id and reminders.kind = due.kind and reminders.subject_id = due.subject_id
+    returning reminders.user_id, reminders.kind, reminders.subject_id`.execute(transaction)
+  return rows
+}
+
+export const selectUserReminders = (db: Db, userId: string) =>
+  db
+    .selectFrom('reminders')
+    .select(['kind', 'subject_id as subjectId', 'due_at as dueTime', 'created_at as createTime'])
+    .where('user_id', '=', userId)
+    .orderBy('due_at')
+    .orderBy('subject_id')
+    .execute()
+
+export async function eraseReminders(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('reminders').where('user_id', '=', userId).execute()
+}
+
+/** What both accounts asked for is sent once. */
+export async function moveRemindersOf(db: Db, fromId: string, intoId: string): Promise<void> {
+  await sql`insert into reminders (user_id, kind, subject_id, due_at, created_at)
+    select ${intoId}, kind, subject_id, due_at, created_at from reminders where user_id = ${fromId}
+    on conflict do nothing`.execute(db)
+  await eraseReminders(db, fromId)
+}

@@ -1,0 +1,29 @@
+import { METRICS } from '@shenglang/contract/office/overview'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import { countHours, lastCountedHour, lockCounting, markCounted, sumDays } from './site-hours.sql.ts'
+
+const HOUR_MS = 3_600_000
+/** Plays are added up a minute late, and an hour may just have ended. */
+const AGAIN_MS = 2 * HOUR_MS
+
+interface Counting {
+  db: Kysely<Tables>
+  now: () => Date
+  /** Whether the site sells with the cashier for demonstrations, which moves no money. */
+  isSandbox: boolean
+}
+
+/** Counts the hours since the last count again; the first time, everything. One process at a time. */
+export async function countSiteHours({ db, now, isSandbox }: Counting): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockCounting(transaction))) return
+    const last = await lastCountedHour(transaction)
+    const since = last === undefined ? new Date(0) : new Date(last.getTime() - AGAIN_MS)
+    const instant = now()
+    const hours: Date[] = []
+    for (const metric of METRICS) hours.push(...(await countHours(transaction, metric, { since, isSandbox, now: instant })))
+    await sumDays(transaction, hours)
+    await markCounted(transaction, instant)
+  })
+}

@@ -1,0 +1,2 @@
+export { eraseStaffCallArgs as eraseLoggedArgs } from '../platform/http/logs/staff-log.sql.ts'
+export { checkStaffLog } from './chain.ts'

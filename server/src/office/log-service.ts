@@ -1,0 +1,49 @@
+import * as contract from '@shenglang/contract/office/log'
+import { staffRulesOf } from '../accounts/security/index.ts'
+import type { ServerPlatform, Service, TimedWork, WorkerPlatform } from '../composition/domain/domain.ts'
+import { createNetworkLog } from '../platform/http/logs/network-log.ts'
+import { linkStaffLog, reportHead } from './chain.ts'
+import { loggedRoutes, searchLog } from './log.ts'
+import { mountLogCsv } from './log-csv.ts'
+import { mountNetworkCsv } from './network-csv.ts'
+import { deleteOldNetworkLog, searchNetworkLog } from './network-log.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** The log of staff and that of the network, on a server. */
+export function serveLogs({
+  db,
+  now,
+  log,
+  settings,
+}: ServerPlatform): Required<Omit<Service, 'onBusMessage' | 'sessions' | 'mediaMounts'>> {
+  const csv = { db, now, staffRules: staffRulesOf(settings) }
+  const days = settings.NETWORK_LOG_DAYS
+  const networkLog = days > 0 ? createNetworkLog({ db, now, log }) : undefined
+  return {
+    calls(calls) {
+      calls
+        .on(contract.searchLog, (filters) => searchLog(db, filters))
+        .on(contract.listLoggedRoutes, async () => loggedRoutes())
+        .on(contract.searchNetworkLog, async (filters) => ({ ...(await searchNetworkLog(db, filters)), days }))
+    },
+    wraps: networkLog ? [networkLog.wrap] : [],
+    mounts: [
+      (app, base, receive) => mountLogCsv(app, base, receive, csv),
+      (app, base, receive) => mountNetworkCsv(app, base, receive, csv),
+    ],
+    close: async () => networkLog?.close(),
+  }
+}
+
+/** What a worker does for both. */
+export const logWork = ({ db, patientDb, settings, log }: WorkerPlatform): TimedWork[] => [
+  { name: 'link the log of staff', everyMs: MINUTE_MS, run: (signal) => linkStaffLog(patientDb, signal) },
+  { name: 'report the head of the log of staff', everyMs: 24 * HOUR_MS, run: () => reportHead(db, log) },
+  {
+    name: 'delete old entries of the network log',
+    everyMs: HOUR_MS,
+    run: (signal) => deleteOldNetworkLog(db, { days: settings.NETWORK_LOG_DAYS, now: new Date() }, signal),
+  },
+]

@@ -1,0 +1,93 @@
+import { allRoutes } from '@shenglang/contract/composition/routes'
+import type { Page } from '@shenglang/contract/envelope'
+import { LOG_TOTAL_MAX, type LogEntry, type LogFilters, labelOfRoute } from '@shenglang/contract/office/log'
+import { DAY_MS } from '@shenglang/contract/shanghai'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import { nameOf } from '../platform/http/calls.ts'
+import { countLog, type LogQuery, type LogRow, selectIdsBetween, selectLog, selectUserOfPhone } from './log.sql.ts'
+
+type Db = Kysely<Tables>
+
+const labels = new Map(allRoutes.map((route) => [nameOf(route), labelOfRoute(route)]))
+
+/** What a logged call does, for people; commands and addresses beside the calls have their name alone. */
+export const labelOf = (route: string): string => labels.get(route) ?? route
+
+/** The calls of staff, by name, as a filter offers them. */
+export const loggedRoutes = () =>
+  allRoutes
+    .flatMap((route) =>
+      route.audience === 'staff' ? [{ route: nameOf(route), label: labelOfRoute(route), permission: route.permission }] : [],
+    )
+    .sort((one, other) => one.label.localeCompare(other.label, 'zh'))
+
+/** A page of the log, newest first. */
+export async function searchLog(
+  db: Db,
+  { before, pageSize, ...filters }: LogFilters & { before?: string | undefined; pageSize: number },
+): Promise<Page<LogEntry> & { next: string }> {
+  const query = await queryOf(db, filters)
+  if (!query) return { rows: [], total: 0, next: '' }
+  const [rows, total] = await Promise.all([
+    selectLog(db, query, { before, limit: pageSize + 1 }),
+    countLog(db, query, LOG_TOTAL_MAX),
+  ])
+  const shown = rows.slice(0, pageSize)
+  return { rows: shown.map(entryOf), total, next: rows.length > pageSize ? (shown.at(-1)?.call_id ?? '') : '' }
+}
+
+const BATCH = 1000
+
+/** All entries of the filters, newest first, read as they are needed. */
+export async function* readLog(db: Db, filters: LogFilters): AsyncGenerator<LogEntry> {
+  const query = await queryOf(db, filters)
+  if (!query) return
+  for (let before: string | undefined; ; ) {
+    const rows = await selectLog(db, query, { before, limit: BATCH })
+    yield* rows.map(entryOf)
+    before = rows.at(-1)?.call_id
+    if (rows.length < BATCH) return
+  }
+}
+
+/** The filters as the database has them; undefined where nothing can match. */
+async function queryOf(db: Db, { who, from, to, ...rest }: LogFilters): Promise<LogQuery | undefined> {
+  const range = rangeOfDays(from, to)
+  const ids = range.from || range.to ? await selectIdsBetween(db, range) : {}
+  if (!ids) return undefined
+  const [route, outcome, subject] = [rest.route || undefined, rest.outcome || undefined, rest.subject || undefined]
+  return { route, outcome, subject, permission: rest.permission || undefined, ...(await whoIs(db, who)), ...range, ...ids }
+}
+
+/** Instants from the start of the first day in Shanghai to the end of the last. */
+export function rangeOfDays(from: string | undefined, to: string | undefined): { from?: Date; to?: Date } {
+  const start = (day: string) => new Date(`${day}T00:00:00+08:00`)
+  return { ...(from && { from: start(from) }), ...(to && { to: new Date(start(to).getTime() + DAY_MS) }) }
+}
+
+/** A phone, a user's id, or an operator's name. */
+async function whoIs(db: Db, who: string | undefined): Promise<Pick<LogQuery, 'userId' | 'operator'>> {
+  const text = who?.trim() ?? ''
+  if (text === '') return {}
+  return /^\d{1,18}$/.test(text) ? { userId: await userIdOf(db, text) } : { operator: text }
+}
+
+/** The user who has this phone, else the one with this id. */
+export const userIdOf = async (db: Db, digits: string): Promise<string> => (await selectUserOfPhone(db, digits)) ?? digits
+
+function entryOf(row: LogRow): LogEntry {
+  return {
+    callId: row.call_id,
+    userId: row.user_id ?? '',
+    nickName: row.nick_name ?? '',
+    operator: row.operator ?? '',
+    route: row.route,
+    label: labelOf(row.route),
+    permission: row.permission,
+    args: JSON.stringify(row.args),
+    network: row.network,
+    outcome: row.outcome ?? '',
+    calledTime: row.called_at.toISOString(),
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { SiteState } from './opening.sql.ts'
+import { openingSteps, type Setup } from './opening-steps.ts'
+
+const EMPTY: SiteState = {
+  siteName: '声浪',
+  logo: '',
+  icp: '',
+  police: '',
+  contactEmail: '',
+  unconfirmedPlans: 14,
+  soldPlans: 0,
+  categories: 0,
+  artists: 0,
+  works: 0,
+  admins: 1,
+  adminsWithTwoSteps: 0,
+  backedUpAt: null,
+  confirmed: [],
+}
+const NOW = new Date('2026-11-26T12:00:00Z')
+const READY: SiteState = {
+  ...EMPTY,
+  logo: '/media/image/a',
+  icp: '沪ICP备1号',
+  police: '沪公网安备1号',
+  contactEmail: 'a@b.cn',
+  unconfirmedPlans: 0,
+  soldPlans: 14,
+  categories: 8,
+  artists: 1,
+  works: 1,
+  adminsWithTwoSteps: 1,
+  backedUpAt: new Date('2026-11-24T12:00:01Z'),
+  confirmed: ['agreements', 'sms', 'payment'],
+}
+const REAL: Setup = { smsProvider: 'aliyun', channels: ['wechat'] }
+const done = (state: SiteState, setup: Setup) =>
+  openingSteps(state, setup, NOW)
+    .filter(({ isDone }) => isDone)
+    .map(({ step }) => step)
+
+test('nothing of an empty installation is done', () => {
+  expect(done(EMPTY, { smsProvider: 'outbox', channels: ['sandbox'] })).toEqual([])
+})
+
+test('what a setting has to open first cannot be tried out', () => {
+  const triable = (setup: Setup) =>
+    openingSteps(EMPTY, setup, NOW)
+      .filter(({ canTry }) => canTry)
+      .map(({ step }) => step)
+  expect(triable({ smsProvider: 'outbox', channels: ['sandbox'] })).toEqual([])
+  expect(triable(REAL)).toEqual(['sms', 'payment'])
+})
+
+test('a ready site has done all', () => {
+  expect(openingSteps(READY, REAL, NOW).filter(({ isDone }) => !isDone)).toEqual([])
+})
+
+test.each([
+  ['sms', READY, { ...REAL, smsProvider: 'outbox' as const }],
+  ['payment', READY, { ...REAL, channels: ['sandbox'] }],
+  ['payment', READY, { ...REAL, channels: [] }],
+  ['filing', { ...READY, police: '' }, REAL],
+  ['contact', { ...READY, contactEmail: 'contact@shenglang.example' }, REAL],
+  ['prices', { ...READY, soldPlans: 0 }, REAL],
+  ['name', { ...READY, logo: '' }, REAL],
+  ['prices', { ...READY, unconfirmedPlans: 1 }, REAL],
+  ['twoStep', { ...READY, admins: 2 }, REAL],
+  ['backup', { ...READY, backedUpAt: null }, REAL],
+  ['backup', { ...READY, backedUpAt: new Date('2026-11-24T12:00:00Z') }, REAL],
+  ['agreements', { ...READY, confirmed: ['sms', 'payment'] as const }, REAL],
+])('%s is not done where a part of it is missing', (step, state, setup) => {
+  expect(done(state as SiteState, setup)).not.toContain(step)
+})

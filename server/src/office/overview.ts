@@ -1,0 +1,82 @@
+import type { exportOverview, Metric, Range, readOverview } from '@shenglang/contract/office/overview'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
+import type { Kysely } from 'kysely'
+import { harmless } from '../moderation/index.ts'
+import { CSV_HEAD, csvLine } from '../platform/csv.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { selectLostSearches, selectSteps, selectTopTracks } from './site-hours.sql.ts'
+import { seriesOf, stepsOf } from './steps.ts'
+
+const TOP = 5
+/** There is no chart of a year: the one of all time comes nearest, and says so. */
+const CHARTS = { today: 'day', week: 'week', month: 'month', year: 'all' } as const
+const LOST = { days: 7, seekers: 3, limit: 12 }
+/** Rows of a list in a file. */
+const EXPORTED = 100
+
+interface Reading {
+  db: Kysely<Tables>
+  now: () => Date
+}
+
+/** The figures of the site over a range, and over as long a time before it. */
+export async function readFigures({ db, now }: Reading, range: Range): Promise<AnswerOf<typeof readOverview>> {
+  const steps = stepsOf(range, now())
+  const [values, topTracks, lostSearches] = await Promise.all([
+    selectSteps(db, steps),
+    selectTopTracks(db, CHARTS[range], TOP),
+    lostWords(db, LOST.limit),
+  ])
+  return { steps: stepTimes(steps), ...seriesOf(values, steps), topTracks, lostSearches }
+}
+
+/** Without words that the site's filter blocks. */
+async function lostWords(db: Kysely<Tables>, limit: number) {
+  const lost = await selectLostSearches(db, { ...LOST, limit })
+  const words = lost.map(({ word }) => word)
+  const shown = new Set(await harmless(db, words))
+  return lost.filter(({ word }) => shown.has(word))
+}
+
+const stepTimes = ({ begin, stepMs, count }: { begin: Date; stepMs: number; count: number }) =>
+  Array.from({ length: count }, (_, index) => new Date(begin.getTime() + index * stepMs).toISOString())
+
+/** One figure or list of the overview as CSV. */
+export async function exportFigure(
+  reading: Reading,
+  { range, metric }: CheckedArgsOf<typeof exportOverview>,
+): Promise<AnswerOf<typeof exportOverview>> {
+  const rows =
+    metric === 'topTracks'
+      ? await topTrackRows(reading, range)
+      : metric === 'lostSearches'
+        ? await lostSearchRows(reading)
+        : await figureRows(reading, range, metric)
+  return { fileName: `${metric}-${range}-${shanghaiDay(reading.now())}.csv`, csv: CSV_HEAD + rows.map(csvLine).join('') }
+}
+
+/** Times of Shanghai, values, and those of the time before. */
+async function figureRows({ db, now }: Reading, range: Range, metric: Metric) {
+  const steps = stepsOf(range, now())
+  const { series } = seriesOf(await selectSteps(db, steps), steps)
+  const rows = stepTimes(steps).map((time, index) => [
+    shanghaiInput(time).replace('T', ' '),
+    series[metric].now[index] ?? '',
+    series[metric].before[index] ?? '',
+  ])
+  return [['时间', '数值', '前一段时间'], ...rows]
+}
+
+async function topTrackRows({ db }: Reading, range: Range) {
+  const tracks = await selectTopTracks(db, CHARTS[range], EXPORTED)
+  return [
+    ['编号', '作品', '艺人', '播放'],
+    ...tracks.map(({ resourceId, title, artist, plays }) => [resourceId, title, artist, plays]),
+  ]
+}
+
+async function lostSearchRows({ db }: Reading) {
+  const words = await lostWords(db, EXPORTED)
+  return [['搜不到的词', '人数'], ...words.map(({ word, seekers }) => [word, seekers])]
+}

@@ -1,0 +1,33 @@
+import * as opening from '@shenglang/contract/office/opening'
+import { exportOverview, readOverview, readSystem } from '@shenglang/contract/office/overview'
+import * as contract from '@shenglang/contract/office/routes'
+import { userOf } from '@shenglang/contract/roles'
+import { cached } from '../platform/cache/cached.ts'
+import type { Calls } from '../platform/http/calls.ts'
+import type { Operations } from '../platform/http/operations.ts'
+import { checkPayments, confirmStep, type OpeningDeps, readSteps, trySms } from './opening.ts'
+import { exportFigure, readFigures } from './overview.ts'
+import { readRunning } from './system.ts'
+import { selectWaiting } from './waiting.sql.ts'
+import { waitingFor } from './waiting.ts'
+
+/** Every open page of the office asks every half minute. */
+const WAITING_FRESH_MS = 2000
+
+interface OfficeDeps extends OpeningDeps {
+  operations: Pick<Operations, 'latest'>
+  freeBytes: () => Promise<number>
+}
+
+export function mountOffice(calls: Calls, deps: OfficeDeps): void {
+  const readWaiting = cached(WAITING_FRESH_MS, () => selectWaiting(deps.db))
+  calls
+    .on(contract.waitingWork, async (_args, caller) => waitingFor(caller, await readWaiting()))
+    .on(readOverview, ({ range }) => readFigures(deps, range))
+    .on(exportOverview, (args) => exportFigure(deps, args))
+    .on(readSystem, () => readRunning(deps))
+    .on(opening.readOpening, () => readSteps(deps))
+    .on(opening.confirmOpening, ({ step }, caller) => confirmStep(deps, step, userOf(caller)))
+    .on(opening.tryPayments, (_args, caller) => checkPayments(deps, userOf(caller)))
+    .on(opening.sendTestSms, ({ phonenumber }, caller) => trySms(deps, phonenumber, userOf(caller)))
+}

@@ -1,0 +1,28 @@
+import type { readSystem } from '@shenglang/contract/office/overview'
+import type { AnswerOf } from '@shenglang/contract/route'
+import type { Kysely } from 'kysely'
+import { selectLastBackups } from '../platform/backup/backups.sql.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Operations } from '../platform/http/operations.ts'
+import { selectCountedAt, selectQueue } from './site-hours.sql.ts'
+
+export interface Running {
+  db: Kysely<Tables>
+  operations: Pick<Operations, 'latest'>
+  freeBytes: () => Promise<number>
+}
+
+/** How the machine fares: queue, worker, disk, backups, and the slow calls of this process. */
+export async function readRunning({ db, operations, freeBytes }: Running): Promise<AnswerOf<typeof readSystem>> {
+  const [queue, countedAt, diskFreeBytes, backups] = await Promise.all([
+    selectQueue(db),
+    selectCountedAt(db),
+    freeBytes(),
+    selectLastBackups(db),
+  ])
+  const { madeAt, triedAt, failure } = backups
+  const backup = { madeAt: timeOf(madeAt), failedAt: failure === '' ? '' : timeOf(triedAt), failure }
+  return { queue, workerAt: timeOf(countedAt), diskFreeBytes, backup, ...operations.latest() }
+}
+
+const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? ''

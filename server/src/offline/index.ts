@@ -1,0 +1,1 @@
+export { rotateLeaseKey } from './leases/lease-keys.ts'

@@ -1,0 +1,110 @@
+import { AGREEMENTS, agreementOf } from '@shenglang/contract/site/agreements'
+import { parse } from 'node-html-parser'
+import { expect, test } from 'vitest'
+import { buildArtist, buildResource } from '../../test/library.ts'
+import { testApplication } from '../../test/test-application.ts'
+import { ensureWebBuild } from './build-site.ts'
+
+await ensureWebBuild()
+const { app, database } = await testApplication({ ROLES: 'api,web' })
+const help = agreementOf('helpCenter').url
+const complaint = agreementOf('copyrightInfringement').url
+
+/** A page as it arrives, before any script has run. */
+async function open(url: string) {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode, url).toBe(200)
+  return parse(answer.body, { blockTextElements: { noscript: true, script: true, style: true } })
+}
+const texts = (page: ReturnType<typeof parse>, selector: string) => page.querySelectorAll(selector).map(({ text }) => text.trim())
+const SIDE_MENU = 'nav[aria-label=主菜单]'
+
+test.each(AGREEMENTS)('$title is readable, with its version, its contents and a link home', async ({ title, url, version }) => {
+  const page = await open(url)
+  expect(texts(page, 'title')).toEqual([`${title} · 声浪`])
+  expect(texts(page, 'h1')).toEqual([title])
+  expect(texts(page, 'time')[0]).toBe(version)
+  const chapters = page.querySelectorAll('h2')
+  expect(chapters.length).toBeGreaterThan(5)
+  // Each line of the contents leads to its chapter.
+  const leadsTo = page
+    .querySelectorAll('nav[aria-label=目录] a')
+    .map((link) => page.querySelector(link.getAttribute('href') ?? ''))
+  expect(leadsTo.map((place) => (place?.tagName === 'H2' ? place : place?.querySelector('h2'))?.text)).toEqual(
+    chapters.map(({ text }) => text),
+  )
+  expect(page.querySelector(SIDE_MENU)).toBeNull()
+  const home = page.querySelectorAll('a').find(({ text }) => text.includes('返回首页'))
+  expect((await open(home?.getAttribute('href') ?? '')).querySelector(SIDE_MENU)).not.toBeNull()
+})
+
+test('an address searches the questions', async () => {
+  const results = await open(`${help}?q=${encodeURIComponent('付款')}`)
+  expect(texts(results, 'main [role=status]')[0]).toMatch(/找到 \d 个问题/)
+  expect(results.text).toContain('怎样付款？')
+  expect(results.text).not.toContain('怎样切换深色与浅色？')
+  // The field's form requests the same kind of address.
+  const field = results.querySelector('input[type=search]')
+  const form = field?.closest('form')
+  expect([field?.getAttribute('name'), form?.getAttribute('method') ?? 'get']).toEqual(['q', 'get'])
+  const next = await open(`${form?.getAttribute('action') ?? help}?q=${encodeURIComponent('调性')}`)
+  expect(next.text).toContain('调性里的 8A、9B 是什么意思？')
+})
+
+test('the notice cannot be sent into the address, and the page says how else to send it', async () => {
+  const page = await open(complaint)
+  const send = page.querySelectorAll('button').find(({ text }) => text.includes('提交通知'))
+  expect(send?.hasAttribute('disabled')).toBe(true)
+  expect(page.querySelector('noscript')?.innerHTML).toMatch(/<p[^>]*>在线提交需要启用脚本/)
+})
+
+test('a crawler sees titles, artists and links', async () => {
+  const artist_id = await buildArtist(database, '夜航')
+  const ids: string[] = []
+  for (const title of ['雾中霓虹', '末班地铁']) ids.push(await buildResource(database, { artist_id, title, style: 'house' }))
+  const page = await open('/dj')
+  expect(ids.map((id) => texts(page, `main a[href="/resource?id=${id}"]`)[0])).toEqual(['雾中霓虹', '末班地铁'])
+  expect(page.querySelector('main')?.text).toContain('夜航')
+  expect(texts(await open(`/resource?id=${ids[0]}`), 'h1')).toEqual(['雾中霓虹'])
+})
+
+test('filters work as links', async () => {
+  const artist_id = await buildArtist(database)
+  for (const style of ['techno', 'house']) await buildResource(database, { artist_id, style })
+  const linkOf = (page: ReturnType<typeof parse>, name: string) => {
+    const link = page.querySelectorAll('main a').find(({ text }) => text.trim().startsWith(name))
+    return (link?.getAttribute('href') ?? '').replaceAll('&amp;', '&')
+  }
+  const techno = linkOf(await open('/dj'), 'Techno')
+  expect(techno).toMatch(/style=techno/)
+  expect(linkOf(await open(techno), 'House')).toMatch(/style=techno,house/)
+})
+
+test('links choose a key on the wheel and continue a long list', async () => {
+  const artist_id = await buildArtist(database)
+  for (let count = 0; count < 30; count += 1) await buildResource(database, { artist_id, style: 'bounce', tkey: '8A' })
+  const hrefOf = (page: ReturnType<typeof parse>, selector: string) =>
+    (page.querySelector(selector)?.getAttribute('href') ?? '').replaceAll('&amp;', '&')
+  const chosen = hrefOf(await open('/dj?style=bounce'), '[data-key=8A]')
+  expect(chosen).toMatch(/\?style=bounce&tkey=8A$/)
+  const next = hrefOf(await open(chosen), 'main a[rel=next]')
+  expect(next).toMatch(/tkey=8A&pageNum=2$/)
+  const second = await open(next)
+  expect(second.querySelectorAll('main ol > li')).toHaveLength(6)
+  expect(hrefOf(second, 'main a[rel=prev]')).toBe(chosen)
+})
+
+test('a level without a plan on sale says so and cannot be ordered; without any level the page says that', async () => {
+  const db = database.query()
+  await db.updateTable('vip_plans').set({ is_on_sale: false }).where('vip_level', '=', 1).execute()
+  const page = await open('/noble')
+  const [first, second] = page.querySelectorAll('main ul > li:has(> h2)')
+  expect(first?.text).toContain('暂不出售，已开通的不受影响')
+  expect([first, second].map((level) => level?.text.includes('立即开通'))).toEqual([false, true])
+  // Another application, since the levels are cached for some seconds.
+  const empty = await testApplication({ ROLES: 'api,web' })
+  await empty.database.query().deleteFrom('vip_plans').execute()
+  await empty.database.query().deleteFrom('vip_goods').execute()
+  const answer = await empty.app.inject({ url: '/noble' })
+  expect(parse(answer.body).text).toContain('暂时没有会员出售')
+})

@@ -1,0 +1,298 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
+import type { Fault } from '@shenglang/contract/fault'
+import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
+import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import { BUILD_FILE, type BuildInfo, WORKER_FILE } from '@shenglang/contract/site/build'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import type { Tables } from '../platform/database/tables.ts'
+import { publicOrigin } from '../platform/files/s3/public-origin.ts'
+import type { Calls } from '../platform/http/calls.ts'
+import { asFault } from '../platform/http/faults.ts'
+import { nobodysVisit, type Receive, type RequestContext, type Visit } from '../platform/http/visit.ts'
+import { ACCOUNT_NAME } from '../platform/left-over.ts'
+import type { Settings } from '../platform/settings.ts'
+import { changesOf, listAhead } from './ahead-list.ts'
+import { storeBuild } from './earlier-builds.ts'
+import { mountEmbed } from './embed.ts'
+import { mountOffice } from './office.ts'
+import { type Page, PageCache, type Rendered } from './page-cache.ts'
+import { PagesAhead } from './pages-ahead.ts'
+import { createPolicies, type Policies } from './policies.ts'
+import { readWebBuild } from './web-build.ts'
+
+/** What the site's server build hands to its composition, beside what React Router requires of it. */
+interface SiteEntry {
+  pageContext(values: {
+    call: <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
+    caller: Caller
+    cspNonce: string
+    siteUrl: string
+    report: (error: unknown) => void
+    onMissing: (reason: unknown) => void
+  }): RouterContextProvider
+  readPreferences(cookieHeader: string): { theme: string }
+  createRequestHandler: typeof createRequestHandler
+}
+
+interface PagesDeps {
+  calls: Pick<Calls, 'call'>
+  receive: Receive
+  settings: Pick<
+    Settings,
+    | 'WEB_BUILD'
+    | 'DATA_DIR'
+    | 'OLD_BUILDS_DAYS'
+    | 'BUILD_CHECK_SECONDS'
+    | 'SITE_URL'
+    | 'PRERENDER'
+    | 'PRERENDER_SECONDS'
+    | 'SERVICE_WORKER'
+  > &
+    Parameters<typeof publicOrigin>[0]
+  db: Kysely<Tables>
+  now: () => Date
+  /** How long a page rendered for a visitor without a session may be shared. */
+  recentMs: number
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Serves the built site: its files, those of earlier builds too, and every other address as a page rendered with its data.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  { calls, receive, settings, db, now, recentMs }: PagesDeps,
+): Promise<void> {
+  const { clientFolder, officeFolder, serverFile, time, wire } = await readWebBuild(settings.WEB_BUILD)
+  const build: ServerBuild = await import(pathToFileURL(serverFile).href)
+  const { createRequestHandler, pageContext, readPreferences } = build.entry.module as typeof build.entry.module & SiteEntry
+  const handle = createRequestHandler(build, 'production')
+
+  const recent = new PageCache(recentMs)
+  const policies = createPolicies(publicOrigin(settings))
+
+  const info: BuildInfo = {
+    id: build.assets.version,
+    time,
+    wire,
+    checkMs: settings.BUILD_CHECK_SECONDS * 1000,
+    worker: settings.SERVICE_WORKER,
+  }
+  await mountBuild(app, { calls, settings, now, policies }, { clientFolder, info })
+  const policy = policies.page()
+  const isBuiltLater = settings.WEB_BUILD === ''
+  const answerOffice = await mountOffice(app, { folder: officeFolder, isBuiltLater, receive, readPreferences, policy })
+
+  const render = async (request: Request, { context: requestContext, cspNonce, log }: Rendering): Promise<Rendered> => {
+    const { visit, isMarked } = watched(requestContext.visit)
+    let problem: Fault | undefined
+    let isIncomplete = false
+    const context = pageContext({
+      call: (route, args) =>
+        calls.call(route, args, { ...requestContext, visit }).catch((error) => {
+          throw asFault(error, { log })
+        }),
+      caller: requestContext.caller,
+      cspNonce,
+      siteUrl: settings.SITE_URL,
+      report: (error) => {
+        problem = asFault(error, { log })
+      },
+      onMissing: (reason) => {
+        isIncomplete = true
+        log.warn({ err: reason }, 'a page was sent without one of its parts')
+      },
+    })
+    const page = await toPage(await handle(request, context))
+    if (page.status === 500 && problem) page.status = problem.status
+    return { page, isPersonal: isMarked() || isIncomplete || request.signal.aborted }
+  }
+
+  // Tests that disable the page cache disable rendering ahead, too.
+  const goodForMs = recentMs === 0 ? 0 : settings.PRERENDER_SECONDS * 1000
+  const aheadNonce = newNonce()
+  const ahead =
+    goodForMs === 0
+      ? undefined
+      : new PagesAhead({
+          folder: join(settings.DATA_DIR, 'pages', ACCOUNT_NAME),
+          list: () => listAhead(settings.PRERENDER, (route, args) => calls.call(route, args, nobody)),
+          render: async (address) => {
+            const request = new Request(settings.SITE_URL + address)
+            const { page, isPersonal } = await render(request, { context: nobody, cspNonce: aheadNonce, log: app.log })
+            return page.status === 200 && !isPersonal ? page : undefined
+          },
+          changes: changesOf(db, now),
+          goodForMs,
+          now: () => Date.now(),
+          onError: (error) => app.log.error({ err: error }, 'could not render ahead'),
+        })
+  const nobody: RequestContext = { caller: VISITOR_CALLER, visit: nobodysVisit(settings.SITE_URL) }
+  app.addHook('onClose', () => ahead?.close())
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { isPage: true },
+    async handler(request, reply) {
+      const gone = new AbortController()
+      reply.raw.on('close', () => gone.abort())
+      const cspNonce = newNonce()
+      const context = await receive(request, reply)
+      if (await answerOffice(request, reply, context.caller)) return reply
+      const isUnknown = context.caller.userId === undefined
+      const isNobodys = isUnknown && isAnonymousRequest(request, settings.SITE_URL)
+      const renderThis = async () => {
+        const cached = isNobodys ? await ahead?.find(request.url) : undefined
+        if (cached) return { page: aged(withNonce(cached.page, aheadNonce, cspNonce), cached.ageS), isPersonal: false }
+        return render(toWebRequest(request, gone.signal), { context, cspNonce, log: request.log })
+      }
+      const shared = isUnknown ? sharedName(request) : undefined
+      const page = shared === undefined ? (await renderThis()).page : await recent.share(shared, cspNonce, renderThis)
+      return sendPage(reply, page, policies.page([`'nonce-${cspNonce}'`]))
+    },
+  })
+}
+
+/** What of a build is served as it is: its files, those of earlier builds, the worker, and the player for other sites. */
+async function mountBuild(
+  app: FastifyInstance,
+  { calls, settings, now, policies }: Pick<PagesDeps, 'calls' | 'settings' | 'now'> & { policies: Policies },
+  { clientFolder, info }: { clientFolder: string; info: BuildInfo },
+): Promise<void> {
+  await mountWorker(app, clientFolder, { isWanted: settings.SERVICE_WORKER, policy: policies.worker })
+  app.get(BUILD_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send(info))
+  await mountEmbed(app, { calls, siteUrl: settings.SITE_URL, clientFolder, policy: policies.embed })
+  await mountFiles(app, { clientFolder, id: info.id, policy: policies.worker }, settings, now)
+}
+
+/** Removes the service worker and its caches; deliberate offline downloads stay. */
+const REMOVING_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  const own = (await caches.keys()).filter((name) => /^(pages|pictures|assets)-\\d+$/.test(name))
+  await Promise.all(own.map((name) => caches.delete(name)))
+  await registration.unregister()
+})()))
+`
+
+/** Never cached: removing the worker has to take effect with the next page. */
+async function mountWorker(
+  app: FastifyInstance,
+  clientFolder: string,
+  { isWanted, policy }: { isWanted: boolean; policy: string },
+): Promise<void> {
+  const script = isWanted ? await readFile(join(clientFolder, WORKER_FILE), 'utf8') : REMOVING_WORKER
+  app.get(WORKER_FILE, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .send(script),
+  )
+}
+
+/** The scripts, styles and pictures of the build, and the scripts and styles of earlier ones. */
+async function mountFiles(
+  app: FastifyInstance,
+  { policy, ...current }: { clientFolder: string; id: string; policy: string },
+  settings: Pick<Settings, 'DATA_DIR' | 'OLD_BUILDS_DAYS'>,
+  now: () => Date,
+): Promise<void> {
+  const earlier = await storeBuild(current, {
+    folder: join(settings.DATA_DIR, 'builds'),
+    forMs: settings.OLD_BUILDS_DAYS * DAY_MS,
+    now: now().getTime(),
+  })
+  await app.register(fastifyStatic, {
+    root: [current.clientFolder, ...earlier],
+    wildcard: false,
+    index: false,
+    globIgnore: ['worker.js*'],
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const immutable = path.includes('/assets/')
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // The worker's script has a policy of its own: it requests what the page may request.
+      if (immutable) reply.header('content-security-policy', policy)
+    },
+  })
+  // A script of a build that is gone is not answered with a page.
+  app.get('/assets/*', async (_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('gone'),
+  )
+}
+
+interface Rendering {
+  context: RequestContext
+  cspNonce: string
+  log: FastifyBaseLogger
+}
+
+const newNonce = () => randomBytes(16).toString('base64')
+
+const withNonce = (page: Page, placeholder: string, nonce: string): Page => ({
+  ...page,
+  body: Buffer.from(page.body.toString().replaceAll(placeholder, nonce)),
+})
+
+const aged = (page: Page, ageS: number): Page => ({ ...page, headers: [...page.headers, ['age', String(ageS)]] })
+
+/** Whether the page depends on nothing of its visitor: the site's own address, no cookies but that of the time zone. */
+const isAnonymousRequest = ({ method, protocol, host, headers }: FastifyRequest, site: string) =>
+  method === 'GET' && `${protocol}://${host}` === site && withoutTimeZone(headers.cookie ?? '') === ''
+
+function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
+    method: request.method,
+    headers,
+    signal,
+  })
+}
+
+/** All that a page for a visitor without a session depends on; undefined where it may not be shared. */
+function sharedName({ method, protocol, host, url, headers }: FastifyRequest): string | undefined {
+  return method === 'GET' ? `${protocol}://${host}${url} ${withoutTimeZone(headers.cookie ?? '')}` : undefined
+}
+
+/** Shared pages are never rendered in the browser's zone. */
+const withoutTimeZone = (cookies: string) =>
+  cookies
+    .split('; ')
+    .filter((cookie) => !cookie.startsWith(`${TIME_ZONE_COOKIE}=`))
+    .join('; ')
+
+/** The same visit, which notes whether it set a cookie: such an answer is for this visitor only. */
+function watched(visit: Visit): { visit: Visit; isMarked: () => boolean } {
+  let isMarked = false
+  const marking =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      isMarked = true
+      act(...args)
+    }
+  const { setToken, remember } = visit
+  return { visit: { ...visit, setToken: marking(setToken), remember: marking(remember) }, isMarked: () => isMarked }
+}
+
+async function toPage(response: Response): Promise<Page> {
+  return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) }
+}
+
+function sendPage(reply: FastifyReply, { status, headers, body }: Page, policy: string): FastifyReply {
+  reply.code(status).header('content-security-policy', policy)
+  reply.header('cache-control', 'private, no-cache')
+  for (const [name, value] of headers) reply.header(name, value)
+  return reply.send(body)
+}

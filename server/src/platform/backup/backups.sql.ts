@@ -1,0 +1,26 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+export async function insertBackup(db: Kysely<Tables>, row: Insertable<Tables['backups']>): Promise<void> {
+  await db.insertInto('backups').values(row).execute()
+}
+
+interface LastBackups {
+  /** When the last one began that was made, and the last that was tried. */
+  madeAt: Date | undefined
+  triedAt: Date | undefined
+  /** Why the last one failed; '' if it was made, or there is none. */
+  failure: string
+}
+
+/** The last backups, of all folders or of one. */
+export async function selectLastBackups(db: Kysely<Tables>, folder?: string): Promise<LastBackups> {
+  const within = folder === undefined ? sql`` : sql`where folder = ${folder}`
+  const { rows } = await sql<{ begun_at: Date; failure: string }>`
+    (select begun_at, failure from backups ${within} order by begun_at desc limit 1) union all
+    (select begun_at, failure from (select * from backups ${within}) as one where failure = '' order by begun_at desc limit 1)`.execute(
+    db,
+  )
+  const [tried, made] = rows
+  return { madeAt: made?.begun_at, triedAt: tried?.begun_at, failure: tried?.failure ?? '' }
+}

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { eachAtOnce } from '../each-at-once.ts'
+import { heldKeys, heldPath } from '../files/held-files.ts'
+import { keysIn } from '../files/listed-files.ts'
+import { checkedKey } from '../files/port.ts'
+import { syncToDisk } from '../files/sync-to-disk.ts'
+import { type Blobs, readContent } from './blobs.ts'
+import { fileContentOf, type StoredFile } from './list.ts'
+import type { Repository } from './repository.ts'
+
+/** Made again on the next request: not backed up. */
+const CACHES = ['tagged']
+
+const mediaPath = (dataDir: string, key: string): string => join(dataDir, 'media', key)
+
+/** The keys of all files in the store. */
+export async function storedKeys(dataDir: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of keysIn(join(dataDir, 'media'))) if (!isCache(key)) keys.push(key)
+  return keys
+}
+
+const isCache = (key: string) => CACHES.includes(key.split('/')[0] ?? '')
+
+interface Copying {
+  dataDir: string
+  blobs: Blobs
+  /** The files of the backup before, by key: those that did not change are not read again. */
+  before: ReadonlyMap<string, StoredFile>
+  signal: AbortSignal
+  onFile: () => void
+}
+
+/** Stores these files, then those that were removed from the store meanwhile. */
+export async function storeFiles(keys: readonly string[], copying: Copying): Promise<StoredFile[]> {
+  const { dataDir } = copying
+  const found = new Map<string, StoredFile>()
+  await eachAtOnce(keys, copying.signal, async (key) => {
+    const file = await storeFile(key, mediaPath(dataDir, key), copying)
+    if (file) found.set(key, file)
+    copying.onFile()
+  })
+  const held = (await heldKeys(dataDir)).filter((key) => !found.has(key) && !isCache(key))
+  await eachAtOnce(held, copying.signal, async (key) => {
+    const file = await storeFile(key, heldPath(dataDir, key), copying)
+    if (file) found.set(key, file)
+  })
+  const lost = keys.find((key) => !found.has(key))
+  if (lost !== undefined) throw new Error(`${lost} was deleted past the file store while the backup ran`)
+  return [...found.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+/** Undefined where the file is gone. */
+async function storeFile(key: string, path: string, { blobs, before }: Copying): Promise<StoredFile | undefined> {
+  const facts = await stat(path).catch(ifMissing(undefined))
+  if (!facts) return undefined
+  const { size } = facts
+  const modifiedMs = Math.round(facts.mtimeMs)
+  const last = before.get(key)
+  if (last?.size === size && last.modifiedMs === modifiedMs && blobs.has(fileContentOf(last))) return last
+  const sha256 = await blobs.storeFile(path, size).catch(ifMissing(undefined))
+  return sha256 === undefined ? undefined : { key, size, modifiedMs, sha256 }
+}
+
+/** Puts the files of a backup into the store of a data folder. */
+export async function restoreFiles(
+  repository: Repository,
+  files: readonly StoredFile[],
+  { dataDir, signal, onFile }: { dataDir: string; signal: AbortSignal; onFile: () => void },
+): Promise<void> {
+  const folders = new Set<string>()
+  await eachAtOnce(files, signal, async (file) => {
+    const path = mediaPath(dataDir, checkedKey(file.key))
+    await mkdir(dirname(path), { recursive: true })
+    folders.add(dirname(path))
+    await pipeline(readContent(repository, fileContentOf(file)), createWriteStream(path, { mode: 0o600 }))
+    await utimes(path, file.modifiedMs / 1000, file.modifiedMs / 1000)
+    onFile()
+  })
+  // Together at the end: one by one, small files would take most of the time.
+  await eachAtOnce([...files.map(({ key }) => mediaPath(dataDir, key)), ...folders], signal, syncToDisk)
+}
+
+const ifMissing =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }

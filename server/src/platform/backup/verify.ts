@@ -1,0 +1,59 @@
+import { eachAtOnce } from '../each-at-once.ts'
+import { blobNameOf, type Content, readContent } from './blobs.ts'
+import { Altered } from './encryption.ts'
+import { contentOf, readList } from './list.ts'
+import { BackupRefused } from './refused.ts'
+import { backupsIn, type Repository } from './repository.ts'
+
+/** What is wrong in a folder of backups: content that is gone or not what it was, and the backups that need it. */
+export interface Damage {
+  what: 'list' | 'changed' | 'missing'
+  /** The blob's name; '' of a list. */
+  blob: string
+  backups: string[]
+}
+
+export interface Verified {
+  backups: string[]
+  blobs: number
+  bytes: number
+  damage: Damage[]
+}
+
+/** Reads all content of all backups and compares it with its hashes. Throws BackupRefused where there is no backup. */
+export async function verifyBackups(
+  repository: Repository,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, wanted: number) => void },
+): Promise<Verified> {
+  const backups = await backupsIn(repository)
+  if (backups.length === 0) throw new BackupRefused(`${repository.folder} 里还没有做好的备份`)
+  const damage: Damage[] = []
+  const wanted = new Map<string, { content: Content; backups: string[] }>()
+  for (const name of backups) {
+    const list = await readList(repository, name).catch(ifAltered)
+    if (!list) damage.push({ what: 'list', blob: '', backups: [name] })
+    for (const content of list ? contentOf(list) : []) {
+      const blob = blobNameOf(repository, content)
+      const known = wanted.get(blob) ?? { content, backups: [] }
+      if (known.backups.at(-1) !== name) known.backups.push(name)
+      wanted.set(blob, known)
+    }
+  }
+  let [done, bytes] = [0, 0]
+  await eachAtOnce([...wanted], signal, async ([blob, { content, backups: needing }]) => {
+    try {
+      for await (const chunk of readContent(repository, content)) bytes += chunk.length
+    } catch (error) {
+      damage.push({ what: isMissing(error) ? 'missing' : (ifAltered(error) ?? 'changed'), blob, backups: needing })
+    }
+    done += 1
+    onProgress(done, wanted.size)
+  })
+  return { backups, blobs: wanted.size, bytes, damage }
+}
+
+function ifAltered(error: unknown): undefined {
+  if (!(error instanceof Altered)) throw error
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

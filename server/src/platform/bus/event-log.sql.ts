@@ -1,0 +1,126 @@
+import { type PageEvent, subjectOf } from '@shenglang/contract/composition/events'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A user's events are stored for a day, and only the newest. */
+const KNOWN_FOR = sql`interval '24 hours'`
+const KNOWN_MAX = sql.lit(1000)
+
+/** Where somebody stands in a user's log: after an event. */
+export interface LogPosition {
+  userId: string
+  after: number
+}
+
+/** What follows a position. */
+export interface LogPage {
+  /** In order; the data is JSON of a `PageEvent`. */
+  events: { id: number; data: string }[]
+  /** The position after them. */
+  last: number
+  /** More follow at once. */
+  isFull: boolean
+  /** The events after the position are deleted, or the position never existed: the page must load everything again. */
+  isReset: boolean
+}
+
+/** Writes events for their users' logs, which number them as the transaction commits. */
+export async function insertPublished(
+  db: Pick<Db, 'insertInto'>,
+  events: readonly { userId: string; data: PageEvent }[],
+): Promise<void> {
+  const rows = events.map(({ userId, data }) => ({
+    user_id: userId,
+    subject: subjectOf(data) ?? null,
+    data: JSON.stringify(data),
+    is_sent_after: true,
+  }))
+  if (rows.length > 0) await db.insertInto('announced_events').values(rows).execute()
+}
+
+/** The position after the newest event. */
+export async function endOfLog(db: Db, userId: string): Promise<number> {
+  const log = await db.selectFrom('event_logs').select('last_id').where('user_id', '=', userId).executeTakeFirst()
+  return Number(log?.last_id ?? 0)
+}
+
+/** How far the logs of these users go. */
+export async function selectEndsOfLogs(db: Db, userIds: readonly string[]): Promise<{ userId: string; eventId: number }[]> {
+  const rows = await db.selectFrom('event_logs').select(['user_id', 'last_id']).where('user_id', 'in', userIds).execute()
+  return rows.map(({ user_id, last_id }) => ({ userId: user_id, eventId: Number(last_id) }))
+}
+
+interface Row {
+  place: number
+  last_id: string | null
+  forgotten_id: string | null
+  event_id: string | null
+  data: string | null
+}
+
+/** What follows each position, in one statement for all: at most `limit` events for each. */
+export async function selectLogPages(db: Db, places: readonly LogPosition[], limit: number): Promise<LogPage[]> {
+  const { rows } = await sql<Row>`
+    select place, last_id, forgotten_id, event_id, data
+    from unnest(${places.map((_, index) => index)}::int[], ${places.map(({ userId }) => userId)}::bigint[],
+      ${places.map(({ after }) => after)}::bigint[]) as asked (place, user_id, after)
+    left join event_logs on event_logs.user_id = asked.user_id
+    left join lateral (
+      select event_id, data from events
+      where events.user_id = asked.user_id and event_id > after order by event_id limit ${limit}
+    ) as event on true
+    order by place, event_id`.execute(db)
+  const rowsOf = Map.groupBy(rows, ({ place }) => place)
+  return places.map(({ after }, index) => pageOf(rowsOf.get(index) ?? [], after, limit))
+}
+
+function pageOf(rows: readonly Row[], after: number, limit: number): LogPage {
+  const end = Number(rows[0]?.last_id ?? 0)
+  const isReset = after < Number(rows[0]?.forgotten_id ?? 0) || after > end
+  if (isReset) return { events: [], last: end, isFull: false, isReset }
+  const events = rows.flatMap(({ event_id, data }) => (event_id === null ? [] : [{ id: Number(event_id), data: data ?? '' }]))
+  const isFull = events.length === limit
+  return { events, last: isFull ? (events.at(-1)?.id ?? end) : end, isFull, isReset }
+}
+
+/**
+ * Deletes events that are too old, or too many of one user. In batches, so that no statement takes long. Skips a log that is
+ * being written to until the next run.
+ */
+export async function deleteOldEvents(db: Db, batchSize = 10_000): Promise<void> {
+  for (const old of [tooOld(batchSize), tooMany(batchSize)]) {
+    let deleted = 0
+    do {
+      const { rows } = await sql<{ deleted: number }>`
+        with old as (${old}),
+        logs as (
+          select user_id, until_id from event_logs join old using (user_id) order by user_id for update of event_logs skip locked
+        ),
+        gone as (
+          delete from events using logs where events.user_id = logs.user_id and event_id <= until_id returning 1
+        ),
+        told as (
+          update event_logs set forgotten_id = greatest(forgotten_id, until_id) from logs where event_logs.user_id = logs.user_id
+          returning 1
+        )
+        select (select count(*) from gone)::int + (select count(*) from told)::int as deleted`.execute(db)
+      deleted = rows[0]?.deleted ?? 0
+    } while (deleted > 0)
+  }
+}
+
+const tooOld = (batchSize: number) => sql`
+  select user_id, max(event_id) as until_id
+  from (select user_id, event_id from events where created_at < now() - ${KNOWN_FOR} order by created_at limit ${batchSize}) aged
+  group by user_id`
+
+const tooMany = (batchSize: number) => sql`
+  select user_id, last_id - ${KNOWN_MAX} as until_id from event_logs
+  where forgotten_id < last_id - ${KNOWN_MAX} limit ${batchSize}`
+
+export async function deleteEventsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('events').where('user_id', '=', userId).execute()
+  await db.deleteFrom('event_logs').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import type { Deliver } from '../database/outgoing.ts'
+import type { Tables } from '../database/tables.ts'
+import { selectEndsOfLogs } from './event-log.sql.ts'
+import type { BusMessage } from './port.ts'
+
+/** The channel of NOTIFY. */
+export const CHANNEL = 'shenglang_bus'
+
+/** A transaction has added to the log of this user; how far is known once it has committed. */
+export interface GrownLog {
+  logOf: string
+}
+
+export type Waiting = BusMessage | GrownLog
+
+export type Send = (messages: readonly BusMessage[]) => Promise<void>
+
+/** The messages by NOTIFY, in a transaction of their own. */
+export async function notify(db: Kysely<Tables>, messages: readonly BusMessage[]): Promise<void> {
+  const texts = messages.map((message) => JSON.stringify(message))
+  await sql`select pg_notify(${CHANNEL}, message) from unnest(${texts}::text[]) as message`.execute(db)
+}
+
+/**
+ * After the commit: a transaction in which NOTIFY takes part holds a lock on the whole database until its commit has reached the
+ * disk.
+ */
+export const deliverByNotify: Deliver<Waiting> = async (db, waiting) => notify(db, await toMessages(db, waiting))
+
+export const deliverBy =
+  (send: Send): Deliver<Waiting> =>
+  async (db, waiting) =>
+    send(await toMessages(db, waiting))
+
+/** Each message once. Rights are read again before a page requests what an event names. */
+async function toMessages(db: Kysely<Tables>, waiting: readonly Waiting[]): Promise<BusMessage[]> {
+  const logs = new Set(waiting.flatMap((each) => ('logOf' in each ? each.logOf : [])))
+  const messages = waiting.filter((each): each is BusMessage => !('logOf' in each))
+  const ends = logs.size === 0 ? [] : await selectEndsOfLogs(db, [...logs])
+  return [...new Map([...messages, ...ends].map((message) => [JSON.stringify(message), message])).values()]
+}

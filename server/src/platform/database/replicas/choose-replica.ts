@@ -1,0 +1,42 @@
+/** What was last known of a replica. */
+export interface ReplicaFacts {
+  /** It answers, and still follows a primary. */
+  isAnswering: boolean
+  /** The position in the log up to which it has everything. */
+  replayed: number
+  /** For how long it has lacked something of the primary's. */
+  lagMs: number
+}
+
+/** Where the primary's log ended at a time. */
+export interface Sample {
+  position: number
+  at: number
+}
+
+/** For how long a replica has lacked something that the primary had, by samples in order. */
+export function lagOf(samples: readonly Sample[], replayed: number, now: number): number {
+  const lacking = samples.find(({ position }) => position > replayed)
+  return lacking ? now - lacking.at : 0
+}
+
+/** A replica without an answer, or too far behind, serves nobody until it is back. */
+export const isLeftOut = ({ isAnswering, lagMs }: ReplicaFacts, lagMaxMs: number): boolean => !isAnswering || lagMs > lagMaxMs
+
+/** The index of a replica that has everything up to `atLeast`, in turn; undefined if the primary must be read. */
+export function chooseReplica(
+  replicas: readonly ReplicaFacts[],
+  { atLeast, lagMaxMs, turn }: { atLeast: number; lagMaxMs: number; turn: number },
+): number | undefined {
+  const fit = [...replicas.keys()].filter((index) => {
+    const facts = replicas[index] as ReplicaFacts
+    return !isLeftOut(facts, lagMaxMs) && facts.replayed >= atLeast
+  })
+  return fit[turn % fit.length]
+}
+
+/** The one that has most, where the primary is gone: what it lacks cannot be had. */
+export function freshestReplica(replicas: readonly ReplicaFacts[]): number | undefined {
+  const answering = [...replicas.keys()].filter((index) => replicas[index]?.isAnswering)
+  return answering.sort((one, other) => (replicas[other]?.replayed ?? 0) - (replicas[one]?.replayed ?? 0))[0]
+}

@@ -1,0 +1,41 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { ListedFile } from '../files/port.ts'
+
+/** What was copied and compared, so that an interrupted move goes on from there. */
+export interface MoveJournal {
+  copied: ReadonlyMap<string, ListedFile>
+  add(file: ListedFile): Promise<void>
+}
+
+/** Opens or makes the journal at `path`; a line that a killed run left half written is passed over. */
+export async function openJournal(path: string): Promise<MoveJournal> {
+  await mkdir(dirname(path), { recursive: true })
+  const copied = new Map<string, ListedFile>()
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  for (const line of text.split('\n')) {
+    const file = parsed(line)
+    if (file) copied.set(file.key, file)
+  }
+  // Ends such a line.
+  await appendFile(path, '\n', { mode: 0o600 })
+  return {
+    copied,
+    async add(file) {
+      await appendFile(path, `${JSON.stringify([file.key, file.size, file.modifiedMs])}\n`)
+      copied.set(file.key, file)
+    },
+  }
+}
+
+function parsed(line: string): ListedFile | undefined {
+  try {
+    const [key, size, modifiedMs] = JSON.parse(line) as [string, number, number]
+    return { key, size, modifiedMs }
+  } catch {
+    return undefined
+  }
+}

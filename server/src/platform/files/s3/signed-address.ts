@@ -1,0 +1,49 @@
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { create as attachment } from 'content-disposition'
+import { LRUCache } from 'lru-cache'
+import type { AddressWanted } from '../port.ts'
+
+/** Requests of one file within this time get the same address, which a CDN and a browser then know already. */
+const SHARED_MS = 20_000
+const CACHED_MAX = 5000
+
+/**
+ * Which files clients fetch from the store themselves: segments of renditions, and downloads. Playlists name their segments
+ * relative to where they came from, so they come from us; so does what a media element plays as it is, which remembers where a
+ * redirect led beyond the time of the address.
+ */
+export const isFetchedThere = (key: string, { name }: Pick<AddressWanted, 'name'>): boolean =>
+  name !== undefined || /^hls\/.*\.m4s$/.test(key)
+
+interface Signing {
+  /** Its endpoint is where clients reach the store. */
+  client: S3Client
+  bucket: string
+  /** Milliseconds since 1970, by the store's clock. */
+  now: () => number
+}
+
+/** Signs addresses that are valid for at least `forMs` less 20 s, and at most `forMs`. */
+export function createSigning({ client, bucket, now }: Signing) {
+  const cached = new LRUCache<string, Promise<string>>({ max: CACHED_MAX })
+  return (key: string, wanted: AddressWanted): Promise<string> => {
+    const signedAt = Math.floor(now() / SHARED_MS) * SHARED_MS
+    const id = JSON.stringify([signedAt, key, wanted])
+    const known = cached.get(id)
+    if (known) return known
+    const { contentType, cacheControl, contentEncoding, name, forMs } = wanted
+    const command = new GetObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      ResponseContentType: contentType,
+      ResponseCacheControl: cacheControl,
+      ...(contentEncoding === undefined ? {} : { ResponseContentEncoding: contentEncoding }),
+      ...(name === undefined ? {} : { ResponseContentDisposition: attachment(name) }),
+    })
+    const signing = { expiresIn: Math.floor(forMs / 1000), signingDate: new Date(signedAt) }
+    const url = getSignedUrl(client, command, signing)
+    cached.set(id, url)
+    return url
+  }
+}

@@ -1,0 +1,17 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type NetworkEntryRow = Insertable<Tables['network_log']>
+
+export async function insertNetworkEntries(db: Db, entries: readonly NetworkEntryRow[]): Promise<void> {
+  if (entries.length > 0) await db.insertInto('network_log').values(entries).execute()
+}
+
+/** Deletes at most so many entries from before an instant. Says how many. */
+export async function deleteNetworkEntries(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from network_log where entry_id in (
+    select entry_id from network_log where happened_at < ${before} order by happened_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,37 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+
+export async function insertStaffCall(db: Kysely<Tables>, call: Insertable<Tables['staff_calls']>): Promise<string> {
+  return (await db.insertInto('staff_calls').values(call).returning('call_id').executeTakeFirstOrThrow()).call_id
+}
+
+/** Both in one statement, and so in one commit. */
+export async function insertEndedStaffCall(
+  db: Kysely<Tables>,
+  call: Insertable<Tables['staff_calls']>,
+  outcome: string,
+): Promise<void> {
+  await db
+    .with('logged', (query) => query.insertInto('staff_calls').values(call).returning('call_id'))
+    .insertInto('staff_call_outcomes')
+    .columns(['call_id', 'outcome'])
+    .expression((query) => query.selectFrom('logged').select(['call_id', sql.val(outcome).as('outcome')]))
+    .execute()
+}
+
+export async function insertStaffCallOutcome(db: Kysely<Tables>, callId: string, outcome: string): Promise<void> {
+  await db.insertInto('staff_call_outcomes').values({ call_id: callId, outcome }).execute()
+}
+
+/** What stands for arguments that were erased; the trigger of the table allows no other change. */
+const ERASED_ARGS = '{"erased": true}'
+
+/** Says whether there is such a call. */
+export async function eraseStaffCallArgs(db: Kysely<Tables>, callId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_calls')
+    .set({ args: ERASED_ARGS })
+    .where('call_id', '=', callId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

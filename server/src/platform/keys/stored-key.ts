@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+const KEY_FORM = /^[0-9a-f]{64}$/i
+
+/** The key of 32 bytes, as hexadecimal digits, in a file; undefined if there is none. */
+export async function readStoredKey(place: string): Promise<string | undefined> {
+  const stored = await readFile(place, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // A key that cannot be read now is not a missing one: nothing is made in its stead.
+    if (error.code !== 'ENOENT') throw error
+    return ''
+  })
+  if (stored === '') return undefined
+  if (!isKey(stored.trim())) throw new Error(`${place} holds no key of 64 hexadecimal digits: put the right one there`)
+  return stored.trim()
+}
+
+export const isKey = (text: string) => KEY_FORM.test(text)
+
+/** The same; made if there is none. */
+export async function storedKey(place: string): Promise<string> {
+  const stored = await readStoredKey(place)
+  if (stored !== undefined) return stored
+  return storeKey(place, randomBytes(32).toString('hex'))
+}
+
+/** Stores the key in a file, unless there is one; returns the one that is there then. */
+export async function storeKey(place: string, key: string): Promise<string> {
+  await mkdir(dirname(place), { recursive: true })
+  const fresh = `${place}.${randomUUID()}`
+  await writeFile(fresh, key, { mode: 0o600, flush: true })
+  try {
+    // The first of several processes wins; the others read its key.
+    await link(fresh, place)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(fresh, { force: true })
+  }
+  return (await readFile(place, 'utf8')).trim()
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A process that was not seen for so long is gone: it has nothing to count. */
+const GONE_AFTER_S = 10
+
+export interface CountingProcess {
+  processId: string
+  name: string
+  /** It counts in the database. */
+  isShared: boolean
+}
+
+/** The processes that count, besides this one. */
+export interface Others {
+  exist: boolean
+  /** Each of them counts in the database. */
+  areShared: boolean
+}
+
+/** Processes join, and count alone again, one after another; those that are only seen wait for a moment. */
+export async function lockProcesses(transaction: Db): Promise<void> {
+  await sql`lock table counting_processes in share row exclusive mode`.execute(transaction)
+}
+
+/** Says that this process is here; a crash of the database has emptied the table. */
+export async function upsertProcess(db: Db, { processId, name, isShared }: CountingProcess): Promise<void> {
+  await sql`
+    insert into counting_processes (process_id, name, is_shared) values (${processId}, ${name}, ${isShared})
+    on conflict (process_id) do update set is_shared = excluded.is_shared, seen_at = now()`.execute(db)
+}
+
+/** Marks this process as one that counts in the database. False if it was marked before. */
+export async function markShared(transaction: Db, processId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into counting_processes as known (process_id, name, is_shared) values (${processId}, '', true)
+    on conflict (process_id) do update set is_shared = true where not known.is_shared`.execute(transaction)
+  return numAffectedRows > 0n
+}
+
+export async function selectOthers(db: Db, processId: string): Promise<Others> {
+  const { rows } = await sql<Others>`
+    select count(*) > 0 as exist, coalesce(bool_and(is_shared), true) as "areShared" from counting_processes
+    where process_id <> ${processId} and seen_at > now() - make_interval(secs => ${GONE_AFTER_S})`.execute(db)
+  return rows[0] ?? { exist: false, areShared: true }
+}
+
+export async function deleteProcess(db: Db, processId: string): Promise<void> {
+  await sql`delete from counting_processes where process_id = ${processId}`.execute(db)
+}
+
+/** Rows of processes that were killed. */
+export async function deleteGone(db: Db): Promise<void> {
+  await sql`delete from counting_processes where seen_at < now() - interval '1 hour'`.execute(db)
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Bus } from '../bus/port.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Log } from '../log.ts'
+import type { Redis } from '../redis/redis.ts'
+import { DatabaseLimits } from './database-limits.ts'
+import { MemoryLimits } from './memory-limits.ts'
+import type { Limits } from './port.ts'
+import { shareCounts } from './share-counts.ts'
+import { withFallback } from './with-fallback.ts'
+
+interface Deps {
+  db: Kysely<Tables>
+  bus: Pick<Bus, 'listen'>
+  redis: Redis | undefined
+  log: Pick<Log, 'info' | 'error' | 'warn'>
+}
+
+/** Where this process counts limits (0049): in Redis where there is one, else by how many processes there are. */
+export async function openLimits({ db, bus, redis, log }: Deps): Promise<{ limits: Limits; close(): Promise<void> }> {
+  const inDatabase = withFallback({ first: new DatabaseLimits(db), second: new MemoryLimits(), name: 'the database', log })
+  if (!redis) return shareCounts({ db, bus, log, memory: new MemoryLimits(), shared: inDatabase })
+  const { RedisLimits } = await import('./redis-limits.ts')
+  const limits = withFallback({ first: new RedisLimits(redis), second: inDatabase, name: 'Redis', log })
+  return { limits, close: async () => {} }
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import type { RateLimit } from '@shenglang/contract/limits'
+
+/** Attempts that are counted, and until when the next one has to wait, in milliseconds since 1970. */
+export interface Attempts {
+  readonly count: number
+  readonly waitUntil: number
+}
+
+export const NO_ATTEMPTS: Attempts = { count: 0, waitUntil: 0 }
+
+/** What becomes of the attempts under some keys, in their order; unchanged without `attempts`. */
+export interface Change<Result> {
+  readonly attempts?: readonly Attempts[]
+  readonly result: Result
+}
+
+/** Counts what people may do only so often. Every adapter counts exactly, however many ask at once. */
+export interface Limits {
+  /**
+   * Counts one more of `who` under each limit of this name in turn. Returns 0, or the milliseconds until the window ends of the
+   * first limit that is exceeded; what one limit refuses is not counted under the next. A window begins with its first call.
+   */
+  count(name: string, who: string, limits: readonly RateLimit[]): Promise<number>
+  /**
+   * Decides on the attempts under all keys together; nobody else's decision comes in between. They are forgotten
+   * `forgottenAfterS` after the last change. `decide` may run more than once.
+   */
+  decide<Result>(
+    keys: readonly string[],
+    forgottenAfterS: number,
+    decide: (attempts: readonly Attempts[]) => Change<Result>,
+  ): Promise<Result>
+}
+
+/** What is counted under a key, for moving it from one adapter to another. */
+export interface Counted extends Attempts {
+  readonly key: string
+  readonly leftMs: number
+}
+
+/** Names and addresses of people are counted by their hashes, which are as short as a key should be. */
+export const keyOf = (...parts: (string | number)[]): string => hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)
+
+/** The key of one window. */
+export const windowKey = (name: string, { perS }: RateLimit, who: string): string => keyOf('window', name, perS, who)

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Bus } from '../bus/port.ts'
+import { publishProcesses } from '../bus/publish.ts'
+import type { Tables } from '../database/tables.ts'
+import { createOutageLog } from '../database/unavailable.ts'
+import { startInterval } from '../interval.ts'
+import { ACCOUNT_NAME } from '../left-over.ts'
+import type { Log } from '../log.ts'
+import * as processes from './counting-processes.sql.ts'
+import { addCounts, takeCounts } from './limits.sql.ts'
+import type { MemoryLimits } from './memory-limits.ts'
+import type { Counted, Limits } from './port.ts'
+import { SwitchedLimits } from './switched-limits.ts'
+
+const SEEN_EVERY_MS = 2000
+const POLL_MS = 50
+/** Longer than a process without a sign of life counts as one. */
+const PATIENCE_MS = 15_000
+/** A process that is being restarted comes back within this time. */
+const ALONE_MS = 30_000
+/** Counts that are moved by one statement. */
+const COUNTS_A_STATEMENT = 5000
+
+interface Deps {
+  db: Kysely<Tables>
+  bus: Pick<Bus, 'listen'>
+  log: Pick<Log, 'info' | 'error' | 'warn'>
+  memory: MemoryLimits
+  /** In the database, for all processes. */
+  shared: Limits
+  aloneMs?: number
+}
+
+export interface SharedCounts {
+  readonly limits: Limits
+  /** Whether they are counted with other processes. */
+  readonly isShared: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Counts in memory while this is the only process of the database, and in the database from the second one on. A process that
+ * joins waits until the others count there, so that no count is lost or counted twice.
+ */
+export async function shareCounts({ db, bus, log, memory, shared, aloneMs = ALONE_MS }: Deps): Promise<SharedCounts> {
+  const me = { processId: randomUUID(), name: ACCOUNT_NAME }
+  const isShared = await join(db, me, memory)
+  const limits = new SwitchedLimits(isShared ? shared : memory)
+  let lastSeenOthers = performance.now()
+
+  /** The counts of the memory go to the database; a repetition after a lost connection adds none of them again. */
+  const giveToAll = () =>
+    db.transaction().execute(async (transaction) => {
+      if (!(await processes.markShared(transaction, me.processId))) return
+      for (const some of chunks(memory.all())) await addCounts(transaction, some)
+    })
+  const takeBack = async () => {
+    const counted = await db.transaction().execute(async (transaction) => {
+      await processes.lockProcesses(transaction)
+      const { exist } = await processes.selectOthers(transaction, me.processId)
+      if (exist) throw new Error('another process has joined')
+      await processes.upsertProcess(transaction, { ...me, isShared: false })
+      return takeCounts(transaction)
+    })
+    memory.replaceBy(counted)
+  }
+
+  const beSeen = async () => {
+    const isSharing = limits.current === shared
+    const others = await processes.selectOthers(db, me.processId)
+    if (others.exist) lastSeenOthers = performance.now()
+    if (others.exist && !isSharing) {
+      await limits.switchTo(shared, giveToAll)
+      log.info('another process has joined: limits are counted in the database')
+    } else if (!others.exist && isSharing && performance.now() - lastSeenOthers > aloneMs) {
+      await limits.switchTo(memory, takeBack)
+      log.info('this is the only process again: limits are counted in its memory')
+    }
+    await processes.upsertProcess(db, { ...me, isShared: limits.current === shared })
+  }
+  const seen = createRepeated(SEEN_EVERY_MS, beSeen, log)
+  const stopListening = bus.listen({ onMessage: (message) => void ('processes' in message && seen.now()) })
+  if (isShared && !(await allShare(db, me.processId))) log.warn('another process still counts limits in its memory')
+
+  return {
+    limits,
+    get isShared() {
+      return limits.current === shared
+    },
+    async close() {
+      stopListening()
+      await seen.close()
+      await processes.deleteProcess(db, me.processId).catch(() => {})
+    },
+  }
+}
+
+/** Registers a process. Returns whether others are there; if none is, it takes over what earlier ones have counted. */
+async function join(db: Kysely<Tables>, me: { processId: string; name: string }, memory: MemoryLimits): Promise<boolean> {
+  const { isShared, counted } = await db.transaction().execute(async (transaction) => {
+    await processes.lockProcesses(transaction)
+    const { exist } = await processes.selectOthers(transaction, me.processId)
+    await processes.upsertProcess(transaction, { ...me, isShared: exist })
+    await publishProcesses(transaction)
+    return { isShared: exist, counted: exist ? [] : await takeCounts(transaction) }
+  })
+  memory.replaceBy(counted)
+  return isShared
+}
+
+/** Waits until every other process counts in the database, or is gone. False if one does neither. */
+async function allShare(db: Kysely<Tables>, processId: string): Promise<boolean> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  while (!(await processes.selectOthers(db, processId)).areShared) {
+    if (performance.now() > giveUpAt) return false
+    await delay(POLL_MS)
+  }
+  return true
+}
+
+function chunks(counted: readonly Counted[]): (readonly Counted[])[] {
+  const count = Math.ceil(counted.length / COUNTS_A_STATEMENT)
+  return Array.from({ length: count }, (_, index) => counted.slice(index * COUNTS_A_STATEMENT, (index + 1) * COUNTS_A_STATEMENT))
+}
+
+/** Repeats a task, and runs it at once when requested. */
+function createRepeated(everyMs: number, run: () => Promise<void>, log: Pick<Log, 'error'>) {
+  const report = createOutageLog(log)
+  const onError = (error: unknown) => report(error, 'could not say that this process is here')
+  let last = Promise.resolve()
+  const serially = () => {
+    last = last.then(run).catch(onError)
+    return last
+  }
+  const interval = startInterval(everyMs, serially, onError)
+  return {
+    now: () => void serially(),
+    async close() {
+      await interval.close()
+      await last
+    },
+  }
+}

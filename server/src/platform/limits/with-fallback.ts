@@ -1,0 +1,49 @@
+import type { RateLimit } from '@shenglang/contract/limits'
+import type { Log } from '../log.ts'
+import type { Attempts, Change, Limits } from './port.ts'
+
+/** How long the fallback is used before the first is tried again. */
+const TRY_AGAIN_MS = 1000
+
+interface Fallback {
+  first: Limits
+  second: Limits
+  /** What `first` is, for the log. */
+  name: string
+  log: Pick<Log, 'error' | 'info'>
+  now?: () => number
+}
+
+/**
+ * Counts in `first`, and in `second` while `first` fails: a limit must not stop the site. Counts begin again with each change between
+ * the two, which is logged once.
+ */
+export function withFallback({ first, second, name, log, now = () => performance.now() }: Fallback): Limits {
+  let tryAgainAt: number | undefined
+
+  const run = async <Result>(use: (limits: Limits) => Promise<Result>): Promise<Result> => {
+    if (tryAgainAt !== undefined && now() < tryAgainAt) return use(second)
+    const isTrial = tryAgainAt !== undefined
+    // Others do not wait for the same trial.
+    if (isTrial) tryAgainAt = now() + TRY_AGAIN_MS
+    try {
+      const result = await use(first)
+      if (tryAgainAt !== undefined) log.info(`limits are counted in ${name} again`)
+      tryAgainAt = undefined
+      return result
+    } catch (error) {
+      if (tryAgainAt === undefined) log.error({ err: error }, `limits cannot be counted in ${name}, and begin again elsewhere`)
+      tryAgainAt = now() + TRY_AGAIN_MS
+      return use(second)
+    }
+  }
+
+  return {
+    count: (name: string, who: string, limits: readonly RateLimit[]) => run((adapter) => adapter.count(name, who, limits)),
+    decide: <Result>(
+      keys: readonly string[],
+      forgottenAfterS: number,
+      decide: (attempts: readonly Attempts[]) => Change<Result>,
+    ) => run((adapter) => adapter.decide(keys, forgottenAfterS, decide)),
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/test-database.ts'
+import { logSlowStatements } from './slow-statements.ts'
+import { inSpan } from './span.ts'
+
+const database = await testDatabase()
+const logged: Record<string, unknown>[] = []
+const log = { warn: (line: Record<string, unknown>) => logged.push(line) } as never
+let stop = () => {}
+afterEach(() => {
+  stop()
+  logged.splice(0)
+})
+const slow = (value: string) => sql`select pg_sleep(0.05), ${value}`.execute(database.query())
+
+test('logs a slow statement with the call that made it and without its values', async () => {
+  stop = logSlowStatements(40, log)
+  await inSpan('call', 'GET /slow', () => slow('a secret'))
+  expect(logged).toEqual([{ by: 'GET /slow', durationMs: expect.any(Number), statement: 'select pg_sleep(0.05), $1' }])
+})
+
+test('names work that belongs to no call, and logs neither fast statements nor any at a limit of 0', async () => {
+  stop = logSlowStatements(40, log)
+  await sql`select 1`.execute(database.query())
+  await slow('x')
+  expect(logged.map(({ by }) => by)).toEqual(['background work'])
+  stop()
+  stop = logSlowStatements(0, log)
+  await slow('x')
+  expect(logged).toHaveLength(1)
+})

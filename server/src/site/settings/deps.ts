@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Emit } from '../../composition/domain/domain.ts'
+import type { Pictures } from '../../media/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** What the functions of the site depend on. */
+export interface SiteDeps {
+  db: Kysely<Tables>
+  pictures: Pick<Pictures, 'useForSite'>
+  tell: Emit
+  now: () => Date
+}

@@ -1,0 +1,48 @@
+import { fault } from '@shenglang/contract/faults'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import type { changeHomeSettings, HomeSettings, readHomeSettings } from '@shenglang/contract/site/settings/home'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { SiteDeps } from './deps.ts'
+import { selectHome, updateHome } from './home.sql.ts'
+import { selectVersion, takeVersion } from './versions.sql.ts'
+
+type Answer = AnswerOf<typeof readHomeSettings>
+
+/** What staff chose for the first page, with its version. */
+export function readHomeVersion(db: Kysely<Tables>): Promise<Answer> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => ({
+      version: await selectVersion(transaction, 'home'),
+      home: await selectHome(transaction),
+    }))
+}
+
+/** Saves it as a whole. Throws CHANGED_MEANWHILE, and BAD_ARGUMENT for a picture that the caller did not upload. */
+export function changeHome(
+  { db, pictures }: SiteDeps,
+  { version, ...home }: CheckedArgsOf<typeof changeHomeSettings>,
+  userId: string,
+): Promise<Answer> {
+  return db.transaction().execute(async (transaction) => {
+    const next = await takeVersion(transaction, 'home', version)
+    const present = new Set(picturesOf(await selectHome(transaction)))
+    for (const picture of picturesOf(home)) {
+      if (present.has(picture)) continue
+      if (!(await pictures.useForSite(userId, picture, transaction))) throw notUploaded()
+      present.add(picture)
+    }
+    await updateHome(transaction, home)
+    return { home, version: next }
+  })
+}
+
+const picturesOf = ({ banners }: HomeSettings): string[] =>
+  banners.flatMap(({ picture, phonePicture }) => [picture, phonePicture]).filter((picture) => picture !== '')
+
+const notUploaded = () => {
+  const reason = '请先上传图片'
+  return fault('BAD_ARGUMENT', { field: 'banners', reason, message: reason })
+}

@@ -1,0 +1,24 @@
+import { shanghaiDay } from '@shenglang/contract/shanghai'
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Emit } from '../composition/domain/domain.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+const KNOWN_MAX = 100_000
+
+interface Deps {
+  db: Kysely<Tables>
+  now: () => Date
+  tell: Emit
+}
+
+/** Emits a visit for the first report of somebody's pages on a day; the same from another process counts once as well. */
+export function createVisits({ db, now, tell }: Deps): (userId: string | undefined, address: string) => Promise<void> {
+  const known = new LRUCache<string, true>({ maxSize: KNOWN_MAX, sizeCalculation: () => 1 })
+  return async (userId, address) => {
+    const name = `${shanghaiDay(now())} ${userId ?? address}`
+    if (known.has(name)) return
+    await tell('visited', db, { userId, address })
+    known.set(name, true)
+  }
+}

@@ -1,0 +1,81 @@
+import { extname, join } from 'node:path'
+import type { Updateable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Log } from '../../platform/log.ts'
+import { PreparationFailed, prepareRecording } from '../preparation/index.ts'
+import { DERIVATIONS } from '../works/derivations.ts'
+import {
+  finishFile,
+  isDerived,
+  postponeFile,
+  releaseFile,
+  takeThisFile,
+  takeUnderivedFile,
+  type UnderivedFile,
+} from './derivations.sql.ts'
+import type { PreparingDeps } from './preparation-jobs.ts'
+
+/** How long a file waits after the machine could not prepare it. */
+const REST_MS = 10 * 60_000
+
+export type DerivingDeps = Pick<PreparingDeps, 'db' | 'files' | 'folders' | 'ffmpegPath' | 'prepare'> & {
+  log: Pick<Log, 'warn'>
+}
+
+/**
+ * Derives what is missing of the library's files, one after another, until nothing is or `signal` is aborted; the file under way
+ * is then begun again another time. Throws the fault of the machine that ended the run.
+ */
+export async function deriveMissing(deps: DerivingDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await deriveNext(deps, takeUnderivedFile, signal)).isTaken);
+}
+
+/** Derives what is missing of one file, unless another worker does. Returns why nothing can be derived; '' where it was. */
+export async function deriveOne(deps: DerivingDeps, fileId: string, signal: AbortSignal): Promise<string> {
+  return (await deriveNext(deps, (session) => takeThisFile(session, fileId), signal)).refusal
+}
+
+type Take = (session: DerivingDeps['db']) => Promise<UnderivedFile | undefined>
+
+/** Returns whether there was a file. The lock belongs to the connection, so that a dead worker's file is free at once. */
+function deriveNext(deps: DerivingDeps, take: Take, signal: AbortSignal): Promise<{ isTaken: boolean; refusal: string }> {
+  return deps.db.connection().execute(async (session) => {
+    const file = await take(session)
+    if (!file) return { isTaken: false, refusal: '' }
+    try {
+      return { isTaken: true, refusal: (await isDerived(deps.db, file)) ? '' : await derive(deps, file, signal) }
+    } finally {
+      await releaseFile(session, file).catch(() => {})
+    }
+  })
+}
+
+/** Returns why nothing can be derived of the file; '' where it was. */
+async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSignal): Promise<string> {
+  const { db, files, folders, ffmpegPath, prepare = prepareRecording, log } = deps
+  try {
+    await folders.use(async (folder) => {
+      const input = join(folder, `input${extname(file.storage_key)}`)
+      await files.fetch(file.storage_key, input)
+      const prepared = await prepare(input, folder, { ffmpegPath, signal })
+      const made: Updateable<Tables['audio_sources']> = {}
+      for (const { version, store } of DERIVATIONS) {
+        if (version > file.derived_version) Object.assign(made, await store({ db, files, file, folder, prepared }))
+      }
+      const isStored = await finishFile(db, file, made, made.readings === undefined ? undefined : prepared)
+      if (isStored) return
+      for (const { name } of prepared.hls) await files.remove(`${made.hls_key}/${name}`)
+      if (made.wave_key) await files.remove(made.wave_key)
+    })
+    return ''
+  } catch (error) {
+    if (signal.aborted) return ''
+    if (!(error instanceof PreparationFailed && error.isTheFile)) {
+      await postponeFile(db, file, new Date(Date.now() + REST_MS))
+      throw error
+    }
+    log.warn({ err: error, fileId: file.file_id }, 'a file cannot be derived')
+    await finishFile(db, file, {})
+    return error.message
+  }
+}

@@ -1,0 +1,62 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import type { Kysely } from 'kysely'
+import type { BulkField } from '../../catalog/work/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { LockedWork, StoredValues } from './bulk-change.sql.ts'
+import { needsCheck, type PackTrack, packRefusal } from './pack-rules.ts'
+import { selectMembersOf, selectTracks } from './packs.sql.ts'
+
+/** What a change of many works sets of one. */
+export interface WorkChange {
+  resourceId: string
+  values: StoredValues
+}
+
+const termsOf = ({ artistId, priceFen, freeVipLevel }: Record<BulkField, string>) => ({
+  artistId,
+  priceFen: Number(priceFen),
+  freeVipLevel: Number(freeVipLevel),
+})
+
+/** Packs that a change concerns, as they are to be; without `memberIds` their tracks stay. */
+function packsToCheck(works: readonly LockedWork[], changes: ReadonlyMap<string, WorkChange>) {
+  return works.flatMap(({ resourceId: packId, contentType, values }) => {
+    const change = changes.get(packId)
+    if (contentType !== CONTENT_TYPES.collection || !change) return []
+    const { memberIds, ...set } = change.values
+    const wanted = termsOf({ ...values, ...set })
+    return memberIds !== undefined || needsCheck(termsOf(values), wanted) ? [{ packId, ...wanted, memberIds }] : []
+  })
+}
+
+/** A track as it is to be: it may be changed together with its pack. */
+function afterChange(track: PackTrack, values: StoredValues = {}): PackTrack {
+  const { artistId = track.artistId, freeVipLevel = track.freeVipLevel } = values
+  return { ...track, artistId, freeVipLevel: Number(freeVipLevel) }
+}
+
+/** Why packs may not be changed so, by their numbers: the rule of their form (`packRefusal`), for many at once. */
+export async function refusedPacks(
+  db: Kysely<Tables>,
+  works: readonly LockedWork[],
+  wanted: readonly WorkChange[],
+): Promise<Map<string, string>> {
+  const changes = new Map(wanted.map((change) => [change.resourceId, change]))
+  const packs = packsToCheck(works, changes)
+  const staying = await selectMembersOf(
+    db,
+    packs.flatMap(({ packId, memberIds }) => (memberIds === undefined ? [packId] : [])),
+  )
+  const membersOf = ({ packId, memberIds }: (typeof packs)[number]) => memberIds ?? staying.get(packId) ?? []
+  const tracks = await selectTracks(db, [...new Set(packs.flatMap(membersOf))])
+  const byId = new Map(tracks.map((track) => [track.resourceId, afterChange(track, changes.get(track.resourceId)?.values)]))
+  const refused = packs.flatMap((pack) => {
+    const memberIds = membersOf(pack)
+    const reason = packRefusal(
+      { ...pack, memberIds },
+      memberIds.flatMap((id) => byId.get(id) ?? []),
+    )
+    return reason === undefined ? [] : [[pack.packId, reason] as const]
+  })
+  return new Map(refused)
+}

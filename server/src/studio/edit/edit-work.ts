@@ -1,0 +1,191 @@
+import { CONTENT_TYPES, FILTERS, isOffer } from '@shenglang/contract/catalog/entities'
+import { byStart, mistakeOfPeriods, type PricePeriod } from '@shenglang/contract/catalog/price-periods'
+import { fault } from '@shenglang/contract/faults'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import {
+  type EditableWork,
+  type findWorks,
+  type saveEditedWork,
+  type setWorkVisible,
+  WORKS_COUNTED,
+  type WorkRow,
+} from '@shenglang/contract/studio/edit/edit-works'
+import type { Kysely } from 'kysely'
+import { insertResource, updateResource } from '../../catalog/work/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { StudioDeps } from '../works/deps.ts'
+import { moveWork } from '../works/publication.ts'
+import { insertLog, selectWorkState } from '../works/works.sql.ts'
+import { countWorksUpTo, selectEditable, selectWorkRows, type WorkRecord } from './find-works.sql.ts'
+import { needsCheck } from './pack-rules.ts'
+import { arrangePack, membersOf, showPack } from './packs.ts'
+
+type Editing = Pick<StudioDeps, 'db' | 'now' | 'pictures' | 'dictionaries'>
+
+const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
+
+/** Everybody's works and goods, the newest first. */
+export async function listAllWorks(
+  db: Kysely<Tables>,
+  { before, size, ...filter }: CheckedArgsOf<typeof findWorks>,
+): Promise<AnswerOf<typeof findWorks>> {
+  const [rows, total] = await Promise.all([
+    selectWorkRows(db, filter, { before, limit: size }),
+    countWorksUpTo(db, filter, WORKS_COUNTED + 1),
+  ])
+  return { rows: rows.map(toRow), total }
+}
+
+/** Throws WORK_NOT_FOUND. */
+export async function readEditable(db: Kysely<Tables>, resourceId: string): Promise<EditableWork> {
+  const row = await selectEditable(db, resourceId)
+  if (!row) throw fault('WORK_NOT_FOUND')
+  const members = row.content_type === CONTENT_TYPES.collection ? await membersOf(db, resourceId) : []
+  const { description, pictures, price_periods: pricePeriods, changed_in: version } = row
+  return { ...toRow(row), description, pictures, members, pricePeriods: pricePeriods ?? [], version }
+}
+
+const toRow = (row: WorkRecord): WorkRow => ({
+  resourceId: row.resource_id,
+  title: row.title,
+  artistId: row.artist_id,
+  artist: row.artist,
+  cover: row.cover,
+  contentType: row.content_type,
+  categoryCode: row.category_code,
+  style: row.style,
+  state: row.state,
+  isVisible: row.published_at !== null,
+  playVipLevel: row.play_vip_level,
+  freeVipLevel: row.free_vip_level,
+  priceFen: row.price_fen,
+  createTime: row.created_at.toISOString(),
+})
+
+/** Creates a pack or goods, not yet visible, or changes any work. Throws CHANGED_MEANWHILE where somebody else changed it since it was read. */
+export async function saveByStaff(
+  deps: Editing,
+  staffId: string,
+  wanted: CheckedArgsOf<typeof saveEditedWork>,
+): Promise<EditableWork> {
+  await refuseUnknownStyle(deps, wanted.style)
+  return unlessUnknown(
+    deps.db.transaction().execute(async (transaction) => {
+      const resourceId = wanted.resourceId ?? (await create(transaction, staffId, wanted))
+      const work = await selectWorkState(transaction, resourceId, { lock: true })
+      if (!work || work.content_type === CONTENT_TYPES.post) throw fault('WORK_NOT_FOUND')
+      const read = await readEditable(transaction, resourceId)
+      if (wanted.resourceId !== undefined && wanted.version !== read.version) throw fault('CHANGED_MEANWHILE')
+      if (wanted.pictures.length > 0 && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
+      await refuseStrangePictures(deps, staffId, read, wanted)
+      if (wanted.memberIds !== undefined && work.content_type !== CONTENT_TYPES.collection) {
+        throw bad('memberIds', '只有合集可以收录曲目')
+      }
+      const periods = pricePeriodsOf(read, wanted)
+      await arrangeMembers(transaction, read, wanted)
+      await updateResource(transaction, resourceId, {
+        title: wanted.title,
+        category_code: wanted.categoryCode,
+        style: wanted.style,
+        description: wanted.description,
+        cover: wanted.cover === '' && isOffer(work.content_type) ? (wanted.pictures[0] ?? '') : wanted.cover,
+        pictures: wanted.pictures,
+        price_fen: wanted.priceFen,
+        price_periods: periods.length === 0 ? null : JSON.stringify(periods),
+        play_vip_level: wanted.playVipLevel,
+        free_vip_level: wanted.freeVipLevel,
+        ...(wanted.artistId === undefined ? {} : { artist_id: wanted.artistId }),
+      })
+      return readEditable(transaction, resourceId)
+    }),
+  )
+}
+
+/** The prices for a time that the work is to have, in UTC and in their order. Throws BAD_ARGUMENT. */
+function pricePeriodsOf(read: EditableWork, { priceFen, pricePeriods }: CheckedArgsOf<typeof saveEditedWork>): PricePeriod[] {
+  const wanted = pricePeriods ?? read.pricePeriods
+  const mistake = mistakeOfPeriods(priceFen, wanted)
+  if (mistake !== '') throw bad('pricePeriods', mistake)
+  const utc = (instant: string) => new Date(instant).toISOString()
+  return byStart(wanted).map((period) => ({ ...period, startTime: utc(period.startTime), endTime: utc(period.endTime) }))
+}
+
+/** Tracks that stay are checked, too, where others could sell or give them away now. */
+async function arrangeMembers(
+  transaction: Kysely<Tables>,
+  read: EditableWork,
+  wanted: CheckedArgsOf<typeof saveEditedWork>,
+): Promise<void> {
+  const { artistId = read.artistId, priceFen, freeVipLevel } = wanted
+  const isChecked = wanted.memberIds !== undefined || needsCheck(read, { artistId, priceFen, freeVipLevel })
+  if (read.contentType !== CONTENT_TYPES.collection || !isChecked) return
+  const memberIds = wanted.memberIds ?? read.members.map(({ resourceId }) => resourceId)
+  await arrangePack(transaction, read.resourceId, { artistId, priceFen, freeVipLevel, memberIds })
+}
+
+async function create(
+  transaction: Kysely<Tables>,
+  staffId: string,
+  { contentType, title, categoryCode, artistId = staffId }: CheckedArgsOf<typeof saveEditedWork>,
+): Promise<string> {
+  if (contentType === undefined) throw bad('contentType', '请选择合集、商品、定制或声光电')
+  const row = { title, content_type: contentType, category_code: categoryCode, artist_id: artistId }
+  const id = await insertResource(transaction, { ...row, package_file_id: null, published_at: null, state: 'draft' }, [])
+  const created = { resource_id: id, actor_id: staffId, from_state: 'draft', to_state: 'draft' } as const
+  await insertLog(transaction, { ...created, reason: '由工作人员建立' })
+  return id
+}
+
+async function refuseUnknownStyle({ dictionaries }: Pick<Editing, 'dictionaries'>, style: string): Promise<void> {
+  if (style === '') return
+  const isKnown = (await dictionaries()).some((entry) => entry.dictType === FILTERS.style && entry.dictValue === style)
+  if (!isKnown) throw bad('style', '请从列表中选择')
+}
+
+/** Only pictures that the work has already, or that the staff member uploaded. */
+async function refuseStrangePictures(
+  { pictures }: Pick<Editing, 'pictures'>,
+  staffId: string,
+  work: EditableWork,
+  wanted: { cover: string; pictures: string[] },
+): Promise<void> {
+  const known = [work.cover, ...work.pictures]
+  if (new Set(wanted.pictures).size < wanted.pictures.length) throw bad('pictures', '每张图片只放一次')
+  for (const picture of [wanted.cover, ...wanted.pictures]) {
+    if (picture === '' || known.includes(picture) || (await pictures.use(staffId, picture))) continue
+    throw bad(picture === wanted.cover ? 'cover' : 'pictures', '请先上传图片')
+  }
+}
+
+/** Names the field whose foreign key is violated: a category or artist that does not exist. */
+async function unlessUnknown<Value>(saving: Promise<Value>): Promise<Value> {
+  return saving.catch((error: unknown) => {
+    const { code, constraint = '' } = error as { code?: string; constraint?: string }
+    if (code !== '23503') throw error
+    throw constraint.includes('artist') ? bad('artistId', '没有这个用户') : bad('categoryCode', '没有这个分类')
+  })
+}
+
+/** Shows goods or a pack of staff's, or takes any work down. Throws BAD_ARGUMENT for what goes through the review. */
+export async function setVisible(
+  { db, now }: Pick<Editing, 'db' | 'now'>,
+  staffId: string,
+  { id, isVisible, reason }: CheckedArgsOf<typeof setWorkVisible>,
+): Promise<EditableWork> {
+  return db.transaction().execute(async (transaction) => {
+    if (isVisible) await show(transaction, id, staffId, now())
+    else await moveWork(transaction, { move: 'takedown', resourceId: id, reason, actorId: staffId, now: now() })
+    return readEditable(transaction, id)
+  })
+}
+
+async function show(transaction: Kysely<Tables>, resourceId: string, staffId: string, now: Date): Promise<void> {
+  const work = await selectWorkState(transaction, resourceId, { lock: true })
+  if (!work) throw fault('WORK_NOT_FOUND')
+  if (work.published_at !== null) return
+  if (work.content_type === CONTENT_TYPES.collection) return showPack(transaction, { resourceId, staffId, now })
+  if (!isOffer(work.content_type)) throw bad('id', '单曲由艺人提交，审核后上架')
+  await updateResource(transaction, resourceId, { published_at: now, state: 'published' })
+  const move = { resource_id: resourceId, actor_id: staffId, from_state: work.state, to_state: 'published' as const }
+  await insertLog(transaction, { ...move, reason: '', created_at: now })
+}

@@ -1,0 +1,66 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { findWorks } from '@shenglang/contract/studio/edit/edit-works'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export type WorkFilter = Omit<CheckedArgsOf<typeof findWorks>, 'before' | 'size'>
+
+const ID = /^[1-9]\d{0,17}$/
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** All but posts, which their authors edit. */
+function wanted(db: Kysely<Tables>, { keyword = '', contentType, state, categoryCode, artistId }: WorkFilter) {
+  let query = db.selectFrom('resources').where('content_type', '<>', CONTENT_TYPES.post)
+  if (contentType !== undefined) query = query.where('content_type', '=', contentType)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (categoryCode !== undefined) query = query.where('category_code', '=', categoryCode)
+  if (artistId !== undefined) query = query.where('artist_id', '=', artistId)
+  const word = keyword.trim()
+  if (word === '') return query
+  const isTitled = sql<boolean>`lower(title) like ${`${escaped(word.toLowerCase())}%`}`
+  return ID.test(word)
+    ? query.where((each) => each.or([each('resources.resource_id', '=', word), isTitled]))
+    : query.where(isTitled)
+}
+
+export async function selectWorkRows(
+  db: Kysely<Tables>,
+  filter: WorkFilter,
+  { before, limit }: { before?: string | undefined; limit: number },
+) {
+  const page = before === undefined ? wanted(db, filter) : wanted(db, filter).where('resources.resource_id', '<', before)
+  return page
+    .innerJoin('users', 'users.user_id', 'resources.artist_id')
+    .select([
+      ...(['resources.resource_id', 'title', 'artist_id', 'users.nick_name as artist', 'cover', 'content_type'] as const),
+      ...(['category_code', 'style', 'state', 'published_at', 'play_vip_level', 'free_vip_level', 'price_fen'] as const),
+      ...(['resources.created_at', 'description', 'pictures', 'price_periods', 'resources.changed_in'] as const),
+    ])
+    .orderBy('resources.resource_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type WorkRecord = Awaited<ReturnType<typeof selectWorkRows>>[number]
+
+/** How many there are, counted up to `most`. */
+export async function countWorksUpTo(db: Kysely<Tables>, filter: WorkFilter, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      wanted(db, filter).select('resources.resource_id').orderBy('resources.resource_id', 'desc').limit(most).as('found'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const selectWorkIds = async (db: Kysely<Tables>, filter: WorkFilter, limit: number): Promise<string[]> => {
+  const rows = await wanted(db, filter).select('resources.resource_id').orderBy('resources.resource_id').limit(limit).execute()
+  return rows.map(({ resource_id }) => resource_id)
+}
+
+/** A work by its id, with its artist; posts have none here. */
+export async function selectEditable(db: Kysely<Tables>, resourceId: string): Promise<WorkRecord | undefined> {
+  return (await selectWorkRows(db, { keyword: resourceId }, { limit: 2 })).find((row) => row.resource_id === resourceId)
+}

@@ -1,0 +1,44 @@
+import { fault } from '@shenglang/contract/faults'
+import type { PackMember } from '@shenglang/contract/studio/edit/edit-works'
+import type { Kysely } from 'kysely'
+import { replaceMembers } from '../../catalog/work/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { moveWork } from '../works/publication.ts'
+import { packRefusal, type WantedPack } from './pack-rules.ts'
+import { isMadeByStaff, selectMemberIds, selectTracks } from './packs.sql.ts'
+
+type Db = Kysely<Tables>
+
+/** The tracks with these numbers, in this order; numbers of nothing are left out. */
+export async function tracksOf(db: Db, ids: readonly string[]): Promise<PackMember[]> {
+  const byId = new Map((await selectTracks(db, ids)).map((track) => [track.resourceId, track]))
+  return ids.flatMap((id) => {
+    const track = byId.get(id)
+    return track ? [{ resourceId: id, title: track.title, artist: track.artist, isVisible: track.isPublished }] : []
+  })
+}
+
+export const membersOf = async (db: Db, packId: string): Promise<PackMember[]> => tracksOf(db, await selectMemberIds(db, packId))
+
+/** Sets the tracks of a pack, in this order. Throws BAD_ARGUMENT where `packRefusal` says why. */
+export async function arrangePack(transaction: Db, packId: string, pack: WantedPack): Promise<void> {
+  const reason = packRefusal(pack, await selectTracks(transaction, pack.memberIds))
+  if (reason !== undefined) throw fault('BAD_ARGUMENT', { message: reason, field: 'memberIds', reason })
+  await replaceMembers(transaction, packId, [...pack.memberIds])
+}
+
+interface Showing {
+  resourceId: string
+  staffId: string
+  now: Date
+}
+
+/** Publishes a pack that staff made. Throws BAD_ARGUMENT for one of an artist, and what `moveWork` throws. */
+export async function showPack(transaction: Db, { resourceId, staffId, now }: Showing): Promise<void> {
+  if (!(await isMadeByStaff(transaction, resourceId))) {
+    throw fault('BAD_ARGUMENT', { field: 'id', message: '艺人的合集由艺人提交，审核后上架' })
+  }
+  const step = { resourceId, actorId: staffId, now }
+  await moveWork(transaction, { ...step, move: 'submit' })
+  await moveWork(transaction, { ...step, move: 'publish' })
+}

@@ -1,0 +1,36 @@
+import { BEATS_PER_BAR } from '@shenglang/contract/media/beat-grid'
+import type { DetectedGrid } from './beat-grid.ts'
+import type { BandLevels } from './onsets.ts'
+import { RunningMean } from './running-mean.ts'
+
+/** The level of each whole bar in three bands, in decibels. */
+export interface BarLevels {
+  low: number[]
+  mid: number[]
+  high: number[]
+}
+
+/** Below everything that can be distinguished. */
+const SILENT_POWER = 1e-9
+
+/** The bars of an even grid from its first opening of a bar on; what is left at the end is no bar. */
+export function barLevels(levels: BandLevels, grid: Pick<DetectedGrid, 'bpm' | 'firstS' | 'downbeat'>): BarLevels {
+  const barS = barSeconds(grid)
+  const durationS = levels.low.length / levels.rateHz
+  const bars = Math.max(0, Math.floor((durationS - openingS(grid)) / barS + NEARLY_WHOLE))
+  const inBars = (powers: Float32Array): number[] => {
+    const mean = new RunningMean(powers, levels.rateHz)
+    return Array.from({ length: bars }, (_, bar) => {
+      const fromS = openingS(grid) + bar * barS
+      return 10 * Math.log10(mean.between(fromS, fromS + barS) + SILENT_POWER)
+    })
+  }
+  return { low: inBars(levels.low), mid: inBars(levels.mid), high: inBars(levels.high) }
+}
+
+/** Of a bar, when the last one counts. */
+const NEARLY_WHOLE = 0.25
+
+export const barSeconds = ({ bpm }: Pick<DetectedGrid, 'bpm'>) => (60 * BEATS_PER_BAR) / bpm
+export const openingS = ({ bpm, firstS, downbeat }: Pick<DetectedGrid, 'bpm' | 'firstS' | 'downbeat'>) =>
+  firstS + (downbeat * 60) / bpm

@@ -1,0 +1,98 @@
+import { SURE_BEATS } from '@shenglang/contract/media/beat-grid'
+import type { Section, SectionKind } from '@shenglang/contract/media/sections'
+import { type BarLevels, barLevels, barSeconds, openingS } from './bar-levels.ts'
+import type { DetectedGrid } from './beat-grid.ts'
+import type { BandLevels } from './onsets.ts'
+import { type Stretch, stretchesOf } from './stretches.ts'
+
+/** A part of a track by its bars. */
+export interface BarSection {
+  kind: SectionKind
+  bar: number
+}
+
+/** Fewer bars have no form, only a loop. */
+const BARS_MIN = 16
+/** Below the full level of its band, in decibels, a stretch has no kick. */
+const KICK_DB = -7
+/** How far below the fullest stretch a drop may lie, in decibels of the three bands together. */
+const FULL_DB = -4
+
+/** The parts of a recording; none where its beats are not sure or its tempo changes, or where the rule is not. */
+export function sectionsOf(levels: BandLevels, grid: DetectedGrid | undefined): Section[] {
+  if (!grid || grid.confidence < SURE_BEATS || grid.changes.length > 0) return []
+  return barSections(barLevels(levels, grid)).map(({ kind, bar }) => ({
+    kind,
+    atMs: Math.round((openingS(grid) + bar * barSeconds(grid)) * 10_000) / 10,
+    bar,
+  }))
+}
+
+/** A stretch of like bars, with what plays in it. */
+interface Passage {
+  fromBar: number
+  toBar: number
+  hasKick: boolean
+  isFull: boolean
+}
+
+/**
+ * The parts of a track from the levels of its bars. A break is where the kick leaves, a drop where everything is there; neither
+ * exists without the other, so that a loop, a drone or a beat that only thins out has no parts.
+ */
+export function barSections(levels: BarLevels): BarSection[] {
+  if (levels.low.length < BARS_MIN) return []
+  const passages = joined(passagesIn(levels))
+  const named = namedParts(passages)
+  const isSure = named.some(({ kind }) => kind === 'drop') && passages.some(({ hasKick }) => !hasKick)
+  return isSure ? named : []
+}
+
+function passagesIn(levels: BarLevels): Passage[] {
+  const stretches = stretchesOf(levels)
+  const kicks = stretches.filter(({ low }) => low >= KICK_DB)
+  const levelOf = ({ low, mid, high }: Stretch) => low + mid + high
+  const fullest = Math.max(...kicks.map(levelOf))
+  return stretches.map((one) => {
+    const hasKick = one.low >= KICK_DB
+    return { fromBar: one.fromBar, toBar: one.toBar, hasKick, isFull: hasKick && levelOf(one) >= fullest + FULL_DB }
+  })
+}
+
+/** Neighbours that sound alike are one. */
+function joined(stretches: readonly Passage[]): Passage[] {
+  const all: Passage[] = []
+  for (const one of stretches) {
+    const last = all.at(-1)
+    if (last && last.hasKick === one.hasKick && last.isFull === one.isFull) last.toBar = one.toBar
+    else all.push({ ...one })
+  }
+  return all
+}
+
+function namedParts(passages: readonly Passage[]): BarSection[] {
+  const parts: BarSection[] = []
+  let isBegun = false
+  for (const [index, one] of passages.entries()) {
+    const kind = kindOf(one, { before: passages[index - 1], isLast: index === passages.length - 1, isBegun })
+    isBegun ||= one.hasKick
+    if (kind && kind !== parts.at(-1)?.kind) parts.push({ kind, bar: one.fromBar })
+  }
+  return parts
+}
+
+interface Around {
+  before: Passage | undefined
+  isLast: boolean
+  /** Whether a kick was there before. */
+  isBegun: boolean
+}
+
+function kindOf({ hasKick, isFull }: Passage, { before, isLast, isBegun }: Around): SectionKind | undefined {
+  if (isFull) return 'drop'
+  if (!before) return 'intro'
+  if (isLast && isBegun) return 'outro'
+  if (!hasKick) return isBegun ? 'break' : undefined
+  // A groove that only thins out what played before has no name.
+  return before.hasKick ? undefined : 'kick'
+}

@@ -1,0 +1,30 @@
+import type { Readings } from '@shenglang/contract/media/facts'
+import type { AudioFacts } from '../../media/index.ts'
+import { publishedGrid } from './analysis/beat-grid.ts'
+import { type Finding, plausibleBpm } from './analysis/hints.ts'
+import type { TempoFinding } from './analysis/tempo-and-key.ts'
+
+interface Analysed {
+  tempo: TempoFinding
+  key: Finding<string>
+  energy: number
+  /** What the file's tags say. */
+  facts: Pick<AudioFacts, 'bpm' | 'key'>
+}
+
+/** The measured values and those of the tags, side by side and unchanged. */
+export function measuredFeaturesOf({ tempo, key, energy, facts }: Analysed): Readings {
+  const bpm = plausibleBpm(facts.bpm)
+  return {
+    bpm: findingOf(tempo),
+    key: findingOf(key),
+    grid: publishedGrid(tempo),
+    energy,
+    tags: { ...(bpm === undefined ? {} : { bpm }), ...(facts.key === undefined ? {} : { key: facts.key }) },
+  }
+}
+
+const findingOf = <Value>({ value, confidence }: Finding<Value>): Finding<Value> => ({
+  value,
+  confidence: Math.round(confidence * 100) / 100,
+})

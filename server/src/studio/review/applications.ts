@@ -1,0 +1,140 @@
+import { fault } from '@shenglang/contract/faults'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import {
+  ARTIST_AGREEMENT_VERSION,
+  type ArtistApplication,
+  type applyArtist,
+  type listApplications,
+} from '@shenglang/contract/studio/applications'
+import { maskedIdNumber, maskedName } from '@shenglang/contract/studio/rules'
+import { studioPath } from '@shenglang/contract/studio/works'
+import { makeArtist, unlessTaken } from '../../accounts/users/index.ts'
+import { writeNotice } from '../../notices/index.ts'
+import { SEALED_TRIED, type SelectSealed } from '../../platform/keys/keys.ts'
+import { selectSmallFiles } from '../uploads/small-files.sql.ts'
+import type { Db, StudioDeps } from '../works/deps.ts'
+import { notifyArtist } from '../works/notify-artist.ts'
+import * as query from './applications.sql.ts'
+
+type Deps = Pick<StudioDeps, 'db' | 'seal' | 'now'>
+
+/** ID numbers, as they are sealed. */
+export const selectSealed: SelectSealed = async (db) => {
+  const rows = await query.selectSealedNumbers(db, SEALED_TRIED)
+  return rows.map(({ user_id, id_number_sealed }) => ({ sealed: id_number_sealed, owner: user_id }))
+}
+
+/** Submits a user's application to become an artist for review; a rejected one may be submitted again. */
+export async function apply({ db, seal }: Deps, userId: string, wish: CheckedArgsOf<typeof applyArtist>) {
+  if (await query.isArtist(db, userId)) throw fault('ALREADY_ARTIST')
+  const before = await query.selectUserApplication(db, userId)
+  const samples = await selectSmallFiles(db, wish.sampleIds)
+  if (samples.length !== new Set(wish.sampleIds).size || samples.some(({ owner_id }) => owner_id !== userId)) {
+    throw fault('BAD_ARGUMENT', { message: '代表作不存在，请重新上传', field: 'sampleIds', reason: '代表作不存在，请重新上传' })
+  }
+  const application = {
+    user_id: userId,
+    state: before ? ('resubmitted' as const) : ('submitted' as const),
+    artist_name: wish.artistName,
+    real_name: wish.realName,
+    id_number_sealed: seal.close(wish.idNumber, userId),
+    id_number_masked: maskedIdNumber(wish.idNumber),
+    phone: wish.phonenumber,
+    style: wish.style,
+    introduction: wish.introduction,
+    sample_ids: wish.sampleIds,
+    agreement_version: ARTIST_AGREEMENT_VERSION,
+    reviewer_id: null,
+    reviewed_at: null,
+  }
+  return unlessPending(
+    db.transaction().execute(async (transaction) => {
+      return toApplication(transaction, await query.insertApplication(transaction, application))
+    }),
+  )
+}
+
+async function unlessPending<Result>(write: Promise<Result>): Promise<Result> {
+  return write.catch((error: unknown) => {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : ''
+    throw constraint === 'artist_applications_open' ? fault('APPLICATION_PENDING') : error
+  })
+}
+
+export async function applicationOf({ db }: Deps, userId: string): Promise<ArtistApplication | null> {
+  const row = await query.selectUserApplication(db, userId)
+  return row ? toApplication(db, row) : null
+}
+
+export async function listWishes(
+  { db }: Deps,
+  { state, after, pageSize }: CheckedArgsOf<typeof listApplications>,
+): Promise<AnswerOf<typeof listApplications>> {
+  const [found, total] = await Promise.all([
+    query.selectApplications(db, state, after, pageSize + 1),
+    query.countApplications(db, state),
+  ])
+  const rows = found.slice(0, pageSize)
+  const next = found.length > pageSize ? (rows.at(-1)?.application_id ?? '') : ''
+  return { rows: await Promise.all(rows.map((row) => toApplication(db, row))), total, next }
+}
+
+/** The applicant's full data, readable while the application waits for its review. */
+export async function identityOf({ db, seal }: Deps, applicationId: string) {
+  const row = await query.selectApplication(db, applicationId)
+  if (!row) throw fault('APPLICATION_NOT_FOUND')
+  if (row.state === 'approved' || row.state === 'rejected') throw fault('APPLICATION_REVIEWED')
+  return { realName: row.real_name, idNumber: seal.open(row.id_number_sealed, row.user_id) }
+}
+
+interface Review {
+  id: string
+  outcome: 'approved' | 'rejected'
+  reason: string
+  /** `undefined` for the platform itself. */
+  reviewerId: string | undefined
+}
+
+/** Approves or rejects; an approved applicant is an artist at once, in every process that receives the change. */
+export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, review: Review): Promise<ArtistApplication> {
+  const { id, outcome, reason, reviewerId = null } = review
+  return db.transaction().execute(async (transaction) => {
+    const verdict = { state: outcome, reason, reviewer_id: reviewerId, reviewed_at: now() }
+    const judged = await query.judgeApplication(transaction, id, verdict)
+    if (!judged) throw fault((await query.selectApplication(db, id)) ? 'APPLICATION_REVIEWED' : 'APPLICATION_NOT_FOUND')
+    if (outcome === 'approved') {
+      await unlessTaken(makeArtist(transaction, judged.user_id, judged.artist_name, judged.style))
+    }
+    await writeNotice(transaction, { userId: judged.user_id, kind: 'application', ...noticeTextOf(judged, reason) })
+    await notifyArtist(transaction, judged.user_id, { kind: 'artist' })
+    return toApplication(transaction, judged)
+  })
+}
+
+function noticeTextOf({ state, artist_name }: query.ApplicationRow, reason: string) {
+  if (state === 'approved') return { title: '你的艺人申请通过了', content: `现在可以用“${artist_name}”的名字上传作品` }
+  return { title: '你的艺人申请没有通过', content: reason }
+}
+
+async function toApplication(db: Db, row: query.ApplicationRow): Promise<ArtistApplication> {
+  const samples = await selectSmallFiles(db, row.sample_ids)
+  return {
+    applicationId: row.application_id,
+    userId: row.user_id,
+    state: row.state,
+    artistName: row.artist_name,
+    realName: maskedName(row.real_name),
+    idNumber: row.id_number_masked,
+    phone: row.phone,
+    style: row.style,
+    introduction: row.introduction,
+    samples: samples.map((file) => ({
+      fileId: file.small_file_id,
+      fileName: file.file_name,
+      url: studioPath.sample(file.small_file_id),
+    })),
+    reason: row.reason,
+    createTime: row.created_at.toISOString(),
+    reviewTime: row.reviewed_at?.toISOString() ?? '',
+  }
+}

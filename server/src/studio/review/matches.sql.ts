@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../works/deps.ts'
+
+export interface MatchRow {
+  sha256: string
+  resource_id: string
+  title: string
+  artist: string
+  artist_id: string
+  cover: string
+  is_taken_down: boolean
+  share: number
+  shared_ms: number
+  speed: number
+  offset_ms: number
+  duration_ms: number
+  wave_track: Buffer | null
+  waveform: string
+  /** Of `audio_sources`; null for a recording that was never published. */
+  source_id: string | null
+  /** Of `resource_files`, where reviewers may play it. */
+  file_id: string | null
+}
+
+const MATCHES_MOST = 6
+
+/** The recordings of other works that are the same as these, taken down before the rest, then by the longest match. */
+export async function selectMatches(db: Db, resourceId: string, hashes: string[]): Promise<MatchRow[]> {
+  if (hashes.length === 0) return []
+  // A statement that begins with `select` is prepared: planning this one takes longer than running it.
+  const { rows } = await sql<MatchRow>`select * from (
+    with alike as (
+      select sha256, print_id as other_id, 1::real as share, duration_ms as shared_ms, 1::real as speed, 0 as offset_ms
+      from recording_prints where sha256 = any(${hashes}::text[])
+      union all
+      select sha256, other_id, share, shared_ms, speed, offset_ms
+      from recording_prints join print_matches using (print_id) where sha256 = any(${hashes}::text[])),
+    recordings as (
+      select alike.*, found.*, other.taken_down_with
+      from alike join recording_prints as other on other.print_id = other_id
+        join lateral (
+          select resource_id, audio_sources.duration_ms as length_ms, wave_track, waveform, file_id as source_id,
+            null::bigint as file_id
+          from audio_sources where audio_sources.sha256 = other.sha256 and position is not null
+          union all
+          select resource_id, coalesce((facts->>'durationMs')::int, 0), wave_track, waveform, null, resource_file_id
+          from resource_files join originals using (original_id)
+          where originals.sha256 = other.sha256 and retired_at is null and source_file_id is null) as found on true
+      where found.resource_id <> ${resourceId})
+      select distinct on (sha256, resource_id) recordings.sha256, resource_id::text, title, nick_name as artist,
+        artist_id::text, cover, taken_down_with is not distinct from resource_id as is_taken_down, share, shared_ms, speed,
+        offset_ms, length_ms as duration_ms, wave_track, recordings.waveform, source_id::text,
+        case when resources.state <> 'draft' then file_id::text end as file_id
+      from recordings join resources using (resource_id) join users on user_id = artist_id
+      order by sha256, resource_id, share desc) as works
+    order by is_taken_down desc, share desc, resource_id limit ${MATCHES_MOST}`.execute(db)
+  return rows
+}
+
+/** What came of the works of a work's artist: published, returned by a review, taken down by the platform. */
+export async function selectRecord(db: Db, resourceId: string) {
+  const { rows } = await sql<{ published: number; returned: number; takenDown: number }>`
+    select
+      (select count(*)::int from resources where artist_id = artist.id and published_at is not null) as published,
+      count(*) filter (where from_state = 'review' and to_state = 'draft')::int as returned,
+      count(*) filter (where to_state = 'taken_down')::int as "takenDown"
+    from (select artist_id as id from resources where resource_id = ${resourceId}) as artist
+      left join resources as work on work.artist_id = artist.id
+      left join resource_log as entry on entry.resource_id = work.resource_id and entry.actor_id is distinct from artist.id
+    group by artist.id`.execute(db)
+  return rows[0] ?? { published: 0, returned: 0, takenDown: 0 }
+}

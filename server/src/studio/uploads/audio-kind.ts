@@ -1,0 +1,63 @@
+import { ReadableStream } from 'node:stream/web'
+import { fault } from '@shenglang/contract/faults'
+import { TAKEN_FORMATS } from '@shenglang/contract/media/formats'
+import { type FileTypeResult, fileTypeFromBlob, fileTypeFromStream } from 'file-type'
+
+const KINDS: [mime: RegExp, contentType: string, extension: string][] = [
+  [/^audio\/mpeg$/, 'audio/mpeg', 'mp3'],
+  [/^audio\/(x-)?flac$/, 'audio/flac', 'flac'],
+  [/^audio\/(vnd\.)?wave?$/, 'audio/wav', 'wav'],
+  [/^audio\/aiff$/, 'audio/aiff', 'aiff'],
+  [/^audio\/x-ms-asf$/, 'audio/x-ms-wma', 'wma'],
+  [/^(audio|application)\/(ogg|opus)/, 'audio/ogg', 'ogg'],
+  [/^audio\/aac$/, 'audio/aac', 'aac'],
+  [/^video\/webm$/, 'video/webm', 'webm'],
+  [/^(audio|video)\/(mp4|x-m4[av]|quicktime|3gpp2?)$/, 'audio/mp4', 'm4a'],
+]
+
+/** Bytes before the first frame of an MP3 that the tag reader skips. */
+const MPEG_OFFSET_MAX = 10
+const OPTIONS = { mpegOffsetTolerance: MPEG_OFFSET_MAX }
+
+/** A picture in the tags may come before the first frame. */
+const KIND_BYTES = 64 * 1024 * 1024
+
+interface AudioKind {
+  contentType: string
+  extension: string
+}
+
+/** The kind of an audio file by its first bytes, whatever its name. Throws NOT_AUDIO with a reason in Chinese. */
+export async function audioKind(content: Blob): Promise<AudioKind> {
+  if (content.size === 0) throw isEmpty()
+  return kindOf(await fileTypeFromBlob(content, OPTIONS).catch(() => undefined))
+}
+
+/** The same of bytes that are read as far as needed, at most `KIND_BYTES`. Throws why they could not be read. */
+export async function audioKindOf(bytes: AsyncIterable<Buffer>, size: number): Promise<AudioKind> {
+  if (size === 0) throw isEmpty()
+  let failure: { error: unknown } | undefined
+  async function* watched() {
+    let read = 0
+    try {
+      for await (const chunk of bytes) {
+        yield chunk
+        read += chunk.length
+        if (read >= KIND_BYTES) return
+      }
+    } catch (error) {
+      failure = { error }
+    }
+  }
+  const detected = await fileTypeFromStream(ReadableStream.from(watched()), OPTIONS).catch(() => undefined)
+  if (failure) throw failure.error
+  return kindOf(detected)
+}
+
+const isEmpty = () => fault('NOT_AUDIO', { message: '文件是空的' })
+
+function kindOf(detected: FileTypeResult | undefined): AudioKind {
+  const kind = KINDS.find(([mime]) => detected !== undefined && mime.test(detected.mime))
+  if (!kind) throw fault('NOT_AUDIO', { message: `不是可识别的音频或视频文件，支持 ${TAKEN_FORMATS}` })
+  return { contentType: kind[1], extension: kind[2] }
+}

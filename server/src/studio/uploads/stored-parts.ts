@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Files } from '../../platform/files/port.ts'
+import { ACCOUNT_NAME } from '../../platform/left-over.ts'
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** Stored parts of an upload, in their order, and a folder of this machine in which one at a time is while it is read. */
+export interface StoredParts {
+  files: Files
+  keys: readonly string[]
+  folder: string
+}
+
+/** Their bytes, read as far as they are consumed. Throws FILE_NOT_FOUND. */
+export async function* readParts({ files, keys, folder }: StoredParts): AsyncGenerator<Buffer> {
+  const path = join(folder, `${ACCOUNT_NAME}.${randomUUID()}`)
+  for (const key of keys) {
+    try {
+      await files.fetch(key, path)
+      yield* createReadStream(path, { highWaterMark: CHUNK_BYTES })
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+/** The SHA-256 of all of them. Throws FILE_NOT_FOUND. */
+export async function hashParts(parts: StoredParts): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of readParts(parts)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Makes one file of them at `path`; a single one is linked if possible. Throws FILE_NOT_FOUND. */
+export async function joinParts(parts: StoredParts, path: string): Promise<void> {
+  const [only, ...more] = parts.keys
+  if (only !== undefined && more.length === 0) return parts.files.fetch(only, path)
+  await pipeline(readParts(parts), createWriteStream(path, { highWaterMark: CHUNK_BYTES }))
+}

@@ -1,0 +1,166 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash, type Hash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { isFault } from '@shenglang/contract/fault'
+import { fault } from '@shenglang/contract/faults'
+import { UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
+import { DataStore, Upload } from '@tus/server'
+import { LRUCache } from 'lru-cache'
+import { displayName } from '../../platform/display-name.ts'
+import { isDiskFull } from '../../platform/full-disk.ts'
+import { ACCOUNT_NAME } from '../../platform/left-over.ts'
+import type { StudioDeps } from '../works/deps.ts'
+import { REMOVE_STORED } from '../works/jobs.ts'
+import type { PartFile } from './part-file.ts'
+import { receiveParts } from './receive-parts.ts'
+import { isQuiet, openUpload, renewReservation } from './reservation.ts'
+import type { LockHolder } from './upload-locks.ts'
+import { acknowledgePart, beginPart, deleteParts } from './upload-parts.sql.ts'
+import { deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
+
+/** The request has the body as a Node stream: the way through web streams takes three times as long. */
+interface Arriving extends LockHolder {
+  userId: string
+}
+
+/** The request that the tus server is handling. */
+export const arriving = new AsyncLocalStorage<Arriving>()
+
+/** Throws where no request is handled. */
+export function arrivingRequest(): Arriving {
+  const known = arriving.getStore()
+  if (!known) throw new Error('no request is being worked on')
+  return known
+}
+
+const uploader = () => arriving.getStore()?.userId
+/** Digests of uploads under way; other digests are computed once the upload is complete. */
+const DIGESTS_MAX = 200
+
+/**
+ * Stores uploads in parts until they are complete, so that any process goes on with any of them: a row for each, with its owner
+ * and how much of it there is, and rows of its parts, whose bytes are in the file store. An upload of somebody else's does not
+ * exist. A finished one is reported as complete although its parts are gone.
+ */
+export class UploadStore extends DataStore {
+  /** Where parts are written until they are stored, on this machine. */
+  readonly folder: string
+  readonly #deps: Pick<StudioDeps, 'db' | 'files' | 'jobs'>
+  readonly #freeBytes: () => Promise<number>
+  readonly #digests = new LRUCache<string, { digest: Hash; offset: number }>({ max: DIGESTS_MAX })
+
+  constructor(deps: Pick<StudioDeps, 'db' | 'files' | 'jobs' | 'freeBytes'>, folder: string) {
+    super()
+    this.extensions = ['creation', 'creation-with-upload', 'termination']
+    this.folder = folder
+    this.#deps = deps
+    this.#freeBytes = () => deps.freeBytes(folder)
+  }
+
+  /** The user's own upload. Throws UPLOAD_NOT_FOUND. */
+  async find(id: string): Promise<UploadRow> {
+    const row = await selectUpload(this.#deps.db, id)
+    if (!row || row.owner_id !== uploader()) throw fault('UPLOAD_NOT_FOUND')
+    return row
+  }
+
+  /** Throws what `openUpload` throws. */
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size = 0, metadata = {} } = upload
+    const { userId, holder } = arrivingRequest()
+    const row = {
+      upload_id: id,
+      owner_id: userId,
+      size_bytes: size,
+      file_name: displayName(metadata[UPLOAD_FIELDS.name] ?? ''),
+      metadata: JSON.stringify(idsOf(metadata)),
+      finished_at: null,
+      lock_holder: holder,
+    }
+    await openUpload(this.#deps.db, row, this.#freeBytes)
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.find(id)
+    return new Upload({
+      id,
+      size: Number(row.size_bytes),
+      // One that was finished before parts were counted has none.
+      offset: Number(row.finished_at === null ? row.received_bytes : row.size_bytes),
+      metadata: row.metadata,
+      creation_date: row.created_at.toISOString(),
+    })
+  }
+
+  /** Stores the bytes of the current request. */
+  override async write(_nothing: Readable, id: string, offset: number): Promise<number> {
+    const { request, holder } = arrivingRequest()
+    const row = await this.find(id)
+    if (isQuiet(row)) await renewReservation(this.#deps.db, row, this.#freeBytes)
+    try {
+      const { end, digest, failure } = await receiveParts(request, {
+        offset,
+        size: Number(row.size_bytes),
+        digest: this.#digestAt(id, offset),
+        pathOf: (beginsAt) => join(this.folder, `${ACCOUNT_NAME}.${id}-${beginsAt}`),
+        store: (part) => this.#storePart(id, holder, part),
+      })
+      if (digest) this.#digests.set(id, { digest, offset: end })
+      // Cut off, or taken over: nobody waits for the answer.
+      if (failure !== undefined) throw isFault(failure) || request.complete ? failure : fault('UPLOAD_BUSY')
+      return end
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      await this.discard(id)
+      throw fault('STORAGE_FULL')
+    }
+  }
+
+  /** The hash of a complete upload whose bytes all passed through this process; else `undefined`. */
+  hashOf(id: string, size: number): string | undefined {
+    const known = this.#digests.get(id)
+    return known?.offset === size ? known.digest.copy().digest('hex') : undefined
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.find(id)
+    await this.discard(id)
+  }
+
+  /** Removes an upload of any user; the parts of a finished one belong to its original. */
+  async discard(id: string): Promise<void> {
+    const { db, jobs } = this.#deps
+    await db.transaction().execute(async (transaction) => {
+      const wasOpen = await deleteUpload(transaction, id)
+      const keys = wasOpen ? await deleteParts(transaction, id) : []
+      if (keys.length > 0) await jobs.enqueue(transaction, REMOVE_STORED, { keys })
+    })
+  }
+
+  async #storePart(uploadId: string, holder: string, { path, beginsAt, bytes }: PartFile): Promise<void> {
+    const { db, files } = this.#deps
+    const claim = { uploadId, holder, beginsAt }
+    const part = await beginPart(db, claim)
+    if (!part) throw fault('UPLOAD_BUSY')
+    await files.adopt(part.key, path)
+    if (await acknowledgePart(db, { ...claim, partId: part.partId, bytes })) return
+    await files.remove(part.key)
+    throw fault('UPLOAD_BUSY')
+  }
+
+  #digestAt(id: string, offset: number): Hash | undefined {
+    const known = this.#digests.get(id)
+    // Removed first: after a failure it is unknown how much of what was hashed is stored.
+    this.#digests.delete(id)
+    if (offset === 0) return createHash('sha256')
+    return known?.offset === offset ? known.digest : undefined
+  }
+}
+
+/** The known ids in the sender's metadata, beside the name. */
+function idsOf(metadata: Record<string, string | null>): Record<string, string> {
+  const known = [UPLOAD_FIELDS.work, UPLOAD_FIELDS.replaces].map((name) => [name, metadata[name] ?? ''] as const)
+  return Object.fromEntries(known.filter(([, value]) => /^[1-9]\d{0,17}$/.test(value)))
+}

@@ -1,0 +1,86 @@
+import { isFault } from '@shenglang/contract/fault'
+import type { FaultCode } from '@shenglang/contract/fault-table'
+import { fault } from '@shenglang/contract/faults'
+import { TITLE_MAX, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
+import { titleFrom } from '../../platform/display-name.ts'
+import type { StudioDeps } from '../works/deps.ts'
+import { addFile } from '../works/files.ts'
+import { insertOriginal, selectByHash } from '../works/originals.sql.ts'
+import { audioKindOf } from './audio-kind.ts'
+import { hashParts, readParts } from './stored-parts.ts'
+import { selectParts } from './upload-parts.sql.ts'
+import type { UploadStore } from './upload-store.ts'
+import { finishUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
+
+export type Finish = (uploadId: string) => Promise<void>
+
+/** What an upload is refused for, whichever process looks at it. */
+const REFUSALS: readonly FaultCode[] = ['NOT_AUDIO', 'UPLOAD_DUPLICATE']
+
+/**
+ * Turns a complete upload into an original of its artist and a job that prepares it, all or nothing. One that cannot become an
+ * original is removed, and the reason thrown; after any other failure, a part that this process does not find among them, it can
+ * be retried.
+ */
+export function createFinish(deps: StudioDeps, store: UploadStore): Finish {
+  const underWay = new Map<string, Promise<void>>()
+  return (uploadId) => {
+    const known = underWay.get(uploadId)
+    if (known) return known
+    const finishing = finish(deps, store, uploadId).finally(() => underWay.delete(uploadId))
+    underWay.set(uploadId, finishing)
+    return finishing
+  }
+}
+
+async function finish(deps: StudioDeps, store: UploadStore, uploadId: string): Promise<void> {
+  const upload = await selectUpload(deps.db, uploadId)
+  if (!upload) throw fault('UPLOAD_NOT_FOUND')
+  if (upload.finished_at !== null || upload.received_bytes !== upload.size_bytes) return
+  try {
+    await storeUpload(deps, store, upload)
+  } catch (error) {
+    if (isFault(error) && REFUSALS.includes(error.code)) await store.discard(uploadId)
+    // A sender that reads 404 sends everything again.
+    throw isFault(error) && error.code === 'FILE_NOT_FOUND' ? new Error('the store lacks a part', { cause: error }) : error
+  }
+}
+
+/** The original's bytes stay parts until the job that prepares it has joined them (`fetch-original.ts`). */
+async function storeUpload(deps: StudioDeps, store: UploadStore, upload: UploadRow): Promise<void> {
+  const { db, files, jobs, now } = deps
+  const { upload_id, owner_id, file_name, size_bytes } = upload
+  const size = Number(size_bytes)
+  const parts = { files, keys: await selectParts(db, upload_id), folder: store.folder }
+  // Finished by another process meanwhile, and joined by a worker.
+  if (size > 0 && parts.keys.length === 0) return
+  const { contentType, extension } = await audioKindOf(readParts(parts), size)
+  const sha256 = store.hashOf(upload_id, size) ?? (await hashParts(parts))
+  await refuseKnown(deps, upload, sha256)
+  try {
+    await db.transaction().execute(async (transaction) => {
+      if (!(await finishUpload(transaction, upload_id, now()))) return
+      const originalId = await insertOriginal(transaction, {
+        upload_id,
+        owner_id,
+        file_name,
+        content_type: contentType,
+        size_bytes,
+        sha256,
+        storage_key: `originals/${upload_id.slice(0, 2)}/${upload_id}.${extension}`,
+      })
+      const wanted = { workId: upload.metadata[UPLOAD_FIELDS.work], replacesId: upload.metadata[UPLOAD_FIELDS.replaces] }
+      await addFile(transaction, jobs, { ownerId: owner_id, originalId, title: titleFrom(file_name, TITLE_MAX), ...wanted })
+    })
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'originals_owner_id_sha256_key')) throw error
+    await refuseKnown(deps, upload, sha256)
+    throw error
+  }
+}
+
+/** Throws UPLOAD_DUPLICATE, unless the same bytes are of this upload, which another process has finished. */
+async function refuseKnown({ db }: StudioDeps, { owner_id, upload_id }: UploadRow, sha256: string): Promise<void> {
+  const known = await selectByHash(db, owner_id, sha256)
+  if (known && known.upload_id !== upload_id) throw fault('UPLOAD_DUPLICATE', { title: known.title ?? known.file_name })
+}

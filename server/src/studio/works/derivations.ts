@@ -1,0 +1,74 @@
+import type { Updateable } from 'kysely'
+import { storeFingerprint, storeWave, waveKeyOf } from '../../media/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Files } from '../../platform/files/port.ts'
+import type { PreparedRecording } from '../preparation/index.ts'
+import { storeRenditions } from '../preparation/store-renditions.ts'
+import type { Db } from './deps.ts'
+
+/** A file of the library with its new preparation. */
+interface Remade {
+  db: Db
+  files: Files
+  file: { file_id: string; sha256: string; wave_key: string }
+  /** The folder that the preparation wrote to. */
+  folder: string
+  prepared: PreparedRecording
+}
+
+interface Derivation {
+  name: string
+  /** The derived version in which it was introduced or last changed. */
+  version: number
+  /** Stores the result, and returns the columns of the file's row. */
+  store(remade: Remade): Promise<Updateable<Tables['audio_sources']>>
+}
+
+/**
+ * Everything that is derived from a file's bytes. A new or changed derivation takes the next version: the workers then process
+ * all files below it.
+ */
+export const DERIVATIONS: readonly Derivation[] = [
+  {
+    name: 'ladder',
+    version: 1,
+    store: async ({ files, file, folder, prepared }) => ({
+      hls_key: await storeRenditions(files, { sha256: file.sha256, owner: `source-${file.file_id}` }, folder, prepared.hls),
+    }),
+  },
+  {
+    // Since version 6 with its phrases, since 7 with its changes of tempo, since 10 right under broken beats.
+    name: 'beat grid',
+    version: 10,
+    store: async ({ prepared: { grid } }) => ({ grid: grid && JSON.stringify(grid) }),
+  },
+  {
+    name: 'waveform in bands',
+    version: 3,
+    store: ({ files, file, prepared: { wave } }) =>
+      storeWave(files, file.wave_key || waveKeyOf(file.sha256, `source-${file.file_id}`), wave),
+  },
+  {
+    // Since version 8 with the decimals of tempo tags, since 9 an imported work's genres come with them, since 10 with
+    // tempos up to 180, grids of broken beats and better keys.
+    name: 'readings',
+    version: 10,
+    store: async ({ prepared: { readings } }) => ({ readings: readings && JSON.stringify(readings) }),
+  },
+  {
+    name: 'sections',
+    version: 11,
+    store: async ({ prepared: { sections } }) => ({ sections: JSON.stringify(sections) }),
+  },
+  {
+    name: 'recording print',
+    version: 5,
+    async store({ db, file: { sha256 }, prepared: { durationMs, prints } }) {
+      await storeFingerprint(db, { sha256, durationMs, prints })
+      return {}
+    },
+  },
+]
+
+/** The version of a file with all derivations. */
+export const DERIVED_VERSION = Math.max(...DERIVATIONS.map(({ version }) => version))

@@ -1,0 +1,240 @@
+import { CONTENT_TYPES, FILTERS, isOffer } from '@shenglang/contract/catalog/entities'
+import { tracklistIn } from '@shenglang/contract/catalog/tracklist'
+import { fault } from '@shenglang/contract/faults'
+import type { Cues } from '@shenglang/contract/media/cues'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { EDIT_LABELS, type MyWorkDetail, WORK_STATE_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
+import type { saveResource } from '@shenglang/contract/studio/works'
+import type { Updateable } from 'kysely'
+import { deleteResource, insertResource, replaceMembers, updateResource } from '../../catalog/work/index.ts'
+import { isPresale } from '../../commerce/sale/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Db, StudioDeps } from './deps.ts'
+import { changedFrom, isReviewed, isSmallEdit, isTrusted, reviewedFieldsOf } from './edits.ts'
+import { releasedOn } from './fields-from-tags.ts'
+import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
+import { madeOf, newWork } from './files.ts'
+import { REMOVE_STORED } from './jobs.ts'
+import { firstAnalysis, settledBy } from './measured-features.ts'
+import { notifyArtist } from './notify-artist.ts'
+import { deleteUnusedOriginals } from './originals.sql.ts'
+import { mayChange } from './states.ts'
+import * as query from './works.sql.ts'
+import { readWork } from './works.ts'
+
+type Changes = CheckedArgsOf<typeof saveResource>
+
+const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
+
+/** Creates a work, or changes the given fields of one. The analysis leaves alone what the artist has set. */
+export async function saveWork(deps: StudioDeps, artistId: string, changes: Changes): Promise<MyWorkDetail> {
+  const { db } = deps
+  if (changes.title === '') throw bad('title', '请填写标题')
+  await refuseStrangePictures(deps, artistId, changes)
+  await refuseUnknownValues(deps, changes)
+  return unlessUnknownCategory(
+    db.transaction().execute(async (transaction) => {
+      const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
+      const work = await changeable(transaction, artistId, id, '修改')
+      if (changes.pictures?.length && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
+      const columns = { ...columnsOf(changes), ...coverOf(work, changes) }
+      await refuseBeyondEnd(transaction, id, changes)
+      await refuseEarly(transaction, id, changes, deps.now())
+      const artistFields = new Set([...work.own_fields, ...Object.keys(columns)])
+      const cues = changes.cues && { cues: JSON.stringify(await mergedCues(transaction, id, changes.cues)) }
+      const reviewed = await reviewedColumns(transaction, deps, work, columns)
+      const analysis = await firstAnalysis(transaction, id, await selectFiles(transaction, [id]))
+      const settled = JSON.stringify(settledBy(columns, work.settled, analysis))
+      await updateResource(transaction, id, { ...columns, ...reviewed, ...cues, settled, own_fields: [...artistFields] })
+      if (changes.files) await arrangeFiles(transaction, id, changes.files)
+      if (changes.memberIds) await arrangeMembers(transaction, artistId, work, changes.memberIds)
+      await notifyArtist(transaction, artistId, { kind: 'work', resourceId: id })
+      return readWork(transaction, id, artistId)
+    }),
+  )
+}
+
+/**
+ * The columns that need a review after this edit: the published values, with the edit stored beside them; applied at once where
+ * nobody sees the work, or the setting trusts its artist with a small change.
+ */
+async function reviewedColumns(
+  db: Db,
+  { reviewEdits, now }: Pick<StudioDeps, 'reviewEdits' | 'now'>,
+  work: query.WorkStatus,
+  columns: Updateable<Tables['resources']>,
+): Promise<Updateable<Tables['resources']>> {
+  const wished = Object.fromEntries(Object.entries(columns).filter(([name]) => isReviewed(name)))
+  const edits = changedFrom(work, { ...work.edits, ...wished })
+  if (work.published_at === null) return { ...edits, edits: '{}' }
+  if (reviewEdits === 'unless-trusted' && isSmallEdit(work, edits) && (await isTrusted(db, work))) {
+    if (Object.keys(edits).length > 0) await logSmallEdit(db, work, edits, now())
+    return { ...edits, edits: '{}' }
+  }
+  return { ...reviewedFieldsOf(work), edits: JSON.stringify(edits) }
+}
+
+async function logSmallEdit(db: Db, work: query.WorkStatus, edits: WorkEdits, now: Date): Promise<void> {
+  const changed = Object.keys(edits).map((name) => EDIT_LABELS[name as keyof WorkEdits])
+  await query.insertLog(db, {
+    resource_id: work.resource_id,
+    actor_id: work.artist_id,
+    from_state: work.state,
+    to_state: work.state,
+    reason: `小改动直接生效：${changed.join('、')}`,
+    created_at: now,
+  })
+}
+
+async function createWork(db: Db, artistId: string, { title, contentType = CONTENT_TYPES.single }: Changes): Promise<string> {
+  if (title === undefined) throw bad('title', '请填写标题')
+  return insertResource(db, newWork(artistId, title, contentType), [])
+}
+
+/** The work, locked. Throws when it is not the artist's, or cannot be changed now. */
+export async function changeable(db: Db, artistId: string, resourceId: string, action: string): Promise<query.WorkStatus> {
+  const work = await query.selectWorkState(db, resourceId, { lock: true })
+  if (work?.artist_id !== artistId) throw fault('WORK_NOT_FOUND')
+  if (!mayChange(work.state)) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action })
+  return work
+}
+
+/** Goods sold before their release can neither be released earlier nor given away. */
+async function refuseEarly(db: Db, resourceId: string, { priceFen, freeVipLevel }: Changes, now: Date): Promise<void> {
+  const isOpened = freeVipLevel !== undefined && freeVipLevel !== PURCHASE_ONLY
+  if (!(isOpened || priceFen === 0) || !(await isPresale({ db, now }, resourceId))) return
+  throw isOpened ? bad('freeVipLevel', '预售中的作品，下载只能是“仅限购买”') : bad('priceFen', '预售中的作品不能改为免费')
+}
+
+/** Only pictures that the work has already or that its artist uploaded. */
+async function refuseStrangePictures({ db, pictures }: StudioDeps, artistId: string, changes: Changes): Promise<void> {
+  const { cover, resourceId } = changes
+  const work = resourceId === undefined ? undefined : await query.selectWork(db, resourceId)
+  const isStrange = async (address: string, present: string[] = []) =>
+    !present.includes(address) && !(await pictures.use(artistId, address))
+  if (cover && (await isStrange(cover, work && [work.cover]))) throw bad('cover', '请先上传封面')
+  if (new Set(changes.pictures).size < (changes.pictures?.length ?? 0)) throw bad('pictures', '每张图片只放一次')
+  for (const picture of changes.pictures ?? []) {
+    if (await isStrange(picture, work?.pictures)) throw bad('pictures', '请先上传图片')
+  }
+}
+
+/** Goods without a cover show their first picture. */
+function coverOf(work: query.WorkStatus, { cover, pictures }: Changes): Pick<Updateable<Tables['resources']>, 'cover'> {
+  const [first] = pictures ?? []
+  return first !== undefined && !(cover ?? work.edits.cover ?? work.cover) ? { cover: first } : {}
+}
+
+const DICTIONARIES = { style: FILTERS.style, version: FILTERS.version, genres: FILTERS.genre } as const
+
+/** Values of filters have to come from the dictionaries or be those of the work already: no review sees these fields. */
+async function refuseUnknownValues({ db, dictionaries }: StudioDeps, changes: Changes): Promise<void> {
+  const entries = await dictionaries()
+  for (const [field, dictType] of Object.entries(DICTIONARIES) as [keyof typeof DICTIONARIES, string][]) {
+    const isKnown = (value: string) => entries.some((entry) => entry.dictType === dictType && entry.dictValue === value)
+    const unknown = [changes[field] ?? []].flat().filter((value) => value !== '' && !isKnown(value))
+    if (unknown.length === 0) continue
+    const work = changes.resourceId === undefined ? undefined : await query.selectWork(db, changes.resourceId)
+    const standing = [work?.[field] ?? []].flat()
+    if (!unknown.every((value) => standing.includes(value))) throw bad(field, '请从列表中选择')
+  }
+}
+
+function columnsOf(changes: Changes): Updateable<Tables['resources']> {
+  const { cover, releaseTime, releaseDate } = changes
+  const columns = {
+    title: changes.title,
+    cover,
+    pictures: changes.pictures,
+    category_code: changes.categoryCode,
+    style: changes.style,
+    version: changes.version,
+    genres: changes.genres,
+    tkey: changes.tkey,
+    tbpm: changes.tbpm,
+    energy: changes.energy,
+    description: changes.description,
+    price_fen: changes.priceFen,
+    play_vip_level: changes.playVipLevel,
+    free_vip_level: changes.freeVipLevel,
+    ai_made: changes.aiMade,
+    credits: changes.credits,
+    album: changes.album,
+    label: changes.label,
+    tracklist: changes.tracklist,
+    ...(releaseDate === '' ? { release_date: null, release_precision: 'day' as const } : releasedOn(releaseDate ?? '')),
+    release_at: releaseTime === undefined ? undefined : releaseTime === '' ? null : new Date(releaseTime),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function mergedCues(db: Db, resourceId: string, changes: NonNullable<Changes['cues']>): Promise<Cues> {
+  const row = await query.selectWork(db, resourceId)
+  const merged = Object.entries({ ...row?.cues, ...changes }).filter(([, ms]) => ms !== null && ms !== undefined)
+  const durationMs = row?.duration_ms ?? 0
+  if (durationMs > 0 && merged.some(([, ms]) => Number(ms) > durationMs)) throw bad('cues', '标记点超出了音频的长度')
+  return Object.fromEntries(merged) as Cues
+}
+
+async function refuseBeyondEnd(db: Db, resourceId: string, { tracklist = '' }: Changes): Promise<void> {
+  const last = tracklistIn(tracklist).at(-1)
+  const durationMs = last ? ((await query.selectWork(db, resourceId))?.duration_ms ?? 0) : 0
+  if (last && durationMs > 0 && last.atMs >= durationMs) throw bad('tracklist', '曲目表里有曲目超出了音频的长度')
+}
+
+async function arrangeFiles(db: Db, resourceId: string, wanted: NonNullable<Changes['files']>): Promise<void> {
+  const known = new Set((await selectFiles(db, [resourceId])).map(({ resource_file_id }) => resource_file_id))
+  const ids = new Set(wanted.map(({ fileId }) => fileId))
+  if (ids.size !== wanted.length || ids.size !== known.size || !ids.isSubsetOf(known))
+    throw bad('files', '版本列表已变化，请刷新后重试')
+  for (const [position, { fileId, label }] of wanted.entries()) await updateFile(db, fileId, { position, label })
+}
+
+async function arrangeMembers(db: Db, artistId: string, work: query.WorkStatus, ids: string[]): Promise<void> {
+  if (work.content_type !== CONTENT_TYPES.collection) throw bad('memberIds', '只有合集可以收录曲目')
+  const isOwn = new Set(ids).size === ids.length && (await query.countUserSingles(db, artistId, ids)) === ids.length
+  if (!isOwn) throw bad('memberIds', '合集只能收录自己的单曲，每首一次')
+  await replaceMembers(db, work.resource_id, ids)
+}
+
+async function unlessUnknownCategory<Result>(write: Promise<Result>): Promise<Result> {
+  return write.catch((error: unknown) => {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : ''
+    throw constraint === 'resources_category_code_fkey' ? bad('categoryCode', '分类不存在') : error
+  })
+}
+
+/** Deletes a work that nobody could ever buy or play, with its files. */
+export async function dropWork({ db, jobs }: StudioDeps, artistId: string, resourceId: string): Promise<null> {
+  await db.transaction().execute(async (transaction) => {
+    const work = await changeable(transaction, artistId, resourceId, '删除')
+    const files = await selectAllFiles(transaction, resourceId)
+    if (work.published_at !== null || files.some(({ source_file_id }) => source_file_id !== null)) {
+      throw fault('WORK_STATE', { state: '发布过', action: '删除，可以下架' })
+    }
+    await deleteResource(transaction, resourceId)
+    const keys = await deleteUnusedOriginals(
+      transaction,
+      files.map(({ original_id }) => original_id),
+    )
+    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...files.flatMap(madeOf)] })
+    await notifyArtist(transaction, artistId, { kind: 'work', resourceId })
+  })
+  return null
+}
+
+/** Removes a version from a work before it was ever published. Returns the work. */
+export async function dropFile({ db, jobs }: StudioDeps, artistId: string, fileId: string): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const file = await selectFile(transaction, fileId)
+    if (file?.artist_id !== artistId) throw fault('FILE_NOT_FOUND')
+    await changeable(transaction, artistId, file.resource_id, '删除版本')
+    if (file.source_file_id !== null) throw fault('WORK_STATE', { state: '已发布', action: '删除版本，可以上传新的文件替换它' })
+    await deleteFile(transaction, fileId)
+    const keys = await deleteUnusedOriginals(transaction, [file.original_id])
+    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...madeOf(file)] })
+    await notifyArtist(transaction, artistId, { kind: 'work', resourceId: file.resource_id })
+    return file.resource_id
+  })
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MyWork, MyWorkDetail } from '@shenglang/contract/studio/entities'
+import { afterAll, expect, test } from 'vitest'
+import { madeUpPrints, makeTrack, pitched } from '../../../test/copies.ts'
+import { buildUser, type Person } from '../../../test/people.ts'
+import { makeRecording } from '../../../test/recordings.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { testWorker } from '../../../test/test-worker.ts'
+import { tusClient } from '../../../test/uploads.ts'
+import { storeFingerprint } from '../../media/index.ts'
+
+const application = await testApplication()
+await testWorker(application)
+const { app, database } = application
+const send = createClient(app)
+const media = await mkdtemp(join(tmpdir(), 'shenglang-recordings-'))
+afterAll(() => rm(media, { recursive: true }))
+const admin = await buildUser(application, { account_type: 'admin' })
+let pitch = 500
+
+const first = await buildUser(application, { is_artists: true, nick_name: '林夜' })
+const second = await buildUser(application, { is_artists: true, nick_name: '小雨' })
+const workOf = async ({ token }: Person, id: string) =>
+  (await send('GET', `/client/app/resource/own/${id}`, {}, { token })).data as MyWorkDetail
+const submit = ({ token }: Person, id: string) => send('POST', `/client/app/resource/submit/${id}`, {}, { token })
+const review = (id: string, outcome: string, more: object = {}) =>
+  send('POST', `/client/app/admin/resource/review/${id}`, { outcome, ...more }, { token: admin.token })
+const sameAs = async (person: Person, id: string) => (await workOf(person, id)).files[0]!.duplicateOf
+
+/** Uploads a recording and waits until it is ready. */
+async function uploaded(person: Person, path: string): Promise<string> {
+  expect((await tusClient(app, person).send(path, {})).status).toBe(204)
+  const { rows = [] } = await send('GET', '/client/app/resource/own', {}, { token: person.token })
+  const { resourceId } = rows[0] as { resourceId: string }
+  await expect.poll(async () => (await workOf(person, resourceId)).files[0]?.state, { timeout: 25_000 }).toBe('ready')
+  return resourceId
+}
+
+/** Uploads a tone, and stores the fingerprint of this seed for it. */
+async function known(person: Person, title: string, seed: number): Promise<string> {
+  const path = await makeRecording(media, `${title}.mp3`, 2, { title }, ++pitch)
+  const id = await uploaded(person, path)
+  const sha256 = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+  await storeFingerprint(database.query(), { sha256, durationMs: 83_000, prints: madeUpPrints(seed) })
+  return id
+}
+
+async function published(person: Person, title: string, seed: number): Promise<string> {
+  const id = await known(person, title, seed)
+  await submit(person, id)
+  expect((await review(id, 'publish')).status).toBe(200)
+  return id
+}
+
+test('shows the uploader which published work it is, and at which speed', async () => {
+  const track = await makeTrack(media, '夜航', 1, 14)
+  const id = await uploaded(first, track)
+  expect(await sameAs(first, id)).toBeNull()
+  await submit(first, id)
+  await review(id, 'publish')
+
+  const copy = await uploaded(second, await pitched(media, track, 1.02))
+  expect(await sameAs(second, copy)).toMatchObject({
+    ...{ resourceId: id, title: '夜航', artist: '林夜', isOwn: false, isTakenDown: false },
+    speed: expect.closeTo(1.02, 2),
+  })
+  expect((await sameAs(second, copy))!.similarity).toBeGreaterThan(0.8)
+})
+
+test("hides another artist's draft; staff and its own artist see it", async () => {
+  const draft = await known(first, '草稿', 2)
+  const copy = await known(second, '一样的', 2)
+  expect(await sameAs(second, copy)).toBeNull()
+  const again = await known(first, '又一次', 2)
+  expect(await sameAs(first, again)).toMatchObject({ resourceId: draft, isOwn: true })
+
+  await submit(second, copy)
+  const { rows = [] } = await send('GET', '/client/app/admin/resource', {}, { token: admin.token })
+  const seen = (rows as MyWork[]).find(({ resourceId }) => resourceId === copy)
+  expect(seen?.files).toMatchObject([{ duplicateOf: { resourceId: draft, artist: '林夜' } }])
+})
+
+test('does not count another file of the same work', async () => {
+  const id = await published(first, '原来的', 3)
+  const path = await makeRecording(media, 'better.flac', 2, {}, ++pitch)
+  expect((await tusClient(app, first).send(path, { resourceId: id })).status).toBe(204)
+  await expect.poll(async () => (await workOf(first, id)).files.map(({ state }) => state)).toEqual(['ready', 'ready'])
+  const sha256 = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+  await storeFingerprint(database.query(), { sha256, durationMs: 83_000, prints: madeUpPrints(3) })
+  expect((await workOf(first, id)).files.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null])
+})
+
+test('prevents publishing a copy of what staff took down, unless the review allows it; the original may come back', async () => {
+  const id = await published(first, '侵权的', 4)
+  await review(id, 'takedown', { reason: '侵权' })
+  const copy = await known(second, '改名的', 4)
+  expect(await sameAs(second, copy)).toMatchObject({ isTakenDown: true, title: '', artist: '', resourceId: '' })
+
+  await submit(second, copy)
+  const refused = await review(copy, 'publish')
+  expect([refused.status, refused.fault]).toEqual([409, 'RECORDING_TAKEN_DOWN'])
+  expect((await workOf(second, copy)).state).toBe('review')
+  expect((await review(copy, 'publish', { despiteTakedown: true })).status).toBe(200)
+
+  await submit(first, id)
+  expect((await review(id, 'publish')).status).toBe(200)
+  const third = await known(second, '第三份', 4)
+  expect(await sameAs(second, third)).toMatchObject({ isTakenDown: false })
+})
+
+test('allows copies of what its artist withdrew', async () => {
+  const id = await published(first, '撤回的', 5)
+  await send('POST', `/client/app/resource/withdraw/${id}`, {}, { token: first.token })
+  const copy = await published(second, '新发的', 5)
+  expect(await sameAs(second, copy)).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { FILTERS } from '@shenglang/contract/catalog/entities'
+import { creditsText } from '@shenglang/contract/catalog/work/credits'
+import { firstDayOf, releasePrecision } from '@shenglang/contract/catalog/work/release'
+import { TITLE_MAX } from '@shenglang/contract/studio/works'
+import type { Updateable } from 'kysely'
+import { selectArtistNames } from '../../accounts/users/index.ts'
+import type { AudioFacts } from '../../media/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { dictionariesOf } from '../../site/index.ts'
+import { creditsBeside, holds, namedIn } from '../tags/credits.ts'
+import { namedByFile } from '../tags/file-name.ts'
+import { genreColumns } from '../tags/genres.ts'
+import { titleAndVersion } from '../tags/title-version.ts'
+import type { Db } from './deps.ts'
+
+type Columns = Updateable<Tables['resources']>
+
+interface ProvenanceFields {
+  /** The work's artist by its tags; '' where they name none. */
+  artist: string
+  /** The columns for a work of this artist, without those that the tags leave open. */
+  columnsFor: (artist: string) => Columns
+}
+
+/**
+ * The fields of a work by its file's tags; its title is `title` where they have none. Without an artist or a title in them,
+ * `title` is split as `Artist - Title`; a work of another artist takes all of it.
+ */
+export async function fromTags(db: Db, tags: Partial<AudioFacts>, title: string): Promise<ProvenanceFields> {
+  const byFile = tags.title === undefined ? namedByFile(title) : { artist: '', title: tags.title }
+  const artists = tags.artists ?? (byFile.artist === '' ? [] : [byFile.artist])
+  const known = (names: string[]) => selectArtistNames(db, names)
+  const [named, entries] = await Promise.all([namedIn(artists, byFile.title, known), dictionariesOf(db)()])
+  const versions = entries.filter(({ dictType }) => dictType === FILTERS.version)
+  return {
+    artist: named.mains[0] ?? '',
+    columnsFor(artist) {
+      const isApart = byFile.artist === '' || holds(named.mains, artist)
+      const called = isApart ? byFile.title : title
+      const columns = {
+        ...titleAndVersion(shortened(called), versions),
+        credits: creditsText(creditsBeside(artist, named)),
+        album: shortened(tags.album ?? ''),
+        label: shortened(tags.recordLabel ?? ''),
+        ...releasedOn(tags.release ?? ''),
+        ...genreColumns(tags.genres ?? [], entries),
+      }
+      return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== '' && !isEmptyList(value)))
+    },
+  }
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** Cut to the length that an artist may enter. */
+const shortened = (text: string) => [...text].slice(0, TITLE_MAX).join('').trim()
+
+/** The columns of a release date, with its precision. */
+export function releasedOn(release: string): Columns {
+  const release_precision = releasePrecision(release)
+  return release_precision === undefined ? {} : { release_date: firstDayOf(release), release_precision }
+}

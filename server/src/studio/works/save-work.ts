@@ -1,0 +1,43 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { fault } from '@shenglang/contract/faults'
+import { type Caller, mayCall, userOf } from '@shenglang/contract/roles'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { Post } from '@shenglang/contract/social/posts'
+import { MyWorkDetail } from '@shenglang/contract/studio/entities'
+import type * as contract from '@shenglang/contract/studio/works'
+import type { Visit } from '../../platform/http/visit.ts'
+import { createStripper, type StrippedJson } from '../../platform/stripped-json.ts'
+import { isPost, savePost } from '../../social/index.ts'
+import type { StudioDeps } from './deps.ts'
+import { saveWork } from './drafts.ts'
+
+// Chosen by the kind of what was saved: in a union only the order of the schemas would decide.
+const [stripPost, stripWork] = [createStripper(Post), createStripper(MyWorkDetail)]
+
+const UNSAID = { message: '请说明要发布的是什么', field: 'contentType', reason: '请说明要发布的是什么' }
+
+type Changes = CheckedArgsOf<typeof contract.saveResource>
+type Saved = StrippedJson<MyWorkDetail | Post>
+
+/**
+ * Every user writes posts, within a limit; works are for artists. Throws FORBIDDEN, and what saving the one or the other throws.
+ */
+export function createSaveWork(deps: StudioDeps, countPost: (userId: string) => Promise<void>) {
+  return async (changes: Changes, caller: Caller, visit: Visit): Promise<Saved> => {
+    const { resourceId, contentType } = changes
+    const isOfPost = resourceId === undefined ? contentType === CONTENT_TYPES.post : await isPost(deps.db, resourceId)
+    if (!isOfPost) return stripWork(await saveArtistsWork(deps, caller, changes))
+    await countPost(userOf(caller))
+    return stripPost(await savePost(deps, caller, changes, visit))
+  }
+}
+
+async function saveArtistsWork(deps: StudioDeps, caller: Caller, changes: Changes): Promise<MyWorkDetail> {
+  const { resourceId, contentType } = changes
+  if (!mayCall({ audience: 'artist' }, caller)) {
+    // Only artists may omit the kind, which is then a work.
+    if (resourceId === undefined && contentType === undefined) throw fault('BAD_ARGUMENT', UNSAID)
+    throw fault('FORBIDDEN')
+  }
+  return saveWork(deps, userOf(caller), changes)
+}

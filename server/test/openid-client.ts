@@ -1,2 +1,0 @@
-/** The client that the provider of the tests knows. */
-export const OPENID_CLIENT = { id: 'shenglang', secret: 'a-secret-between-two' }

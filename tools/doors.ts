@@ -1,0 +1,41 @@
+/**
+ * The doors of the domains, from `server/src`: all that other domains, commands and composition may import, and how many files
+ * each may load, itself among them. What many need stands at a small door of its room; a domain's own `index.ts` is for the rest.
+ */
+export const DOORS = {
+  'accounts/index.ts': 140,
+  'accounts/security/index.ts': 35,
+  'accounts/sessions/index.ts': 50,
+  'accounts/users/index.ts': 50,
+  'catalog/index.ts': 60,
+  'catalog/discover/index.ts': 20,
+  'catalog/finder/index.ts': 20,
+  'catalog/work/index.ts': 150,
+  'commerce/index.ts': 210,
+  'commerce/ledger/index.ts': 30,
+  'commerce/levels/index.ts': 80,
+  'commerce/rights/index.ts': 20,
+  'commerce/sale/index.ts': 70,
+  'media/index.ts': 100,
+  'messaging/index.ts': 80,
+  'moderation/index.ts': 30,
+  'notices/index.ts': 55,
+  'notices/reminders/index.ts': 10,
+  'office/index.ts': 20,
+  'offline/index.ts': 20,
+  'site/index.ts': 30,
+  'social/index.ts': 165,
+  'studio/index.ts': 300,
+  'studio/preparation/index.ts': 145,
+}
+
+/** The lists of the catalogue, which the most frequent calls ask, are held to a limit of their own. */
+export const LISTS = { file: 'catalog/discover/lists.ts', limit: 120 }
+
+/** All doors as a pattern over paths. */
+export const DOOR_PATHS = `^server/src/(${Object.keys(DOORS)
+  .map((door) => door.replaceAll('.', '\\.'))
+  .join('|')})$`
+
+/** What composition alone imports: the `Domain` of each. */
+export const DOMAIN_PATHS = '^server/src/[^/]+/domain\\.ts$'

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/{app,office}/**/*.{ts,tsx}'])
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '') }))
+
+test.each([
+  ['the time zone', /Asia\/Shanghai/, ['contract/src/shanghai.ts']],
+  ['a day in Shanghai in SQL', /at time zone/, ['server/src/platform/database/shanghai.ts']],
+  ['the category of club music', /'A0301'/, ['contract/src/constants.ts']],
+  ['one of many ids', /=',? sql<\w+>`any\(|=',? sql`any\(/, []],
+  // FileButton restores a file that was chosen before hydration; a plain input would lose it.
+  ['an input for files', /type="file"/, ['web/app/ui/controls/FileButton.tsx']],
+  ['a count of rows', /countAll(<\w+>)?\(\)\.as\('total'\)/, []],
+  ['a content type by its number', /content_?type['"]?\)?,?\s*'?([!=]==?|=|\bin\b|:)'?,?\s*[[(]?[1-6]\b/i, []],
+  // WebAssembly's exports are untyped; a handler only ever runs with the payload of its own job.
+  [
+    'a cast that believes anything',
+    /as unknown as/,
+    ['server/src/catalog/finder/rows/common-rows.ts', 'server/src/platform/jobs/port.ts'],
+  ],
+])('%s is written in one place', (_, pattern, places) => {
+  expect(
+    sources
+      .filter(({ text }) => pattern.test(text))
+      .map(({ file }) => file)
+      .sort(),
+  ).toEqual(places)
+})

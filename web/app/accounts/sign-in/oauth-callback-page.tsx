@@ -1,0 +1,97 @@
+import { safeRedirect } from '@shenglang/contract/accounts/guards'
+import { signIn, socialCallback } from '@shenglang/contract/accounts/routes'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Agreed } from '../../forms/Agreed.tsx'
+import { CallForm, textOf } from '../../forms/CallForm.tsx'
+import { useCallForm } from '../../forms/call-form.ts'
+import { PhoneField } from '../../forms/fields.tsx'
+import { SmsCodeField } from '../../forms/SmsCodeField.tsx'
+import { call } from '../../remote/api.ts'
+import { keyOf } from '../../remote/remote-query.ts'
+import { useSessionRefresh } from '../../session/session.tsx'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
+import { useAfterSignIn } from './after-sign-in.ts'
+import { Door } from './SignInFrame.tsx'
+import * as texts from './texts.ts'
+
+export const meta = () => [{ title: texts.oauthTitle }, { name: 'robots', content: 'noindex' }]
+
+/** The page that other sites redirect back to. */
+export default function OAuthCallbackPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const refresh = useSessionRefresh()
+  const [socialCode = '', socialState = '', iss = ''] = ['code', 'state', 'iss'].map((name) => query.get(name) ?? '')
+  const { data: answer, error } = useQuery({
+    queryKey: [...keyOf(socialCallback), socialState],
+    queryFn:
+      socialCode && socialState ? () => call(socialCallback, { socialCode, socialState, ...(iss ? { iss } : {}) }) : skipToken,
+    // The code of the redirect is valid once.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const failure = error ? errorMessage(error) : query.has('code') ? '' : texts.oauthUnfinished
+  useEffect(() => {
+    if (!answer || answer.outcome === 'bindRequired') return
+    if (answer.outcome === 'bound') showToast(texts.bindSucceeded, 'good')
+    void Promise.resolve(navigate(safeRedirect(answer.redirect), { replace: true })).then(refresh)
+  }, [answer, navigate, refresh])
+
+  if (failure !== '') {
+    return (
+      <Door title={texts.signInFailed}>
+        <Notice
+          title={failure}
+          actions={
+            <ButtonLink look="gold" to="/login">
+              {texts.signInAgain}
+            </ButtonLink>
+          }
+        />
+      </Door>
+    )
+  }
+  if (answer?.outcome !== 'bindRequired') {
+    return (
+      <Door title={texts.signingIn}>
+        <p role="status">{texts.checkingIdentity}</p>
+      </Door>
+    )
+  }
+  return (
+    <Door title={answer.nickName ? texts.helloName(answer.nickName) : texts.hello}>
+      <BindForm bindToken={answer.bindToken ?? ''} onward={safeRedirect(answer.redirect)} />
+    </Door>
+  )
+}
+
+function BindForm({ bindToken, onward }: { bindToken: string; onward: string }) {
+  const [phone, setPhone] = useState('')
+  const state = useCallForm(signIn, { done: useAfterSignIn(onward), fields: { AGREEMENT_REQUIRED: 'agreed' } })
+  return (
+    <CallForm
+      state={state}
+      label={texts.bindPhone}
+      submit={texts.bindAndSignIn}
+      onSubmit={(values) =>
+        state.send({
+          grantType: 'social',
+          bindToken,
+          phonenumber: phone,
+          smsCode: textOf(values, 'smsCode'),
+          agreed: values.has('agreed'),
+        })
+      }
+    >
+      <p>{texts.bindPhoneHint}</p>
+      <PhoneField value={phone} onChange={setPhone} fault={state.faults.phonenumber} />
+      <SmsCodeField phone={phone} purpose="signIn" fault={state.faults.smsCode} />
+      <Agreed fault={state.faults.agreed} />
+    </CallForm>
+  )
+}

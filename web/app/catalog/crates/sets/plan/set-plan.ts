@@ -1,0 +1,70 @@
+import { type Mixable, type MixRule, type Transition, transition } from '@shenglang/contract/catalog/harmony'
+import { bestOrder } from './best-order.ts'
+import { type EnergyPath, wantedEnergies } from './energy-path.ts'
+import type { OrderProblem } from './order-moves.ts'
+import { orderValue } from './order-search.ts'
+
+/** Longer sets are not ordered automatically. */
+export const SET_PLAN_MAX = 500
+
+/** The penalty for a step of energy off the path. */
+const ENERGY_WEIGHT = 4
+
+export interface SetScore {
+  /** From each track into the next. */
+  transitions: Transition[]
+  /** 0 to 100; 0 for fewer than two tracks. */
+  average: number
+  clashes: number
+}
+
+export function scoreSet(tracks: readonly Mixable[], rule: MixRule, percent: number): SetScore {
+  const transitions = tracks.slice(1).map((track, index) => transition(tracks[index]!, track, rule, percent))
+  const sum = transitions.reduce((total, { score }) => total + score, 0)
+  return {
+    transitions,
+    average: transitions.length === 0 ? 0 : Math.round(sum / transitions.length),
+    clashes: transitions.filter(({ isClash }) => isClash).length,
+  }
+}
+
+export interface PlanOptions {
+  rule: MixRule
+  /** How far the tempo may be moved. */
+  percent: number
+  path: EnergyPath
+  /** The first track stays the first. */
+  isFirstLocked?: boolean
+}
+
+/** What `proposeOrder` maximises: the sum of the transitions, less what lies off the energy path. */
+export function planValue(tracks: readonly Mixable[], options: PlanOptions): number {
+  return orderValue(
+    problemOf(tracks, options),
+    tracks.map((_, index) => index),
+  )
+}
+
+/** The same tracks in an order that mixes well along the energy path: never worse than the given one, deterministic. */
+export function proposeOrder<Track extends Mixable>(tracks: readonly Track[], options: PlanOptions): Track[] {
+  if (tracks.length < 3) return [...tracks]
+  const problem = problemOf(tracks, options)
+  return Array.from(bestOrder(problem), (index) => tracks[index]!)
+}
+
+function problemOf(tracks: readonly Mixable[], { rule, percent, path, isFirstLocked = false }: PlanOptions): OrderProblem {
+  const size = tracks.length
+  const wanted = wantedEnergies(
+    tracks.map(({ energy }) => energy),
+    path,
+  )
+  const worth = new Float64Array(size * size)
+  const cost = wanted && new Float64Array(size * size)
+  tracks.forEach((from, a) => {
+    tracks.forEach((to, b) => {
+      if (a !== b) worth[a * size + b] = transition(from, to, rule, percent).score
+      if (cost && from.energy > 0) cost[a * size + b] = ENERGY_WEIGHT * Math.abs(from.energy - wanted[b]!)
+    })
+  })
+  return { size, worth, cost, fixed: isFirstLocked ? 1 : 0 }
+}

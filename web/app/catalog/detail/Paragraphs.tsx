@@ -1,7 +1,0 @@
-/** A text whose paragraphs are apart by empty lines. */
-export function Paragraphs({ text }: { text: string }) {
-  return text
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => <p key={paragraph}>{paragraph}</p>)
-}

@@ -1,0 +1,6 @@
+export const popularMusic = '热门音乐'
+export const playsAreReal = '听满 30 秒才算一次播放'
+export const playsChartDescription = '按真实播放排出的日榜、周榜、月榜与总榜。'
+export const downloadChart = '下载榜'
+export const djPicks = 'DJ 们带进场子的曲目'
+export const downloadChartDescription = '按下载次数排出的日榜、周榜、月榜与总榜。'

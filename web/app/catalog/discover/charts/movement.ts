@@ -1,0 +1,32 @@
+import type { ChartPeriod, ChartRow } from '@shenglang/contract/catalog/discover/charts'
+
+/** How a work came to its position: `days` at the top, `steps` up or down, new, the same; the chart of all time has none. */
+export type MovementFacts =
+  | { kind: 'first'; days: number }
+  | { kind: 'up' | 'down'; steps: number }
+  | { kind: 'new' }
+  | { kind: 'same' }
+  | undefined
+
+/** From its second day at the top the first says that, whatever it did in the period before. */
+export function movementOf({ place, change, daysFirst }: Pick<ChartRow, 'place' | 'change' | 'daysFirst'>, period: ChartPeriod) {
+  return movementIn(period, place === 1 ? daysFirst : 0, change)
+}
+
+function movementIn(period: ChartPeriod, daysFirst: number, change: number | null): MovementFacts {
+  if (period === 'all') return undefined
+  if (daysFirst > 1) return { kind: 'first', days: daysFirst }
+  if (change === null) return { kind: 'new' }
+  if (change === 0) return { kind: 'same' }
+  return { kind: change > 0 ? 'up' : 'down', steps: Math.abs(change) }
+}
+
+const STEPS = 3
+
+/** The podium, and the rows below it; a work that was taken down leaves its position empty. */
+export function splitChart<Row extends Pick<ChartRow, 'place'>>(rows: readonly Row[]): { podium: Row[]; rest: Row[] } {
+  return { podium: rows.filter(({ place }) => place <= STEPS), rest: rows.filter(({ place }) => place > STEPS) }
+}
+
+/** The count of a row as a share of the first row's below the podium, 0 to 1. */
+export const shareOf = (count: number, first: number): number => (first > 0 ? Math.min(1, count / first) : 0)

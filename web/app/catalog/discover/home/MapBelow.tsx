@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import home from './home-page.module.css'
+
+const MapTeaser = lazy(() => import('../map/MapTeaser.tsx'))
+/** It starts loading this far below the window. */
+const AHEAD = '400px'
+
+/** The small map of tempo and key: its space is reserved, the map is loaded when it is nearly visible. */
+export function MapBelow() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD })
+    if (place.current) sight.observe(place.current)
+    return () => sight.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={home.map}>
+      {isNear ? (
+        <Suspense>
+          <MapTeaser />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { CAMELOT_KEYS } from '@shenglang/contract/catalog/harmony'
+import { Link } from 'react-router'
+import { keyColor } from '../../../../track/badges/camelot-key.ts'
+import styles from './Hero.module.css'
+import * as texts from './texts.ts'
+import type { Way } from './tonight.ts'
+
+/** In a box of 300: the segment at the top of the rings of minor and major, and the radius of their codes. */
+const RINGS = {
+  A: { path: 'M123 46A108 108 0 0 1 177 46L167 84A68 68 0 0 0 133 84Z', radius: 88 },
+  B: { path: 'M113 7A148 148 0 0 1 187 7L177 43A110 110 0 0 0 123 43Z', radius: 129 },
+} as const
+
+/** The Camelot wheel around the anchor's key: what mixes with it is lit, and leads there. */
+export function AnchorWheel({ tkey, ways }: { tkey: string; ways: readonly Way[] }) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: each segment that leads somewhere has a name of its own
+    <svg className={styles.wheel} viewBox="0 0 300 300">
+      {CAMELOT_KEYS.map((code) => {
+        const way = ways.find((one) => one.tkey === code)
+        const isLit = way !== undefined || code === tkey
+        const { path, radius } = RINGS[code.endsWith('A') ? 'A' : 'B']
+        const degrees = Number.parseInt(code, 10) * 30
+        const angle = (degrees * Math.PI) / 180
+        const drawn = (
+          <>
+            <path
+              d={path}
+              transform={`rotate(${degrees} 150 150)`}
+              fill={keyColor(code)}
+              fillOpacity={isLit ? undefined : 0.2}
+              className={code === tkey ? styles.now : undefined}
+            />
+            {isLit ? (
+              <text x={Math.round(150 + radius * Math.sin(angle))} y={Math.round(160 - radius * Math.cos(angle))}>
+                {code}
+              </text>
+            ) : null}
+          </>
+        )
+        return way ? (
+          <Link key={code} to={way.to} aria-label={texts.segmentOf(code, way.words, way.count)}>
+            {drawn}
+          </Link>
+        ) : (
+          <g key={code}>{drawn}</g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,19 @@
+import './Hero.module.css'
+import './Tonight.module.css'
+import { aliveWithEngine } from '../../../../playback/engine/alive-with-engine.tsx'
+import type { HeroProps } from './Hero.tsx'
+import styles from './HomeHero.module.css'
+
+const Hero = aliveWithEngine<HeroProps>(
+  import.meta.env.SSR ? (await import('./Hero.tsx')).Hero : undefined,
+  async () => (await import('./Hero.tsx')).Hero,
+)
+
+/** The first page's anchor; its room is there before it is, so that nothing below moves. */
+export function HomeHero(props: HeroProps) {
+  return (
+    <div className={styles.room}>
+      <Hero {...props} />
+    </div>
+  )
+}

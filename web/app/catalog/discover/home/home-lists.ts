@@ -1,0 +1,93 @@
+import type { ChartPeriod, ChartRow, listChart } from '@shenglang/contract/catalog/discover/charts'
+import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
+import { CHARTS, type ChartPath } from '../charts/charts.ts'
+import * as texts from './first-texts.ts'
+import type { HomeChartProps } from './HomeChart.tsx'
+
+/** Rows of a chart on the widest home page; narrower ones show the first six or four. */
+export const CHART_ROWS = 8
+/** A chart of fewer rows is not full on any but a phone. */
+const CHART_ROWS_MIN = 6
+
+/** A shorter period with fewer entries is no chart yet. */
+const ENOUGH = 10
+
+/** The top of the newest full chart: today's, else the week's, the month's, or all time's as it is. */
+export async function fullestChart(
+  request: (args: ArgsOf<typeof listChart>) => Promise<AnswerOf<typeof listChart>>,
+  counted: 'plays' | 'downloads',
+): Promise<{ period: ChartPeriod; rows: ChartRow[] }> {
+  for (const period of ['day', 'week', 'month'] as const) {
+    const { rows } = await request({ counted, period, size: ENOUGH })
+    if (rows.length >= ENOUGH) return { period, rows: rows.slice(0, CHART_ROWS) }
+  }
+  return { period: 'all', rows: (await request({ counted, period: 'all', size: CHART_ROWS })).rows }
+}
+
+export interface LoadedChart {
+  path: ChartPath
+  period: ChartPeriod
+  rows: ChartRow[]
+  /** Of the day's plays, those that rose most. */
+  isOfRisers?: boolean
+}
+
+/** Of those that rose in the day's chart, the ones that rose most, ranked by that. */
+export function risersOf(rows: readonly ChartRow[]): ChartRow[] {
+  const risen = rows.filter(({ change }) => change !== null && change > 0)
+  const best = risen.toSorted((a, b) => (b.change ?? 0) - (a.change ?? 0) || a.place - b.place)
+  return best.slice(0, CHART_ROWS).map((row, at) => ({ ...row, place: at + 1 }))
+}
+
+/** Whether more than half of the tracks of one are in the other, so that both would tell the same. */
+function isRepetition(rows: readonly ChartRow[], other: readonly ChartRow[]): boolean {
+  const ids = new Set(other.map(({ resource }) => resource.resourceId))
+  return rows.filter(({ resource }) => ids.has(resource.resourceId)).length * 2 > rows.length
+}
+
+/**
+ * The chart beside the first: the first of these, in their order, that is full and does not repeat it; where all do, the first.
+ */
+export async function chartBeside(
+  first: LoadedChart | undefined,
+  candidates: readonly (() => Promise<LoadedChart>)[],
+): Promise<LoadedChart | undefined> {
+  let fallback: LoadedChart | undefined
+  for (const load of candidates) {
+    const chart = await load()
+    if (!first || (chart.rows.length >= CHART_ROWS_MIN && !isRepetition(chart.rows, first.rows))) return chart
+    fallback ??= chart
+  }
+  return fallback
+}
+
+/** A chart as it is drawn; its names are made here, so that no browser loads the texts of all charts. */
+export function chartShown(path: ChartPath, loaded: LoadedChart | undefined): HomeChartProps {
+  const { counted, title } = CHARTS[loaded?.path ?? path]
+  const period = loaded?.period ?? 'all'
+  return {
+    title: loaded?.isOfRisers ? texts.fastestToday : texts.CHART_SPANS[period] + texts.CHART_COUNTED[counted],
+    to: `/${loaded?.path ?? path}?period=${period}`,
+    linkName: texts.chartLink(title),
+    rows: loaded?.rows,
+    isOfRisers: loaded?.isOfRisers,
+  }
+}
+
+/** Takes from lists one after another, so that none repeats a track. */
+export function takeOnce() {
+  const taken = new Set<string>()
+  const isNew = (id: string) => !taken.has(id) && taken.add(id)
+  return <Item>(items: readonly Item[], most: number, idOf: (item: Item) => string): Item[] => {
+    const own: Item[] = []
+    for (const item of items) if (own.length < most && isNew(idOf(item))) own.push(item)
+    return own
+  }
+}
+
+/** The order of what stands below one another: the track of the day is a column of the charts where staff put them together. */
+export function rowsOf<Kind extends string>(order: readonly Kind[]): { rows: Kind[]; isDayBesideCharts: boolean } {
+  const [day, charts] = [order.indexOf('daily' as Kind), order.indexOf('charts' as Kind)]
+  const isDayBesideCharts = day >= 0 && charts >= 0 && Math.abs(day - charts) === 1
+  return { rows: isDayBesideCharts ? order.filter((kind) => kind !== 'daily') : [...order], isDayBesideCharts }
+}

@@ -1,0 +1,26 @@
+export const all = '全部'
+export const allCategories = '全部分类'
+
+export const categoryTitle = '分类 · 声浪'
+export const categoryDescription = (name: string) => `声浪的${name}：按 BPM 与调性选，在线试听。`
+export const categoryCode = (code: string) => `分类 ${code}`
+
+export const samples = '音源'
+export const samplesDescription = '采样、清唱与伴奏：拿去做自己的版本之前，先看清每一首的授权等级。'
+export const trackUnit = '首'
+export const remixes = '翻制作品'
+export const remixesDescription = '同一首歌的另一种活法：Remix、VIP Mix 与中文翻制。'
+export const packs = '音乐包'
+export const packsDescription = '成套的曲目，顺序都排好了：整包下载，接上就能放。'
+export const packUnit = '包'
+export const mixes = '串烧'
+export const mixesDescription = '一口气听完的一整段，先后都排好了。'
+export const mixUnit = '段'
+export const arrangeMix = '自己排一段'
+export const gear = 'DJ 器材'
+export const gearDescription = '在台上真的用过、也摔过的设备。'
+export const pieceUnit = '件'
+export const lightSound = '声光电'
+export const lightSoundDescription = '灯光、激光与画面：和音乐一起编好的现场工程。'
+export const setUnit = '套'
+export const itemUnit = '项'

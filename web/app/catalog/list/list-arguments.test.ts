@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { readListArgs } from './list-arguments.ts'
-
-test('what the contract would refuse is left aside', () => {
-  expect(readListArgs(new URLSearchParams('style=house&tkey=13A&pageNum=0&orderBy=random&bpmScope=x&evil=1'))).toEqual({
-    style: 'house',
-  })
-})

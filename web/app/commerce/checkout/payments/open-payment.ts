@@ -1,0 +1,158 @@
+import type { Channel, Order } from '@shenglang/contract/commerce/orders/orders'
+import {
+  cancelOrder,
+  checkOrder,
+  createOrder,
+  listOrders,
+  payOrder,
+  type WechatRequest,
+} from '@shenglang/contract/commerce/orders/routes'
+import { isFault } from '@shenglang/contract/fault'
+import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
+import { call } from '../../../remote/api.ts'
+import type { CheckoutItem } from './checkout-request.ts'
+import { deviceOf } from './device.ts'
+
+/** What to pay for, and how. */
+export interface Purchase {
+  items: readonly CheckoutItem[]
+  /** The price shown to the buyer. */
+  expectedFen: number
+  couponCode: string
+  addressId: string | undefined
+  channel: Channel
+}
+
+/** An order for the checkout; instants by this browser's clock. */
+export interface OpenOrder {
+  orderId: string
+  orderNo: string
+  amountFen: number
+  channel: Channel
+  /** '' where there is nothing to scan. */
+  qrCode: string
+  /** Where this phone pays, without a code, and until when that works; '' where there is another way. */
+  redirectUrl: string
+  redirectExpiresAt: number
+  /** The request for WeChat, inside WeChat, or where WeChat identifies the payer before there is one. */
+  wechatRequest: WechatRequest | undefined
+  payerUrl: string
+  /** It was unpaid before this checkout was opened. */
+  isResumed: boolean
+  orderedAt: number
+  expiresAt: number
+}
+
+const OPEN_ORDERS_MAX = 50
+const NEVER = Number.POSITIVE_INFINITY
+
+const device = () => deviceOf(navigator.userAgent)
+
+/** Orders it, or continues the same order where one is still unpaid. Throws the fault of the call. */
+export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
+  const { items, expectedFen, couponCode, addressId, channel } = purchase
+  // With a delivery address it may be meant for somebody else.
+  const waiting = addressId === undefined ? await findWaiting(purchase) : undefined
+  if (waiting) {
+    try {
+      return { ...(await payAgain(waiting.orderId, channel)), isResumed: true }
+    } catch (error) {
+      if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
+    }
+  }
+  const made = await call(createOrder, {
+    items: items.map((item) => ({ quantity: 1, ...item })),
+    expectedFen,
+    channel,
+    device: device(),
+    ...(couponCode === '' ? {} : { couponCode }),
+    ...(addressId === undefined ? {} : { addressId }),
+  })
+  return shown(made, channel)
+}
+
+/** Opens a payment for an unpaid order. */
+export async function payAgain(orderId: string, channel: Channel): Promise<OpenOrder> {
+  return shown(await call(payOrder, { id: orderId, channel, device: device() }), channel)
+}
+
+/**
+ * Cancels an order that is replaced, or that the buyer never chose (`isLeft`). Throws ORDER_STATE where it was paid meanwhile.
+ */
+export async function letGo(orderId: string, isLeft = false): Promise<void> {
+  try {
+    await call(cancelOrder, { id: orderId, isLeft })
+  } catch (error) {
+    if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
+    const { status } = await call(checkOrder, { id: orderId })
+    if (status !== 'CANCELLED') throw error
+  }
+}
+
+/** Cancels the oldest unpaid order: only a few may exist at a time. */
+export async function makeRoom(): Promise<void> {
+  const oldest = (await listWaiting()).at(-1)
+  if (oldest) await letGo(oldest.orderId)
+}
+
+const NO_WAY = { qrCode: '', redirectUrl: '', redirectExpiresAt: NEVER, wechatRequest: undefined, payerUrl: '' } as const
+
+/** Whether there is a way to pay it. */
+export const hasWay = ({ qrCode, redirectUrl, wechatRequest, payerUrl }: OpenOrder): boolean =>
+  qrCode !== '' || redirectUrl !== '' || wechatRequest !== undefined || payerUrl !== ''
+
+/** An order that was created although its channel could not be reached: it is paid by retrying. */
+export const withoutCode = (orderId: string, channel: Channel, amountFen: number): OpenOrder => ({
+  orderId,
+  orderNo: '',
+  amountFen,
+  channel,
+  ...NO_WAY,
+  isResumed: false,
+  orderedAt: Date.now(),
+  expiresAt: NEVER,
+})
+
+const findWaiting = async ({ items, expectedFen }: Purchase): Promise<Order | undefined> =>
+  waitingFor(await listWaiting(), items, expectedFen)
+
+/**
+ * Of the unpaid orders the cheapest one for the same items, at most `atMostFen`: an upgrade's own order includes the credit,
+ * which a new quote then leaves out.
+ */
+export function waitingFor(orders: readonly Order[], items: readonly CheckoutItem[], atMostFen: number): Order | undefined {
+  const wanted = namesOf(items)
+  return orders
+    .filter((order) => order.amountFen <= atMostFen && !order.isShipped && namesOf(order.items) === wanted)
+    .toSorted((one, other) => one.amountFen - other.amountFen)[0]
+}
+
+/** The arguments that list the caller's unpaid orders. */
+export const WAITING: ArgsOf<typeof listOrders> = { status: ['CREATED'], pageNum: 1, pageSize: OPEN_ORDERS_MAX }
+
+const listWaiting = async (): Promise<Order[]> => (await call(listOrders, WAITING)).rows
+
+const namesOf = (items: readonly CheckoutItem[]): string =>
+  items
+    .map(({ goodsType, goodsId, quantity = 1 }) => `${goodsType} ${goodsId} ${quantity}`)
+    .sort()
+    .join()
+
+function shown(answer: AnswerOf<typeof payOrder>, channel: Channel): OpenOrder {
+  const { orderId, orderNo, amountFen, qrCode, redirectUrl = '', redirectSecondsLeft, wechatRequest, payerUrl = '' } = answer
+  const now = Date.now()
+  return {
+    orderId,
+    orderNo,
+    amountFen,
+    channel,
+    qrCode,
+    redirectUrl,
+    redirectExpiresAt: redirectSecondsLeft === undefined ? NEVER : now + redirectSecondsLeft * 1000,
+    wechatRequest,
+    payerUrl,
+    isResumed: false,
+    orderedAt: now,
+    expiresAt: now + answer.secondsLeft * 1000,
+  }
+}

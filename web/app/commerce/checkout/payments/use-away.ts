@@ -1,0 +1,40 @@
+import type { PaymentReturn } from '@shenglang/contract/commerce/payments/payment-return'
+import { useState } from 'react'
+import type { OpenOrder } from './open-payment.ts'
+import * as texts from './texts.ts'
+import { type Trouble, troubleIn } from './trouble.ts'
+import { payInWechat } from './wechat-bridge.ts'
+
+/** Whether the buyer went to the provider: perhaps paying, or back without having paid. */
+type Away = 'no' | 'gone' | 'cancelled'
+
+export const UNKNOWN_PAYER = troubleIn(texts.wechatPayerUnknown)
+const WECHAT_FAILED = troubleIn(texts.wechatNotOpened)
+
+/** Where the buyer is while an order is unpaid; `back` is how they returned. */
+export function useAway(back: PaymentReturn | undefined, fail: (trouble: Trouble) => void) {
+  const [away, setAway] = useState<Away>(back === 'confirm' || back === 'wechat' ? 'gone' : 'no')
+  return {
+    isGone: away !== 'no',
+    isCancelled: away === 'cancelled',
+    /** Opens the provider's page. */
+    leave: () => setAway('gone'),
+    stay: () => setAway('no'),
+    /**
+     * Inside WeChat: opens the page that identifies the payer, or WeChat's own payment above the page, until the buyer returns
+     * from it.
+     */
+    async leaveInWechat({ payerUrl, wechatRequest }: OpenOrder): Promise<void> {
+      // The buyer just returned from there, and the browser stored nothing: it would redirect for ever.
+      if (payerUrl !== '' && back === 'wechat') fail(UNKNOWN_PAYER)
+      else if (payerUrl !== '') location.assign(payerUrl)
+      if (!wechatRequest) return
+      setAway('gone')
+      const outcome = await payInWechat(wechatRequest)
+      if (outcome === 'cancel') setAway('cancelled')
+      if (outcome !== 'fail') return
+      setAway('no')
+      fail(WECHAT_FAILED)
+    },
+  }
+}

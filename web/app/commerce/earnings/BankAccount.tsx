@@ -1,0 +1,86 @@
+import { type BankAccount, saveBankAccount } from '@shenglang/contract/commerce/earnings/earnings'
+import { TITLE_KIND_NAMES, TITLE_KINDS, type TitleKind } from '@shenglang/contract/commerce/invoices/invoices'
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { CallForm, textOf } from '../../forms/CallForm.tsx'
+import { useCallForm } from '../../forms/call-form.ts'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import styles from './earnings.module.css'
+import * as texts from './texts.ts'
+
+/** The artist's bank account; its number is never shown in full again. */
+export function BankAccountPanel({ account }: { account: BankAccount | null }) {
+  const [isRequesting, setRequesting] = useState(false)
+  return (
+    <section className="flex middle between gap-16 mt-16 pad-16-20 edge radius-panel bg1" aria-label={texts.payoutAccount}>
+      <span className={`${styles.words} grid shrink break`}>
+        <b>{texts.payoutAccount}</b>
+        <small className="number">
+          {account ? `${account.holder} · ${account.bank} ${account.account}` : texts.payoutAccountHint}
+        </small>
+      </span>
+      <Button onClick={() => setRequesting(true)}>{account ? texts.change : texts.fillIn}</Button>
+      {isRequesting ? <AccountDialog account={account} onClose={() => setRequesting(false)} /> : null}
+    </section>
+  )
+}
+
+function AccountDialog({ account, onClose }: { account: BankAccount | null; onClose: () => void }) {
+  const [holderKind, setHolderKind] = useState<TitleKind>(account?.holderKind ?? 'person')
+  const { revalidate } = useRevalidator()
+  const state = useCallForm(saveBankAccount, {
+    async done() {
+      showToast(texts.accountSaved, 'good')
+      onClose()
+      await revalidate()
+    },
+  })
+  return (
+    <Dialog title={texts.payoutAccount} onClose={onClose} actions={null}>
+      <div className="mb-24">
+        <CallForm
+          state={state}
+          label={texts.payoutAccount}
+          submit={texts.save}
+          onSubmit={(values) =>
+            state.send({
+              holderKind,
+              holder: textOf(values, 'holder'),
+              bank: textOf(values, 'bank'),
+              account: textOf(values, 'account'),
+            })
+          }
+        >
+          <Kinds chosen={holderKind} onChoose={setHolderKind} />
+          <Field name="holder" label={texts.accountHolder} fault={state.faults.holder}>
+            {(control) => <input {...control} defaultValue={account?.holder} autoComplete="name" maxLength={60} />}
+          </Field>
+          <Field name="bank" label={texts.bank} fault={state.faults.bank}>
+            {(control) => <input {...control} defaultValue={account?.bank} placeholder={texts.bankExample} maxLength={60} />}
+          </Field>
+          <Field name="account" label={texts.accountNumber} hint={texts.accountNumberHint} fault={state.faults.account}>
+            {(control) => <input {...control} inputMode="numeric" autoComplete="off" maxLength={40} />}
+          </Field>
+        </CallForm>
+      </div>
+    </Dialog>
+  )
+}
+
+function Kinds({ chosen, onChoose }: { chosen: TitleKind; onChoose: (kind: TitleKind) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="flex wrap gap-4-24 pad-0 edge-none">
+      <legend className="pad-0 bold">{texts.accountKind}</legend>
+      {TITLE_KINDS.map((kind) => (
+        <label className="flex middle gap-8 min-h-hit" key={kind}>
+          <input type="radio" name={name} checked={chosen === kind} onChange={() => onChoose(kind)} />
+          {TITLE_KIND_NAMES[kind]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

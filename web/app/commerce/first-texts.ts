@@ -1,0 +1,1 @@
+export const networkFailed = '网络请求失败'

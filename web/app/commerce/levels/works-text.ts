@@ -1,0 +1,15 @@
+import type { VipOpens } from '@shenglang/contract/commerce/levels/vip-opens'
+import * as texts from './texts.ts'
+
+type Works = Pick<VipOpens, 'adds' | 'opens'>
+
+/** The text after the number of works that a level opens: how many the level below does not; '' for the lowest level. */
+export function worksText({ adds, opens }: Works, belowLevel: number | undefined): string {
+  if (belowLevel === undefined || opens === 0) return ''
+  return adds > 0 ? texts.moreThanBelow(belowLevel, adds) : texts.sameAsBelow(belowLevel)
+}
+
+/** Why one takes a level that opens no more than the one below; '' where it opens more, or has nothing more either. */
+export function reasonText({ adds }: Works, belowLevel: number | undefined, gains: readonly string[]): string {
+  return belowLevel === undefined || adds > 0 || gains.length === 0 ? '' : texts.takenFor(gains)
+}

@@ -1,0 +1,30 @@
+import { profile } from '@shenglang/contract/accounts/routes'
+import { loadResource, orNotFound } from '../../catalog/work/resource-detail.ts'
+import { callContext } from '../../remote/page-context.ts'
+import type { Route } from './+types/presale-author-page'
+import { AuthorInfo } from './AuthorInfo.tsx'
+import { offerCrumbs } from './offer-crumbs.ts'
+import { PresalePart } from './PresalePart.tsx'
+import * as texts from './texts.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const resource = await loadResource(call, new URL(request.url).searchParams)
+  return { resource, author: await orNotFound(call(profile, { id: resource.artistId })) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: texts.authorTitle(loaderData?.resource.title ?? '') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const handle = { crumbs: ({ resource }: Route.ComponentProps['loaderData']) => offerCrumbs(resource, texts.author) }
+
+export default function PresaleAuthorPage({ loaderData: { resource, author } }: Route.ComponentProps) {
+  return (
+    <PresalePart resourceId={resource.resourceId}>
+      <h1>{resource.title}</h1>
+      <AuthorInfo author={author} />
+    </PresalePart>
+  )
+}

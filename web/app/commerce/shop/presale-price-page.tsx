@@ -1,0 +1,30 @@
+import { saleStatus } from '@shenglang/contract/commerce/sale/sale-terms'
+import { loadResource } from '../../catalog/work/resource-detail.ts'
+import { callContext } from '../../remote/page-context.ts'
+import type { Route } from './+types/presale-price-page'
+import { offerCrumbs } from './offer-crumbs.ts'
+import { PresalePart } from './PresalePart.tsx'
+import { PriceInfo } from './PriceInfo.tsx'
+import * as texts from './texts.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const resource = await loadResource(call, new URL(request.url).searchParams)
+  return { resource, standing: await call(saleStatus, { id: resource.resourceId }) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: texts.priceTitle(loaderData?.resource.title ?? '') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const handle = { crumbs: ({ resource }: Route.ComponentProps['loaderData']) => offerCrumbs(resource, texts.price) }
+
+export default function PresalePricePage({ loaderData: { resource, standing } }: Route.ComponentProps) {
+  return (
+    <PresalePart resourceId={resource.resourceId}>
+      <h1>{resource.title}</h1>
+      <PriceInfo resource={resource} standing={standing} />
+    </PresalePart>
+  )
+}

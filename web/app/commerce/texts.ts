@@ -1,0 +1,8 @@
+export const myOrders = '我的订单'
+export const balancePoints = '余额与积分'
+export const invoices = '发票'
+export const licences = '授权书'
+export const teamSeats = '团队席位'
+export const coupons = '优惠券'
+export const deliveryAddresses = '收货地址'
+export const ordersAccount = '订单与账户'

@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { useEngineState } from '../../playback/engine/playback.tsx'
+import { IconAdjustmentsHorizontal } from '../../ui/data/icons.ts'
+import styles from '../PlayerPopovers.module.css'
+import * as texts from './player-texts.ts'
+
+const DeckPanel = lazy(() => import('./DeckPanel.tsx'))
+const PlaybackSettings = lazy(() => import('./PlaybackSettings.tsx'))
+
+interface DeckProps {
+  onHelp?: () => void
+  /** Controls that have no room beside it. */
+  children?: ReactNode
+}
+
+/** All that is set while playing behind one icon: pitch fader, jumps and loops on beats, transitions and the sleep timer. */
+export function Deck({ onHelp, children }: DeckProps) {
+  const panel = useId()
+  const isEmpty = useEngineState((state) => state.currentMusic === undefined)
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.open} popoverTarget={panel} aria-label={texts.speedAndBeats}>
+        <IconAdjustmentsHorizontal size={18} />
+      </button>
+      <div id={panel} popover="auto" className={styles.panel} onToggle={() => setOpened(true)}>
+        {children}
+        {isOpened ? (
+          <Suspense>
+            {isEmpty ? null : <DeckPanel />}
+            <PlaybackSettings onHelp={onHelp} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  )
+}

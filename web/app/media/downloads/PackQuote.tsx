@@ -1,0 +1,33 @@
+import type { DownloadTarget } from '@shenglang/contract/media/formats'
+import { useQuery } from '@tanstack/react-query'
+import type { PackSource } from '../../playback/downloads/pack-source.ts'
+import { allowanceText, amountText, lackingOf, quoteQuery } from '../../playback/downloads/quote.ts'
+import { errorMessage } from '../../ui/text/error-message.ts'
+import styles from './PackDialog.module.css'
+import * as texts from './texts.ts'
+
+/** What will be downloaded, and what it takes of the allowance. */
+export function PackQuote({ source, target }: { source: PackSource; target: DownloadTarget }) {
+  const { data, error, refetch } = useQuery(quoteQuery(source, { target }))
+  if (error)
+    return (
+      <p className={styles.quote} role="status">
+        {errorMessage(error)}{' '}
+        <button type="button" onClick={() => void refetch()}>
+          {texts.retry}
+        </button>
+      </p>
+    )
+  if (!data) return <p className={styles.quote}>{texts.calculatingSize}</p>
+  const lacking = lackingOf(data)
+  if (data.files === 0) return <p className={styles.quote}>{texts.nothingToDownload}</p>
+  return (
+    <div className={styles.quote}>
+      <p className="number">{amountText(data)}</p>
+      <p className="number">{allowanceText(data)}</p>
+      {data.perDay > 0 ? <p>{texts.notCounted}</p> : null}
+      {data.refused > 0 ? <p data-bad>{texts.refusedTracks(data.refused)}</p> : null}
+      {lacking > 0 ? <p data-bad>{texts.downloadsLacking(lacking)}</p> : null}
+    </div>
+  )
+}

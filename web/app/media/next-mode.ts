@@ -1,5 +1,0 @@
-import type { Engine } from '@shenglang/player/engine-state'
-import { PLAY_MODES, type PlayMode } from '@shenglang/player/options'
-
-export const nextMode = (engine: Engine): PlayMode =>
-  PLAY_MODES[(PLAY_MODES.indexOf(engine.getState().mode) + 1) % PLAY_MODES.length] ?? 'list'

@@ -1,0 +1,26 @@
+import { useEngine, useProgress } from '../../playback/engine/playback.tsx'
+import { pinHere } from '../../social/pin/open-pin.tsx'
+import { momentText } from '../../social/pin/pin-rules.ts'
+import { IconMessageCircle } from '../../ui/data/icons.ts'
+import { usePlayedSource } from '../waveform/played-source.ts'
+import styles from './play-page.module.css'
+import * as texts from './texts.ts'
+
+/** Drops a pin at the moment that plays, which it names, to write a comment there; the key C does the same. */
+export function SayNow() {
+  const engine = useEngine()
+  const { currentTimeMs } = useProgress()
+  const moment = momentText(currentTimeMs, usePlayedSource(true)?.sections ?? [])
+  return (
+    <button
+      type="button"
+      className={`${styles.say} text-13 inline-flex middle gap-8 h-36 pad-0-12 edge-2 radius-pill ink-t0 nowrap hover-bg3`}
+      aria-keyshortcuts="C"
+      onClick={() => engine && pinHere(engine)}
+    >
+      <IconMessageCircle size={16} aria-hidden="true" />
+      <span className="number">{texts.writeAt(moment)}</span>
+      <kbd>C</kbd>
+    </button>
+  )
+}

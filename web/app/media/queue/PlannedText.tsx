@@ -1,0 +1,7 @@
+import { usePlanned } from '../../playback/track/planned.ts'
+
+/** The planned next track, and when it comes in. */
+export default function PlannedText() {
+  const planned = usePlanned()
+  return planned ? `${planned.words}《${planned.track.title}》` : null
+}

@@ -1,0 +1,24 @@
+export const upNext = '接下来'
+export const countOf = (count: number) => `共 ${count} 首`
+export const clearPlaylist = '清空列表'
+export const playlistEmpty = '列表还是空的'
+export const playlistEmptyHint = '在任意一首上按播放，它就会出现在这里'
+
+export const playlistOrderHint = '接下来，Alt 加上下键调整顺序'
+export const undoMix = (plan: string, title: string) => `撤销接法：${plan}《${title}》`
+export const undo = '撤销'
+export const pause = '暂停'
+export const play = '播放'
+export const removeTrack = (title: string) => `移除 ${title}`
+
+export const matchingTracks = '接得上的'
+export const seeAllMore = '看全部 ›'
+export const tryMix = '试混'
+export const noMatchesLoaded = '没有取到接得上的曲目'
+export const fetchAgain = '再取一次'
+export const noMatchInLibrary = '曲库里还没有与它调性、速度都合的曲目'
+export const nothingPlaying = '还没有在播放的曲目'
+export const heroLibrary = '进曲库选曲'
+export const playerHint = '播放任意一首后，这里就是全屏播放器'
+export const playedByOthers = '先听听大家都在放什么'
+export const playTrack = (title: string) => `播放 ${title}`

@@ -1,0 +1,74 @@
+import { createSpeedometer } from '../../ui/data/speed.ts'
+import { holdPage } from '../../ui/overlays/hold-page.ts'
+import * as texts from './texts.ts'
+import { isUnderWay, NOTHING_YET, type UsbExportJob, type UsbExportProgress } from './usb-export-job.ts'
+import type { UsbExportOrder } from './usb-export-worker.ts'
+
+/** The current or stopped export; one at a time. */
+export interface UsbExport {
+  job: UsbExportJob
+  /** What the folder is called. */
+  folderName: string
+  progress: UsbExportProgress
+  /** Bytes a second; 0 while nothing moves. */
+  speed: number
+}
+
+let shown: UsbExport | undefined
+let root: FileSystemDirectoryHandle | undefined
+let worker: Worker | undefined
+const listeners = new Set<() => void>()
+
+function set(next: UsbExport | undefined): void {
+  shown = next
+  for (const listener of listeners) listener()
+  holdPage(listeners, next !== undefined && isUnderWay(next.progress.phase))
+}
+
+function send(order: UsbExportOrder): void {
+  worker?.postMessage(order)
+}
+
+/** Exports a package to a folder; pages may be left meanwhile. */
+function begin(job: UsbExportJob, folder: FileSystemDirectoryHandle): void {
+  worker?.terminate()
+  root = folder
+  const speedOf = createSpeedometer()
+  const own = new Worker(new URL('./usb-export-worker.ts', import.meta.url), { type: 'module' })
+  worker = own
+  set({ job, folderName: folder.name, progress: NOTHING_YET, speed: 0 })
+  const change = (change: Partial<UsbExportProgress>) => {
+    if (worker !== own || !shown) return
+    const progress = { ...shown.progress, ...change }
+    const speed = progress.phase === 'writing' ? speedOf(progress.written, performance.now()) : 0
+    set({ ...shown, progress, speed })
+    if (!isUnderWay(progress.phase)) own.terminate()
+  }
+  own.addEventListener('message', ({ data }: MessageEvent<Partial<UsbExportProgress>>) => change(data))
+  own.addEventListener('error', () => change({ phase: 'failed', words: texts.writeFailed }))
+  send({ job, root: folder })
+}
+
+export const usb = {
+  begin,
+  /** Stops; complete files stay. */
+  pause: () => send('stop'),
+  /** Resumes in the same folder or in another. */
+  goOn(folder = root, mayReplace = shown?.job.mayReplace ?? false): void {
+    if (shown && folder) begin({ ...shown.job, mayReplace }, folder)
+  },
+  /** Dismisses it; complete files stay. */
+  close(): void {
+    worker?.terminate()
+    worker = undefined
+    set(undefined)
+  },
+  shown: () => shown,
+  folder: () => root,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}

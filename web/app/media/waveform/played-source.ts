@@ -1,0 +1,21 @@
+import { SOURCES_PAGE_SIZE } from '@shenglang/contract/constants'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { listSources } from '@shenglang/contract/media/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useEngineState } from '../../playback/engine/playback.tsx'
+import { remoteQuery } from '../../remote/remote-query.ts'
+
+/**
+ * The source of the current track. One that was restored has none until it plays: it is requested where it `isWanted`, so that
+ * the waveform and its flags are whole before.
+ */
+export function usePlayedSource(isWanted: boolean): AudioSource | undefined {
+  const loaded = useEngineState((state) => state.sources[state.currentSourceIndex])
+  const index = useEngineState((state) => state.currentSourceIndex)
+  const resourceId = useEngineState((state) => state.currentMusic?.resourceId)
+  const { data } = useQuery({
+    ...remoteQuery(listSources, { resourceId: resourceId ?? '', pageSize: SOURCES_PAGE_SIZE }),
+    enabled: isWanted && loaded === undefined && resourceId !== undefined,
+  })
+  return loaded ?? data?.rows[index]
+}

@@ -1,0 +1,1 @@
+export const playProgress = '播放进度'

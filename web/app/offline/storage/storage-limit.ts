@@ -1,0 +1,42 @@
+import type { TrackRecord } from '../../../worker/offline/storage/schema.ts'
+import { isWaiting } from './records.ts'
+
+const GIB = 1024 ** 3
+/** The default limit: no device is filled without permission. */
+const LIMIT_BYTES = 4 * GIB
+const QUOTA_PART = 0.5
+
+export const defaultLimit = (quotaBytes: number): number => Math.min(LIMIT_BYTES, Math.floor(quotaBytes * QUOTA_PART))
+
+export const usedBytes = (tracks: readonly TrackRecord[]): number => tracks.reduce((sum, { savedBytes }) => sum + savedBytes, 0)
+
+interface Wanted {
+  tracks: readonly TrackRecord[]
+  /** More than is used. */
+  bytes: number
+  limitBytes: number
+  /** The highest time ever seen. */
+  now: number
+}
+
+/**
+ * Which tracks to evict for this many bytes: expired ones first, then those played or saved longest ago. Never tracks of the
+ * batch being downloaded: they would evict each other for ever. Undefined where all of them are not enough.
+ */
+export function whatMakesRoom({ tracks, bytes, limitBytes, now }: Wanted): TrackRecord[] | undefined {
+  const waiting = tracks.filter((track) => isWaiting(track) && track.nextTryAt <= now)
+  const since = Math.min(...waiting.map(({ askedAt }) => askedAt))
+  const old = tracks
+    .filter(({ state, askedAt }) => state === 'saved' && askedAt < since)
+    .toSorted((one, other) => ageOf(one, now) - ageOf(other, now))
+  let tooMuch = usedBytes(tracks) + bytes - limitBytes
+  const going: TrackRecord[] = []
+  for (const track of old) {
+    if (tooMuch <= 0) break
+    going.push(track)
+    tooMuch -= track.savedBytes
+  }
+  return tooMuch > 0 ? undefined : going
+}
+
+const ageOf = ({ endsAt, playedAt, savedAt }: TrackRecord, now: number) => (endsAt <= now ? 0 : Math.max(playedAt, savedAt))

@@ -1,0 +1,33 @@
+import { crateQuote } from '@shenglang/contract/catalog/crates/crates'
+import { fileSize } from '@shenglang/contract/format'
+import { type PackageQuote, resourceQuote } from '@shenglang/contract/media/downloads/packages'
+import type { DownloadFormat, DownloadTarget } from '@shenglang/contract/media/formats'
+import { remoteQuery } from '../../remote/remote-query.ts'
+import type { PackSource } from './pack-source.ts'
+import * as texts from './texts.ts'
+
+interface Wanted {
+  format?: DownloadFormat
+  target?: DownloadTarget
+}
+
+/** What a download would take now; requested again each time, since every download changes it. */
+export const quoteQuery = (source: PackSource, wanted: Wanted) => ({
+  ...('crateId' in source
+    ? remoteQuery(crateQuote, { id: source.crateId, ...wanted })
+    : remoteQuery(resourceQuote, { ...source, ...wanted })),
+  staleTime: 0,
+})
+
+/** The number and size of the files. */
+export const amountText = ({ files, refused, bytes, converted }: PackageQuote): string =>
+  texts.filesSummary(files - refused, fileSize(bytes), converted > 0 ? texts.convertedPart(converted) : '')
+
+/** What it takes of the day's allowance. */
+export function allowanceText({ perDay, counted, left }: PackageQuote): string {
+  if (perDay === 0) return texts.unlimitedDownloads
+  return counted === 0 ? texts.notCountedLeft(left) : texts.countedLeft(counted, left)
+}
+
+/** How many downloads exceed the day's allowance. */
+export const lackingOf = ({ perDay, counted, left }: PackageQuote): number => (perDay === 0 ? 0 : Math.max(0, counted - left))

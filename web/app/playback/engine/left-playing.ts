@@ -1,0 +1,32 @@
+import type { EngineState } from '@shenglang/player/engine/engine-state'
+import type { StoredTrack } from '@shenglang/player/track'
+
+/** The playback state when the page was left for a reload. */
+export interface LeftPlaying extends Pick<EngineState, 'currentMusicIndex' | 'queuedIds' | 'currentSourceIndex' | 'rate'> {
+  readonly musicList: readonly StoredTrack[]
+  readonly positionMs: number
+  readonly isPlaying: boolean
+  /** Milliseconds since 1970. */
+  readonly leftAt: number
+}
+
+export const LEFT = 'page.left-playing.v1'
+
+/** Reads the tab's session storage; undefined where the browser has none. */
+export function readItem(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Returns whether there was room. */
+export function putItem(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

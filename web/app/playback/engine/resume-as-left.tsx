@@ -1,0 +1,62 @@
+import type { Engine } from '@shenglang/player/engine/engine-state'
+import { forAnybody } from '@shenglang/player/track'
+import { corner } from '../../ui/overlays/overlay.ts'
+import { LEFT, type LeftPlaying, readItem } from './left-playing.ts'
+import { ResumeLine } from './ResumeLine.tsx'
+import { askStatesOf } from './states-of.ts'
+
+/** Measures how long playback was silent during a reload, `detail` in milliseconds. */
+const RELOAD_GAP = 'reload-gap'
+
+/** Seeking alone makes no sound. */
+const SOUNDS_AFTER_MS = 100
+
+/** An older state was left by a page that never came back. */
+const GOOD_FOR_MS = 60_000
+
+/** Resumes what played when the page was left. Where the browser requires a gesture, it asks for one. */
+export function resumeAsLeft(engine: Engine, signal: AbortSignal): void {
+  if (signal.aborted) return
+  const left = takeLeft()
+  // The listener has started something else meanwhile.
+  if (!left || engine.getState().isPlaying) return
+  engine.restore({ ...left, musicList: left.musicList.map(forAnybody) }, left.positionMs, left.currentSourceIndex)
+  engine.setRate(left.rate)
+  if (left.isPlaying) void askIfGated(engine).then(() => signal.aborted || goOn(engine, left, signal))
+}
+
+/** The personal state of a gated track is requested before it plays, or its owner would be asked to buy it. */
+async function askIfGated(engine: Engine): Promise<void> {
+  const { currentMusic } = engine.getState()
+  if (currentMusic && currentMusic.playVipLevel > 0) await askStatesOf(engine, currentMusic)
+}
+
+function goOn(engine: Engine, left: LeftPlaying, signal: AbortSignal): void {
+  // The listener has started playback meanwhile.
+  if (engine.getState().isPlaying) return
+  const stopped = new AbortController()
+  signal.addEventListener('abort', () => stopped.abort())
+  const follow = (subscribe: Engine['subscribe'], look: () => void) => {
+    const end = subscribe(() => !stopped.signal.aborted && look())
+    stopped.signal.addEventListener('abort', end)
+  }
+  follow(engine.subscribeProgress, () => {
+    if (engine.getProgress().currentTimeMs < left.positionMs + SOUNDS_AFTER_MS) return
+    stopped.abort()
+    performance.mark(RELOAD_GAP, { detail: Date.now() - left.leftAt - SOUNDS_AFTER_MS })
+  })
+  engine.toggle()
+  follow(engine.subscribe, () => {
+    const { isPlaying, isError } = engine.getState()
+    if (isPlaying) return
+    stopped.abort()
+    if (!isError) corner.open(<ResumeLine engine={engine} onClose={corner.close} />)
+  })
+}
+
+/** A second call gets nothing. */
+function takeLeft(): LeftPlaying | undefined {
+  const left = JSON.parse(readItem(LEFT) ?? 'null') as LeftPlaying | null
+  if (left) sessionStorage.removeItem(LEFT)
+  return left && Date.now() - left.leftAt < GOOD_FOR_MS ? left : undefined
+}

@@ -1,0 +1,1 @@
+export const continuePlaying = '继续播放'

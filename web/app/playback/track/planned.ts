@@ -1,0 +1,32 @@
+import { clockTime } from '@shenglang/contract/format'
+import type { Track } from '@shenglang/player/engine/engine-state'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { useEngine, useEngineState } from '../engine/playback.tsx'
+import * as texts from './texts.ts'
+
+interface Planned {
+  /** The coming track. */
+  track: Track
+  /** Where it comes in, in the music of the current one. */
+  atMs: number
+  words: string
+  /** Cancels the plan: the track stays next. */
+  undo: () => void
+}
+
+/** The listener's planned mix into the next track. */
+export function usePlanned(): Planned | undefined {
+  const engine = useEngine()
+  const plan = useEngineState((state) => state.plannedMix)
+  const track = useEngineState(({ musicList }) => musicList.find(({ resourceId }) => resourceId === plan?.toId))
+  if (!engine || !plan || !track) return undefined
+  return {
+    track,
+    atMs: plan.leaveAtMs,
+    words: texts.mixesAt(clockTime(plan.leaveAtMs)),
+    undo() {
+      engine.unplanMix()
+      showToast(texts.mixUndone, 'plain', { label: texts.restore, run: () => engine.mixNext(track, plan) })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
+import { growOnce } from './grow-once.ts'
+import { RetryButton } from './RetryButton.tsx'
+import { useLiveDrawing } from './use-live-drawing.ts'
+import styles from './Wave.module.css'
+import { paintWhole } from './wave-paints.ts'
+import type { FetchedWave } from './wave-query.ts'
+
+interface WaveSliderProps {
+  label: string
+  wave: FetchedWave
+  grid?: WaveGrid | undefined
+  atMs: number
+  /** 0 while unknown. */
+  durationMs: number
+  loadedMs: number
+  valueText: string
+  /** The step of each key, milliseconds; Home and End always work. */
+  steps: Readonly<Record<string, number>>
+  onSeek: (ms: number) => void
+  className?: string | undefined
+  /** Whether it lies on the colour of a cover. */
+  isOnCover?: boolean | undefined
+  children?: ReactNode
+}
+
+/** A waveform that is a slider for pointer and keyboard. */
+export function WaveSlider(props: WaveSliderProps) {
+  const { label, wave, grid, atMs, durationMs, loadedMs, valueText, steps, onSeek, className = '', children } = props
+  const fraction = (ms: number) => (durationMs > 0 ? Math.min(ms / durationMs, 1) : 0)
+
+  const { canvas } = useLiveDrawing(paintWhole, {
+    ...wave,
+    playedFraction: fraction(atMs),
+    loadedFraction: fraction(loadedMs),
+    durationMs,
+    grid,
+  })
+
+  useEffect(() => growOnce(canvas.current, wave.bands), [canvas, wave.bands])
+
+  const seek = (ms: number) => onSeek(Math.min(Math.max(ms, 0), durationMs))
+  const seekTo = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    seek(((event.clientX - left) / width) * durationMs)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ...steps, Home: -durationMs, End: durationMs }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    seek(atMs + step)
+  }
+  return (
+    <span
+      className={`${styles.slider} ${className}`}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(durationMs / 1000)}
+      aria-valuenow={Math.round(atMs / 1000)}
+      aria-valuetext={valueText}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        seekTo(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) seekTo(event)
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={canvas} className={`${styles.canvas} ${props.isOnCover ? styles.onCover : ''}`} />
+      {children}
+      {wave.isFailed ? <RetryButton onRetry={wave.retry} /> : null}
+    </span>
+  )
+}

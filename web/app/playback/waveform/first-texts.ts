@@ -1,0 +1,1 @@
+export const fetchAgain = '再取一次'

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import {
+  type Icon,
+  IconBox,
+  IconConfetti,
+  IconHeart,
+  IconHistory,
+  IconHome,
+  IconMessageCircle,
+  IconSparkles,
+  IconStack2,
+  IconTrophy,
+  IconUsers,
+  IconVinyl,
+} from '../../ui/data/icons.ts'
+
+/** Further icons that an operator may name; no first page waits for them. */
+const FurtherIcon = lazy(() => import('./FurtherIcon.tsx'))
+
+const ICONS: Record<string, Icon> = {
+  home: IconHome,
+  vinyl: IconVinyl,
+  trophy: IconTrophy,
+  sparkles: IconSparkles,
+  stack: IconStack2,
+  users: IconUsers,
+  box: IconBox,
+  heart: IconHeart,
+  history: IconHistory,
+  confetti: IconConfetti,
+  message: IconMessageCircle,
+}
+
+/** The icon that the server names; a record for unknown names. */
+export function MenuIcon({ name }: { name: string }) {
+  const Glyph = ICONS[name]
+  const record = <IconVinyl size={20} stroke={1.6} aria-hidden="true" />
+  if (Glyph) return <Glyph size={20} stroke={1.6} aria-hidden="true" />
+  return (
+    <Suspense fallback={record}>
+      <FurtherIcon name={name}>{record}</FurtherIcon>
+    </Suspense>
+  )
+}

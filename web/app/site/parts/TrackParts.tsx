@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react'
+import { EnergyMeter } from '../../track/badges/EnergyMeter.tsx'
+import { KeyChip } from '../../track/badges/KeyChip.tsx'
+import { FavouriteButton } from '../../track/favourites/FavouriteButton.tsx'
+import { AttachedTrack } from '../../track/rows/AttachedTrack.tsx'
+import { SAMPLES } from '../../track/rows/sample-tracks.ts'
+import { TrackCards } from '../../track/rows/TrackCard.tsx'
+import { TrackRow } from '../../track/rows/TrackRow.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Avatar } from '../../ui/data/Avatar.tsx'
+import { Cover } from '../../ui/data/Cover.tsx'
+import { LinkedText } from '../../ui/text/LinkedText.tsx'
+import { Part, States } from './Part.tsx'
+import * as texts from './texts.ts'
+
+const PickTrack = lazy(() => import('../../track/rows/PickTrack.tsx'))
+
+const KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index) => `${index + 1}${letter}`))
+const ENERGIES = [1, 3, 5, 7, 10]
+const nothing = () => {}
+
+/** What a track looks like, from its badges to its cover. */
+export function TrackParts() {
+  return (
+    <>
+      <Part name={texts.attachedParts}>
+        <States>
+          <AttachedTrack track={SAMPLES.plain} />
+          <AttachedTrack track={undefined} />
+          <PickedTrack />
+        </States>
+        <LinkedText text={texts.exampleLinkedText} />
+      </Part>
+      <Part name={texts.avatarFavourite}>
+        <States>
+          <Avatar avatar="" size={32} />
+          <Avatar avatar="null" name={texts.exampleTag} size={56} />
+          <FavouriteButton resource={SAMPLES.plain} isCounted />
+        </States>
+      </Part>
+      <Part name={texts.musicalKey}>
+        <States>
+          {KEYS.map((code) => (
+            <KeyChip key={code} code={code} />
+          ))}
+          <KeyChip code="" />
+        </States>
+      </Part>
+      <Part name={texts.energy}>
+        <States>
+          {ENERGIES.map((energy) => (
+            <EnergyMeter key={energy} energy={energy} />
+          ))}
+        </States>
+      </Part>
+      <Part name={texts.trackRowKinds}>
+        <ol>
+          {Object.entries(SAMPLES).map(([name, track], index) => (
+            <TrackRow
+              key={name}
+              track={track}
+              number={index + 1}
+              isCurrent={name === 'current'}
+              isPlaying={name === 'current'}
+              onPlay={nothing}
+            />
+          ))}
+        </ol>
+      </Part>
+      <Part name={texts.coverCards}>
+        <TrackCards tracks={[SAMPLES.plain, SAMPLES.vip, SAMPLES.long]} />
+      </Part>
+      <Part name={texts.coversLoading}>
+        <div className="w-96 radius">
+          <Cover cover="" color="#3a2d5c" width={96} />
+        </div>
+      </Part>
+    </>
+  )
+}
+
+function PickedTrack() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{texts.chooseTrack}</Button>
+      {isOpen ? (
+        <Suspense>
+          <PickTrack title={texts.chooseOneTrack} onPick={() => setOpen(false)} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

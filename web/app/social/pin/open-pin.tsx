@@ -1,0 +1,31 @@
+import type { Engine } from '@shenglang/player/engine/engine-state'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { overlay } from '../../ui/overlays/overlay.ts'
+import type { Pin } from './pin.ts'
+import * as texts from './texts.ts'
+
+/** Drops a pin: time stands while a comment is written there, and goes on as before once that is over. */
+export async function openPin(engine: Engine | undefined, pin: Pin): Promise<void> {
+  const isCurrent = () => engine?.getState().currentMusic?.resourceId === pin.track.resourceId
+  const wasPlaying = isCurrent() && engine?.getState().isPlaying === true
+  if (wasPlaying) engine?.pause()
+  const close = () => {
+    overlay.close()
+    if (wasPlaying && isCurrent() && !engine?.getState().isPlaying) engine?.toggle()
+  }
+  try {
+    const { PinComposer } = await import('./PinComposer.tsx')
+    overlay.open(
+      <PinComposer pin={pin} onClose={close} onReturn={(text, atMs) => void openPin(engine, { ...pin, text, atMs })} />,
+    )
+  } catch {
+    close()
+    showToast(texts.notLoaded, 'bad')
+  }
+}
+
+/** The same at the position that plays. */
+export function pinHere(engine: Engine): void {
+  const { currentMusic } = engine.getState()
+  if (currentMusic) void openPin(engine, { track: currentMusic, atMs: engine.getProgress().currentTimeMs })
+}

@@ -1,0 +1,25 @@
+import { clockTime } from '@shenglang/contract/format'
+import { SECTION_LABELS, type Section, sectionAt } from '@shenglang/contract/media/sections'
+import { type Beats, nearestBeat } from '@shenglang/player/beats'
+
+/** One step where no beats are known. */
+const SECOND_MS = 1000
+
+/** `00:36 · 高潮`: the moment of a pin, and the part of the track where one is known. */
+export function momentText(ms: number, sections: readonly Section[]): string {
+  const part = sectionAt(sections, ms)
+  return part ? `${clockTime(ms)} · ${SECTION_LABELS[part.kind]}` : clockTime(ms)
+}
+
+/** Where a pin stands that was dropped there: on the nearest beat, and within the track. */
+export function droppedAt(ms: number, beats: Beats | undefined, durationMs: number): number {
+  const last = durationMs - 1
+  const within = Math.min(Math.max(ms, 0), last)
+  if (!beats) return Math.round(within)
+  const beat = nearestBeat(beats, within)
+  return Math.round(beat > last ? beat - beats.beatMs : beat)
+}
+
+/** The beat after a pin, or before it for -1; a second where no beats are known. */
+export const stepped = (ms: number, step: 1 | -1, beats: Beats | undefined, durationMs: number): number =>
+  droppedAt(ms + step * (beats?.beatMs ?? SECOND_MS), beats, durationMs)

@@ -1,0 +1,24 @@
+/** How long a finger rests before it drops a pin. */
+export const HOLD_MS = 350
+/** A finger that moves less, in CSS pixels, rests. */
+const STILL = 8
+
+/** What a finger on a waveform is doing: it may still become a tap or a hold, it drags, or it has done what it will do. */
+export type Press = 'open' | 'dragging' | 'over'
+export type PressEvent = { kind: 'moved'; byPx: number } | { kind: 'held' } | { kind: 'lifted' } | { kind: 'cancelled' }
+export type PressAction = 'seek' | 'pin' | undefined
+
+/** The state of a press after an event, and what it does: a tap and a drag seek, a hold drops a pin and never seeks. */
+export function afterPress(press: Press, event: PressEvent): [Press, PressAction] {
+  if (press === 'over') return ['over', undefined]
+  switch (event.kind) {
+    case 'moved':
+      return press === 'dragging' || event.byPx > STILL ? ['dragging', 'seek'] : ['open', undefined]
+    case 'held':
+      return press === 'open' ? ['over', 'pin'] : [press, undefined]
+    case 'lifted':
+      return ['over', press === 'open' ? 'seek' : undefined]
+    case 'cancelled':
+      return ['over', undefined]
+  }
+}

@@ -1,0 +1,22 @@
+import type { WaveMarker } from '@shenglang/contract/social/entities'
+
+/** How long a comment is shown after its moment: it appears, stands, and rises away. */
+const SHOWN_MS = 5000
+/** Three have room above each other. */
+const ROWS = 3
+
+/** A comment that the music has just passed. */
+export interface Rising {
+  marker: WaveMarker
+  /** Its row above the pins: the newest in the first one, 0. */
+  row: number
+}
+
+/** The comments of the last seconds, oldest first; beyond three the newest. */
+export function risingAt(markers: readonly WaveMarker[], currentTimeMs: number): Rising[] {
+  const passed = markers.filter(({ time }) => {
+    const sinceMs = currentTimeMs - time * 1000
+    return sinceMs >= 0 && sinceMs < SHOWN_MS
+  })
+  return passed.slice(-ROWS).map((marker, index, { length }) => ({ marker, row: length - 1 - index }))
+}

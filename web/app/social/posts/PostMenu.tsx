@@ -1,0 +1,108 @@
+import { deletePost, type Post } from '@shenglang/contract/social/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useReport } from '../../moderation/report.tsx'
+import { call } from '../../remote/api.ts'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { IconDots, IconFlag, IconPencil, IconTrash } from '../../ui/data/icons.ts'
+import { ActionMenu, MenuAction } from '../../ui/overlays/ActionMenu.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { errorMessage } from '../../ui/text/error-message.ts'
+import { postName } from './post-address.ts'
+import { dropPost } from './post-cache.ts'
+import * as texts from './texts.ts'
+
+interface PostMenuProps {
+  post: Post
+  onEdit: () => void
+  onDeleted: (() => void) | undefined
+}
+
+/** The actions for a post. */
+export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [isDeleting, setDeleting] = useState(false)
+  const name = postName(post)
+  const close = () => setAnchor(undefined)
+  const { request, dialog } = useReport({ kind: 'post', id: post.resourceId })
+  return (
+    <>
+      <IconButton
+        label={texts.moreAbout(name)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <IconDots size={18} />
+      </IconButton>
+      {anchor ? (
+        <ActionMenu label={texts.moreAbout(name)} anchor={anchor} onClose={close}>
+          {post.isOwn ? (
+            <MenuAction Glyph={IconPencil} onClick={onEdit}>
+              {texts.edit}
+            </MenuAction>
+          ) : null}
+          {post.mayDelete ? (
+            <MenuAction
+              Glyph={IconTrash}
+              onClick={() => {
+                close()
+                setDeleting(true)
+              }}
+            >
+              {texts.deleteAction}
+            </MenuAction>
+          ) : null}
+          {post.isOwn ? null : (
+            <MenuAction
+              Glyph={IconFlag}
+              onClick={() => {
+                close()
+                request()
+              }}
+            >
+              {texts.report}
+            </MenuAction>
+          )}
+        </ActionMenu>
+      ) : null}
+      {dialog}
+      {isDeleting ? <DeletePost post={post} onDeleted={onDeleted} onClose={() => setDeleting(false)} /> : null}
+    </>
+  )
+}
+
+function DeletePost({ post, onDeleted, onClose }: Pick<PostMenuProps, 'post' | 'onDeleted'> & { onClose: () => void }) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await call(deletePost, { id: post.resourceId })
+      onClose()
+      dropPost(client, post)
+      showToast(texts.postDeleted, 'good')
+      onDeleted?.()
+    } catch (error) {
+      setBusy(false)
+      showToast(errorMessage(error), 'bad')
+    }
+  }
+  return (
+    <Dialog
+      title={texts.deletePost}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="gold" aria-disabled={isBusy} onClick={isBusy ? undefined : remove}>
+            {isBusy ? texts.deleting : texts.deleteAction}
+          </Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+        </>
+      }
+    >
+      {texts.deletePostText(postName(post))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { findOriginal } from '@shenglang/contract/studio/works'
+import { call } from '../../remote/api.ts'
+import * as texts from './texts.ts'
+
+const HEAD_BYTES = 16
+/** Larger files are not hashed first: the server detects duplicates at the end. */
+const HASHED_MAX_BYTES = 256 * 1024 * 1024
+
+const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+/** Whether the first bytes of a file can be accepted audio or video; the server checks further. */
+export function looksLikeAudio(head: Uint8Array): boolean {
+  const [first = 0, second = 0] = head
+  return (
+    text(head, 0, 3) === 'ID3' ||
+    (first === 0xff && (second & 0xe0) === 0xe0) ||
+    ['fLaC', 'OggS'].includes(text(head, 0, 4)) ||
+    (['RIFF', 'RF64'].includes(text(head, 0, 4)) && text(head, 8, 12) === 'WAVE') ||
+    (text(head, 0, 4) === 'FORM' && ['AIFF', 'AIFC'].includes(text(head, 8, 12))) ||
+    // WMA
+    text(head, 0, 4) === '0&\xb2u' ||
+    text(head, 4, 8) === 'ftyp' ||
+    // WebM
+    (first === 0x1a && second === 0x45)
+  )
+}
+
+/** Why a file need not be sent at all; '' when it may. */
+export async function whyNotSend(file: File): Promise<string> {
+  if (file.size === 0) return texts.emptyFile
+  if (/\.cue$/i.test(file.name)) return texts.cueGoesElsewhere
+  if (!looksLikeAudio(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))) return texts.notMedia
+  // Without HTTPS a page cannot hash; the server does in any case.
+  if (file.size > HASHED_MAX_BYTES || !globalThis.crypto?.subtle) return ''
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const known = await call(findOriginal, { sha256 })
+  return known.isKnown ? texts.alreadyUploaded(known.title) : ''
+}

@@ -1,9 +1,0 @@
-import type { Resource } from '@shenglang/contract/catalog/entities'
-import { rightOf } from '@shenglang/contract/catalog/price'
-import styles from './marks.module.css'
-
-/** The right to a resource as a word: 免费, VIP3, ¥899 or 已拥有. */
-export function PriceMark({ resource }: { resource: Resource }) {
-  const right = rightOf(resource)
-  return right ? <span className={styles.price}>{right.words}</span> : null
-}

@@ -1,7 +1,0 @@
-import { SaveOffline } from './SaveOffline.tsx'
-import { useCrateSaving } from './use-saving.ts'
-
-/** The mark 离线可听 of a whole crate. */
-export default function SaveCrateButton({ crateId, name }: { crateId: string; name: string }) {
-  return <SaveOffline title={name} {...useCrateSaving(crateId, name)} />
-}

@@ -1,8 +1,0 @@
-import type { Resource } from '@shenglang/contract/catalog/entities'
-import { SaveOffline } from './SaveOffline.tsx'
-import { useSaving } from './use-saving.ts'
-
-/** The mark 离线可听 of one track, or of those of a pack. */
-export default function SaveTrackButton({ title, tracks }: { title: string; tracks: readonly Resource[] }) {
-  return <SaveOffline title={title} {...useSaving(tracks, title)} />
-}

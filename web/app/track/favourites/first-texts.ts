@@ -1,0 +1,3 @@
+export const favouriteTitle = (title: string, count: string) => `收藏 ${title}${count}`
+
+export const resourceIdNeeded = '资源ID不能为空'

@@ -1,0 +1,1 @@
+export const moreAbout = (title: string) => `更多：${title}`

@@ -1,0 +1,12 @@
+export const addToCrate = '加入唱片箱'
+export const moreAbout = (title: string) => `更多：${title}`
+export const queuedNext = '已排在下一首'
+export const favourites = '喜爱'
+export const playNext = '下一首播放'
+export const mixWithPlaying = '与正在播放的试混'
+export const download = '下载'
+export const listenOffline = '离线可听'
+export const whatMatches = '什么接得上它'
+export const seeArtist = '看艺人'
+export const share = '分享'
+export const copyLink = '复制链接'

@@ -1,0 +1,30 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+const MixDialog = lazy(() => import('./MixDialog.tsx'))
+
+interface OpensMixProps {
+  from: Resource
+  to: Resource
+  /** What is pressed. */
+  children: (open: () => void) => ReactNode
+}
+
+/** Previews two tracks going into each other once its button is pressed. */
+export function OpensMix({ from, to, children }: OpensMixProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {children(() => setOpen(true))}
+      {isOpen
+        ? createPortal(
+            <Suspense>
+              <MixDialog from={from} to={to} onClose={() => setOpen(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
+  )
+}

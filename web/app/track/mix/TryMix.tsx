@@ -1,0 +1,33 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { IconHeadphones } from '../../ui/data/icons.ts'
+import { OpensMix } from './OpensMix.tsx'
+import * as texts from './try-texts.ts'
+
+interface TryMixProps {
+  from: Resource
+  to: Resource
+  /** A label beside the icon. */
+  words?: string
+}
+
+/** The button that previews two tracks going into each other. */
+export function TryMix({ from, to, words }: TryMixProps) {
+  const label = texts.tryMixOf(from.title, to.title)
+  return (
+    <OpensMix from={from} to={to}>
+      {(open) =>
+        words === undefined ? (
+          <IconButton label={label} onClick={open}>
+            <IconHeadphones size={18} />
+          </IconButton>
+        ) : (
+          <Button aria-label={label.startsWith(words) ? label : `${words}：${label}`} onClick={open}>
+            <IconHeadphones size={16} aria-hidden="true" />
+            <span className="one-line">{words}</span>
+          </Button>
+        )
+      }
+    </OpensMix>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { API_BASE, VOLUME_MAX } from '@shenglang/contract/constants'
+import { gridFrom } from '@shenglang/contract/media/beat-grid'
+import type { Section } from '@shenglang/contract/media/sections'
+import { type Beats, beatsOf } from '@shenglang/player/beats'
+import type { Engine } from '@shenglang/player/engine/engine-state'
+import { itemOf } from '@shenglang/player/engine/media-item'
+import type { MediaItem } from '@shenglang/player/media-port'
+import type { Mixed } from '@shenglang/player/mixing/mix-plan'
+import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
+import { findSources } from '../../playback/engine/sources.ts'
+import * as texts from './texts.ts'
+
+/** The audio of a track, and its beats. */
+export interface MixDeck {
+  item: MediaItem
+  track: Mixed
+  zoomUrl: string
+  sections: readonly Section[]
+  grid: WaveGrid | undefined
+  /** The beats of the stretch at a position of its music. */
+  beatsAt: (ms: number) => Beats | undefined
+}
+
+/** There is nothing of a track that this listener may play. */
+export class NoPlayableSource extends Error {
+  constructor() {
+    super(texts.noPlayableSource)
+  }
+}
+
+/** The listener's volume, 0 to 1. */
+export const volumeOf = (engine: Engine | undefined) => (engine?.getState().volume ?? VOLUME_MAX) / VOLUME_MAX
+
+/** Rejects with `NoPlayableSource`, or with a text for the listener where loading fails. */
+export async function findDeck(track: Resource, signal: AbortSignal): Promise<MixDeck> {
+  const [source] = await findSources(track.resourceId, signal)
+  if (!source?.playUrl) throw new NoPlayableSource()
+  const { duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces } = source
+  const [first, ...changes] = gridPieces
+  return {
+    item: itemOf(track, source, (playUrl) => API_BASE + playUrl),
+    track: { tbpm: track.tbpm, duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces },
+    zoomUrl: source.waveformZoomUrl,
+    // Sources that were downloaded by an earlier version have none.
+    sections: source.sections ?? [],
+    grid: first ? { ...first, changes } : gridFrom({ ...source, tbpm: gridTbpm ?? 0 }),
+    beatsAt: (ms) => beatsOf(source, ms),
+  }
+}

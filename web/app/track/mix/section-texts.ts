@@ -1,0 +1,5 @@
+export const sameKey = '同调'
+export const neighbours = '升降一位'
+export const relative = '大小调'
+export const farther = '对角与升二位'
+export const loosened = '放宽'

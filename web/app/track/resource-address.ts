@@ -1,1 +1,0 @@
-export { resourceAddress } from '@shenglang/contract/catalog/resource-address'

@@ -1,0 +1,1 @@
+export { resourceAddress } from '@shenglang/contract/catalog/work/resource-address'

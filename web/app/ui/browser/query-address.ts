@@ -1,0 +1,16 @@
+/** The address with `name` set, or without it when the value is empty; on the first page unless it sets the page. */
+export function withValue(query: URLSearchParams, name: string, value: string): string {
+  return withValues(query, { [name]: name === 'pageNum' && value === '1' ? '' : value })
+}
+
+/** The address with each of `values` set, or without those that are empty. */
+export function withValues(query: URLSearchParams, values: Record<string, string>): string {
+  const next = new URLSearchParams(query)
+  if (!('pageNum' in values)) next.delete('pageNum')
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  const text = next.toString().replaceAll('%2C', ',')
+  return text === '' ? '?' : `?${text}`
+}

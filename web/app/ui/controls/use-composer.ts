@@ -1,0 +1,58 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type People, useMentions } from './use-mentions.tsx'
+
+interface ComposerArgs {
+  maxLength: number
+  initial: string
+  mayBeEmpty: boolean
+  isWanted: boolean
+  onSend: (text: string) => Promise<unknown>
+  onChange: ((text: string) => void) | undefined
+  onCancel: (() => void) | undefined
+  people: People | undefined
+}
+
+/** The text of a composer, and what its field and its form do. */
+export function useComposer({ maxLength, initial, mayBeEmpty, isWanted, onSend, onChange, onCancel, people }: ComposerArgs) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(initial)
+  const [isOpen, setOpen] = useState(isWanted || initial !== '')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+    // Text typed before hydration.
+    setText(field.current?.value ?? '')
+  }, [isWanted])
+
+  const write = (written: string) => {
+    setText(written)
+    onChange?.(written)
+  }
+  const mentions = useMentions(field, people, write)
+  const isTooLong = text.length > maxLength
+  const isReady = !isBusy && !isTooLong && (mayBeEmpty || text.trim() !== '')
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault()
+    const written = field.current?.value ?? ''
+    if (!isReady) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onSend(written)
+      if (field.current) field.current.value = ''
+      write('')
+    } catch (error) {
+      setFailure({ error })
+    }
+    setBusy(false)
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method is composing, the keys belong to it.
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
+    if (event.key === 'Escape') onCancel?.()
+  }
+  return { field, text, isOpen, open: () => setOpen(true), isBusy, isTooLong, isReady, failure, write, mentions, send, onKeyDown }
+}

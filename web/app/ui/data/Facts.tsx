@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './Facts.module.css'
+
+interface FactsProps {
+  label?: string
+  /** `lines` have their names in a column; with `ends` the values stand at the end, as those of sums do. */
+  look?: 'lines' | 'ends'
+  children: ReactNode
+}
+
+/** Names with their values, each a `Fact`: for what nobody sorts or selects. */
+export function Facts({ label, look = 'lines', children }: FactsProps) {
+  return (
+    <dl className={`${styles.facts} ${look === 'ends' ? 'grid gap-4' : 'mt-4'} number`} data-look={look} aria-label={label}>
+      {children}
+    </dl>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

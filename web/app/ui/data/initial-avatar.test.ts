@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { initialAvatar, initialOf } from './initial-avatar.ts'
+
+test.each([
+  ['DJ 北岸', '北'],
+  ['𠮷野家', '𠮷'],
+  ['mizu_水', '水'],
+  ['kilo', 'K'],
+  ['__é1', 'É'],
+  ['303', '3'],
+  ['🔥🔥', ''],
+  ['', ''],
+])('the initial of %s is %s', (name, initial) => {
+  expect(initialOf(name)).toBe(initial)
+})
+
+test('a name always has the same picture, another has another, and one without letters has none', () => {
+  expect(initialAvatar('北岸')).toBe(initialAvatar('北岸'))
+  expect(initialAvatar('北岸')).not.toBe(initialAvatar('南方'))
+  expect(initialAvatar('<"&>')).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import { isFault } from '@shenglang/contract/fault'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { errorMessage } from '../text/error-message.ts'
+import { Dialog } from './Dialog.tsx'
+import * as texts from './texts.ts'
+
+interface FieldDialogProps {
+  title: string
+  submit?: string | undefined
+  /** Names what is wrong by field, before anything is sent. */
+  check?: (values: FormData) => Record<string, string>
+  /** What it throws is said at its field, or at the first, and the dialog stays. */
+  onSubmit: (values: FormData) => unknown
+  onClose: () => void
+  /** The fields, given what is wrong with each. */
+  children: (faults: Record<string, string>) => ReactNode
+}
+
+/** A dialog that asks for a few fields, checked before they are taken; what is wrong is said at its field, which gets the focus. */
+export function FieldDialog({ title, submit = texts.CONFIRM, check, onSubmit, onClose, children }: FieldDialogProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const refuse = (found: Record<string, string>) => {
+    setFaults(found)
+    const name = Object.keys(found)[0] ?? ''
+    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+  }
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const found = check?.(values) ?? {}
+    if (Object.keys(found).length > 0) return refuse(found)
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      setBusy(false)
+      refuse(faultOf(error, [...values.keys()]))
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={id} look="gold" aria-disabled={isBusy}>
+            {submit}
+          </Button>
+          <Button onClick={onClose}>{texts.CANCEL}</Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} method="post" noValidate onSubmit={send}>
+        {children(faults)}
+      </form>
+    </Dialog>
+  )
+}
+
+/** A fault of a call at the field that it names, or at the first. */
+function faultOf(error: unknown, [first = '', ...others]: string[]): Record<string, string> {
+  if (!isFault(error)) return { [first]: errorMessage(error) }
+  const named = String(error.detail.field ?? '')
+  return { [others.includes(named) ? named : first]: String(error.detail.reason ?? error.message) }
+}

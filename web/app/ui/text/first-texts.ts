@@ -1,0 +1,3 @@
+export const networkFailed = '网络请求失败'
+
+export const brand = '声浪'

@@ -1,0 +1,7 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import styles from './banners.module.css'
+
+/** A banner's picture, cut as the site cuts it: on wide screens, or on phones. */
+export const BannerPicture = ({ picture, look = 'wide' }: { picture: string; look?: 'wide' | 'phone' }) => (
+  <img className={styles[look]} src={`${API_BASE}${picture}?w=whole`} alt="" />
+)

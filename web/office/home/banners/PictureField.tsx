@@ -1,0 +1,46 @@
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
+import { usePictureUpload } from '../../shell/use-picture-upload.ts'
+import { BannerPicture } from './BannerPicture.tsx'
+import * as texts from './texts.ts'
+
+interface PictureFieldProps {
+  name: string
+  label: string
+  hint: string
+  look: 'wide' | 'phone'
+  /** Relative to the base address; '' for none. */
+  picture: string
+  fault?: string | undefined
+  onChange: (picture: string) => void
+  /** Whether it may be left out. */
+  isOptional?: boolean
+}
+
+/** A picture that is uploaded at once, and shown as the site will cut it. */
+export function PictureField({ name, label, hint, look, picture, fault, onChange, isOptional = false }: PictureFieldProps) {
+  const { isBusy, upload } = usePictureUpload(onChange)
+  return (
+    <fieldset className="grid gap-8 pad-0 edge-none">
+      <legend className="text-14 bold pad-0">{label}</legend>
+      <p className="text-13 ink-t2">{hint}</p>
+      {picture === '' ? null : <BannerPicture picture={picture} look={look} />}
+      <div className="flex wrap gap-8-12">
+        <FileButton accept="image/jpeg,image/png,image/webp" disabled={isBusy} onPick={upload}>
+          {isBusy ? texts.uploading : texts.pick(label)}
+        </FileButton>
+        {isOptional && picture !== '' ? (
+          <Button look="quiet" onClick={() => onChange('')}>
+            {texts.removePicture(label)}
+          </Button>
+        ) : null}
+      </div>
+      <input type="hidden" name={name} value={picture} />
+      {fault ? (
+        <p role="alert" className="text-14 ink-red">
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

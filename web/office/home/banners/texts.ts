@@ -1,0 +1,22 @@
+export const title = '横幅'
+export const lead = '首页最上面的图片，到时间就出现，到时间就撤下。同时有几张时并排，排在前面的在左边。'
+export const list = '横幅'
+export const none = '还没有横幅'
+export const noneHint = '加一张之前，首页上没有这一行'
+export const add = '加一张横幅'
+export const addTitle = '新的横幅'
+export const edit = (title: string) => `修改 ${title}`
+export const done = '完成'
+export const name = '标题'
+export const nameHint = '看不到图片的人读到的是它'
+export const nameMissing = '请填写标题'
+export const url = '链接'
+export const urlHint = '本站的路径，如 /dj；或 https:// 开头的地址'
+export const picture = '图片'
+export const pictureHint = '宽高 6 比 1，至少 1600 像素宽；比例不同的会裁掉边上'
+export const pictureMissing = '请选择图片'
+export const phonePicture = '手机图片'
+export const phonePictureHint = '宽高 3 比 1；没有时，手机显示上一张的中间一段'
+export const pick = (name: string) => `选择${name}`
+export const uploading = '正在上传…'
+export const removePicture = (name: string) => `移除${name}`

@@ -1,0 +1,30 @@
+import type { Period } from '@shenglang/contract/period'
+import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import * as texts from './texts.ts'
+
+/** The start and the end of something, in Shanghai; both may be left out. */
+export function PeriodFields({ period, faults }: { period: Period; faults: Record<string, string> }) {
+  return (
+    <>
+      <Field name="startsAt" label={texts.start} hint={texts.startHint} fault={faults.startsAt} isRequired={false}>
+        {(control) => <input {...control} type="datetime-local" defaultValue={shanghaiInput(period.startsAt)} />}
+      </Field>
+      <Field name="endsAt" label={texts.end} hint={texts.endHint} fault={faults.endsAt} isRequired={false}>
+        {(control) => <input {...control} type="datetime-local" defaultValue={shanghaiInput(period.endsAt)} />}
+      </Field>
+    </>
+  )
+}
+
+export const readPeriod = (values: FormData): Period => ({
+  startsAt: instantOfShanghai(textOf(values, 'startsAt')),
+  endsAt: instantOfShanghai(textOf(values, 'endsAt')),
+})
+
+/** What is wrong with a period that was entered, by field. */
+export function checkPeriod(values: FormData): Record<string, string> {
+  const { startsAt, endsAt } = readPeriod(values)
+  return startsAt !== '' && endsAt !== '' && endsAt <= startsAt ? { endsAt: texts.endsFirst } : {}
+}

@@ -1,0 +1,16 @@
+export const title = '两台唱机'
+export const lead = '首页最醒目的一对：A 接 B。同时有几对时，排在前面的上首页；一对也没有时，由站点自己选常听的曲目。'
+export const list = '选定的接歌'
+export const none = '现在由站点自己选'
+export const noneHint = '常听的曲目里互相接得上的几对，轮流出现'
+export const add = '选一对'
+export const addTitle = '选一对'
+export const edit = (name: string) => `修改 ${name}`
+export const from = '唱机 A'
+export const to = '唱机 B'
+export const done = '完成'
+export const into = '接'
+export const nameOf = (from: string, to: string) => `${from} 接 ${to}`
+export const missing = '请选择一首'
+export const different = '请选择两首不同的'
+export const fallback = '有一首已下架，首页现在由站点自己选'

@@ -1,0 +1,47 @@
+import { type EditedPick, PICK_NOTE_MAX } from '@shenglang/contract/catalog/discover/edit-picks'
+import { useState } from 'react'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
+import { checkPeriod, PeriodFields, readPeriod } from '../edit/PeriodFields.tsx'
+import { WorkPicker } from '../edit/WorkPicker.tsx'
+import * as texts from './texts.ts'
+
+interface PickDialogProps {
+  /** Undefined for a new one. */
+  pick: EditedPick | undefined
+  /** Ids of the works that the list has besides. */
+  others: readonly string[]
+  hasPeriod: boolean
+  onSave: (pick: EditedPick) => void
+  onClose: () => void
+}
+
+/** A work of a list with its note and, where the list has such, its period. */
+export function PickDialog({ pick, others, hasPeriod, onSave, onClose }: PickDialogProps) {
+  const [work, setWork] = useState(pick?.work)
+  const check = (values: FormData): Record<string, string> => ({
+    ...(work ? {} : { resourceId: texts.workMissing }),
+    ...(work && others.includes(work.resourceId) ? { resourceId: texts.twice } : {}),
+    ...checkPeriod(values),
+  })
+  return (
+    <FieldDialog
+      title={pick ? texts.edit(pick.work.title) : texts.addTitle}
+      submit={texts.done}
+      check={check}
+      onSubmit={(values) => work && onSave({ work, note: textOf(values, 'note').trim(), ...readPeriod(values) })}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <div className="grid gap-20">
+          <WorkPicker name="resourceId" label={texts.work} work={work} fault={faults.resourceId} onPick={setWork} />
+          <Field name="note" label={texts.note} hint={texts.noteHint} fault={faults.note} isRequired={false}>
+            {(control) => <textarea {...control} rows={3} maxLength={PICK_NOTE_MAX} defaultValue={pick?.note} />}
+          </Field>
+          {hasPeriod ? <PeriodFields period={pick ?? { startsAt: '', endsAt: '' }} faults={faults} /> : null}
+        </div>
+      )}
+    </FieldDialog>
+  )
+}

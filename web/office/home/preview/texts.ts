@@ -1,0 +1,16 @@
+export const title = '首页'
+export const lead = '选一个时刻，看那时首页上有什么。以保存过的为准。'
+export const moment = '时刻（北京时间）'
+export const now = '现在'
+export const banners = '横幅'
+export const noBanners = '没有横幅'
+export const hero = '两台唱机'
+export const automatic = '由站点自己选'
+export const daily = '每日一首'
+export const noDaily = '没有'
+export const choice = '精选'
+export const noChoice = '没有'
+export const choiceCount = (count: number) => `${count} 首`
+export const shelves = '版块，从上到下'
+export const edit = '修改'
+export const editOf = (name: string) => `修改${name}`

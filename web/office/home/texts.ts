@@ -1,0 +1,8 @@
+export const home = '首页'
+export const preview = '预览'
+export const banners = '横幅'
+export const hero = '两台唱机'
+export const shelves = '版块'
+export const daily = '每日一首'
+export const rotation = '轮换'
+export const choice = '精选'

@@ -1,0 +1,126 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import {
+  LOG_CSV_PATH,
+  LOGGED_PERMISSION_LABELS,
+  LOGGED_PERMISSIONS,
+  type LogEntry,
+  listLoggedRoutes,
+  OK_OUTCOME,
+  REFUSED,
+  searchLog,
+} from '@shenglang/contract/office/log'
+import type { ArgsOf } from '@shenglang/contract/route'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
+import { Select } from '../../app/ui/controls/Select.tsx'
+import { Time } from '../../app/ui/data/Time.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { PageFrame } from '../shell/PageFrame.tsx'
+import { Download } from './Download.tsx'
+import { EntryDialog, outcomeText, whoText } from './EntryDialog.tsx'
+import { FilterForm, Labelled, RangeFields } from './FilterForm.tsx'
+import { Pager } from './Pager.tsx'
+import * as texts from './texts.ts'
+import { useFilters } from './use-filters.ts'
+
+const NAMES = ['who', 'route', 'permission', 'outcome', 'subject', 'from', 'to'] as const
+
+/** What staff and commands did: searched, paged and exported. */
+export function Component() {
+  const { filters, before, isFiltered, query, apply, clear, olderThan, toNewest } = useFilters(NAMES)
+  const args = { ...filters, before } as ArgsOf<typeof searchLog>
+  const { data, isFetching, isError, refetch } = useQuery({ ...remoteQuery(searchLog, args), placeholderData: keepPreviousData })
+  const [entry, setEntry] = useState<LogEntry>()
+  const rows = data?.rows ?? []
+  return (
+    <PageFrame
+      title={texts.staffLog}
+      lead={texts.staffLead}
+      actions={<Download address={`${API_BASE}${LOG_CSV_PATH}?${query}`} />}
+    >
+      <FilterForm query={query} isFiltered={isFiltered} onApply={apply} onClear={clear}>
+        <LogFilters filters={filters} />
+      </FilterForm>
+      <DataTable
+        label={texts.table}
+        columns={columns(setEntry)}
+        rows={rows}
+        keyOf={({ callId }) => callId}
+        state={isError ? 'failed' : isFetching ? 'loading' : 'ready'}
+        onRetry={() => void refetch()}
+        empty={isFiltered ? <Notice title={texts.none}>{texts.noneHint}</Notice> : <Notice title={texts.nothing} />}
+      >
+        <Pager
+          total={data?.total ?? 0}
+          next={data?.next ?? ''}
+          isNewest={before === undefined}
+          onOlder={olderThan}
+          onNewest={toNewest}
+        />
+      </DataTable>
+      {entry ? <EntryDialog entry={entry} onClose={() => setEntry(undefined)} /> : null}
+    </PageFrame>
+  )
+}
+
+const columns = (onShow: (entry: LogEntry) => void): Column<LogEntry>[] => [
+  { key: 'time', head: texts.time, cell: ({ calledTime }) => <Time at={calledTime} look="moment" /> },
+  { key: 'who', head: texts.who, cell: whoText },
+  {
+    key: 'action',
+    head: texts.action,
+    cell: (entry) => (
+      <Button look="quiet" aria-label={texts.show(entry.label)} onClick={() => onShow(entry)}>
+        {entry.label}
+      </Button>
+    ),
+  },
+  { key: 'permission', head: texts.permission, cell: ({ permission }) => LOGGED_PERMISSION_LABELS[permission] },
+  {
+    key: 'outcome',
+    head: texts.outcome,
+    cell: ({ outcome }) => <span className={outcome === OK_OUTCOME ? 'ink-ok' : 'ink-red'}>{outcomeText(outcome)}</span>,
+  },
+  { key: 'network', head: texts.address, cell: ({ network }) => network },
+]
+
+function LogFilters({ filters }: { filters: { [Name in (typeof NAMES)[number]]?: string } }) {
+  const { data: routes = [] } = useQuery(remoteQuery(listLoggedRoutes, {}))
+  const all = { value: '', name: texts.all }
+  const known = routes.map(({ route, label }) => ({ value: route, name: label }))
+  const chosen =
+    filters.route && !routes.some(({ route }) => route === filters.route) ? [{ value: filters.route, name: filters.route }] : []
+  return (
+    <>
+      <Labelled label={texts.who}>
+        <input name="who" defaultValue={filters.who} placeholder={texts.whoHint} maxLength={60} />
+      </Labelled>
+      <Labelled label={texts.action}>
+        <Select key={known.length} isWide name="route" defaultValue={filters.route} options={[all, ...chosen, ...known]} />
+      </Labelled>
+      <Labelled label={texts.permission}>
+        <Select
+          isWide
+          name="permission"
+          defaultValue={filters.permission}
+          options={[all, ...LOGGED_PERMISSIONS.map((value) => ({ value, name: LOGGED_PERMISSION_LABELS[value] }))]}
+        />
+      </Labelled>
+      <Labelled label={texts.outcome}>
+        <Select
+          isWide
+          name="outcome"
+          defaultValue={filters.outcome}
+          options={[all, { value: OK_OUTCOME, name: texts.done }, { value: REFUSED, name: texts.refused }]}
+        />
+      </Labelled>
+      <Labelled label={texts.subject}>
+        <input name="subject" defaultValue={filters.subject} placeholder={texts.subjectHint} maxLength={60} />
+      </Labelled>
+      <RangeFields from={filters.from} to={filters.to} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import { NETWORK_CSV_PATH, type NetworkEntry, searchNetworkLog } from '@shenglang/contract/office/log'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { Time } from '../../app/ui/data/Time.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { PageFrame } from '../shell/PageFrame.tsx'
+import { Download } from './Download.tsx'
+import { FilterForm, Labelled, RangeFields } from './FilterForm.tsx'
+import { Pager } from './Pager.tsx'
+import * as texts from './texts.ts'
+import { useFilters } from './use-filters.ts'
+
+const NAMES = ['who', 'address', 'from', 'to'] as const
+
+/** Who signed in and wrote, from where and when, as the law asks for. */
+export function Component() {
+  const { filters, before, isFiltered, query, apply, clear, olderThan, toNewest } = useFilters(NAMES)
+  const args = { ...filters, before }
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...remoteQuery(searchNetworkLog, args),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <PageFrame
+      title={texts.networkLog}
+      lead={data ? texts.networkLead(data.days) : undefined}
+      actions={<Download address={`${API_BASE}${NETWORK_CSV_PATH}?${query}`} />}
+    >
+      <FilterForm query={query} isFiltered={isFiltered} onApply={apply} onClear={clear}>
+        <Labelled label={texts.who}>
+          <input name="who" defaultValue={filters.who} placeholder={texts.userHint} maxLength={60} />
+        </Labelled>
+        <Labelled label={texts.address}>
+          <input name="address" defaultValue={filters.address} maxLength={60} />
+        </Labelled>
+        <RangeFields from={filters.from} to={filters.to} />
+      </FilterForm>
+      <DataTable
+        label={texts.networkTable}
+        columns={COLUMNS}
+        rows={data?.rows ?? []}
+        keyOf={({ entryId }) => entryId}
+        state={isError ? 'failed' : isFetching ? 'loading' : 'ready'}
+        onRetry={() => void refetch()}
+        empty={isFiltered ? <Notice title={texts.none}>{texts.noneHint}</Notice> : <Notice title={texts.nothing} />}
+      >
+        <Pager
+          total={data?.total ?? 0}
+          next={data?.next ?? ''}
+          isNewest={before === undefined}
+          onOlder={olderThan}
+          onNewest={toNewest}
+        />
+      </DataTable>
+    </PageFrame>
+  )
+}
+
+const COLUMNS: Column<NetworkEntry>[] = [
+  { key: 'time', head: texts.time, cell: ({ happenedTime }) => <Time at={happenedTime} look="moment" /> },
+  { key: 'who', head: texts.who, cell: ({ nickName, userId }) => `${nickName}（${userId}）` },
+  { key: 'action', head: texts.action, cell: ({ label }) => label },
+  { key: 'address', head: texts.address, cell: ({ address }) => address },
+  { key: 'port', head: texts.port, isEnd: true, cell: ({ port }) => (port === 0 ? '' : port) },
+]

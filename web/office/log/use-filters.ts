@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+
+const CURSOR = 'before'
+
+/** The filters of a list and its cursor, in the address. */
+export function useFilters<const Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams()
+  const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''))
+  const filters = given as { [Key in Name]?: string }
+  const before = params.get(CURSOR) ?? undefined
+  return {
+    filters,
+    before,
+    isFiltered: Object.keys(given).length > 0,
+    /** The address of the download of the same rows. */
+    query: new URLSearchParams(given).toString(),
+    /** Takes the filters of a form; the list begins again at its newest row. */
+    apply(values: FormData) {
+      const next = names.flatMap((name) => {
+        const value = String(values.get(name) ?? '').trim()
+        return value === '' ? [] : [[name, value] as [string, string]]
+      })
+      setParams(new URLSearchParams(next))
+    },
+    clear: () => setParams(new URLSearchParams()),
+    olderThan: (cursor: string) => setParams(new URLSearchParams({ ...given, [CURSOR]: cursor })),
+    toNewest: () => setParams(new URLSearchParams(given)),
+  }
+}

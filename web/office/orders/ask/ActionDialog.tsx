@@ -1,0 +1,108 @@
+import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Dialog } from '../../../app/ui/overlays/Dialog.tsx'
+import * as texts from './texts.ts'
+import { useSend } from './use-send.ts'
+
+interface ActionDialogProps<R extends Route> {
+  title: string
+  submit: string
+  route: R
+  read: (values: FormData) => ArgsOf<R>
+  /** What is wrong by field, before the call is made, which checks the rest. */
+  check?: (values: FormData) => Record<string, string>
+  /** What will happen, in words: confirmed before it does. */
+  statement?: (args: ArgsOf<R>) => string
+  done: string | ((answer: AnswerOf<R>) => string)
+  changes: readonly Route[]
+  onDone?: (answer: AnswerOf<R>) => void
+  onChangedMeanwhile?: () => void
+  /** What somebody else saved meanwhile: nothing is sent until it is decided between the two. */
+  comparison?: ReactNode
+  onClose: () => void
+  children: (faults: Record<string, string>) => ReactNode
+}
+
+/** A dialog with the fields of a call; what moves money is said in words and confirmed before it is sent. */
+export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
+  const { title, submit, route, read, check, statement, comparison, onClose, children } = props
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState('')
+  const [wanted, setWanted] = useState<ArgsOf<R>>()
+  const refuse = (found: Record<string, string>, other = '') => {
+    // Rendered at once, so that the first invalid field can be focused.
+    flushSync(() => {
+      setFaults(found)
+      setFailure(other)
+      setWanted(undefined)
+    })
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+  const { isBusy, send } = useSend(route, {
+    ...{ done: props.done, changes: props.changes, onChangedMeanwhile: props.onChangedMeanwhile },
+    onDone(answer) {
+      props.onDone?.(answer)
+      onClose()
+    },
+    onFailed(message, field) {
+      const isShown = field !== '' && form.current?.elements.namedItem(field) !== null
+      refuse(isShown ? { [field]: message } : {}, isShown ? '' : message)
+    },
+  })
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (comparison) return
+    const values = new FormData(event.currentTarget)
+    const own = check?.(values) ?? {}
+    if (Object.keys(own).length > 0) return refuse(own)
+    const args = read(values)
+    setFaults({})
+    setFailure('')
+    if (statement) setWanted(args)
+    else void send(args)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        wanted === undefined ? (
+          <>
+            {comparison ? null : (
+              <Button type="submit" form={id} look="gold" aria-disabled={isBusy}>
+                {statement ? texts.next : submit}
+              </Button>
+            )}
+            <Button onClick={onClose}>{texts.cancel}</Button>
+          </>
+        ) : (
+          <>
+            <Button look="gold" aria-disabled={isBusy} onClick={() => void send(wanted)}>
+              {submit}
+            </Button>
+            <Button onClick={() => setWanted(undefined)}>{texts.back}</Button>
+          </>
+        )
+      }
+    >
+      {comparison ? <div className="pad-12-0">{comparison}</div> : null}
+      <form ref={form} id={id} method="post" noValidate hidden={wanted !== undefined} onSubmit={submitForm}>
+        <div className="grid one-column gap-16">{children(faults)}</div>
+      </form>
+      {failure === '' ? null : (
+        <p className="ink-red mt-12" role="alert">
+          {failure}
+        </p>
+      )}
+      {wanted === undefined || !statement ? null : (
+        <p className="text-18 ink-t0" role="status">
+          {statement(wanted)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { FileButton } from '../../../app/ui/controls/FileButton.tsx'
+import * as texts from './texts.ts'
+
+interface FileFieldProps {
+  name: string
+  label: string
+  file: File | undefined
+  fault: string | undefined
+  accept?: string
+  onFile: (file: File | undefined) => void
+}
+
+/** What is wrong with a form whose file is not picked. */
+export const fileFault = (name: string, file: File | undefined): Record<string, string> =>
+  file === undefined ? { [name]: texts.fileNeeded } : {}
+
+/** One file of a form, named once it is picked. */
+export function FileField({ name, label, file, fault, accept, onFile }: FileFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-8">
+      <span className="text-14 bold">{label}</span>
+      <span className="flex wrap middle gap-12">
+        <FileButton
+          name={name}
+          accept={accept}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : id}
+          onPick={([picked]) => onFile(picked)}
+        >
+          {texts.pickFile}
+        </FileButton>
+        <span className="ink-t2 break">{file?.name}</span>
+      </span>
+      {fault === undefined ? null : (
+        <p id={id} className="text-14 ink-red">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

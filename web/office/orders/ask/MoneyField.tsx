@@ -1,0 +1,51 @@
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { fenOf } from '../../shell/yuan.ts'
+import * as texts from './texts.ts'
+
+interface MoneyFieldProps {
+  name: string
+  label: string
+  fault: string | undefined
+  hint?: string
+  isRequired?: boolean
+  /** In fen. */
+  initial?: number | undefined
+  onText?: (text: string) => void
+}
+
+/** An amount as it is typed: in yuan, with at most two decimals. */
+export const yuanInput = (fen: number): string => (fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2))
+
+export function MoneyField({ name, label, fault, hint, isRequired = true, initial, onText }: MoneyFieldProps) {
+  return (
+    <Field name={name} label={texts.money(label)} fault={fault} isRequired={isRequired} {...(hint === undefined ? {} : { hint })}>
+      {(control) => (
+        <input
+          {...control}
+          className="number"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={initial === undefined ? '' : yuanInput(initial)}
+          onChange={onText && ((event) => onText(event.target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What is wrong with the amounts among these fields; an empty one is left to the call, unless it is named as required. */
+export function moneyFaults(values: FormData, required: readonly string[], optional: readonly string[] = []) {
+  const faults: Record<string, string> = {}
+  for (const name of [...required, ...optional]) {
+    const text = String(values.get(name) ?? '').trim()
+    if (text === '' && optional.includes(name)) continue
+    if (fenOf(text) === undefined) faults[name] = texts.notMoney
+  }
+  return faults
+}
+
+/** The fen of a field that was checked; undefined where it is empty. */
+export const fenIn = (values: FormData, name: string): number | undefined => fenOf(String(values.get(name) ?? ''))
+
+/** Of a field that was checked to hold an amount. */
+export const givenFen = (values: FormData, name: string): number => fenIn(values, name) ?? 0

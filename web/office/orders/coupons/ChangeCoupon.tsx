@@ -1,0 +1,95 @@
+import { type Coupon, changeCoupon, listCoupons, readCoupon } from '@shenglang/contract/commerce/coupons/coupons'
+import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
+import { useState } from 'react'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { call } from '../../../app/remote/api.ts'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
+import { Facts } from '../../shell/Facts.tsx'
+import { ActionDialog } from '../ask/ActionDialog.tsx'
+import * as texts from './texts.ts'
+
+interface ChangeCouponProps {
+  coupon: Coupon
+  onClose: () => void
+}
+
+const timeOf = (instant: string) => shanghaiInput(instant).replace('T', ' ')
+
+/** The call's arguments: an end that was not touched is sent as it was read, with its seconds. */
+function changeIn(values: FormData, { couponId: id, title, endTime, total }: Coupon) {
+  const entered = textOf(values, 'endTime')
+  return {
+    id,
+    title: textOf(values, 'title'),
+    endTime: entered === shanghaiInput(endTime) ? endTime : instantOfShanghai(entered),
+    total: textOf(values, 'total') || 0,
+    seen: { title, endTime, total },
+  }
+}
+
+const check = (values: FormData): Record<string, string> =>
+  textOf(values, 'endTime') === '' ? { endTime: texts.timeNeeded } : {}
+
+/** Name, end and number of a coupon; what a colleague changed meanwhile is compared. */
+export function ChangeCoupon({ coupon: loaded, onClose }: ChangeCouponProps) {
+  const [coupon, setCoupon] = useState(loaded)
+  const [theirs, setTheirs] = useState<Coupon>()
+  const [shown, setShown] = useState(0)
+  const compare = async () => setTheirs(await call(readCoupon, { id: loaded.couponId }))
+  const goOnWith = (present: Coupon) => {
+    setCoupon(present)
+    setTheirs(undefined)
+  }
+  return (
+    <ActionDialog
+      title={texts.changeTitle(coupon.code)}
+      submit={texts.save}
+      route={changeCoupon}
+      check={check}
+      read={(values) => changeIn(values, coupon)}
+      done={texts.changed}
+      changes={[listCoupons]}
+      onChangedMeanwhile={() => void compare().catch(() => undefined)}
+      comparison={
+        theirs ? (
+          <ChangedMeanwhile
+            onKeepMine={() => goOnWith(theirs)}
+            onTakeTheirs={() => {
+              goOnWith(theirs)
+              setShown(shown + 1)
+            }}
+          >
+            <Facts
+              rows={[
+                [texts.name, theirs.title],
+                [texts.end, timeOf(theirs.endTime)],
+                [texts.total, theirs.total],
+              ]}
+            />
+          </ChangedMeanwhile>
+        ) : undefined
+      }
+      onClose={onClose}
+    >
+      {(faults) => <Fields key={shown} coupon={coupon} faults={faults} />}
+    </ActionDialog>
+  )
+}
+
+function Fields({ coupon: { title, endTime, total, takenCount }, faults }: { coupon: Coupon; faults: Record<string, string> }) {
+  return (
+    <>
+      <p className="text-13 ink-t2">{texts.changeHint}</p>
+      <Field name="title" label={texts.name} fault={faults.title}>
+        {(control) => <input {...control} defaultValue={title} maxLength={40} autoComplete="off" />}
+      </Field>
+      <Field name="endTime" label={texts.end} fault={faults.endTime}>
+        {(control) => <input {...control} type="datetime-local" defaultValue={shanghaiInput(endTime)} />}
+      </Field>
+      <Field name="total" label={texts.total} hint={texts.totalHint(takenCount)} fault={faults.total}>
+        {(control) => <input {...control} inputMode="numeric" defaultValue={total} autoComplete="off" />}
+      </Field>
+    </>
+  )
+}

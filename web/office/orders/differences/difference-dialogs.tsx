@@ -1,0 +1,140 @@
+import {
+  endRefund,
+  listDifferences,
+  type PaymentDifference,
+  resolveDifference,
+  sendBackDifference,
+} from '@shenglang/contract/commerce/payments/difference-routes'
+import { adoptRefund, listRefunds } from '@shenglang/contract/commerce/refunds/refund-routes'
+import { TAKES, type Take } from '@shenglang/contract/commerce/refunds/refunds'
+import { waitingWork } from '@shenglang/contract/office/routes'
+import { useState } from 'react'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Select } from '../../../app/ui/controls/Select.tsx'
+import { yuan } from '../../shell/yuan.ts'
+import { ActionDialog } from '../ask/ActionDialog.tsx'
+import * as texts from './texts.ts'
+
+interface DifferenceDialogProps {
+  difference: PaymentDifference
+  onClose: () => void
+}
+
+const CHANGED = [listDifferences, listRefunds, waitingWork] as const
+
+export const ResolveDialog = ({ difference: { differenceId: id }, onClose }: DifferenceDialogProps) => (
+  <ActionDialog
+    title={texts.actions.resolve}
+    submit={texts.actions.resolve}
+    route={resolveDifference}
+    read={(values) => ({ id, resolution: textOf(values, 'resolution') })}
+    done={texts.resolved}
+    changes={CHANGED}
+    onClose={onClose}
+  >
+    {(faults) => <Words name="resolution" label={texts.resolution} hint={texts.resolutionHint} fault={faults.resolution} />}
+  </ActionDialog>
+)
+
+export const SendBackDialog = ({ difference, onClose }: DifferenceDialogProps) => (
+  <ActionDialog
+    title={texts.actions.sendBack}
+    submit={texts.actions.sendBack}
+    route={sendBackDifference}
+    read={(values) => ({ id: difference.differenceId, reason: textOf(values, 'reason') })}
+    statement={() => texts.sendBackStatement(yuan(difference.heldFen), difference.attemptNo)}
+    done={({ amountFen }) => texts.sentBack(yuan(amountFen))}
+    changes={CHANGED}
+    onClose={onClose}
+  >
+    {(faults) => <Words name="reason" label={texts.reason} fault={faults.reason} />}
+  </ActionDialog>
+)
+
+export function AdoptDialog({ difference: { differenceId: id, theirsFen }, onClose }: DifferenceDialogProps) {
+  const [take, setTake] = useState<Take>('all')
+  const read = (values: FormData) => {
+    const [pieces, days] = [textOf(values, 'pieces'), textOf(values, 'days')]
+    return { id, take, reason: textOf(values, 'reason'), ...(pieces === '' ? {} : { pieces }), ...(days === '' ? {} : { days }) }
+  }
+  return (
+    <ActionDialog
+      title={texts.actions.adopt}
+      submit={texts.actions.adopt}
+      route={adoptRefund}
+      read={read}
+      statement={() => texts.adoptStatement(yuan(theirsFen ?? 0), texts.takes[take])}
+      done={texts.adopted}
+      changes={CHANGED}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <Field name="take" label={texts.take} fault={faults.take}>
+            {(control) => (
+              <Select
+                {...control}
+                isWide
+                value={take}
+                options={TAKES.map((value) => ({ value, name: texts.takes[value] }))}
+                onPick={(value) => setTake(TAKES.find((each) => each === value) ?? 'all')}
+              />
+            )}
+          </Field>
+          {take === 'part'
+            ? (['pieces', 'days'] as const).map((name) => (
+                <Field key={name} name={name} label={texts.parts[name]} fault={faults[name]} isRequired={false}>
+                  {(control) => <input {...control} inputMode="numeric" />}
+                </Field>
+              ))
+            : null}
+          <Words name="reason" label={texts.reason} fault={faults.reason} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+const OUTCOMES = ['done', 'failed'] as const
+
+export const EndDialog = ({ difference: { refundNo }, onClose }: DifferenceDialogProps) => (
+  <ActionDialog
+    title={texts.actions.ended}
+    submit={texts.actions.ended}
+    route={endRefund}
+    read={(values) => ({
+      refundNo,
+      outcome: OUTCOMES.find((each) => each === values.get('outcome')) ?? 'done',
+      resolution: textOf(values, 'resolution'),
+    })}
+    statement={({ outcome }) => texts.endStatement(refundNo, texts.outcomes[outcome])}
+    done={texts.endedDone}
+    changes={CHANGED}
+    onClose={onClose}
+  >
+    {(faults) => (
+      <>
+        <Field name="outcome" label={texts.outcome} fault={faults.outcome}>
+          {(control) => (
+            <Select {...control} isWide options={OUTCOMES.map((value) => ({ value, name: texts.outcomes[value] }))} />
+          )}
+        </Field>
+        <Words name="resolution" label={texts.resolution} fault={faults.resolution} />
+      </>
+    )}
+  </ActionDialog>
+)
+
+interface WordsProps {
+  name: string
+  label: string
+  fault: string | undefined
+  hint?: string
+}
+
+const Words = ({ name, label, fault, hint }: WordsProps) => (
+  <Field name={name} label={label} fault={fault} {...(hint === undefined ? {} : { hint })}>
+    {(control) => <textarea {...control} rows={3} maxLength={500} />}
+  </Field>
+)

@@ -1,0 +1,92 @@
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
+import { listDifferences, type PaymentDifference } from '@shenglang/contract/commerce/payments/difference-routes'
+import { useState } from 'react'
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Time } from '../../../app/ui/data/Time.tsx'
+import { Notice } from '../../../app/ui/layout/Notice.tsx'
+import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { MoneyText } from '../../shell/MoneyText.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { useList } from '../ask/use-list.ts'
+import { AdoptDialog, EndDialog, ResolveDialog, SendBackDialog } from './difference-dialogs.tsx'
+import * as texts from './texts.ts'
+
+type Action = 'resolve' | 'sendBack' | 'adopt' | 'ended'
+/** Refunds of ours that a provider has not paid out, and may never. */
+const STUCK: readonly PaymentDifference['kind'][] = ['refund-abnormal', 'refund-failed', 'refund-not-billed']
+
+/** What can be done about a difference; to write how it was resolved, always. */
+function actionsFor({ kind, heldFen, refundNo }: PaymentDifference): Action[] {
+  return [
+    ...(heldFen > 0 ? (['sendBack'] as const) : []),
+    ...(kind === 'unknown-refund' ? (['adopt'] as const) : []),
+    ...(STUCK.includes(kind) && refundNo !== '' ? (['ended'] as const) : []),
+    'resolve',
+  ]
+}
+
+const fenOrNone = (fen: number | null) =>
+  fen === null ? <span className="ink-t2">{texts.noRecord}</span> : <MoneyText fen={fen} />
+
+export function Component() {
+  const [opened, setOpened] = useState<{ difference: PaymentDifference; is: Action }>()
+  const { data, ...table } = useList(listDifferences, {})
+  const columns: readonly Column<PaymentDifference>[] = [
+    {
+      key: 'kind',
+      head: texts.kind,
+      cell: ({ kindName, detail }) => (
+        <>
+          {kindName}
+          {detail === '' ? null : <small className="block ink-t2 break">{detail}</small>}
+        </>
+      ),
+    },
+    { key: 'channel', head: texts.channel, cell: ({ channel }) => CHANNEL_LABELS[channel] },
+    {
+      key: 'numbers',
+      head: texts.numbers,
+      cell: ({ attemptNo, refundNo }) => (
+        <span className="break">
+          {attemptNo === '' ? null : <small className="block">{texts.payment(attemptNo)}</small>}
+          {refundNo === '' ? null : <small className="block">{texts.refundNo(refundNo)}</small>}
+        </span>
+      ),
+    },
+    { key: 'ours', head: texts.ours, isEnd: true, cell: ({ oursFen }) => fenOrNone(oursFen) },
+    { key: 'theirs', head: texts.theirs, isEnd: true, cell: ({ theirsFen }) => fenOrNone(theirsFen) },
+    { key: 'held', head: texts.held, isEnd: true, cell: ({ heldFen }) => <MoneyText fen={heldFen} /> },
+    { key: 'found', head: texts.found, isEnd: true, cell: ({ findTime }) => <Time at={findTime} look="moment" /> },
+    {
+      key: 'act',
+      head: texts.act,
+      isEnd: true,
+      cell: (difference) => (
+        <span className="inline-flex wrap gap-8">
+          {actionsFor(difference).map((is) => (
+            <Button key={is} look={is === 'resolve' ? 'quiet' : 'plain'} onClick={() => setOpened({ difference, is })}>
+              {texts.actions[is]}
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ]
+  const shown = opened && { difference: opened.difference, onClose: () => setOpened(undefined) }
+  return (
+    <PageFrame title={texts.title} lead={texts.lead}>
+      <DataTable
+        {...table}
+        label={texts.title}
+        columns={columns}
+        rows={data ?? []}
+        keyOf={({ differenceId }) => differenceId}
+        empty={<Notice title={texts.none} />}
+      />
+      {shown && opened.is === 'resolve' ? <ResolveDialog {...shown} /> : null}
+      {shown && opened.is === 'sendBack' ? <SendBackDialog {...shown} /> : null}
+      {shown && opened.is === 'adopt' ? <AdoptDialog {...shown} /> : null}
+      {shown && opened.is === 'ended' ? <EndDialog {...shown} /> : null}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,110 @@
+import { listSaleTerms, SET_TERMS, type SetTerm, saleStatus, setSaleTerms } from '@shenglang/contract/commerce/sale/sale-terms'
+import type { AnswerOf } from '@shenglang/contract/route'
+import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
+import { useState } from 'react'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { call } from '../../../app/remote/api.ts'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
+import { Facts } from '../../shell/Facts.tsx'
+import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { changedTerms } from './changed-terms.ts'
+import * as texts from './texts.ts'
+
+export type Terms = AnswerOf<typeof listSaleTerms>['rows'][number]
+
+const countOrNone = (values: FormData, name: string) => {
+  const text = textOf(values, name).trim()
+  return text === '' ? null : Number(text)
+}
+const instantOrNone = (values: FormData, name: string) => instantOfShanghai(textOf(values, name)) || null
+
+const entered = (values: FormData) => ({
+  stock: countOrNone(values, 'stock'),
+  perPersonMax: countOrNone(values, 'perPersonMax'),
+  startTime: instantOrNone(values, 'startTime'),
+  endTime: instantOrNone(values, 'endTime'),
+  releaseTime: instantOrNone(values, 'releaseTime'),
+})
+
+/** What the call gets: of goods without terms all, of others what was changed, with what was read. */
+function termsIn(values: FormData, terms: Terms | undefined) {
+  if (terms === undefined) return { id: textOf(values, 'id').trim(), ...entered(values) }
+  const seen = Object.fromEntries(SET_TERMS.map((term) => [term, terms[term]])) as Pick<Terms, SetTerm>
+  return { id: terms.resourceId, ...changedTerms(entered(values), terms), seen }
+}
+
+export function TermsDialog({ terms: loaded, onClose }: { terms: Terms | undefined; onClose: () => void }) {
+  const [terms, setTerms] = useState(loaded)
+  const [theirs, setTheirs] = useState<Terms>()
+  const [shown, setShown] = useState(0)
+  const compare = async () => {
+    if (terms) setTheirs({ ...terms, ...(await call(saleStatus, { id: terms.resourceId })) })
+  }
+  const goOnWith = (present: Terms) => {
+    setTerms(present)
+    setTheirs(undefined)
+  }
+  return (
+    <ActionDialog
+      title={terms ? texts.ofWork(terms.title) : texts.add}
+      submit={texts.save}
+      route={setSaleTerms}
+      read={(values) => termsIn(values, terms)}
+      done={texts.saved}
+      changes={[listSaleTerms]}
+      onChangedMeanwhile={() => void compare().catch(() => undefined)}
+      comparison={
+        theirs === undefined ? undefined : (
+          <ChangedMeanwhile
+            onKeepMine={() => goOnWith(theirs)}
+            onTakeTheirs={() => {
+              goOnWith(theirs)
+              setShown(shown + 1)
+            }}
+          >
+            <Facts
+              rows={[
+                [texts.stock, theirs.stock ?? texts.unlimited],
+                [texts.perPerson, theirs.perPersonMax ?? texts.unlimited],
+                [texts.start, shanghaiInput(theirs.startTime ?? '').replace('T', ' ')],
+                [texts.end, shanghaiInput(theirs.endTime ?? '').replace('T', ' ')],
+                [texts.release, shanghaiInput(theirs.releaseTime ?? '').replace('T', ' ')],
+              ]}
+            />
+          </ChangedMeanwhile>
+        )
+      }
+      onClose={onClose}
+    >
+      {(faults) => <TermsFields key={shown} terms={terms} faults={faults} />}
+    </ActionDialog>
+  )
+}
+
+function TermsFields({ terms, faults }: { terms: Terms | undefined; faults: Record<string, string> }) {
+  const number = (name: string, label: string, hint: string, value: number | null | undefined) => (
+    <Field name={name} label={label} hint={hint} fault={faults[name]} isRequired={false}>
+      {(control) => <input {...control} inputMode="numeric" defaultValue={value ?? ''} />}
+    </Field>
+  )
+  const time = (name: string, label: string, hint: string, value: string | null | undefined) => (
+    <Field name={name} label={label} hint={hint} fault={faults[name]} isRequired={false}>
+      {(control) => <input {...control} type="datetime-local" defaultValue={shanghaiInput(value ?? '')} />}
+    </Field>
+  )
+  return (
+    <>
+      {terms ? null : (
+        <Field name="id" label={texts.resourceId} hint={texts.resourceIdHint} fault={faults.id}>
+          {(control) => <input {...control} inputMode="numeric" autoComplete="off" />}
+        </Field>
+      )}
+      {number('stock', texts.stock, texts.stockHint, terms?.stock)}
+      {number('perPersonMax', texts.perPerson, texts.perPersonHint, terms?.perPersonMax)}
+      {time('startTime', texts.start, texts.timeHint, terms?.startTime)}
+      {time('endTime', texts.end, texts.timeHint, terms?.endTime)}
+      {terms?.isReleased ? null : time('releaseTime', texts.release, texts.releaseHint, terms?.releaseTime)}
+    </>
+  )
+}

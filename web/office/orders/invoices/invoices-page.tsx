@@ -1,0 +1,122 @@
+import {
+  INVOICE_STATE_NAMES,
+  type InvoiceState,
+  issueInvoice,
+  listAllInvoices,
+  reverseInvoice,
+  type StaffInvoice,
+  TITLE_KIND_NAMES,
+} from '@shenglang/contract/commerce/invoices/invoices'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Time } from '../../../app/ui/data/Time.tsx'
+import { Notice } from '../../../app/ui/layout/Notice.tsx'
+import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
+import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { CursorPages } from '../../shell/CursorPages.tsx'
+import { MoneyText } from '../../shell/MoneyText.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { yuan } from '../../shell/yuan.ts'
+import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
+import { FileField, fileFault } from '../ask/FileField.tsx'
+import { count } from '../ask/texts.ts'
+import { useList } from '../ask/use-list.ts'
+import * as texts from './texts.ts'
+
+const PAGE_SIZE = 50
+const STATES = Object.keys(INVOICE_STATE_NAMES) as InvoiceState[]
+const TABS = STATES.map((key) => ({ key, name: INVOICE_STATE_NAMES[key], to: key === 'asked' ? '?' : `?state=${key}` }))
+
+const COLUMNS: readonly Column<StaffInvoice>[] = [
+  {
+    key: 'heading',
+    head: texts.heading,
+    cell: ({ title, titleKind, isSample }) => (
+      <>
+        {title}
+        <small className="block ink-t2">{isSample ? texts.sample : TITLE_KIND_NAMES[titleKind]}</small>
+      </>
+    ),
+  },
+  { key: 'tax', head: texts.taxNumber, cell: ({ taxNumber }) => taxNumber },
+  { key: 'order', head: texts.order, cell: ({ orderNo }) => orderNo },
+  { key: 'email', head: texts.email, cell: ({ email }) => <span className="break">{email}</span> },
+  { key: 'no', head: texts.invoiceNo, cell: ({ invoiceNo }) => invoiceNo },
+  { key: 'amount', head: texts.amount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  { key: 'time', head: texts.asked, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+]
+
+export function Component() {
+  const [query] = useSearchParams()
+  const [opened, setOpened] = useState<StaffInvoice>()
+  const state = STATES.find((each) => each === query.get('state')) ?? 'asked'
+  const after = query.get('after')
+  const { data, ...table } = useList(listAllInvoices, { state, pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
+  const isOpen = state === 'asked' || state === 'toReverse'
+  const actions: Column<StaffInvoice> = {
+    key: 'act',
+    head: texts.act,
+    isEnd: true,
+    cell: (invoice) => <Button onClick={() => setOpened(invoice)}>{state === 'asked' ? texts.issue : texts.reverse}</Button>,
+  }
+  const close = () => setOpened(undefined)
+  return (
+    <PageFrame title={texts.title} lead={data ? count(data.total) : undefined}>
+      <Tabs label={texts.stateTabs} tabs={TABS} current={state} isSmall />
+      <DataTable
+        {...table}
+        label={texts.title}
+        columns={isOpen ? [...COLUMNS, actions] : COLUMNS}
+        rows={data?.rows ?? []}
+        keyOf={({ invoiceId }) => invoiceId}
+        empty={<Notice title={texts.none[state]} />}
+      >
+        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+      </DataTable>
+      {opened?.state === 'asked' ? <IssueDialog invoice={opened} onClose={close} /> : null}
+      {opened?.state === 'toReverse' ? (
+        <ConfirmDialog
+          title={texts.reverse}
+          submit={texts.reverse}
+          route={reverseInvoice}
+          args={{ id: opened.invoiceId }}
+          done={texts.reversed}
+          changes={[listAllInvoices]}
+          onClose={close}
+        >
+          {texts.reverseStatement(opened.invoiceNo)}
+        </ConfirmDialog>
+      ) : null}
+    </PageFrame>
+  )
+}
+
+function IssueDialog({ invoice: { invoiceId: id, title, amountFen }, onClose }: { invoice: StaffInvoice; onClose: () => void }) {
+  const [file, setFile] = useState<File>()
+  return (
+    <ActionDialog
+      title={texts.issueFor(title)}
+      submit={texts.issue}
+      route={issueInvoice}
+      check={() => fileFault('file', file)}
+      read={(values) => ({ id, invoiceNo: textOf(values, 'invoiceNo'), file: file as File })}
+      statement={({ invoiceNo }) => texts.issueStatement(yuan(amountFen), title, invoiceNo)}
+      done={texts.issued}
+      changes={[listAllInvoices]}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <Field name="invoiceNo" label={texts.invoiceNo} hint={texts.invoiceNoHint} fault={faults.invoiceNo}>
+            {(control) => <input {...control} inputMode="numeric" maxLength={20} autoComplete="off" />}
+          </Field>
+          <FileField name="file" label={texts.file} file={file} fault={faults.file} accept="application/pdf" onFile={setFile} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isFiltered, wantedOrders } from './order-query.ts'
+
+const NOTHING = { pageSize: 50, status: [], isToSend: 0 }
+
+test.each([
+  ['', NOTHING],
+  ['keyword=13900000001', { ...NOTHING, phone: '13900000001' }],
+  ['keyword=+S2026112500001+', { ...NOTHING, orderNo: 'S2026112500001' }],
+  ['status=PAID&kind=VIP', { ...NOTHING, status: ['PAID'], goodsType: 'VIP' }],
+  ['status=toSend', { ...NOTHING, isToSend: 1 }],
+  ['status=LOST&kind=x&from=31&userId=abc&before=-1', NOTHING],
+  ['from=2026-11-02&to=2026-11-01', { ...NOTHING, fromDay: '2026-11-02' }],
+  ['userId=7&before=90', { ...NOTHING, userId: '7', before: '90' }],
+])('the address ?%s asks for %j', (address, wanted) => {
+  expect(wantedOrders(new URLSearchParams(address))).toEqual(wanted)
+})
+
+test('a cursor alone narrows nothing', () => {
+  expect([isFiltered(new URLSearchParams('before=9')), isFiltered(new URLSearchParams('status=PAID'))]).toEqual([false, true])
+})

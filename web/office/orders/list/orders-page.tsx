@@ -1,0 +1,91 @@
+import { findOrders, type StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
+import { Link, useSearchParams } from 'react-router'
+import { withValue } from '../../../app/ui/browser/query-address.ts'
+import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
+import { Time } from '../../../app/ui/data/Time.tsx'
+import { Notice } from '../../../app/ui/layout/Notice.tsx'
+import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { MoneyText } from '../../shell/MoneyText.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { yuan } from '../../shell/yuan.ts'
+import { count } from '../ask/texts.ts'
+import { useList } from '../ask/use-list.ts'
+import { OrderFilters } from './OrderFilters.tsx'
+import { isFiltered, wantedOrders } from './order-query.ts'
+import * as texts from './texts.ts'
+
+/** What an order is of: its first item, and how many there are. */
+function contentOf({ items: [first, ...others] }: Pick<StaffOrder, 'items'>): string {
+  if (!first) return ''
+  const title = texts.pieces(first.title, first.quantity)
+  return others.length > 0 ? texts.more(title, others.length + 1) : title
+}
+
+const COLUMNS: readonly Column<StaffOrder>[] = [
+  {
+    key: 'orderNo',
+    head: texts.orderNo,
+    cell: ({ orderId, orderNo }) => <Link to={`/orders/${orderId}`}>{orderNo}</Link>,
+  },
+  { key: 'content', head: texts.content, cell: contentOf },
+  { key: 'buyer', head: texts.buyer, cell: ({ nickName }) => nickName },
+  { key: 'status', head: texts.status, cell: ({ statusName }) => statusName },
+  {
+    key: 'amount',
+    head: texts.amount,
+    isEnd: true,
+    cell: ({ amountFen, refundedFen }) => (
+      <>
+        <MoneyText fen={amountFen} />
+        {refundedFen > 0 ? <small className="block ink-t2">{texts.refunded(yuan(refundedFen))}</small> : null}
+      </>
+    ),
+  },
+  { key: 'time', head: texts.time, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+]
+
+export function Component() {
+  const [query] = useSearchParams()
+  const { data, ...table } = useList(findOrders, wantedOrders(query))
+  const userId = query.get('userId')
+  return (
+    <PageFrame title={texts.title} lead={data ? count(data.total) : undefined}>
+      <OrderFilters />
+      {userId === null ? null : <p className="ink-t2">{texts.ofUser(userId)}</p>}
+      <DataTable
+        {...table}
+        label={texts.title}
+        columns={COLUMNS}
+        rows={data?.rows ?? []}
+        keyOf={({ orderId }) => orderId}
+        empty={
+          isFiltered(query) ? (
+            <Notice title={texts.noneFiltered} actions={<ButtonLink to="?">{texts.reset}</ButtonLink>}>
+              {texts.noneFilteredHint}
+            </Notice>
+          ) : (
+            <Notice title={texts.none} />
+          )
+        }
+      >
+        <Pages next={data?.next ?? ''} query={query} />
+      </DataTable>
+    </PageFrame>
+  )
+}
+
+/** A cursor leads onward only; back is the browser's own, and the newest are one step away. */
+function Pages({ next, query }: { next: string; query: URLSearchParams }) {
+  const isLater = query.has('before')
+  if (next === '' && !isLater) return null
+  return (
+    <nav className="flex gap-12 mt-16" aria-label={texts.pages}>
+      {isLater ? <ButtonLink to={withValue(query, 'before', '')}>{texts.newest}</ButtonLink> : null}
+      {next === '' ? null : (
+        <ButtonLink to={withValue(query, 'before', next)} rel="next">
+          {texts.older}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  type DesignRequest,
+  declineDesign,
+  deliverDesign,
+  listAllDesignRequests,
+  quoteDesign,
+} from '@shenglang/contract/commerce/made-to-measure/design-requests'
+import { waitingWork } from '@shenglang/contract/office/routes'
+import { useState } from 'react'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { yuan } from '../../shell/yuan.ts'
+import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { FileField, fileFault } from '../ask/FileField.tsx'
+import { givenFen, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
+import * as texts from './texts.ts'
+
+interface RequestDialogProps {
+  request: DesignRequest
+  onClose: () => void
+}
+
+const CHANGED = [listAllDesignRequests, waitingWork] as const
+
+export function QuoteDialog({ request, onClose }: RequestDialogProps) {
+  const { requestId: id, nickName, quoteFen, quoteDays, answer } = request
+  return (
+    <ActionDialog
+      title={texts.quote}
+      submit={texts.quote}
+      route={quoteDesign}
+      check={(values) => moneyFaults(values, ['quoteFen'])}
+      read={(values) => ({
+        ...{ id, quoteFen: givenFen(values, 'quoteFen'), text: textOf(values, 'text') },
+        ...{ days: textOf(values, 'days'), validDays: textOf(values, 'validDays') },
+      })}
+      statement={(args) => texts.quoteStatement(yuan(Number(args.quoteFen)), nickName)}
+      done={texts.quotedDone}
+      changes={CHANGED}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <MoneyField name="quoteFen" label={texts.quoteFen} fault={faults.quoteFen} initial={quoteFen || undefined} />
+          <NumberField name="days" label={texts.days} fault={faults.days} initial={quoteDays || 7} />
+          <NumberField name="validDays" label={texts.validDays} fault={faults.validDays} initial={7} />
+          <TextField name="text" label={texts.quoteText} fault={faults.text} initial={answer} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+export function DeclineDialog({ request: { requestId: id }, onClose }: RequestDialogProps) {
+  return (
+    <ActionDialog
+      title={texts.decline}
+      submit={texts.decline}
+      route={declineDesign}
+      read={(values) => ({ id, text: textOf(values, 'text') })}
+      done={texts.declined}
+      changes={CHANGED}
+      onClose={onClose}
+    >
+      {(faults) => <TextField name="text" label={texts.declineReason} fault={faults.text} initial="" />}
+    </ActionDialog>
+  )
+}
+
+export function DeliverDialog({ request: { requestId: id, delivery }, onClose }: RequestDialogProps) {
+  const [file, setFile] = useState<File>()
+  return (
+    <ActionDialog
+      title={texts.deliver}
+      submit={texts.deliver}
+      route={deliverDesign}
+      check={() => fileFault('file', file)}
+      read={(values) => ({ id, text: textOf(values, 'text'), file: file as File })}
+      done={texts.delivered}
+      changes={CHANGED}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <TextField name="text" label={texts.delivery} fault={faults.text} initial={delivery} />
+          <FileField name="file" label={texts.file} file={file} fault={faults.file} onFile={setFile} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+interface InputProps<Value> {
+  name: string
+  label: string
+  fault: string | undefined
+  initial: Value
+}
+
+const NumberField = ({ name, label, fault, initial }: InputProps<number>) => (
+  <Field name={name} label={label} fault={fault}>
+    {(control) => <input {...control} inputMode="numeric" defaultValue={initial} />}
+  </Field>
+)
+
+const TextField = ({ name, label, fault, initial }: InputProps<string>) => (
+  <Field name={name} label={label} fault={fault}>
+    {(control) => <textarea {...control} rows={4} maxLength={2000} defaultValue={initial} />}
+  </Field>
+)

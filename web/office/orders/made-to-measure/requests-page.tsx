@@ -1,0 +1,122 @@
+import {
+  DESIGN_STATE_NAMES,
+  type DesignRequest,
+  type DesignState,
+  listAllDesignRequests,
+} from '@shenglang/contract/commerce/made-to-measure/design-requests'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
+import { Time } from '../../../app/ui/data/Time.tsx'
+import { Notice } from '../../../app/ui/layout/Notice.tsx'
+import { Panel } from '../../../app/ui/layout/Panel.tsx'
+import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
+import { CursorPages } from '../../shell/CursorPages.tsx'
+import { Facts } from '../../shell/Facts.tsx'
+import { MoneyText } from '../../shell/MoneyText.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { yuan } from '../../shell/yuan.ts'
+import { count } from '../ask/texts.ts'
+import { useList } from '../ask/use-list.ts'
+import { failed, loading, retry } from '../order/texts.ts'
+import { DeclineDialog, DeliverDialog, QuoteDialog } from './request-dialogs.tsx'
+import * as texts from './texts.ts'
+
+const PAGE_SIZE = 20
+const STATES = Object.keys(DESIGN_STATE_NAMES) as DesignState[]
+const TABS = [
+  { key: '', name: texts.all, to: '?' },
+  ...STATES.map((key) => ({ key, name: DESIGN_STATE_NAMES[key], to: `?state=${key}` })),
+]
+
+export function Component() {
+  const [query] = useSearchParams()
+  const state = STATES.find((each) => each === query.get('state'))
+  const after = query.get('after')
+  const {
+    data,
+    state: loaded,
+    onRetry,
+  } = useList(listAllDesignRequests, {
+    pageSize: PAGE_SIZE,
+    ...(after ? { after } : {}),
+    ...(state === undefined ? {} : { state }),
+  })
+  return (
+    <PageFrame title={texts.title} lead={data ? count(data.total) : undefined}>
+      <Tabs label={texts.stateTabs} tabs={TABS} current={state ?? ''} isSmall />
+      {loaded === 'failed' ? (
+        <Notice title={failed} actions={<Button onClick={onRetry}>{retry}</Button>} />
+      ) : !data ? (
+        <Notice title={loading} />
+      ) : data.rows.length === 0 ? (
+        <Notice title={texts.none} />
+      ) : (
+        data.rows.map((request) => <Request key={request.requestId} request={request} />)
+      )}
+      {data ? <CursorPages query={query} name="after" next={data.next} /> : null}
+    </PageFrame>
+  )
+}
+
+type Opened = 'quote' | 'decline' | 'deliver'
+
+function Request({ request }: { request: DesignRequest }) {
+  const [opened, setOpened] = useState<Opened>()
+  const { state, orderId, files, deliverTime } = request
+  const isOpen = state === 'asked' || state === 'quoted'
+  const isMaking = state === 'working' || state === 'delivered'
+  const close = () => setOpened(undefined)
+  return (
+    <Panel title={request.title === '' ? texts.noTitle : request.title}>
+      <p className="flex wrap gap-8-16 ink-t2 text-13">
+        <b className="ink-t0">{request.stateName}</b>
+        {texts.from(request.nickName, request.phone)}
+        <Time at={request.createTime} look="moment" />
+      </p>
+      <Facts
+        rows={[
+          [texts.occasion, request.occasion],
+          [texts.budget, request.budgetFen > 0 ? <MoneyText key="budget" fen={request.budgetFen} /> : ''],
+          [
+            texts.wish,
+            <span key="wish" className="pre-wrap break">
+              {request.wish}
+            </span>,
+          ],
+          ...(request.quoteFen > 0
+            ? ([
+                [texts.quoted, texts.quoteOf(yuan(request.quoteFen), request.quoteDays)],
+                [texts.validUntil, <Time key="valid" at={request.quoteExpireTime} look="moment" />],
+              ] as const)
+            : []),
+          ...(request.answer === '' ? [] : ([[texts.answer, request.answer]] as const)),
+          ...(request.changeWish === '' ? [] : ([[texts.changes, request.changeWish]] as const)),
+          ...(deliverTime === '' ? [] : ([[texts.delivery, request.delivery]] as const)),
+          ...(files.length > 0 ? ([[texts.files, files.map(({ fileName }) => fileName).join('、')]] as const) : []),
+        ]}
+      />
+      <div className="flex wrap gap-12 mt-16">
+        {isOpen ? (
+          <>
+            <Button onClick={() => setOpened('quote')}>{state === 'quoted' ? texts.quoteAgain : texts.quote}</Button>
+            <Button look="quiet" onClick={() => setOpened('decline')}>
+              {texts.decline}
+            </Button>
+          </>
+        ) : null}
+        {isMaking ? (
+          <Button onClick={() => setOpened('deliver')}>{files.length > 0 ? texts.deliverMore : texts.deliver}</Button>
+        ) : null}
+        {orderId === '' ? null : (
+          <ButtonLink look="quiet" to={`/orders/${orderId}`}>
+            {texts.seeOrder}
+          </ButtonLink>
+        )}
+      </div>
+      {opened === 'quote' ? <QuoteDialog request={request} onClose={close} /> : null}
+      {opened === 'decline' ? <DeclineDialog request={request} onClose={close} /> : null}
+      {opened === 'deliver' ? <DeliverDialog request={request} onClose={close} /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  correctShipping,
+  dropOrder,
+  findOrder,
+  findOrders,
+  readOrderBooks,
+  type StaffOrder,
+  shipOrder,
+} from '@shenglang/contract/commerce/staff-order-routes'
+import { useState } from 'react'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { useUser } from '../../../app/session/session.tsx'
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { mayOpen } from '../../shell/menu.ts'
+import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import * as texts from './texts.ts'
+
+const CHANGED = [findOrder, findOrders, readOrderBooks] as const
+const REFUNDABLE: readonly StaffOrder['status'][] = ['PAID', 'SHIPPED', 'COMPLETED']
+
+type Opened = 'ship' | 'correct' | 'cancel' | 'refund'
+
+/** What staff can do with an order in its state. */
+export function OrderActions({ order }: { order: StaffOrder }) {
+  const staff = useUser()
+  const [opened, setOpened] = useState<Opened>()
+  const { status, isShipped, amountFen, refundedFen } = order
+  const isToSend = status === 'PAID' && isShipped
+  const isRefundable =
+    REFUNDABLE.includes(status) && refundedFen < amountFen && staff !== undefined && mayOpen(staff, { permissions: ['finance'] })
+  const close = () => setOpened(undefined)
+  return (
+    <div className="flex wrap gap-12">
+      {isToSend ? (
+        <Button look="gold" onClick={() => setOpened('ship')}>
+          {texts.ship}
+        </Button>
+      ) : null}
+      {status === 'SHIPPED' ? <Button onClick={() => setOpened('correct')}>{texts.correctShipping}</Button> : null}
+      {isRefundable ? <Button onClick={() => setOpened('refund')}>{texts.refund}</Button> : null}
+      {status === 'CREATED' ? <Button onClick={() => setOpened('cancel')}>{texts.cancelOrder}</Button> : null}
+      {opened === 'ship' || opened === 'correct' ? (
+        <ShippingDialog order={order} isCorrection={opened === 'correct'} onClose={close} />
+      ) : null}
+      {opened === 'cancel' ? (
+        <ConfirmDialog
+          title={texts.cancelOrder}
+          submit={texts.cancelOrder}
+          route={dropOrder}
+          args={{ id: order.orderId }}
+          done={texts.cancelled}
+          changes={CHANGED}
+          onClose={close}
+        >
+          {texts.cancelStatement(order.orderNo)}
+        </ConfirmDialog>
+      ) : null}
+      {opened === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
+    </div>
+  )
+}
+
+interface ShippingProps {
+  order: StaffOrder
+  isCorrection: boolean
+  onClose: () => void
+}
+
+function ShippingDialog({ order, isCorrection, onClose }: ShippingProps) {
+  const { orderId: id, carrier, trackingNo } = order
+  const read = (values: FormData) => ({ id, carrier: textOf(values, 'carrier'), trackingNo: textOf(values, 'trackingNo') })
+  const fields = (faults: Record<string, string>) => (
+    <>
+      <Field name="carrier" label={texts.carrier} fault={faults.carrier}>
+        {(control) => <input {...control} defaultValue={carrier} maxLength={40} autoComplete="off" />}
+      </Field>
+      <Field name="trackingNo" label={texts.trackingNo} fault={faults.trackingNo}>
+        {(control) => <input {...control} defaultValue={trackingNo} maxLength={60} autoComplete="off" />}
+      </Field>
+    </>
+  )
+  const shared = { changes: CHANGED, onClose, submit: texts.saveShipping, children: fields }
+  return isCorrection ? (
+    <ActionDialog
+      {...shared}
+      title={texts.correctShipping}
+      route={correctShipping}
+      read={(values) => ({ ...read(values), seenTrackingNo: trackingNo })}
+      done={texts.shippingCorrected}
+    />
+  ) : (
+    <ActionDialog {...shared} title={texts.ship} route={shipOrder} read={read} done={texts.shipped} />
+  )
+}

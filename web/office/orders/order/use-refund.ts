@@ -1,0 +1,68 @@
+import {
+  listRefunds,
+  quoteRefundForStaff,
+  type StaffRefundQuote,
+  startRefund,
+} from '@shenglang/contract/commerce/refunds/refund-routes'
+import { readRules } from '@shenglang/contract/commerce/sale/rule-routes'
+import { findOrder, findOrders, readOrderBooks, type StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { remoteQuery } from '../../../app/remote/remote-query.ts'
+import { fenOf } from '../../shell/yuan.ts'
+import { notMoney } from '../ask/texts.ts'
+import { useSend } from '../ask/use-send.ts'
+import { EMPTY_DRAFT, quoteArgs, ruleFenOf, takeArgs } from './refund-args.ts'
+import * as texts from './texts.ts'
+
+/** Recent downloads and spending count: no cached quote. */
+const FRESH = { staleTime: 0, gcTime: 0 }
+const CHANGED = [findOrder, findOrders, readOrderBooks, listRefunds] as const
+
+/** A refund of an order while it is filled in, with its quotes, until it is confirmed and sent. */
+export function useRefund(order: StaffOrder, onDone: () => void) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [isConfirming, setConfirming] = useState(false)
+  const scope = { id: order.orderId, ...(draft.orderItemId === '' ? {} : { orderItemId: draft.orderItemId }) }
+  const base = useQuery({
+    ...remoteQuery(quoteRefundForStaff, scope),
+    ...FRESH,
+    placeholderData: keepPreviousData<StaffRefundQuote>,
+  })
+  const wanted = quoteArgs(order.orderId, useDeferredValue(draft))
+  const chosen = useQuery({ ...remoteQuery(quoteRefundForStaff, wanted), ...FRESH })
+  const limitFen = useQuery(remoteQuery(readRules, {})).data?.secondEyesFromFen ?? 0
+  const { isBusy, send } = useSend(startRefund, {
+    done: ({ stateName }) => texts.refundStarted(stateName),
+    changes: CHANGED,
+    onDone,
+    onFailed(message, field) {
+      setConfirming(false)
+      setFaults({ [field === 'reason' ? 'reason' : 'amount']: message })
+    },
+  })
+  const quote = base.data
+  const error = base.error ?? chosen.error
+  const isPossible = quote?.refusal === '' && error === null
+  const amountFen = draft.amount.trim() === '' && quote ? ruleFenOf(quote, draft.isTogether) : fenOf(draft.amount)
+  const next = () => {
+    if (!isPossible) return
+    const found = {
+      ...(amountFen === undefined || amountFen === 0 ? { amount: notMoney } : {}),
+      ...(reason.trim() === '' ? { reason: texts.reasonNeeded } : {}),
+    }
+    setFaults(found)
+    setConfirming(Object.keys(found).length === 0)
+  }
+  const submit = () =>
+    send({ id: order.orderId, amountFen: amountFen ?? 0, ...takeArgs(draft), together: draft.isTogether, reason: reason.trim() })
+  return {
+    ...{ draft, setDraft, reason, setReason, faults, isConfirming, isBusy, isPossible, quote, error, next, submit },
+    amountFen: amountFen ?? 0,
+    taken: draft.isTogether ? [] : (chosen.data?.chosen ?? []),
+    needsSecond: limitFen > 0 && (amountFen ?? 0) > limitFen ? limitFen : undefined,
+    back: () => setConfirming(false),
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  confirmPayout,
+  dropPayout,
+  listAllPayouts,
+  listPayable,
+  type PayableArtist,
+  recordPayout,
+  type StaffPayout,
+} from '@shenglang/contract/commerce/earnings/payouts'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { yuan } from '../../shell/yuan.ts'
+import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
+import { fenIn, givenFen, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
+import * as texts from './texts.ts'
+
+const CHANGED = [listPayable, listAllPayouts] as const
+
+export function RecordPayout({ artist, onClose }: { artist: PayableArtist; onClose: () => void }) {
+  const { artistId, nickName, payableFen } = artist
+  return (
+    <ActionDialog
+      title={texts.recordFor(nickName)}
+      submit={texts.record}
+      route={recordPayout}
+      check={(values) => moneyFaults(values, ['amountFen'], ['taxFen'])}
+      read={(values) => ({
+        ...{ artistId, amountFen: givenFen(values, 'amountFen'), taxFen: fenIn(values, 'taxFen') ?? 0 },
+        ...{ taxNote: textOf(values, 'taxNote'), bankReference: textOf(values, 'bankReference') },
+      })}
+      statement={({ amountFen, taxFen, bankReference }) =>
+        texts.statement(yuan(Number(amountFen)), nickName, yuan(Number(taxFen ?? 0)), bankReference)
+      }
+      done={({ isWaiting }) => (isWaiting ? texts.isWaiting : texts.recorded)}
+      changes={CHANGED}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <MoneyField
+            name="amountFen"
+            label={texts.grossAmount}
+            hint={texts.atMost(yuan(payableFen))}
+            fault={faults.amountFen}
+            initial={payableFen}
+          />
+          <MoneyField name="taxFen" label={texts.tax} fault={faults.taxFen} isRequired={false} />
+          <Field name="taxNote" label={texts.taxNote} fault={faults.taxNote} isRequired={false}>
+            {(control) => <input {...control} maxLength={200} autoComplete="off" />}
+          </Field>
+          <Field name="bankReference" label={texts.bankReference} fault={faults.bankReference}>
+            {(control) => <input {...control} maxLength={60} autoComplete="off" />}
+          </Field>
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+interface PayoutDialogProps {
+  payout: StaffPayout
+  onClose: () => void
+}
+
+export const ConfirmPayout = ({ payout, onClose }: PayoutDialogProps) => (
+  <ConfirmDialog
+    title={texts.confirm}
+    submit={texts.confirm}
+    route={confirmPayout}
+    args={{ id: payout.payoutId }}
+    done={texts.recorded}
+    changes={CHANGED}
+    onClose={onClose}
+  >
+    {texts.confirmStatement(yuan(payout.amountFen), payout.nickName, payout.bankReference)}
+  </ConfirmDialog>
+)
+
+export const DropPayout = ({ payout, onClose }: PayoutDialogProps) => (
+  <ActionDialog
+    title={texts.drop}
+    submit={texts.drop}
+    route={dropPayout}
+    read={(values) => ({ id: payout.payoutId, reason: textOf(values, 'reason') })}
+    done={texts.dropped}
+    changes={CHANGED}
+    onClose={onClose}
+  >
+    {(faults) => (
+      <Field name="reason" label={texts.dropReason} fault={faults.reason}>
+        {(control) => <input {...control} maxLength={500} autoComplete="off" />}
+      </Field>
+    )}
+  </ActionDialog>
+)

@@ -1,0 +1,135 @@
+import { listAllPayouts, listPayable, type PayableArtist, type StaffPayout } from '@shenglang/contract/commerce/earnings/payouts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUser } from '../../../app/session/session.tsx'
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Time } from '../../../app/ui/data/Time.tsx'
+import { Notice } from '../../../app/ui/layout/Notice.tsx'
+import { Tabs } from '../../../app/ui/layout/Tabs.tsx'
+import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { CursorPages } from '../../shell/CursorPages.tsx'
+import { MoneyText } from '../../shell/MoneyText.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { useList } from '../ask/use-list.ts'
+import { AccountDialog } from './AccountDialog.tsx'
+import { ConfirmPayout, DropPayout, RecordPayout } from './payout-dialogs.tsx'
+import * as texts from './texts.ts'
+
+const PAGE_SIZE = 50
+const VIEWS = ['payable', 'waiting', 'paid'] as const
+const TABS = VIEWS.map((key) => ({ key, name: texts.lists[key], to: key === 'payable' ? '?' : `?view=${key}` }))
+
+export function Component() {
+  const [query] = useSearchParams()
+  const view = VIEWS.find((each) => each === query.get('view')) ?? 'payable'
+  return (
+    <PageFrame title={texts.title}>
+      <Tabs label={texts.views} tabs={TABS} current={view} isSmall />
+      {view === 'payable' ? <Payable query={query} /> : <Payouts key={view} query={query} isWaiting={view === 'waiting'} />}
+    </PageFrame>
+  )
+}
+
+function Payable({ query }: { query: URLSearchParams }) {
+  const [opened, setOpened] = useState<{ artist: PayableArtist; is: 'record' | 'account' }>()
+  const after = query.get('after')
+  const { data, ...table } = useList(listPayable, { pageSize: PAGE_SIZE, ...(after ? { after } : {}) })
+  const columns: readonly Column<PayableArtist>[] = [
+    { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName },
+    { key: 'payable', head: texts.payableFen, isEnd: true, cell: ({ payableFen }) => <MoneyText fen={payableFen} /> },
+    { key: 'pending', head: texts.pendingFen, isEnd: true, cell: ({ pendingFen }) => <MoneyText fen={pendingFen} /> },
+    {
+      key: 'account',
+      head: texts.account,
+      cell: ({ bankAccount }) =>
+        bankAccount === null ? <span className="ink-t2">{texts.noAccount}</span> : `${bankAccount.bank} ${bankAccount.account}`,
+    },
+    {
+      key: 'act',
+      head: texts.act,
+      isEnd: true,
+      cell: (artist) =>
+        artist.bankAccount === null ? null : (
+          <span className="inline-flex wrap gap-8">
+            <Button look="quiet" onClick={() => setOpened({ artist, is: 'account' })}>
+              {texts.seeAccount}
+            </Button>
+            <Button onClick={() => setOpened({ artist, is: 'record' })}>{texts.record}</Button>
+          </span>
+        ),
+    },
+  ]
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={texts.lists.payable}
+        columns={columns}
+        rows={data?.rows ?? []}
+        keyOf={({ artistId }) => artistId}
+        empty={<Notice title={texts.nonePayable} />}
+      >
+        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+      </DataTable>
+      {opened?.is === 'record' ? <RecordPayout artist={opened.artist} onClose={close} /> : null}
+      {opened?.is === 'account' ? <AccountDialog artist={opened.artist} onClose={close} /> : null}
+    </>
+  )
+}
+
+function Payouts({ query, isWaiting }: { query: URLSearchParams; isWaiting: boolean }) {
+  const staff = useUser()
+  const [opened, setOpened] = useState<{ payout: StaffPayout; is: 'confirm' | 'drop' }>()
+  const after = query.get('after')
+  const { data, ...table } = useList(listAllPayouts, {
+    isWaiting: isWaiting ? 1 : 0,
+    pageSize: PAGE_SIZE,
+    ...(after ? { after } : {}),
+  })
+  const actions: Column<StaffPayout> = {
+    key: 'act',
+    head: texts.act,
+    isEnd: true,
+    cell: (payout) => (
+      <span className="inline-flex wrap middle gap-8">
+        {payout.staffId === staff?.userId ? (
+          <small className="ink-t2">{texts.own}</small>
+        ) : (
+          <Button onClick={() => setOpened({ payout, is: 'confirm' })}>{texts.confirm}</Button>
+        )}
+        <Button look="quiet" onClick={() => setOpened({ payout, is: 'drop' })}>
+          {texts.drop}
+        </Button>
+      </span>
+    ),
+  }
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={isWaiting ? texts.lists.waiting : texts.lists.paid}
+        columns={isWaiting ? [...COLUMNS, actions] : [...COLUMNS, CONFIRMED]}
+        rows={data?.rows ?? []}
+        keyOf={({ payoutId }) => payoutId}
+        empty={<Notice title={isWaiting ? texts.noneWaiting : texts.nonePaid} />}
+      >
+        <CursorPages query={query} name="after" next={data?.next ?? ''} />
+      </DataTable>
+      {opened?.is === 'confirm' ? <ConfirmPayout payout={opened.payout} onClose={close} /> : null}
+      {opened?.is === 'drop' ? <DropPayout payout={opened.payout} onClose={close} /> : null}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<StaffPayout>[] = [
+  { key: 'artist', head: texts.artist, cell: ({ nickName }) => nickName },
+  { key: 'amount', head: texts.amount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },
+  { key: 'tax', head: texts.tax, isEnd: true, cell: ({ taxFen }) => <MoneyText fen={taxFen} /> },
+  { key: 'account', head: texts.account, cell: ({ account }) => account },
+  { key: 'reference', head: texts.bankReference, cell: ({ bankReference }) => <span className="break">{bankReference}</span> },
+  { key: 'staff', head: texts.recordedBy, cell: ({ staffName }) => (staffName === '' ? texts.console : staffName) },
+  { key: 'time', head: texts.time, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+]
+const CONFIRMED: Column<StaffPayout> = { key: 'second', head: texts.confirmedBy, cell: ({ secondName }) => secondName }

@@ -1,0 +1,45 @@
+export const title = '艺人付款'
+export const views = '付款的列表'
+export const lists = { payable: '可以付款', waiting: '待复核', paid: '付款记录' } as const
+export const nonePayable = '没有达到起付金额的艺人'
+export const noneWaiting = '没有待复核的付款'
+export const nonePaid = '还没有付过款'
+export const artist = '艺人'
+export const payableFen = '可提现'
+export const pendingFen = '待结算'
+export const account = '收款账户'
+export const noAccount = '没有填写'
+export const act = '操作'
+export const record = '记录付款'
+export const seeAccount = '看账户'
+export const accountOf = (name: string) => `${name} 的收款账户`
+export const accountReason = '查看原因'
+export const accountReasonHint = '原因与查看的人会记入日志'
+export const show = '查看'
+export const holder = '户名'
+export const bank = '开户行'
+export const number = '账号'
+export const close = '关闭'
+export const reasonNeeded = '请写明原因'
+export const recordFor = (name: string) => `记录付给 ${name} 的款`
+export const grossAmount = '税前金额'
+export const atMost = (amount: string) => `最多 ${amount}`
+export const tax = '代扣税款'
+export const taxNote = '税款说明'
+export const bankReference = '银行流水号'
+export const statement = (gross: string, name: string, tax: string, reference: string) =>
+  `付款 ${gross} 给 ${name}，代扣 ${tax}，银行流水号 ${reference}，确认？`
+export const recorded = '已记录，并通知了艺人'
+export const isWaiting = '超过复核的限额，待另一位同事确认'
+export const amount = '税前'
+export const recordedBy = '记录'
+export const confirmedBy = '复核'
+export const console = '命令行'
+export const time = '时间'
+export const confirm = '复核'
+export const drop = '撤下'
+export const own = '你记录的，要另一位同事复核'
+export const confirmStatement = (amount: string, name: string, reference: string) =>
+  `复核：付款 ${amount} 给 ${name}，银行流水号 ${reference}，确认后马上入账，不能撤回。`
+export const dropReason = '撤下的原因'
+export const dropped = '已撤下'

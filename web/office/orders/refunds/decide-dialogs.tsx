@@ -1,0 +1,98 @@
+import { decideRefund, listRefunds, type StaffRefund } from '@shenglang/contract/commerce/refunds/refund-routes'
+import { waitingWork } from '@shenglang/contract/office/routes'
+import { useState } from 'react'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Select } from '../../../app/ui/controls/Select.tsx'
+import { yuan } from '../../shell/yuan.ts'
+import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { fenIn, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
+import * as texts from './texts.ts'
+
+interface DecideProps {
+  refund: StaffRefund
+  onClose: () => void
+}
+
+const CHANGED = [listRefunds, waitingWork] as const
+
+export function ApproveDialog({ refund: { refundId: id, orderNo, amountFen: ruleFen }, onClose }: DecideProps) {
+  const read = (values: FormData) => {
+    const amountFen = fenIn(values, 'amountFen')
+    return {
+      ...{ id, outcome: 'approve' as const, answer: textOf(values, 'answer') },
+      ...(amountFen === undefined ? {} : { amountFen, isBeyondRule: values.get('isBeyondRule') === 'on' }),
+    }
+  }
+  return (
+    <ActionDialog
+      title={texts.approveTitle}
+      submit={texts.approve}
+      route={decideRefund}
+      check={(values) => moneyFaults(values, [], ['amountFen'])}
+      read={read}
+      statement={({ amountFen }) =>
+        amountFen === undefined
+          ? texts.byRuleStatement(yuan(ruleFen), orderNo)
+          : texts.approveStatement(yuan(Number(amountFen)), orderNo)
+      }
+      done={({ stateName }) => texts.decided(stateName)}
+      changes={CHANGED}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <Answer templates={texts.approvals} fault={faults.answer} />
+          <MoneyField
+            name="amountFen"
+            label={texts.amount}
+            hint={texts.amountHint(yuan(ruleFen))}
+            fault={faults.amountFen}
+            isRequired={false}
+          />
+          <label className="flex middle gap-8 min-h-36">
+            <input type="checkbox" name="isBeyondRule" />
+            {texts.isBeyondRule}
+          </label>
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+export function RefuseDialog({ refund: { refundId: id, state }, onClose }: DecideProps) {
+  const isWaiting = state === 'waiting'
+  return (
+    <ActionDialog
+      title={isWaiting ? texts.dropTitle : texts.refuseTitle}
+      submit={isWaiting ? texts.drop : texts.refuse}
+      route={decideRefund}
+      read={(values) => ({ id, outcome: 'refuse' as const, answer: textOf(values, 'answer') })}
+      done={texts.refusedDone}
+      changes={CHANGED}
+      onClose={onClose}
+    >
+      {(faults) => <Answer templates={isWaiting ? texts.drops : texts.refusals} fault={faults.answer} />}
+    </ActionDialog>
+  )
+}
+
+/** What the buyer is answered; a common answer fills the field, and can be changed. */
+function Answer({ templates, fault }: { templates: readonly string[]; fault: string | undefined }) {
+  const [text, setText] = useState('')
+  const options = [{ value: '', name: texts.pickTemplate }, ...templates.map((value) => ({ value, name: value }))]
+  return (
+    <>
+      <Field name="template" label={texts.template} fault={undefined} isRequired={false}>
+        {(control) => (
+          <Select {...control} isWide options={options} value={templates.includes(text) ? text : ''} onPick={setText} />
+        )}
+      </Field>
+      <Field name="answer" label={texts.answer} hint={texts.answerHint} fault={fault}>
+        {(control) => (
+          <textarea {...control} rows={3} maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
+        )}
+      </Field>
+    </>
+  )
+}

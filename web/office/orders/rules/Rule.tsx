@@ -1,0 +1,124 @@
+import { readRules, setRule } from '@shenglang/contract/commerce/sale/rule-routes'
+import { SALE_RULE_TEXT, type SaleRuleName, SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../app/remote/api.ts'
+import { useUser } from '../../../app/session/session.tsx'
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { ChangedMeanwhile } from '../../settings/edit/ChangedMeanwhile.tsx'
+import { useUnsavedInput } from '../../shell/unsaved/use-unsaved.ts'
+import { ConfirmDialog } from '../ask/ConfirmDialog.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import { ruleIn } from './rule-kinds.ts'
+import { ruleText } from './rule-text.ts'
+import styles from './rules.module.css'
+import * as texts from './texts.ts'
+
+const DEFAULTS = SaleRules.parse({})
+
+interface RuleProps {
+  name: SaleRuleName
+  rules: SaleRules
+}
+
+/** One rule. What is typed stays until it is saved, whatever somebody else saves meanwhile. */
+export function Rule({ name, rules: loaded }: RuleProps) {
+  const [read, setRead] = useState({ rules: loaded, shown: 0 })
+  const [theirs, setTheirs] = useState<SaleRules>()
+  const begin = (rules: SaleRules) => {
+    setRead(({ shown }) => ({ rules, shown: shown + 1 }))
+    setTheirs(undefined)
+  }
+  return (
+    <li className={styles.rule}>
+      <RuleForm
+        // Its fields show what is stored after each change.
+        key={read.shown}
+        name={name}
+        rules={read.rules}
+        onSaved={begin}
+        onChangedMeanwhile={() => void call(readRules, {}).then(setTheirs, () => undefined)}
+      />
+      {theirs === undefined ? null : (
+        <div className="pad-12-0">
+          <ChangedMeanwhile
+            onKeepMine={() => {
+              setRead(({ shown }) => ({ rules: theirs, shown }))
+              setTheirs(undefined)
+            }}
+            onTakeTheirs={() => begin(theirs)}
+          >
+            <p className="ink-t0 mt-8">{ruleText(theirs, name)}</p>
+          </ChangedMeanwhile>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface RuleFormProps extends RuleProps {
+  onSaved: (rules: SaleRules) => void
+  onChangedMeanwhile: () => void
+}
+
+function RuleForm({ name, rules, onSaved, onChangedMeanwhile }: RuleFormProps) {
+  const isForAdmin = name === 'secondEyesFromFen'
+  const mayChange = useUser()?.accountType === 'admin' || !isForAdmin
+  const [fault, setFault] = useState<string>()
+  const [wanted, setWanted] = useState<{ value: SaleRules[SaleRuleName] | null }>()
+  const unsaved = useUnsavedInput()
+  const isDefault = JSON.stringify(rules[name]) === JSON.stringify(DEFAULTS[name])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const value = ruleIn(name, new FormData(event.currentTarget))
+    setFault(value === undefined ? `${texts.refused}：${SALE_RULE_TEXT[name]}` : undefined)
+    if (value !== undefined) setWanted({ value })
+  }
+  const close = () => setWanted(undefined)
+  return (
+    <>
+      <form aria-label={texts.names[name]} method="post" noValidate onInput={unsaved.change} onSubmit={submit}>
+        <div>
+          <b>{texts.names[name]}</b>
+          {texts.hints[name] === undefined ? null : <small className="block ink-t2">{texts.hints[name]}</small>}
+          {mayChange ? null : <small className="block ink-t2">{texts.onlyAdmin}</small>}
+        </div>
+        <fieldset disabled={!mayChange} className="pad-0 edge-none">
+          <RuleFields name={name} rules={rules} isWrong={fault !== undefined} />
+          {fault === undefined ? null : (
+            <p className="text-13 ink-red mt-8" role="alert">
+              {fault}
+            </p>
+          )}
+        </fieldset>
+        <div className="flex gap-8">
+          <Button type="submit" disabled={!mayChange}>
+            {texts.save}
+          </Button>
+          {isDefault || !mayChange ? null : (
+            <Button look="quiet" onClick={() => setWanted({ value: null })}>
+              {texts.toDefault}
+            </Button>
+          )}
+        </div>
+      </form>
+      {wanted ? (
+        <ConfirmDialog
+          title={texts.names[name]}
+          submit={texts.confirm}
+          route={setRule}
+          args={{ name, value: wanted.value, seen: rules[name] }}
+          done={texts.saved(texts.names[name])}
+          changes={[readRules]}
+          onDone={onSaved}
+          onChangedMeanwhile={() => {
+            close()
+            onChangedMeanwhile()
+          }}
+          onClose={close}
+        >
+          {texts.statement(texts.names[name], ruleText({ ...rules, [name]: wanted.value ?? DEFAULTS[name] }, name))}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

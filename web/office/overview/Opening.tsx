@@ -1,0 +1,149 @@
+import { confirmOpening, type OpeningStep, readOpening, sendTestSms, tryPayments } from '@shenglang/contract/office/opening'
+import { isPermitted, type Permission } from '@shenglang/contract/roles'
+import type { AnswerOf } from '@shenglang/contract/route'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../app/remote/api.ts'
+import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
+import { showToast } from '../../app/ui/browser/notifier.ts'
+import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
+import { IconCheck } from '../../app/ui/data/icons.ts'
+import { overlay } from '../../app/ui/overlays/overlay.ts'
+import { Prompt } from '../../app/ui/overlays/Prompt.tsx'
+import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { useStaff } from '../shell/staff.ts'
+import { STEP_PLACES } from './addresses.ts'
+import styles from './opening.module.css'
+import * as texts from './texts.ts'
+
+type Step = AnswerOf<typeof readOpening>[number]
+
+/** Who may try a step out, or say that it is done. */
+const ACTIONS: Partial<Record<OpeningStep, Permission>> = { agreements: 'content', sms: 'people', payment: 'finance' }
+
+/** Which steps the reader may do: others see what is missing, without a link that leads to a refusal. */
+function useMayDo() {
+  const staff = useStaff()
+  const reader = { isAdmin: staff.accountType === 'admin', permissions: staff.permissions }
+  return {
+    address: ({ step }: Step) => {
+      const place = STEP_PLACES[step]
+      return place && isPermitted(reader, place.permission ?? 'any') ? place.to : undefined
+    },
+    hasAction: ({ step, canTry }: Step) => (canTry || step === 'agreements') && isPermitted(reader, ACTIONS[step] ?? 'any'),
+  }
+}
+
+/** The first hour of a site: its own state ticks each line, and the next one is open. Gone once all is done. */
+export function Opening() {
+  const { data } = useQuery({ ...remoteQuery(readOpening, {}), staleTime: 0 })
+  const { address, hasAction } = useMayDo()
+  const steps = data ?? []
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (!data || done === steps.length) return null
+  // Some of the first hour needs a setting and a restart: it holds up nothing that is done in the browser.
+  const next = steps.find((step) => !step.isDone && (hasAction(step) || address(step) !== undefined))
+  return (
+    <section className={styles.opening} aria-label={texts.openingTitle}>
+      <header className="flex middle between gap-12">
+        <div>
+          <h2>{texts.openingTitle}</h2>
+          <small className="ink-t2">{texts.openingLead}</small>
+        </div>
+        <b className="number">{texts.openingCount(done, steps.length)}</b>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <Line key={step.step} step={step} address={address(step)} hasAction={hasAction(step)} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface LineProps {
+  step: Step
+  address: string | undefined
+  hasAction: boolean
+  isNext: boolean
+}
+
+function Line({ step, address, hasAction, isNext }: LineProps) {
+  const actions = { step, hasAction, address: isNext ? address : undefined, look: isNext ? ('gold' as const) : undefined }
+  return (
+    <li data-done={step.isDone || undefined} aria-current={isNext ? 'step' : undefined}>
+      <span className={styles.box}>{step.isDone ? <IconCheck size={16} aria-label={texts.stepDone} /> : null}</span>
+      <span className="shrink grow">
+        <b>{texts.STEPS[step.step]}</b>
+        <small>{step.found}</small>
+        {isNext || (hasAction && !step.isDone) ? <Actions {...actions} /> : null}
+      </span>
+      {!isNext && !step.isDone && address ? <Link to={address}>{texts.goDo}</Link> : null}
+    </li>
+  )
+}
+
+interface ActionsProps extends Pick<LineProps, 'step' | 'address' | 'hasAction'> {
+  look: 'gold' | undefined
+}
+
+function Actions({ step: { step }, address, hasAction, look }: ActionsProps) {
+  const client = useQueryClient()
+  const run = async (action: () => Promise<unknown>, text: string) => {
+    await action()
+    showToast(text, 'good')
+    await client.invalidateQueries({ queryKey: keyOf(readOpening) })
+  }
+  const adopt = () =>
+    void run(() => call(confirmOpening, { step: 'agreements' }), texts.adopted).catch((error) =>
+      showToast(errorMessage(error), 'bad'),
+    )
+  const check = async () => {
+    try {
+      const { isWorking, text } = await call(tryPayments, {})
+      showToast(text, isWorking ? 'good' : 'bad')
+      await client.invalidateQueries({ queryKey: keyOf(readOpening) })
+    } catch (error) {
+      showToast(errorMessage(error), 'bad')
+    }
+  }
+  const askPhone = () =>
+    overlay.open(
+      <Prompt
+        title={texts.testSms}
+        label={texts.testPhone}
+        onSubmit={async (phonenumber) => {
+          await run(() => call(sendTestSms, { phonenumber }), texts.smsSent)
+          overlay.close()
+        }}
+        onClose={() => overlay.close()}
+      />,
+    )
+  return (
+    <span className="flex wrap gap-8 mt-8">
+      {step === 'agreements' && hasAction ? (
+        <>
+          <Button look={look} onClick={adopt}>
+            {texts.adopt}
+          </Button>
+          <ButtonLink to="/settings/agreements">{texts.readFirst}</ButtonLink>
+        </>
+      ) : null}
+      {step === 'sms' && hasAction ? (
+        <Button look={look} onClick={askPhone}>
+          {texts.testSms}
+        </Button>
+      ) : null}
+      {step === 'payment' && hasAction ? (
+        <Button look={look} onClick={() => void check()}>
+          {texts.tryPayments}
+        </Button>
+      ) : null}
+      {address ? (
+        <ButtonLink look={look} to={address}>
+          {texts.goDo}
+        </ButtonLink>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OpeningStep } from '@shenglang/contract/office/opening'
+import type { Permission } from '@shenglang/contract/roles'
+import type { Waiting } from '../shell/section.ts'
+import * as texts from './texts.ts'
+
+/** What waits, in the order in which it is due, and where it is done. */
+export const WAITING: readonly [name: keyof Waiting, text: (count: number) => string, to: string][] = [
+  ['infringements', texts.waitingInfringements, '/reports/infringements'],
+  ['works', texts.waitingWorks, '/review'],
+  ['artistApplications', texts.waitingApplications, '/review/applications'],
+  ['reports', texts.waitingReports, '/reports'],
+  ['refunds', texts.waitingRefunds, '/orders/refunds'],
+  ['toShip', texts.waitingToShip, '/orders?status=toSend'],
+  ['designRequests', texts.waitingDesigns, '/orders/made-to-measure'],
+  ['differences', texts.waitingDifferences, '/orders/differences'],
+]
+
+interface Place {
+  to: string
+  /** Undefined where any of the staff does it. */
+  permission?: Permission
+}
+
+/** Where each step of the first hour is done; one without an address is done by a setting and a restart. */
+export const STEP_PLACES: Partial<Record<OpeningStep, Place>> = {
+  name: { to: '/settings', permission: 'content' },
+  filing: { to: '/settings', permission: 'content' },
+  contact: { to: '/settings', permission: 'content' },
+  prices: { to: '/settings/levels', permission: 'finance' },
+  category: { to: '/settings/categories', permission: 'content' },
+  artist: { to: '/review/applications', permission: 'review' },
+  work: { to: '/works', permission: 'content' },
+  twoStep: { to: '/two-step' },
+}

@@ -1,0 +1,91 @@
+import { type Export, exportOverview, type Metric, RANGES, type Range, readOverview } from '@shenglang/contract/office/overview'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call } from '../../app/remote/api.ts'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { showToast } from '../../app/ui/browser/notifier.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { Tabs } from '../../app/ui/layout/Tabs.tsx'
+import { errorMessage } from '../../app/ui/text/error-message.ts'
+import * as frameTexts from '../shell/texts.ts'
+import { FigureChart } from './FigureChart.tsx'
+import { Figures } from './Figures.tsx'
+import { Funnel } from './Funnel.tsx'
+import { Opening } from './Opening.tsx'
+import styles from './overview.module.css'
+import { Running } from './Running.tsx'
+import { SaveButton } from './SaveButton.tsx'
+import { saveFile } from './save-file.ts'
+import { LostSearches, TopTracks } from './TopTracks.tsx'
+import * as texts from './texts.ts'
+import { WaitingList } from './WaitingList.tsx'
+
+const FRESH_MS = 60_000
+
+/** The range and the drawn metric stand in the address. */
+function useChoice() {
+  const [address, setAddress] = useSearchParams()
+  const named = address.get('range') ?? ''
+  const drawn = address.get('metric') ?? ''
+  const range: Range = named in RANGES ? (named as Range) : 'today'
+  const metric: Metric = drawn in texts.metrics ? (drawn as Metric) : 'plays'
+  const draw = (next: Metric) => setAddress({ range, metric: next }, { replace: true })
+  return { range, metric, draw }
+}
+
+export function Component() {
+  const { range, metric, draw } = useChoice()
+  const { data, error, refetch } = useQuery({
+    ...remoteQuery(readOverview, { range }),
+    refetchInterval: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const save = async (what: Export) => {
+    try {
+      const { fileName, csv } = await call(exportOverview, { range, metric: what })
+      saveFile(fileName, csv, 'text/csv')
+    } catch (failure) {
+      showToast(errorMessage(failure), 'bad')
+    }
+  }
+  const tabs = Object.entries(texts.ranges).map(([key, name]) => ({ key, name, to: `?range=${key}&metric=${metric}` }))
+  if (error && !data)
+    return <Notice title={errorMessage(error)} actions={<Button onClick={() => void refetch()}>{frameTexts.reload}</Button>} />
+  return (
+    <div className={styles.page}>
+      <header className="flex wrap middle between gap-12">
+        <h1>{texts.overview}</h1>
+        <Tabs label={texts.rangeLabel} tabs={tabs} current={range} isSmall />
+      </header>
+      {data ? (
+        <>
+          <Figures totals={data.totals} drawn={metric} onDraw={draw} />
+          <div className={styles.row}>
+            <FigureChart
+              range={range}
+              metric={metric}
+              steps={data.steps}
+              series={data.series[metric]}
+              actions={<SaveButton onSave={() => void save(metric)} />}
+            />
+            <Funnel totals={data.totals} />
+          </div>
+          <div className={styles.row}>
+            <div className="grid one-column gap-20 content-start">
+              <WaitingList />
+              <Running />
+            </div>
+            <div className="grid one-column gap-20 content-start">
+              <Opening />
+              <TopTracks tracks={data.topTracks} title={texts.topTitle[range]} onSave={() => void save('topTracks')} />
+              <LostSearches words={data.lostSearches} onSave={() => void save('lostSearches')} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <Notice title={frameTexts.loading} />
+      )}
+    </div>
+  )
+}

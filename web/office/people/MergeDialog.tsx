@@ -1,0 +1,59 @@
+import { type MergePreview, PHONE_CHOICES } from '@shenglang/contract/accounts/people/merge'
+import { mergePerson } from '@shenglang/contract/accounts/people/routes'
+import { useNavigate } from 'react-router'
+import { Field } from '../../app/ui/controls/Field.tsx'
+import { Select } from '../../app/ui/controls/Select.tsx'
+import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
+import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
+import * as texts from './merge-texts.ts'
+import { usePersonAction } from './use-person-action.ts'
+
+interface MergeDialogProps {
+  preview: MergePreview
+  /** The preview shows what is true no longer. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Confirms a merge, with the reason that is logged and the phone that is left. */
+export function MergeDialog({ preview, onChanged, onClose }: MergeDialogProps) {
+  const { from, into, version, intoVersion } = preview
+  const act = usePersonAction()
+  const navigate = useNavigate()
+  const submit = async (values: FormData) => {
+    const phoneOf = PHONE_CHOICES.find((each) => each === values.get('phoneOf')) ?? 'into'
+    const args = { id: from.userId, intoId: into.userId, version, intoVersion, phoneOf, reason: reasonIn(values) }
+    try {
+      await act(mergePerson, args)
+    } catch (error) {
+      onChanged()
+      throw error
+    }
+    await navigate(`/people/${into.userId}`)
+  }
+  const phones = [
+    { value: 'into', name: texts.phoneOfInto(into.mobile) },
+    { value: 'from', name: texts.phoneOfFrom(from.mobile) },
+  ]
+  return (
+    <FieldDialog
+      title={texts.confirmTitle(from.nickName, into.nickName)}
+      submit={texts.merge}
+      check={checkReason}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <div className="grid gap-16">
+          <p className="ink-t2">{texts.confirmHint}</p>
+          {from.mobile !== '' && into.mobile !== '' ? (
+            <Field name="phoneOf" label={texts.phoneOf} hint={texts.phoneHint} fault={faults.phoneOf}>
+              {(control) => <Select {...control} options={phones} isWide />}
+            </Field>
+          ) : null}
+          <ReasonField faults={faults} />
+        </div>
+      )}
+    </FieldDialog>
+  )
+}

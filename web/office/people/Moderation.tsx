@@ -1,0 +1,123 @@
+import {
+  CASE_REASON_LABELS,
+  MODERATION_ACTION_LABELS,
+  type PersonModeration,
+  REPORT_KIND_LABELS,
+  REPORT_STATE_LABELS,
+} from '@shenglang/contract/moderation/entities'
+import { mute, personModeration, unmute } from '@shenglang/contract/moderation/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
+import { Field } from '../../app/ui/controls/Field.tsx'
+import { Time } from '../../app/ui/data/Time.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { Panel } from '../../app/ui/layout/Panel.tsx'
+import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
+import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { mayOpen } from '../shell/menu.ts'
+import { useStaff } from '../shell/staff.ts'
+import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
+import { momentOf } from './moment.ts'
+import * as texts from './texts.ts'
+import { usePersonAction } from './use-person-action.ts'
+
+type Case = PersonModeration['cases'][number]
+type Entry = PersonModeration['log'][number]
+
+const CASE_COLUMNS: readonly Column<Case>[] = [
+  { key: 'no', head: texts.caseNo, cell: ({ caseId }) => caseId },
+  { key: 'kind', head: texts.kind, cell: ({ kind }) => REPORT_KIND_LABELS[kind] },
+  { key: 'reasons', head: texts.reasons, cell: ({ reasons }) => reasons.map((each) => CASE_REASON_LABELS[each]).join('、') },
+  { key: 'reports', head: texts.reports, isEnd: true, cell: ({ reportCount }) => reportCount },
+  { key: 'result', head: texts.result, cell: ({ state }) => REPORT_STATE_LABELS[state] },
+  { key: 'note', head: texts.note, cell: ({ note }) => <span className="break">{note}</span> },
+  { key: 'time', head: texts.createTime, cell: ({ createTime }) => <Time at={createTime} /> },
+]
+
+const LOG_COLUMNS: readonly Column<Entry>[] = [
+  { key: 'action', head: texts.action, cell: ({ action }) => MODERATION_ACTION_LABELS[action] },
+  { key: 'note', head: texts.note, cell: ({ note }) => <span className="break">{note}</span> },
+  { key: 'staff', head: texts.staff, cell: ({ staffName }) => staffName || texts.atConsole },
+  { key: 'time', head: texts.createTime, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+]
+
+/** What was reported of somebody, and whether they may write. */
+export function Moderation({ userId }: { userId: string }) {
+  const { data, isError, refetch } = useQuery(remoteQuery(personModeration, { id: userId }))
+  if (isError) return <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>} />
+  if (!data) return <Notice title={texts.loading} />
+  return (
+    <div className="grid one-column gap-20">
+      <Panel title={texts.writing}>
+        <Writing userId={userId} permission={data} />
+      </Panel>
+      <Panel title={texts.cases}>
+        <DataTable
+          label={texts.cases}
+          columns={CASE_COLUMNS}
+          rows={data.cases}
+          keyOf={({ caseId }) => caseId}
+          empty={<p className="ink-t2">{texts.noCases}</p>}
+        />
+      </Panel>
+      <Panel title={texts.moderationLog}>
+        <DataTable
+          label={texts.moderationLog}
+          columns={LOG_COLUMNS}
+          rows={data.log}
+          keyOf={({ logId }) => logId}
+          empty={<p className="ink-t2">{texts.noModeration}</p>}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+interface WritingProps {
+  userId: string
+  permission: Pick<PersonModeration, 'isMuted' | 'mutedUntil' | 'muteReason'>
+}
+
+function Writing({ userId, permission: { isMuted, mutedUntil, muteReason } }: WritingProps) {
+  const [isAsked, setAsked] = useState(false)
+  const mayMute = mayOpen(useStaff(), { permissions: ['review'] })
+  const state = mutedUntil === '' ? texts.mutedForGood : texts.mutedUntil(momentOf(mutedUntil))
+  return (
+    <div className="flex wrap middle between gap-16">
+      <p>
+        {isMuted ? <b className="ink-red">{state}</b> : texts.notMuted}
+        {isMuted ? <span className="ink-t2 block">{muteReason}</span> : null}
+      </p>
+      {mayMute ? <Button onClick={() => setAsked(true)}>{isMuted ? texts.unmute : texts.mute}</Button> : null}
+      {isAsked ? <MuteDialog userId={userId} isMuted={isMuted} onClose={() => setAsked(false)} /> : null}
+    </div>
+  )
+}
+
+function MuteDialog({ userId, isMuted, onClose }: { userId: string; isMuted: boolean; onClose: () => void }) {
+  const act = usePersonAction()
+  const submit = async (values: FormData) => {
+    const note = reasonIn(values)
+    const days = Number(values.get('days'))
+    if (isMuted) await act(unmute, { userId, note })
+    else await act(mute, { userId, note, ...(days > 0 && { days }) })
+    onClose()
+  }
+  const title = isMuted ? texts.unmute : texts.mute
+  return (
+    <FieldDialog title={title} submit={title} check={checkReason} onSubmit={submit} onClose={onClose}>
+      {(faults) => (
+        <div className="grid gap-16">
+          <ReasonField faults={{ reason: faults.reason ?? faults.note ?? '' }} label={texts.muteNote} />
+          {isMuted ? null : (
+            <Field name="days" label={texts.muteDays} hint={texts.muteDaysHint} fault={faults.days} isRequired={false}>
+              {(control) => <input {...control} inputMode="numeric" pattern="\d*" maxLength={4} />}
+            </Field>
+          )}
+        </div>
+      )}
+    </FieldDialog>
+  )
+}

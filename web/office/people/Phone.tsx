@@ -1,0 +1,34 @@
+import { readPhone } from '@shenglang/contract/accounts/people/routes'
+import { useState } from 'react'
+import { call } from '../../app/remote/api.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
+import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
+import { checkReason, ReasonField, reasonIn } from './dialog-fields.tsx'
+import * as texts from './texts.ts'
+
+/** A phone, masked until its reader gave a reason for seeing it whole. */
+export function Phone({ userId, mobile }: { userId: string; mobile: string }) {
+  const [shown, setShown] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  if (mobile === '') return <span>{texts.noPhone}</span>
+  const submit = async (values: FormData) => {
+    const { phone } = await call(readPhone, { id: userId, reason: reasonIn(values) })
+    setShown(phone)
+    setAsked(false)
+  }
+  return (
+    <span className="inline-flex middle gap-8 number">
+      {shown || mobile}
+      {shown === '' ? (
+        <Button look="quiet" onClick={() => setAsked(true)}>
+          {texts.showPhone}
+        </Button>
+      ) : null}
+      {isAsked ? (
+        <FieldDialog title={texts.showPhone} check={checkReason} onSubmit={submit} onClose={() => setAsked(false)}>
+          {(faults) => <ReasonField faults={faults} />}
+        </FieldDialog>
+      ) : null}
+    </span>
+  )
+}

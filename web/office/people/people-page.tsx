@@ -1,0 +1,172 @@
+import { PEOPLE_TOTAL_MAX, PERSON_KINDS, type PersonRow } from '@shenglang/contract/accounts/people/entities'
+import { findPeople } from '@shenglang/contract/accounts/people/routes'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { withValues } from '../../app/ui/browser/query-address.ts'
+import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
+import { ChipLink } from '../../app/ui/controls/Chip.tsx'
+import { Avatar } from '../../app/ui/data/Avatar.tsx'
+import { Time } from '../../app/ui/data/Time.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { PageFrame } from '../shell/PageFrame.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { Badges } from './Badges.tsx'
+import styles from './people.module.css'
+import * as texts from './texts.ts'
+
+const PAGE_SIZE = 50
+
+const NOTHING = <span className="ink-t2">—</span>
+
+const COLUMNS: readonly Column<PersonRow>[] = [
+  { key: 'name', head: texts.name, cell: (person) => <PersonLink person={person} /> },
+  {
+    key: 'phone',
+    head: texts.phone,
+    cell: ({ mobile }) => mobile || <span className="ink-t2">{texts.noPhone}</span>,
+  },
+  { key: 'level', head: texts.level, cell: ({ vipLevel }) => (vipLevel > 0 ? texts.vip(vipLevel) : NOTHING) },
+  { key: 'status', head: texts.status, cell: (person) => <Badges person={person} /> },
+  { key: 'registered', head: texts.registered, cell: ({ createTime }) => <Time at={createTime} /> },
+]
+
+/** People, found by what staff know of them. */
+export function Component() {
+  const [query] = useSearchParams()
+  const filters = filtersIn(query)
+  const people = useQuery({
+    ...remoteQuery(findPeople, { ...filters, pageSize: PAGE_SIZE }),
+    placeholderData: (before) => before,
+  })
+  useRowKeys()
+  const { rows = [], total = 0, after = '' } = people.data ?? {}
+  return (
+    <PageFrame title={texts.people} lead={people.data ? texts.total(total, PEOPLE_TOTAL_MAX) : undefined}>
+      <SearchForm query={query} searched={filters.key ?? ''} />
+      <Kinds query={query} />
+      <DataTable
+        label={texts.list}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ userId }) => userId}
+        state={people.isError ? 'failed' : people.isFetching ? 'loading' : 'ready'}
+        onRetry={() => void people.refetch()}
+        empty={<Nobody query={query} after={after} />}
+      >
+        <Paging query={query} after={after} />
+      </DataTable>
+    </PageFrame>
+  )
+}
+
+function filtersIn(query: URLSearchParams) {
+  const kind = PERSON_KINDS.find((each) => each === query.get('kind'))
+  const [key, after] = [query.get('keyword') ?? '', query.get('after') ?? '']
+  return { ...(key && { key }), ...(kind && { kind }), ...(after && { after }) }
+}
+
+function SearchForm({ query, searched }: { query: URLSearchParams; searched: string }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  // The address may change without the field, such as by going back.
+  useEffect(() => {
+    if (field.current) field.current.value = searched
+  }, [searched])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate(withValues(query, { keyword: field.current?.value.trim() ?? '', after: '' }))
+  }
+  return (
+    <search>
+      <form className={styles.search} onSubmit={search}>
+        <input
+          ref={field}
+          type="search"
+          maxLength={40}
+          defaultValue={searched}
+          placeholder={texts.keyHint}
+          aria-label={texts.key}
+          aria-describedby="people-hint"
+          autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            focusRow(1)
+          }}
+        />
+        <Button type="submit">{texts.search}</Button>
+      </form>
+      <p id="people-hint" className="text-13 ink-t2 mt-8">
+        {texts.lead}
+      </p>
+    </search>
+  )
+}
+
+function Kinds({ query }: { query: URLSearchParams }) {
+  const current = query.get('kind') ?? ''
+  const chip = (kind: string, name: string) => (
+    <ChipLink key={kind} isSmall to={withValues(query, { kind, after: '' })} aria-current={kind === current ? 'page' : undefined}>
+      {name}
+    </ChipLink>
+  )
+  return (
+    <nav className="flex wrap gap-8" aria-label={texts.kinds}>
+      {chip('', texts.everybody)}
+      {PERSON_KINDS.map((kind) => chip(kind, texts.KIND_NAMES[kind]))}
+    </nav>
+  )
+}
+
+function PersonLink({ person }: { person: PersonRow }) {
+  const { userId, nickName, accountName, avatar } = person
+  return (
+    <Link to={`/people/${userId}`} className="flex middle gap-12 min-h-44" data-row>
+      <Avatar avatar={avatar} name={nickName} size={32} />
+      <span className="shrink">
+        <b className="block break">{nickName}</b>
+        <small className="text-12 ink-t2">{accountName === '' ? texts.id(userId) : `${texts.id(userId)} · ${accountName}`}</small>
+      </span>
+    </Link>
+  )
+}
+
+/** A search within a group may find nothing in its first stretch, and something behind it. */
+function Nobody({ query, after }: { query: URLSearchParams; after: string }) {
+  const clear = <ButtonLink to="/people">{texts.clearFilters}</ButtonLink>
+  if (after !== '') {
+    return <Notice title={texts.goOn} actions={<ButtonLink to={withValues(query, { after })}>{texts.nextPage}</ButtonLink>} />
+  }
+  if (query.size === 0) return <Notice title={texts.nobody} />
+  return (
+    <Notice title={texts.noMatch} actions={clear}>
+      {texts.noMatchHint}
+    </Notice>
+  )
+}
+
+function Paging({ query, after }: { query: URLSearchParams; after: string }) {
+  const isLater = query.get('after') !== null
+  return (
+    <div className="flex wrap middle gap-12 pad-12-0">
+      {isLater ? <ButtonLink to={withValues(query, { after: '' })}>{texts.firstPage}</ButtonLink> : null}
+      {after === '' ? null : <ButtonLink to={withValues(query, { after })}>{texts.nextPage}</ButtonLink>}
+      <span className={styles.keys}>{texts.keys}</span>
+    </div>
+  )
+}
+
+/** j and k move the focus through the rows; Enter opens the one that has it. */
+function useRowKeys(): void {
+  useShortcuts({ j: () => focusRow(1), k: () => focusRow(-1) })
+}
+
+/** Moves the focus so many rows on, from anywhere else to the first. */
+function focusRow(by: number): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  links[at === -1 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus()
+}

@@ -1,0 +1,104 @@
+import type { Person } from '@shenglang/contract/accounts/people/entities'
+import { readPerson } from '@shenglang/contract/accounts/people/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
+import { Time } from '../../app/ui/data/Time.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { Tabs } from '../../app/ui/layout/Tabs.tsx'
+import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { PageFrame } from '../shell/PageFrame.tsx'
+import { Badges } from './Badges.tsx'
+import { Moderation } from './Moderation.tsx'
+import * as mergeTexts from './merge-texts.ts'
+import { momentOf } from './moment.ts'
+import { type Asked, PersonDialog } from './PersonDialogs.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { PersonProfile } from './PersonProfile.tsx'
+import { AccountLog, Devices, PersonOrders } from './PersonTabs.tsx'
+import { Phone } from './Phone.tsx'
+import styles from './people.module.css'
+import * as texts from './texts.ts'
+
+type Tab = keyof typeof texts.TAB_NAMES
+
+const isTab = (name: string | null): name is Tab => name !== null && Object.hasOwn(texts.TAB_NAMES, name)
+
+/** One account: all that staff see and do. */
+export function Component() {
+  const { userId = '' } = useParams()
+  const { data: person, error, refetch } = useQuery(remoteQuery(readPerson, { id: userId }))
+  if (person) return <PersonView key={userId} person={person} />
+  if (!error) return <Notice title={texts.loading} />
+  return (
+    <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
+      {errorMessage(error)}
+    </Notice>
+  )
+}
+
+function PersonView({ person }: { person: Person }) {
+  const [query] = useSearchParams()
+  const [asked, ask] = useState<Asked>()
+  const named = query.get('tab')
+  const tab = isTab(named) ? named : 'profile'
+  const tabs = Object.entries(texts.TAB_NAMES).map(([key, name]) => ({ key, name, to: `?tab=${key}` }))
+  return (
+    <PageFrame
+      title={person.nickName}
+      lead={<Lead person={person} />}
+      actions={person.isClosed ? undefined : <PersonMenu person={person} onAsk={ask} />}
+    >
+      {person.block ? <Blocked block={person.block} /> : null}
+      {person.mergedInto ? <MergedInto into={person.mergedInto} /> : null}
+      <Tabs label={texts.tabs} tabs={tabs} current={tab} />
+      <div>
+        {tab === 'profile' ? <PersonProfile person={person} onAsk={ask} /> : null}
+        {tab === 'devices' ? <Devices person={person} onAsk={ask} /> : null}
+        {tab === 'orders' ? <PersonOrders userId={person.userId} /> : null}
+        {tab === 'moderation' ? <Moderation userId={person.userId} /> : null}
+        {tab === 'log' ? <AccountLog userId={person.userId} /> : null}
+      </div>
+      {asked ? <PersonDialog asked={asked} person={person} onClose={() => ask(undefined)} /> : null}
+    </PageFrame>
+  )
+}
+
+function Lead({ person }: { person: Person }) {
+  return (
+    <span className="flex wrap middle gap-8-16">
+      <span>{texts.id(person.userId)}</span>
+      <Phone userId={person.userId} mobile={person.mobile} />
+      {person.vipLevel > 0 ? <span>{texts.vip(person.vipLevel)}</span> : null}
+      <span>
+        {texts.registered} <Time at={person.createTime} look="moment" />
+      </span>
+      <Badges person={person} />
+    </span>
+  )
+}
+
+function MergedInto({ into }: { into: NonNullable<Person['mergedInto']> }) {
+  return (
+    <div className={styles.merged} role="status">
+      <b>{mergeTexts.mergedInto}</b>
+      <p className="break">
+        <Link to={`/people/${into.userId}`} className="ink-gold">
+          {mergeTexts.mergedIntoLink(into.nickName, into.userId)}
+        </Link>{' '}
+        <Time at={into.time} look="moment" />
+      </p>
+    </div>
+  )
+}
+
+function Blocked({ block }: { block: NonNullable<Person['block']> }) {
+  return (
+    <div className={styles.blocked} role="status">
+      <b className="ink-red">{texts.blockedTitle(momentOf(block.untilTime))}</b>
+      <p className="break">{texts.blockedReason(block.reason, block.staffName, momentOf(block.createTime))}</p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type InfringementFile, readInfringement } from '@shenglang/contract/site/docket/routes'
+import { CAPACITY_NAMES } from '@shenglang/contract/site/infringement'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
+import { Button, ButtonLink } from '../../../app/ui/controls/Button.tsx'
+import { Time } from '../../../app/ui/data/Time.tsx'
+import { Notice } from '../../../app/ui/layout/Notice.tsx'
+import { Panel } from '../../../app/ui/layout/Panel.tsx'
+import { errorMessage } from '../../../app/ui/text/error-message.ts'
+import { LinkedText } from '../../../app/ui/text/LinkedText.tsx'
+import { Facts } from '../../shell/Facts.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { Deadline } from './Deadline.tsx'
+import { DisputedWork } from './DisputedWork.tsx'
+import styles from './docket.module.css'
+import { NoticeDecision } from './NoticeDecision.tsx'
+import * as texts from './texts.ts'
+
+/** The docket of one notice, on the screen and on paper. */
+export function Component() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const { data, isError, error, refetch } = useQuery(remoteQuery(readInfringement, { id }))
+  const show = (file: InfringementFile) => client.setQueryData(keyOf(readInfringement, { id }), file)
+  if (isError) {
+    return (
+      <Notice title={texts.failed} actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
+        {errorMessage(error)}
+      </Notice>
+    )
+  }
+  if (!data) return <Notice title={texts.loading} />
+  return (
+    <PageFrame
+      title={data.receiptNumber}
+      lead={data.decideDueTime === '' ? texts.decidedAt : <Deadline until={data.decideDueTime} />}
+      actions={
+        <div className={`${styles.screen} flex gap-8`}>
+          <Button onClick={() => window.print()}>{texts.print}</Button>
+          <ButtonLink to="/reports/infringements">{texts.back}</ButtonLink>
+        </div>
+      }
+    >
+      <NoticeFacts file={data} />
+      <Panel title={texts.works}>
+        {data.works.length === 0 ? <p className="ink-t2">{texts.noWorks}</p> : null}
+        <ul className="grid one-column gap-20 no-marks pad-0 m-0">
+          {data.works.map((work) => (
+            <DisputedWork key={work.resourceId} noticeId={data.noticeId} work={work} onMoved={show} />
+          ))}
+        </ul>
+      </Panel>
+      {data.decideTime === '' ? <NoticeDecision file={data} onDecided={show} /> : null}
+      <DocketLog file={data} />
+    </PageFrame>
+  )
+}
+
+function NoticeFacts({ file }: { file: InfringementFile }) {
+  return (
+    <Panel title={texts.notice}>
+      <Facts
+        rows={[
+          [texts.complainant, `${file.complainant}（${CAPACITY_NAMES[file.capacity]}）`],
+          [texts.phone, file.phone],
+          [texts.email, file.email],
+          [texts.workTitle, file.workTitle],
+          [
+            texts.reason,
+            <span key="reason" className="pre-wrap break">
+              {file.reason}
+            </span>,
+          ],
+          [
+            texts.proof,
+            <span key="proof" className="pre-wrap break">
+              <LinkedText text={file.proof} />
+            </span>,
+          ],
+          [
+            texts.addresses,
+            <span key="addresses" className="pre-wrap break">
+              {file.resourceUrls.join('\n')}
+            </span>,
+          ],
+          [texts.received, <Time key="received" at={file.createTime} look="moment" />],
+          ...(file.decision === '' ? [] : [[texts.decision, file.decision] as const]),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function DocketLog({ file: { events, works } }: { file: InfringementFile }) {
+  const titles = new Map(works.map(({ resourceId, title }) => [resourceId, title]))
+  return (
+    <Panel title={texts.log}>
+      <ol className={`${styles.log} number`}>
+        {events.map(({ eventId, kind, resourceId, actor, note, time }) => (
+          <li key={eventId}>
+            <Time at={time} look="moment" className="ink-t2" />
+            <span className="break">
+              {texts.eventName(kind)}
+              {titles.has(resourceId) ? `《${titles.get(resourceId)}》` : ''}
+              {note === '' ? '' : `：${note}`}
+            </span>
+            <small className="ink-t2">{actor || texts.platform}</small>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

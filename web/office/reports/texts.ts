@@ -1,0 +1,5 @@
+export const reports = '举报'
+export const cases = '举报'
+export const infringements = '侵权'
+export const mutes = '禁言'
+export const words = '词库'

@@ -1,0 +1,14 @@
+import styles from './review.module.css'
+
+/** The keys that do what stands beside them. */
+export function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="inline-flex gap-4" aria-hidden="true">
+      {keys.map((key) => (
+        <kbd key={key} className={styles.key}>
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

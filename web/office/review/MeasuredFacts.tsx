@@ -1,0 +1,83 @@
+import { isSameBpm } from '@shenglang/contract/media/facts'
+import type { WorkFile } from '@shenglang/contract/studio/entities'
+import type { ReviewItem } from '@shenglang/contract/studio/review'
+import type { ReactNode } from 'react'
+import { EnergyMeter } from '../../app/track/badges/EnergyMeter.tsx'
+import { KeyChip } from '../../app/track/badges/KeyChip.tsx'
+import { IconAlertTriangle, IconCheck } from '../../app/ui/data/icons.ts'
+import styles from './review.module.css'
+import * as texts from './texts.ts'
+import { useLabels } from './use-labels.ts'
+
+/** The values that the artist gave beside those that were measured. */
+export function MeasuredFacts({ item: { work, measured }, file }: { item: ReviewItem; file: WorkFile | undefined }) {
+  const [genreOf, styleOf] = [useLabels('cms_genres'), useLabels('cms_music_style')]
+  const found = measured.find(({ fileId }) => fileId === file?.fileId)
+  return (
+    <dl className={styles.facts}>
+      <Fact name={texts.bpm}>
+        <b className="number">{work.tbpm > 0 ? work.tbpm : '—'}</b>
+        <Against given={work.tbpm} value={found?.bpm ?? 0} isSame={isSameBpm(work.tbpm, found?.bpm)} />
+        {file?.isOwnGrid ? <small className="ink-t2">{texts.gridGiven}</small> : null}
+      </Fact>
+      <Fact name={texts.genres}>
+        {work.genres.map((genre) => (
+          <span key={genre} className={styles.tag}>
+            {genreOf(genre)}
+          </span>
+        ))}
+        {work.genres.length === 0 ? '—' : null}
+      </Fact>
+      <Fact name={texts.key}>
+        {work.tkey === '' ? '—' : <KeyChip code={work.tkey} />}
+        <Against given={work.tkey} value={found?.key ?? ''} isSame={work.tkey === found?.key} />
+      </Fact>
+      <Fact name={texts.category}>{styleOf(work.style) || '—'}</Fact>
+      <Fact name={texts.energy}>
+        <EnergyMeter energy={work.energy} />
+        <b className="number">{work.energy > 0 ? work.energy : '—'}</b>
+        <Against given={work.energy} value={found?.energy ?? 0} isSame={work.energy === found?.energy} />
+      </Fact>
+      <Fact name={texts.file}>
+        {file ? (
+          <span className="number">
+            {[found?.contentType.replace(/^audio\/(x-)?/, '').toUpperCase() ?? '', texts.megabytes(file.fileSize)].join(' · ')}
+          </span>
+        ) : (
+          '—'
+        )}
+        {file && file.warning !== '' ? <small className="ink-red">{file.warning}</small> : null}
+      </Fact>
+      <Fact name={texts.aiMade}>{work.aiMade ? texts.yes : texts.no}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="flex wrap middle gap-8">{children}</dd>
+    </div>
+  )
+}
+
+/** Whether a given value is the measured one; nothing where there is none to compare. */
+function Against({ given, value, isSame }: { given: number | string; value: number | string; isSame: boolean }) {
+  if (value === 0 || value === '') return <small className="ink-t2">{texts.notMeasured}</small>
+  if (isSame) {
+    return (
+      <small className="inline-flex middle gap-4 ink-t1">
+        {texts.measuredSame}
+        <IconCheck size={14} aria-hidden="true" />
+      </small>
+    )
+  }
+  const isGiven = given !== 0 && given !== ''
+  return (
+    <small className="inline-flex middle gap-4 number">
+      {isGiven ? <IconAlertTriangle size={14} aria-label={texts.differs} /> : null}
+      {texts.measured(value)}
+    </small>
+  )
+}

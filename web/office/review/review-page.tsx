@@ -1,0 +1,141 @@
+import { readReview, releaseReview, reviewQueue } from '@shenglang/contract/studio/review'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../app/remote/api.ts'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { showToast } from '../../app/ui/browser/notifier.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { DespiteDialog } from './DespiteDialog.tsx'
+import { QueueList } from './QueueList.tsx'
+import { filtered, nextFree, QUEUE_FILTERS, type QueueFilter } from './queue-rules.ts'
+import { ReasonsDialog } from './ReasonsDialog.tsx'
+import { ReviewDesk } from './ReviewDesk.tsx'
+import styles from './review.module.css'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import * as texts from './texts.ts'
+import { useClaim } from './use-claim.ts'
+import { useDecisions } from './use-decisions.ts'
+
+const REFRESH_MS = 15_000
+const SHOWN = 50
+/** What was read of an item is shown at once, and read again when it is opened. */
+const PREFETCHED_MS = 60_000
+
+const isFilter = (text: string | null): text is QueueFilter => QUEUE_FILTERS.some((name) => name === text)
+
+function useQueue() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('show')
+  const filter = isFilter(asked) ? asked : 'all'
+  const answer = useQuery({ ...remoteQuery(reviewQueue, { pageSize: SHOWN }), refetchInterval: REFRESH_MS })
+  const set = (name: string, value: string | undefined) =>
+    setParams(
+      (former) => {
+        if (value === undefined) former.delete(name)
+        else former.set(name, value)
+        return former
+      },
+      { replace: true },
+    )
+  return {
+    answer,
+    filter,
+    asked: params.get('id') ?? undefined,
+    open: (resourceId: string | undefined) => set('id', resourceId),
+    show: (next: QueueFilter) => set('show', next === 'all' ? undefined : next),
+  }
+}
+
+/** Works in review, one after the other, by the keyboard. */
+export function Component() {
+  const { answer, filter, asked, open, show } = useQueue()
+  const client = useQueryClient()
+  const decisions = useDecisions(open)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<'shortcuts' | 'reasons'>()
+  const all = (answer.data?.rows ?? []).filter(({ resourceId }) => !decisions.decided.has(resourceId))
+  const rows = filtered(all, filter)
+  const currentId = rows.some(({ resourceId }) => resourceId === asked) ? asked : nextFree(rows, undefined, { left })
+  const nextId = nextFree(rows, currentId, { left })
+  const item = useQuery({ ...remoteQuery(readReview, { id: currentId ?? '' }), enabled: currentId !== undefined })
+  useEffect(() => {
+    if (nextId !== undefined) void client.prefetchQuery({ ...remoteQuery(readReview, { id: nextId }), staleTime: PREFETCHED_MS })
+  }, [client, nextId])
+  useClaim(currentId, (_resourceId, error) => {
+    showToast(errorMessage(error), 'bad')
+    void answer.refetch()
+    open(nextId)
+  })
+  const move = (step: 1 | -1) => {
+    const to = nextFree(rows, currentId, { step, left: step === 1 ? new Set() : left })
+    if (to !== undefined) open(to)
+  }
+  const leave = () => {
+    if (currentId === undefined) return
+    setLeft((former) => new Set(former).add(currentId))
+    void call(releaseReview, { id: currentId }).catch(() => {})
+    open(nextId)
+  }
+  useShortcuts({
+    j: () => move(1),
+    ArrowDown: () => move(1),
+    k: () => move(-1),
+    ArrowUp: () => move(-1),
+    s: leave,
+    z: () => void decisions.undo(),
+    '?': () => setDialog('shortcuts'),
+  })
+  if (answer.isError && !answer.data) {
+    return (
+      <Notice title={texts.failed} actions={<Button onClick={() => void answer.refetch()}>{texts.retry}</Button>}>
+        {errorMessage(answer.error)}
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <QueueList
+        {...{ rows, all, filter, currentId }}
+        answer={answer.data}
+        isLoading={answer.isPending}
+        onOpen={open}
+        onFilter={show}
+        onHelp={() => setDialog('shortcuts')}
+      />
+      <ReviewDesk
+        key={currentId ?? ''}
+        item={item.data}
+        isFailed={item.isError}
+        isEmpty={!answer.isPending && currentId === undefined}
+        position={texts.positionOf(all.findIndex(({ resourceId }) => resourceId === currentId) + 1, answer.data?.total ?? 0)}
+        undoable={decisions.undoable}
+        onUndo={() => void decisions.undo()}
+        onRetry={() => void item.refetch()}
+        onLeave={leave}
+        onEditReasons={() => setDialog('reasons')}
+        onDecide={(verdict) => {
+          if (!item.data) return
+          open(nextId)
+          void decisions.send(item.data, verdict)
+        }}
+      />
+      {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'reasons' ? <ReasonsDialog onClose={() => setDialog(undefined)} /> : null}
+      {decisions.doubted ? (
+        <DespiteDialog
+          item={decisions.doubted}
+          onClose={decisions.forgetDoubt}
+          onPublish={(doubted) => {
+            decisions.forgetDoubt()
+            open(nextId)
+            void decisions.send(doubted, { outcome: 'publish', despiteTakedown: true })
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

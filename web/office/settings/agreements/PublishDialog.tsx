@@ -1,0 +1,39 @@
+import { type AgreementVersion, publishAgreement, readAgreement } from '@shenglang/contract/site/agreement/routes'
+import { CONSENT_AGREEMENTS } from '@shenglang/contract/site/agreements'
+import { useQueryClient } from '@tanstack/react-query'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { call } from '../../../app/remote/api.ts'
+import { keyOf } from '../../../app/remote/remote-query.ts'
+import { showToast } from '../../../app/ui/browser/notifier.ts'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
+import * as texts from './texts.ts'
+
+interface PublishDialogProps {
+  present: AgreementVersion
+  draftVersion: number
+  onClose: () => void
+}
+
+/** From which day on the draft is valid. */
+export function PublishDialog({ present: { id, title }, draftVersion, onClose }: PublishDialogProps) {
+  const client = useQueryClient()
+  const publish = async (values: FormData) => {
+    const { version } = await call(publishAgreement, { agreementId: id, version: textOf(values, 'version'), draftVersion })
+    showToast(texts.publishedFrom(version), 'good')
+    onClose()
+    await client.invalidateQueries({ queryKey: keyOf(readAgreement) })
+  }
+  return (
+    <FieldDialog title={texts.publishTitle(title)} onSubmit={publish} onClose={onClose}>
+      {(faults) => (
+        <div className="grid gap-12">
+          {CONSENT_AGREEMENTS.some((agreement) => agreement.id === id) ? <p>{texts.asks}</p> : null}
+          <Field name="version" label={texts.from} hint={texts.fromHint} fault={faults.version}>
+            {(control) => <input {...control} type="date" />}
+          </Field>
+        </div>
+      )}
+    </FieldDialog>
+  )
+}

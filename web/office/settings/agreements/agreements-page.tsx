@@ -1,0 +1,42 @@
+import { readAgreement, readDraft, TEXT_IDS, type TextId } from '@shenglang/contract/site/agreement/routes'
+import { agreementOf } from '@shenglang/contract/site/agreements'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { remoteQuery } from '../../../app/remote/remote-query.ts'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Select } from '../../../app/ui/controls/Select.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { Loaded } from '../edit/Loaded.tsx'
+import { AgreementForm } from './AgreementForm.tsx'
+import * as texts from './texts.ts'
+
+const isTextId = (text: string): text is TextId => TEXT_IDS.some((id) => id === text)
+
+/** Which text is edited stands in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('text') ?? ''
+  const agreementId = isTextId(wanted) ? wanted : TEXT_IDS[0]
+  const present = useQuery(remoteQuery(readAgreement, { agreementId }))
+  const draft = useQuery(remoteQuery(readDraft, { agreementId }))
+  return (
+    <PageFrame title={texts.title} lead={texts.lead}>
+      <div className="max-w-480">
+        <Field name="text" label={texts.which} fault={undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              isWide
+              options={TEXT_IDS.map((id) => ({ value: id, name: agreementOf(id).title }))}
+              value={agreementId}
+              onPick={(text) => setParams({ text })}
+            />
+          )}
+        </Field>
+      </div>
+      <Loaded query={present}>
+        {(text) => <Loaded query={draft}>{(loaded) => <AgreementForm key={agreementId} present={text} draft={loaded} />}</Loaded>}
+      </Loaded>
+    </PageFrame>
+  )
+}

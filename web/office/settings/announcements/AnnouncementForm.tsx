@@ -1,0 +1,217 @@
+import {
+  ANNOUNCEMENT_CONTENT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  AUDIENCES,
+  listAnnouncements,
+  readAnnouncement,
+  SENDING,
+  saveAnnouncement,
+} from '@shenglang/contract/notices/announcements'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../app/remote/api.ts'
+import { keyOf } from '../../../app/remote/remote-query.ts'
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Select } from '../../../app/ui/controls/Select.tsx'
+import { Dialog } from '../../../app/ui/overlays/Dialog.tsx'
+import { Facts } from '../../shell/Facts.tsx'
+import { SaveBar } from '../edit/SaveBar.tsx'
+import { type Edit, useEdit, type Versioned } from '../edit/use-edit.ts'
+import { argsOf, audienceText, type Entered, enteredOf } from './announcement-values.ts'
+import styles from './announcements.module.css'
+import { Preview } from './Preview.tsx'
+import * as texts from './texts.ts'
+
+interface AnnouncementFormProps {
+  announcementId: string | undefined
+  loaded: Versioned<Entered>
+}
+
+/** What is not out yet: its text, who receives it and when, beside what members will see. */
+export function AnnouncementForm({ announcementId, loaded }: AnnouncementFormProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const edit = useEdit<Entered>({
+    loaded,
+    save: async (value, version) => {
+      const saved = await call(saveAnnouncement, argsOf(value, version, announcementId))
+      client.setQueryData(keyOf(readAnnouncement, { id: saved.announcementId }), saved)
+      await client.invalidateQueries({ queryKey: keyOf(listAnnouncements) })
+      return enteredOf(saved)
+    },
+    reload: async () => enteredOf(await call(readAnnouncement, { id: announcementId ?? '' })),
+    onSaved: () => navigate('/settings/announcements'),
+  })
+  const { value } = edit
+  const submit = () => (value.sending === 'now' ? setAsking(true) : void edit.submit())
+  return (
+    <div className={styles.beside}>
+      <div>
+        <Fields edit={edit} />
+        <SaveBar
+          edit={edit}
+          submit={texts.save[value.sending]}
+          onSubmit={submit}
+          show={(theirs) => <Theirs entered={theirs} />}
+        />
+      </div>
+      <Preview title={value.title} content={value.content} link={value.link} />
+      {isAsking ? (
+        <Dialog
+          title={texts.send}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button
+                look="gold"
+                onClick={() => {
+                  setAsking(false)
+                  void edit.submit()
+                }}
+              >
+                {texts.send}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{texts.back}</Button>
+            </>
+          }
+        >
+          <p className="text-18 ink-t0">{texts.sendStatement(audienceText(value))}</p>
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function Fields({ edit: { value, set, faults } }: { edit: Edit<Entered> }) {
+  const change = (part: Partial<Entered>) => set({ ...value, ...part })
+  return (
+    <div className="grid one-column gap-20">
+      <Field name="title" label={texts.name} fault={faults.title}>
+        {(control) => (
+          <input
+            {...control}
+            value={value.title}
+            maxLength={ANNOUNCEMENT_TITLE_MAX}
+            autoComplete="off"
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field name="content" label={texts.content} hint={texts.contentHint(ANNOUNCEMENT_CONTENT_MAX)} fault={faults.content}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            value={value.content}
+            maxLength={ANNOUNCEMENT_CONTENT_MAX}
+            onChange={({ target }) => change({ content: target.value })}
+          />
+        )}
+      </Field>
+      <Field name="link" label={texts.link} hint={texts.linkHint} fault={faults.link} isRequired={false}>
+        {(control) => (
+          <input
+            {...control}
+            value={value.link}
+            autoComplete="off"
+            onChange={({ target }) => change({ link: target.value.trim() })}
+          />
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <Field name="audience" label={texts.audience} fault={faults.audience}>
+          {(control) => (
+            <Select
+              {...control}
+              isWide
+              value={value.audience}
+              options={AUDIENCES.map((each) => ({ value: each, name: texts.AUDIENCE_NAMES[each] }))}
+              onPick={(picked) => change({ audience: AUDIENCES.find((each) => each === picked) ?? 'all' })}
+            />
+          )}
+        </Field>
+        {value.audience === 'vip' ? (
+          <Field name="vipLevel" label={texts.level} fault={faults.vipLevel}>
+            {(control) => (
+              <Select
+                {...control}
+                isWide
+                value={value.vipLevel}
+                options={LEVELS.map((level) => ({ value: level, name: texts.levelOf(level) }))}
+                onPick={(level) => change({ vipLevel: Number(level) })}
+              />
+            )}
+          </Field>
+        ) : null}
+      </div>
+      <Times edit={{ value, faults }} change={change} />
+    </div>
+  )
+}
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+interface TimesProps {
+  edit: Pick<Edit<Entered>, 'value' | 'faults'>
+  change: (part: Partial<Entered>) => void
+}
+
+function Times({ edit: { value, faults }, change }: TimesProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field name="sending" label={texts.sending} fault={faults.sending}>
+          {(control) => (
+            <Select
+              {...control}
+              isWide
+              value={value.sending}
+              options={SENDING.map((each) => ({ value: each, name: texts.SENDING_NAMES[each] }))}
+              onPick={(picked) => change({ sending: SENDING.find((each) => each === picked) ?? 'draft' })}
+            />
+          )}
+        </Field>
+        {value.sending === 'at' ? (
+          <Field name="outTime" label={texts.outTime} fault={faults.outTime}>
+            {(control) => (
+              <input
+                {...control}
+                type="datetime-local"
+                value={value.outTime}
+                onChange={({ target }) => change({ outTime: target.value })}
+              />
+            )}
+          </Field>
+        ) : null}
+      </div>
+      <Field name="untilTime" label={texts.untilTime} hint={texts.untilHint} fault={faults.untilTime} isRequired={false}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            value={value.untilTime}
+            onChange={({ target }) => change({ untilTime: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function Theirs({ entered }: { entered: Entered }) {
+  return (
+    <Facts
+      rows={[
+        [texts.name, entered.title],
+        [texts.content, entered.content],
+        [texts.link, entered.link],
+        [texts.audience, audienceText(entered)],
+        [texts.outTime, entered.outTime.replace('T', ' ')],
+        [texts.untilTime, entered.untilTime.replace('T', ' ')],
+      ]}
+    />
+  )
+}

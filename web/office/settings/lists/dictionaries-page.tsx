@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@shenglang/contract/route'
+import { DICT_TYPES, type DictType } from '@shenglang/contract/site/entities'
+import { readDictionary } from '@shenglang/contract/site/settings/dictionaries'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { remoteQuery } from '../../../app/remote/remote-query.ts'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Select } from '../../../app/ui/controls/Select.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { Loaded } from '../edit/Loaded.tsx'
+import { DictionaryForm } from './DictionaryForm.tsx'
+import * as texts from './texts.ts'
+
+const isDictType = (text: string): text is DictType => DICT_TYPES.some((type) => type === text)
+
+/** Which dictionary is edited stands in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('dict') ?? ''
+  const dictType = isDictType(wanted) ? wanted : DICT_TYPES[0]
+  const query = useQuery(remoteQuery(readDictionary, { dictType }))
+  return (
+    <PageFrame title={texts.dictionaries} lead={texts.dictionariesLead}>
+      <div className="max-w-480">
+        <Field name="dict" label={texts.which} fault={undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              isWide
+              options={DICT_TYPES.map((type) => ({ value: type, name: texts.DICT_NAMES[type] }))}
+              value={dictType}
+              onPick={(dict) => setParams({ dict })}
+            />
+          )}
+        </Field>
+      </div>
+      <Loaded<AnswerOf<typeof readDictionary>> query={query}>
+        {(loaded) => <DictionaryForm key={dictType} dictType={dictType} loaded={loaded} />}
+      </Loaded>
+    </PageFrame>
+  )
+}

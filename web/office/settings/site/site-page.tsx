@@ -1,0 +1,126 @@
+import { listStaffCategories } from '@shenglang/contract/catalog/discover/categories'
+import type { AnswerOf } from '@shenglang/contract/route'
+import { changeConfig, readConfig } from '@shenglang/contract/site/settings/config'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/remote/api.ts'
+import { keyOf, remoteQuery } from '../../../app/remote/remote-query.ts'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { Select } from '../../../app/ui/controls/Select.tsx'
+import { Panel } from '../../../app/ui/layout/Panel.tsx'
+import { Facts } from '../../shell/Facts.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { Loaded } from '../edit/Loaded.tsx'
+import { SaveBar } from '../edit/SaveBar.tsx'
+import { type Edit, useEdit, type Versioned } from '../edit/use-edit.ts'
+import { LogoField } from './LogoField.tsx'
+import * as texts from './texts.ts'
+
+type Answer = AnswerOf<typeof readConfig>
+type Basic = Answer['basic']
+
+const versioned = ({ basic, version }: Answer): Versioned<Basic> => ({ value: basic, version })
+
+export function Component() {
+  const query = useQuery(remoteQuery(readConfig, {}))
+  return (
+    <PageFrame title={texts.title} lead={texts.lead}>
+      <Loaded query={query}>{(loaded) => <SiteForm loaded={loaded} />}</Loaded>
+    </PageFrame>
+  )
+}
+
+function SiteForm({ loaded }: { loaded: Answer }) {
+  const client = useQueryClient()
+  const edit = useEdit<Basic>({
+    loaded: versioned(loaded),
+    save: async (basic, version) => {
+      const saved = await call(changeConfig, { ...basic, version })
+      client.setQueryData(keyOf(readConfig, {}), saved)
+      return versioned(saved)
+    },
+    reload: async () => versioned(await call(readConfig, {})),
+  })
+  return (
+    <form
+      className="grid one-column gap-20"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void edit.submit()
+      }}
+    >
+      <Panel title={texts.basicPanel}>
+        <div className="grid gap-20 max-w-640">
+          <TextField edit={edit} name="siteName" label={texts.siteName} />
+          <TextField edit={edit} name="contactEmail" label={texts.contactEmail} hint={texts.contactEmailHint} />
+          <TextField edit={edit} name="copyright" label={texts.copyright} />
+          <GenreField edit={edit} />
+          <TextField edit={edit} name="others" label={texts.others} isRequired={false} />
+        </div>
+      </Panel>
+      <Panel title={texts.filingPanel}>
+        <div className="grid gap-20 max-w-640">
+          <TextField edit={edit} name="icp" label={texts.icp} hint={texts.icpHint} isRequired={false} />
+          <TextField edit={edit} name="police" label={texts.police} hint={texts.policeHint} isRequired={false} />
+        </div>
+      </Panel>
+      <Panel title={texts.logoPanel}>
+        <LogoField logo={edit.value.logo} fault={edit.faults.logo} onChange={(logo) => edit.set({ ...edit.value, logo })} />
+      </Panel>
+      <SaveBar edit={edit} show={(theirs) => <Facts rows={differences(edit.value, theirs)} />} />
+    </form>
+  )
+}
+
+const LABELS: Record<keyof Basic, string> = {
+  siteName: texts.siteName,
+  contactEmail: texts.contactEmail,
+  copyright: texts.copyright,
+  musicGenreCode: texts.musicGenre,
+  others: texts.others,
+  icp: texts.icp,
+  police: texts.police,
+  logo: texts.logoPanel,
+}
+
+/** What somebody else saved, where it is not what is entered. */
+const differences = (mine: Basic, theirs: Basic) =>
+  (Object.keys(LABELS) as (keyof Basic)[])
+    .filter((name) => mine[name] !== theirs[name])
+    .map((name) => [LABELS[name], theirs[name]] as const)
+
+interface TextFieldProps {
+  edit: Edit<Basic>
+  name: keyof Basic
+  label: string
+  hint?: string
+  isRequired?: boolean
+}
+
+function TextField({ edit: { value, set, faults }, name, label, hint, isRequired = true }: TextFieldProps) {
+  return (
+    <Field name={name} label={label} fault={faults[name]} isRequired={isRequired} {...(hint ? { hint } : {})}>
+      {(control) => <input {...control} value={value[name]} onChange={({ target }) => set({ ...value, [name]: target.value })} />}
+    </Field>
+  )
+}
+
+function GenreField({ edit: { value, set, faults } }: { edit: Edit<Basic> }) {
+  const { data: categories = [] } = useQuery(remoteQuery(listStaffCategories, {}))
+  const known = categories.map(({ code, name }) => ({ value: code, name: `${name}（${code}）` }))
+  const present = known.some((option) => option.value === value.musicGenreCode)
+  const options = present ? known : [{ value: value.musicGenreCode, name: value.musicGenreCode }, ...known]
+  return (
+    <Field name="musicGenreCode" label={texts.musicGenre} hint={texts.musicGenreHint} fault={faults.musicGenreCode}>
+      {(control) => (
+        <Select
+          {...control}
+          isWide
+          options={options}
+          value={value.musicGenreCode}
+          onPick={(musicGenreCode) => set({ ...value, musicGenreCode })}
+        />
+      )}
+    </Field>
+  )
+}

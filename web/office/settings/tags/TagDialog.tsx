@@ -1,0 +1,82 @@
+import {
+  changeTag,
+  listTags,
+  previewTagChange,
+  type StaffTag,
+  type TagChange,
+} from '@shenglang/contract/catalog/discover/edit-tags'
+import { GENRE_LENGTH_MAX } from '@shenglang/contract/studio/works'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { textOf } from '../../../app/forms/CallForm.tsx'
+import { call } from '../../../app/remote/api.ts'
+import { remoteQuery } from '../../../app/remote/remote-query.ts'
+import { Field } from '../../../app/ui/controls/Field.tsx'
+import { FieldDialog } from '../../../app/ui/overlays/FieldDialog.tsx'
+import { ConfirmDialog } from '../../orders/ask/ConfirmDialog.tsx'
+import { Loaded } from '../edit/Loaded.tsx'
+import * as texts from './texts.ts'
+
+interface TagDialogProps {
+  tag: StaffTag
+  onClose: () => void
+}
+
+/** Asks what a tag is to become, says how much that changes, and then changes it. */
+export function ChangeTag({ tag: { tag }, onClose }: TagDialogProps) {
+  const [wanted, setWanted] = useState<{ to: string; change: TagChange }>()
+  if (wanted) return <Confirm title={texts.changeTitle(tag)} tag={tag} {...wanted} onClose={onClose} />
+  return (
+    <FieldDialog
+      title={texts.changeTitle(tag)}
+      submit={texts.look}
+      check={(values): Record<string, string> => (textOf(values, 'to').trim() === '' ? { to: texts.toNeeded } : {})}
+      onSubmit={async (values) => {
+        const to = textOf(values, 'to').trim()
+        setWanted({ to, change: await call(previewTagChange, { tag, to }) })
+      }}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <Field name="to" label={texts.to} hint={texts.toHint} fault={faults.to}>
+          {(control) => <input {...control} defaultValue={tag} maxLength={GENRE_LENGTH_MAX} autoComplete="off" />}
+        </Field>
+      )}
+    </FieldDialog>
+  )
+}
+
+/** Says how much loses the tag, and then removes it. */
+export function RemoveTag({ tag: { tag }, onClose }: TagDialogProps) {
+  const query = useQuery(remoteQuery(previewTagChange, { tag, to: '' }))
+  return (
+    <Loaded<TagChange> query={query}>
+      {(change) => <Confirm title={texts.removeTitle(tag)} tag={tag} to="" change={change} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+interface ConfirmProps {
+  title: string
+  tag: string
+  to: string
+  change: TagChange
+  onClose: () => void
+}
+
+function Confirm({ title, tag, to, change: { works, both, crates, isMerge }, onClose }: ConfirmProps) {
+  return (
+    <ConfirmDialog
+      title={title}
+      submit={to === '' ? texts.remove : isMerge ? texts.confirmMerge : texts.confirmChange}
+      route={changeTag}
+      args={{ tag, to }}
+      done={(done) => texts.changed(done.works)}
+      changes={[listTags, previewTagChange]}
+      onClose={onClose}
+    >
+      {texts.affected(works, crates)}。{isMerge ? texts.mergeNote(to, both) : null}
+      {texts.noUndo}
+    </ConfirmDialog>
+  )
+}

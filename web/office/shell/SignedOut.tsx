@@ -1,0 +1,13 @@
+import { signInAddress } from '@shenglang/contract/accounts/guards'
+import { useEffect, useSyncExternalStore } from 'react'
+import { signInPrompt } from '../../app/session/sign-in-prompt.ts'
+
+/** Leads to the sign-in page, and back, once a call was refused because the session has ended. */
+export function SignedOut() {
+  const isRequested = useSyncExternalStore(signInPrompt.subscribe, signInPrompt.isRequested)
+  useEffect(() => {
+    const { pathname, search } = window.location
+    if (isRequested) window.location.assign(signInAddress(pathname + search))
+  }, [isRequested])
+  return null
+}

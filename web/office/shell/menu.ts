@@ -1,0 +1,33 @@
+import { isPermitted } from '@shenglang/contract/roles'
+import type { Page, Section } from './section.ts'
+
+/** The reader of the office, as far as the menu depends on them. */
+export interface Staff {
+  accountType: 'user' | 'admin'
+  permissions: Parameters<typeof isPermitted>[0]['permissions']
+}
+
+export function mayOpen(staff: Staff, { permissions }: Pick<Page, 'permissions'>): boolean {
+  const reader = { isAdmin: staff.accountType === 'admin', permissions: staff.permissions }
+  return permissions.some((permission) => isPermitted(reader, permission))
+}
+
+/** The sections with the pages that the reader may open; those without any are left out. */
+export function permittedSections(sections: readonly Section[], staff: Staff): Section[] {
+  return sections
+    .map((section) => ({ ...section, pages: section.pages.filter((page) => mayOpen(staff, page)) }))
+    .filter(({ pages }) => pages.length > 0)
+}
+
+/** The tab of an address: its own, else the one above it, such as the list that a page was opened from. */
+export function tabAt<Tab extends Pick<Page, 'path'>>(tabs: readonly Tab[], address: string): Tab | undefined {
+  const above = tabs.filter(({ path }) => address === `/${path}` || address.startsWith(`/${path}/`))
+  return above.sort((one, other) => other.path.length - one.path.length)[0]
+}
+
+/** Whether a page is shown at an address below `/admin`: its own, or one that its path matches. */
+export function isAt({ path }: Pick<Page, 'path'>, address: string): boolean {
+  const parts = address.split('/').filter(Boolean)
+  const wanted = path.split('/').filter(Boolean)
+  return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+}

@@ -1,0 +1,56 @@
+import type { StepMethod } from '@shenglang/contract/accounts/two-step'
+import type { Fault } from '@shenglang/contract/fault'
+
+/** A proof of identity that calls wait for. */
+interface Request {
+  readonly method: StepMethod
+  readonly answer: Promise<boolean>
+  settle(isProven: boolean): void
+}
+
+let request: Request | undefined
+const listeners = new Set<() => void>()
+
+/** The dialog in which staff prove who they are: one at a time, however many calls wait for it. */
+export const stepPrompt = {
+  settle(isProven: boolean): void {
+    const settled = request
+    request = undefined
+    notify()
+    settled?.settle(isProven)
+  },
+  current: () => request,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+/**
+ * What the office does about a refused call: asks for the code or the password where one is needed, and leads those who have to
+ * enrol first to the page for it.
+ */
+export async function proveIdentity({ code, detail }: Pick<Fault, 'code' | 'detail'>): Promise<boolean> {
+  if (code === 'STEP_REQUIRED') return ask(detail.method === 'totp' ? 'totp' : 'password')
+  if (code !== 'TWO_STEP_REQUIRED') return false
+  if (detail.isEnrolled === 1) return ask('totp')
+  if (window.location.pathname !== ENROL_PATH) window.location.assign(ENROL_PATH)
+  return false
+}
+
+const ENROL_PATH = '/admin/two-step'
+
+function ask(method: StepMethod): Promise<boolean> {
+  if (!request) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    request = { method, answer: promise, settle: resolve }
+    notify()
+  }
+  return request.answer
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}

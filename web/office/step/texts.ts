@@ -1,0 +1,7 @@
+export const stepTitle = '请再验证一次身份'
+export const code = '验证码'
+export const codeHint = '验证器上的六位数字；手机不在身边时用一个恢复码'
+export const codeMissing = '请输入验证码'
+export const password = '登录密码'
+export const passwordHint = '验证后的一段时间里，改动金额和用户不再询问'
+export const passwordMissing = '请输入登录密码'

@@ -1,0 +1,121 @@
+import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
+import { changeWorks } from '@shenglang/contract/studio/edit/edit-works'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../app/remote/api.ts'
+import { showToast } from '../../app/ui/browser/notifier.ts'
+import { Field } from '../../app/ui/controls/Field.tsx'
+import { Select } from '../../app/ui/controls/Select.tsx'
+import { FieldDialog } from '../../app/ui/overlays/FieldDialog.tsx'
+import { overlay } from '../../app/ui/overlays/overlay.ts'
+import { fenOf } from '../shell/yuan.ts'
+import { BulkProgress } from './BulkProgress.tsx'
+import * as texts from './texts.ts'
+import { refreshWorks, undoChange } from './undo-change.tsx'
+import { useChoices } from './use-choices.ts'
+
+type Change = ArgsOf<typeof changeWorks>['change']
+
+interface BulkDialogProps {
+  /** The chosen works, or all that a filter finds. */
+  what: Pick<ArgsOf<typeof changeWorks>, 'ids' | 'where'>
+  count: string
+  onDone: () => void
+}
+
+/** Asks what to change, shows what would change, and changes it with the second press. */
+export function BulkDialog({ what, count, onDone }: BulkDialogProps) {
+  const client = useQueryClient()
+  const { categories, styles } = useChoices()
+  const [isChanging, setChanging] = useState(false)
+  const [seen, setSeen] = useState<{ change: Change; answer: AnswerOf<typeof changeWorks> }>()
+  const submit = async (values: FormData) => {
+    const change = changeIn(values)
+    if (!seen || JSON.stringify(seen.change) !== JSON.stringify(change)) {
+      setSeen({ change, answer: await call(changeWorks, { ...what, change, isPreview: true }) })
+      // The dialog stays: the next press changes what is shown.
+      throw new Error(texts.preview)
+    }
+    if (seen.answer.changed === 0) throw new Error(texts.nothingToChange)
+    setChanging(true)
+    const { changeId, changed } = await call(changeWorks, { ...what, change }).finally(() => setChanging(false))
+    overlay.close()
+    onDone()
+    await refreshWorks(client)
+    showToast(texts.changedDone(changed), 'good', { label: texts.undo, run: () => void undoChange(client, changeId) })
+  }
+  const choice = (name: string, label: string, options: readonly { value: string; name: string }[], fault?: string) => (
+    <Field name={name} label={label} fault={fault} isRequired={false}>
+      {(control) => <Select {...control} isWide options={[{ value: '', name: texts.keep }, ...options]} />}
+    </Field>
+  )
+  return (
+    <FieldDialog
+      title={texts.bulkTitle(count)}
+      submit={seen ? texts.applyChange(seen.answer.changed) : texts.preview}
+      check={checkChange}
+      onSubmit={submit}
+      onClose={() => overlay.close()}
+    >
+      {(faults) => (
+        <div className="grid one-column gap-12">
+          {choice('categoryCode', texts.category, categories, shownFault(faults.categoryCode))}
+          {choice('style', texts.style, styles, faults.style)}
+          {choice('playVipLevel', texts.playLevel, texts.LEVELS, faults.playVipLevel)}
+          {choice('freeVipLevel', texts.freeLevel, texts.LEVELS, faults.freeVipLevel)}
+          <Field name="priceFen" label={texts.priceYuan} fault={faults.priceFen} isRequired={false}>
+            {(control) => <input {...control} inputMode="decimal" autoComplete="off" placeholder={texts.keep} />}
+          </Field>
+          <Field name="artistId" label={texts.seller} fault={faults.artistId} isRequired={false}>
+            {(control) => <input {...control} inputMode="numeric" autoComplete="off" placeholder={texts.keep} />}
+          </Field>
+          {seen ? <Preview answer={seen.answer} isChanging={isChanging} /> : null}
+        </div>
+      )}
+    </FieldDialog>
+  )
+}
+
+/** The word that only says that the preview is shown is no fault. */
+const shownFault = (fault: string | undefined) => (fault === texts.preview ? undefined : fault)
+
+interface PreviewProps {
+  answer: AnswerOf<typeof changeWorks>
+  isChanging: boolean
+}
+
+function Preview({ answer: { changed, unchanged, examples }, isChanging }: PreviewProps) {
+  return (
+    <div role="status">
+      <b>{isChanging ? texts.changing(changed) : texts.previewOf(changed, unchanged)}</b>
+      <BulkProgress count={changed} isChanging={isChanging} />
+      <ul className="text-13 ink-t1 mt-8">
+        {examples.slice(0, 5).map(({ resourceId, title }) => (
+          <li key={resourceId} className="one-line">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function changeIn(values: FormData): Change {
+  const text = (name: string) => String(values.get(name) ?? '').trim()
+  const level = (name: string) => (text(name) === '' ? {} : { [name]: Number(text(name)) })
+  const price = text('priceFen') === '' ? undefined : fenOf(text('priceFen'))
+  return {
+    ...(text('categoryCode') && { categoryCode: text('categoryCode') }),
+    ...(text('style') && { style: text('style') }),
+    ...level('playVipLevel'),
+    ...level('freeVipLevel'),
+    ...(price === undefined ? {} : { priceFen: price }),
+    ...(text('artistId') && { artistId: text('artistId') }),
+  }
+}
+
+function checkChange(values: FormData): Record<string, string> {
+  const price = String(values.get('priceFen') ?? '').trim()
+  if (price !== '' && fenOf(price) === undefined) return { priceFen: texts.wrongPrice }
+  return Object.keys(changeIn(values)).length === 0 ? { categoryCode: texts.chooseChange } : {}
+}

@@ -1,0 +1,200 @@
+import { CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
+import type { ArgsOf } from '@shenglang/contract/route'
+import {
+  type EditableWork,
+  findWorks,
+  type PackMember,
+  readEditableWork,
+  saveEditedWork,
+} from '@shenglang/contract/studio/edit/edit-works'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useCallForm } from '../../app/forms/call-form.ts'
+import { call } from '../../app/remote/api.ts'
+import { keyOf } from '../../app/remote/remote-query.ts'
+import { showToast } from '../../app/ui/browser/notifier.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
+import { Field } from '../../app/ui/controls/Field.tsx'
+import { Select } from '../../app/ui/controls/Select.tsx'
+import formStyles from '../settings/edit/form.module.css'
+import { useUnsavedInput } from '../shell/unsaved/use-unsaved.ts'
+import { fenOf } from '../shell/yuan.ts'
+import { PackTracks } from './PackTracks.tsx'
+import { Pictures } from './pictures/Pictures.tsx'
+import { PricePeriods } from './prices/PricePeriods.tsx'
+import { draftsOf, periodsIn } from './prices/period-drafts.ts'
+import * as priceTexts from './prices/texts.ts'
+import * as texts from './texts.ts'
+import type { Choices } from './use-choices.ts'
+import styles from './works.module.css'
+
+type Values = ArgsOf<typeof saveEditedWork>
+
+/** The fields of a work. Where somebody else changed it meanwhile, both are shown, and what was typed stays. */
+export function WorkForm({ work, choices: { categories, styles: musicStyles } }: { work: EditableWork; choices: Choices }) {
+  const client = useQueryClient()
+  const [version, setVersion] = useState(work.version)
+  const [theirs, setTheirs] = useState<EditableWork>()
+  const [isWrongPrice, setWrongPrice] = useState(false)
+  const [pictures, setPictures] = useState(work.pictures.length > 0 ? work.pictures : work.cover === '' ? [] : [work.cover])
+  const [tracks, setTracks] = useState(work.members)
+  const [periods, setPeriods] = useState(() => draftsOf(work.pricePeriods))
+  const [isIncomplete, setIncomplete] = useState(false)
+  const unsaved = useUnsavedInput()
+  const isPack = work.contentType === CONTENT_TYPES.collection
+  const { form, faults, failure, isBusy, send } = useCallForm(saveEditedWork, {
+    done: async (saved) => {
+      client.setQueryData(keyOf(readEditableWork, { id: saved.resourceId }), saved)
+      setVersion(saved.version)
+      setTheirs(undefined)
+      unsaved.saved()
+      showToast(texts.saved, 'good')
+      await client.invalidateQueries({ queryKey: keyOf(findWorks) })
+    },
+    onFault: (code) => {
+      if (code !== 'CHANGED_MEANWHILE') return false
+      void call(readEditableWork, { id: work.resourceId }).then(setTheirs, () => undefined)
+      return true
+    },
+  })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const read = valuesIn(values, work, pictures, tracks)
+    const pricePeriods = periodsIn(periods)
+    setWrongPrice(read === undefined)
+    setIncomplete(pricePeriods === undefined)
+    if (read === undefined || pricePeriods === undefined) return
+    await send({ ...read, pricePeriods, resourceId: work.resourceId, version: theirs?.version ?? version })
+  }
+  return (
+    <form ref={form} className={formStyles.form} noValidate onInput={unsaved.change} onSubmit={submit}>
+      {theirs ? <Theirs work={theirs} /> : null}
+      <Field name="title" label={texts.title} fault={faults.title}>
+        {(control) => <input {...control} defaultValue={work.title} maxLength={100} autoComplete="off" />}
+      </Field>
+      <div className={formStyles.pair}>
+        <Field name="categoryCode" label={texts.category} fault={faults.categoryCode}>
+          {(control) => <Select {...control} isWide options={categories} defaultValue={work.categoryCode} />}
+        </Field>
+        <Field name="style" label={texts.style} fault={faults.style} isRequired={false}>
+          {(control) => (
+            <Select
+              {...control}
+              isWide
+              options={[{ value: '', name: texts.noStyle }, ...musicStyles]}
+              defaultValue={work.style}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={formStyles.pair}>
+        <Field name="price" label={texts.priceYuan} fault={isWrongPrice ? texts.wrongPrice : faults.priceFen}>
+          {(control) => (
+            <input {...control} inputMode="decimal" autoComplete="off" defaultValue={(work.priceFen / 100).toFixed(2)} />
+          )}
+        </Field>
+        <Field name="artistId" label={texts.seller} fault={faults.artistId}>
+          {(control) => <input {...control} inputMode="numeric" autoComplete="off" defaultValue={work.artistId} />}
+        </Field>
+      </div>
+      <PricePeriods
+        drafts={periods}
+        onChange={(changed) => {
+          setPeriods(changed)
+          unsaved.change()
+        }}
+        fault={isIncomplete ? priceTexts.incomplete : faults.pricePeriods}
+      />
+      {isOffer(work.contentType) || isPack ? (
+        <Pictures
+          pictures={pictures}
+          onChange={(chosen) => {
+            setPictures(chosen)
+            unsaved.change()
+          }}
+          fault={faults.pictures ?? faults.cover}
+          isCover={isPack}
+        />
+      ) : null}
+      {isOffer(work.contentType) ? null : <Levels work={work} faults={faults} />}
+      {isPack ? (
+        <PackTracks
+          tracks={tracks}
+          onChange={(chosen) => {
+            setTracks(chosen)
+            unsaved.change()
+          }}
+          fault={faults.memberIds}
+        />
+      ) : null}
+      <Field name="description" label={texts.description} fault={faults.description} isRequired={false}>
+        {(control) => <textarea {...control} rows={8} defaultValue={work.description} maxLength={5000} />}
+      </Field>
+      {failure === '' ? null : (
+        <p role="alert" className="ink-red">
+          {failure}
+        </p>
+      )}
+      <div>
+        <Button type="submit" look="gold" aria-disabled={isBusy}>
+          {theirs ? texts.reloadVersion : texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Levels({ work, faults }: { work: EditableWork; faults: Record<string, string> }) {
+  return (
+    <div className={formStyles.pair}>
+      <Field name="playVipLevel" label={texts.playLevel} fault={faults.playVipLevel}>
+        {(control) => <Select {...control} isWide options={texts.LEVELS} defaultValue={work.playVipLevel} />}
+      </Field>
+      <Field name="freeVipLevel" label={texts.freeLevel} fault={faults.freeVipLevel}>
+        {(control) => <Select {...control} isWide options={texts.LEVELS} defaultValue={work.freeVipLevel} />}
+      </Field>
+    </div>
+  )
+}
+
+function Theirs({ work }: { work: EditableWork }) {
+  return (
+    <div role="alert" className={styles.theirs}>
+      <p>{texts.changedMeanwhile}</p>
+      <p className="text-13 ink-t1 mt-8">
+        {work.title} · {work.categoryCode} · ¥{(work.priceFen / 100).toFixed(2)} · {texts.levelOf(work.freeVipLevel)}
+        {work.pricePeriods.length === 0 ? null : ` · ${priceTexts.theirs(work.pricePeriods.length)}`}
+        {work.members.length === 0 ? null : ` · ${texts.theirTracks(work.members.length)}`}
+      </p>
+    </div>
+  )
+}
+
+const isSameOrder = (one: readonly PackMember[], other: readonly PackMember[]) =>
+  one.length === other.length && one.every(({ resourceId }, index) => other[index]?.resourceId === resourceId)
+
+/** The fields as the call takes them; undefined where the price is none. */
+function valuesIn(values: FormData, work: EditableWork, pictures: string[], tracks: readonly PackMember[]): Values | undefined {
+  const text = (name: string) => String(values.get(name) ?? '').trim()
+  const level = (name: 'playVipLevel' | 'freeVipLevel') => (values.has(name) ? Number(text(name)) : work[name])
+  const priceFen = fenOf(text('price'))
+  if (priceFen === undefined) return undefined
+  const isGoods = isOffer(work.contentType)
+  const hasPicture = isGoods || work.contentType === CONTENT_TYPES.collection
+  const memberIds = tracks.map(({ resourceId }) => resourceId)
+  return {
+    title: text('title'),
+    categoryCode: text('categoryCode'),
+    style: text('style'),
+    description: String(values.get('description') ?? ''),
+    cover: hasPicture ? (pictures[0] ?? '') : work.cover,
+    pictures: isGoods ? pictures : [],
+    priceFen,
+    playVipLevel: level('playVipLevel'),
+    freeVipLevel: level('freeVipLevel'),
+    ...(text('artistId') === work.artistId ? {} : { artistId: text('artistId') }),
+    // What was not changed is not sent: a pack stays as it is although one of its tracks was taken down.
+    ...(isSameOrder(work.members, tracks) ? {} : { memberIds }),
+  }
+}

@@ -1,0 +1,46 @@
+import { POST_STATES } from '@shenglang/contract/social/staff-posts'
+import type { FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { withValues } from '../../../app/ui/browser/query-address.ts'
+import { Button } from '../../../app/ui/controls/Button.tsx'
+import { Select } from '../../../app/ui/controls/Select.tsx'
+import styles from './posts.module.css'
+import * as texts from './texts.ts'
+
+const STATES = [{ value: '', name: texts.anyState }, ...POST_STATES.map((value) => ({ value, name: texts.STATES[value] }))]
+
+/** A number means that post; everything else is looked for in the texts. */
+const NUMBER = /^[1-9]\d{0,17}$/
+
+/** What narrows the list of posts; it lives in the address. */
+export function PostFilters() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const set = (values: Record<string, string>) => void navigate(withValues(query, { ...values, before: '' }))
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sought = String(new FormData(event.currentTarget).get('sought') ?? '').trim()
+    const isNumber = NUMBER.test(sought)
+    set({ postId: isNumber ? sought : '', keyword: isNumber ? '' : sought })
+  }
+  const sought = query.get('postId') ?? query.get('keyword') ?? ''
+  return (
+    <search>
+      <form className={styles.filters} onSubmit={find}>
+        <input
+          key={sought}
+          name="sought"
+          type="search"
+          maxLength={100}
+          defaultValue={sought}
+          placeholder={texts.keyword}
+          aria-label={texts.keyword}
+          autoComplete="off"
+        />
+        <Select aria-label={texts.from} value={query.get('from') ?? ''} options={texts.FROM} onPick={(from) => set({ from })} />
+        <Select aria-label={texts.state} value={query.get('state') ?? ''} options={STATES} onPick={(state) => set({ state })} />
+        <Button type="submit">{texts.find}</Button>
+      </form>
+    </search>
+  )
+}

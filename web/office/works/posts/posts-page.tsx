@@ -1,0 +1,101 @@
+import { findPosts, POST_STATES, POSTS_COUNTED_MAX, type StaffPostRow } from '@shenglang/contract/social/staff-posts'
+import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../../app/ui/controls/Button.tsx'
+import { Cover } from '../../../app/ui/data/Cover.tsx'
+import { Time } from '../../../app/ui/data/Time.tsx'
+import { Notice } from '../../../app/ui/layout/Notice.tsx'
+import { type Column, DataTable } from '../../../app/ui/table/DataTable.tsx'
+import { useList } from '../../orders/ask/use-list.ts'
+import { CursorPages } from '../../shell/CursorPages.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { countText } from '../../shell/texts.ts'
+import { PostFilters } from './PostFilters.tsx'
+import * as texts from './texts.ts'
+
+const COLUMNS: readonly Column<StaffPostRow>[] = [
+  { key: 'post', head: texts.post, cell: (post) => <PostLink post={post} /> },
+  {
+    key: 'author',
+    head: texts.author,
+    cell: ({ author, authorId, isOfStaff }) => (
+      <Link to={`/people/${authorId}`}>
+        {author}
+        {isOfStaff ? <small className="block ink-t2">{texts.ofStaff}</small> : null}
+      </Link>
+    ),
+  },
+  { key: 'state', head: texts.state, cell: ({ state }) => <span className="nowrap">{texts.STATES[state]}</span> },
+  {
+    key: 'counts',
+    head: texts.counts,
+    isEnd: true,
+    cell: ({ likeCount, commentCount }) => <span className="nowrap">{texts.countsOf(likeCount, commentCount)}</span>,
+  },
+  { key: 'created', head: texts.created, isEnd: true, cell: ({ createTime }) => <Time at={createTime} look="moment" /> },
+]
+
+/** The filters that stand in the address. */
+function filtersIn(query: URLSearchParams) {
+  const state = POST_STATES.find((each) => each === query.get('state'))
+  const postId = query.get('postId') ?? ''
+  const keyword = query.get('keyword') ?? ''
+  const before = query.get('before') ?? ''
+  return {
+    ...(query.get('from') === '1' && { isOfStaff: 1 }),
+    ...(state && { state }),
+    ...(postId && { postId }),
+    ...(keyword && { keyword }),
+    ...(before && { before }),
+  }
+}
+
+/** Everybody's posts: those of the office are written here, those of members only taken down. */
+export function Component() {
+  const [query] = useSearchParams()
+  const { data, ...table } = useList(findPosts, filtersIn(query))
+  const create = (
+    <ButtonLink look="gold" to="/works/posts/new">
+      {texts.create}
+    </ButtonLink>
+  )
+  return (
+    <PageFrame
+      title={texts.posts}
+      // What a search finds in all is not counted.
+      lead={data && !query.has('keyword') ? texts.count(countText(data.total, POSTS_COUNTED_MAX)) : undefined}
+      actions={create}
+    >
+      <PostFilters />
+      <DataTable
+        {...table}
+        label={texts.posts}
+        columns={COLUMNS}
+        rows={data?.rows ?? []}
+        keyOf={({ postId }) => postId}
+        empty={
+          query.size > 0 ? (
+            <Notice title={texts.noMatch} actions={<ButtonLink to="?">{texts.clearFilters}</ButtonLink>} />
+          ) : (
+            <Notice title={texts.none}>{texts.noneHint}</Notice>
+          )
+        }
+      >
+        <CursorPages query={query} name="before" next={data?.next ?? ''} />
+      </DataTable>
+    </PageFrame>
+  )
+}
+
+const PostLink = ({ post: { postId, name, topic, cover } }: { post: StaffPostRow }) => (
+  <Link to={`/works/posts/${postId}`} className="flex middle gap-12 min-h-52">
+    <span className="shrink">
+      <b className="block break">{name}</b>
+      {topic === '' ? null : <small className="ink-t2">#{topic}</small>}
+    </span>
+    {cover === '' ? null : (
+      <span className="w-40 rigid push">
+        <Cover cover={cover} color="var(--bg3)" width={96} />
+      </span>
+    )}
+  </Link>
+)

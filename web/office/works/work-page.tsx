@@ -1,0 +1,75 @@
+import { CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
+import { type EditableWork, findWorks, readEditableWork, setWorkVisible } from '@shenglang/contract/studio/edit/edit-works'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { call } from '../../app/remote/api.ts'
+import { keyOf, remoteQuery } from '../../app/remote/remote-query.ts'
+import { showToast } from '../../app/ui/browser/notifier.ts'
+import { Button } from '../../app/ui/controls/Button.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { overlay } from '../../app/ui/overlays/overlay.ts'
+import { Prompt } from '../../app/ui/overlays/Prompt.tsx'
+import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { PageFrame } from '../shell/PageFrame.tsx'
+import * as frameTexts from '../shell/texts.ts'
+import * as texts from './texts.ts'
+import { WithChoices } from './WithChoices.tsx'
+import { WorkForm } from './WorkForm.tsx'
+
+/** One work, to be edited, shown or taken down. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: work, error, refetch } = useQuery({ ...remoteQuery(readEditableWork, { id }), staleTime: 0 })
+  if (!work)
+    return (
+      <Notice
+        title={error ? errorMessage(error) : frameTexts.loading}
+        actions={error ? <Button onClick={() => void refetch()}>{frameTexts.reload}</Button> : undefined}
+      />
+    )
+  const lead = `${texts.nameOfType(work.contentType)} · ${work.artist} · ${texts.STATES[work.state]}`
+  return (
+    <PageFrame title={work.title} lead={lead} actions={<Actions work={work} />}>
+      <WithChoices>{(choices) => <WorkForm key={work.resourceId} work={work} choices={choices} />}</WithChoices>
+    </PageFrame>
+  )
+}
+
+function Actions({ work }: { work: EditableWork }) {
+  const client = useQueryClient()
+  const { resourceId: id, isVisible, contentType } = work
+  const set = async (visible: boolean, reason = '') => {
+    const answer = await call(setWorkVisible, { id, isVisible: visible, reason })
+    client.setQueryData(keyOf(readEditableWork, { id }), answer)
+    await client.invalidateQueries({ queryKey: keyOf(findWorks) })
+    showToast(visible ? texts.shown : texts.takenDown, 'good')
+  }
+  const takeDown = () =>
+    overlay.open(
+      <Prompt
+        title={texts.takeDown}
+        label={texts.takeDownReason}
+        maxLength={500}
+        pattern={/\S/}
+        onSubmit={async (reason) => {
+          await set(false, reason)
+          overlay.close()
+        }}
+        onClose={() => overlay.close()}
+      />,
+    )
+  return (
+    <div className="flex wrap gap-8">
+      {isVisible ? (
+        <>
+          <a className="flex middle pad-0-12 min-h-hit ink-t1" href={`/resource?id=${id}`}>
+            {texts.onSite}
+          </a>
+          <Button onClick={takeDown}>{texts.takeDown}</Button>
+        </>
+      ) : isOffer(contentType) || contentType === CONTENT_TYPES.collection ? (
+        <Button onClick={() => void set(true).catch((error) => showToast(errorMessage(error), 'bad'))}>{texts.show}</Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { exportWorks, findWorks, WORKS_COUNTED, type WorkRow } from '@shenglang/contract/studio/edit/edit-works'
+import { WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../app/remote/api.ts'
+import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { showToast } from '../../app/ui/browser/notifier.ts'
+import { withValues } from '../../app/ui/browser/query-address.ts'
+import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
+import { Select } from '../../app/ui/controls/Select.tsx'
+import { Cover } from '../../app/ui/data/Cover.tsx'
+import { Time } from '../../app/ui/data/Time.tsx'
+import { Notice } from '../../app/ui/layout/Notice.tsx'
+import { overlay } from '../../app/ui/overlays/overlay.ts'
+import { type Column, DataTable } from '../../app/ui/table/DataTable.tsx'
+import { errorMessage } from '../../app/ui/text/error-message.ts'
+import { saveFile } from '../overview/save-file.ts'
+import { MoneyText } from '../shell/MoneyText.tsx'
+import { PageFrame } from '../shell/PageFrame.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import { ChangesDialog } from './ChangesDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import * as texts from './texts.ts'
+import styles from './works.module.css'
+
+const COUNT = new Intl.NumberFormat('zh-CN')
+const countText = (total: number) => (total > WORKS_COUNTED ? `${COUNT.format(WORKS_COUNTED)}+` : COUNT.format(total))
+
+/** Stays on one line where the titles have to wrap. */
+const short = (text: string) => <span className="nowrap">{text}</span>
+
+const COLUMNS: readonly Column<WorkRow>[] = [
+  { key: 'title', head: texts.title, cell: (work) => <WorkLink work={work} /> },
+  { key: 'kind', head: texts.kind, cell: ({ contentType }) => short(texts.nameOfType(contentType)) },
+  { key: 'category', head: texts.category, cell: ({ categoryCode }) => short(categoryCode) },
+  { key: 'state', head: texts.state, cell: ({ state }) => short(texts.STATES[state]) },
+  { key: 'free', head: texts.freeLevel, cell: ({ freeVipLevel }) => short(texts.levelOf(freeVipLevel)) },
+  { key: 'price', head: texts.price, isEnd: true, cell: ({ priceFen }) => <MoneyText fen={priceFen} /> },
+  { key: 'created', head: texts.created, isEnd: true, cell: ({ createTime }) => <Time at={createTime} /> },
+]
+
+/** The filters that stand in the address. */
+function filtersIn(query: URLSearchParams) {
+  const keyword = query.get('keyword') ?? ''
+  const contentType = Number(query.get('kind') ?? '')
+  const state = WORK_STATES.find((each) => each === query.get('state'))
+  return { ...(keyword && { keyword }), ...(contentType > 0 && { contentType }), ...(state && { state }) }
+}
+
+/** All works and goods, to be found, changed many at once, exported and imported. */
+export function Component() {
+  const [query] = useSearchParams()
+  const filters = filtersIn(query)
+  const before = query.get('before') ?? undefined
+  const works = useQuery({ ...remoteQuery(findWorks, { ...filters, before }), placeholderData: keepPreviousData })
+  const { rows = [], total = 0 } = works.data ?? {}
+  const selection = useSelection(rows, filters, total)
+  return (
+    <PageFrame
+      title={texts.list}
+      lead={works.data ? texts.lead(countText(total)) : undefined}
+      actions={<Actions filters={filters} />}
+    >
+      <Filters query={query} />
+      <DataTable
+        label={texts.list}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ resourceId }) => resourceId}
+        selection={selection}
+        state={works.isError ? 'failed' : works.isFetching ? 'loading' : 'ready'}
+        onRetry={() => void works.refetch()}
+        empty={<Empty isFiltered={query.size > 0} />}
+      >
+        <div className="flex wrap middle gap-12 pad-12-0">
+          {before === undefined ? null : <ButtonLink to={withValues(query, { before: '' })}>{texts.firstPage}</ButtonLink>}
+          {rows.length < 50 ? null : (
+            <ButtonLink to={withValues(query, { before: rows.at(-1)?.resourceId ?? '' })}>{texts.nextPage}</ButtonLink>
+          )}
+        </div>
+      </DataTable>
+    </PageFrame>
+  )
+}
+
+type Filters = ReturnType<typeof filtersIn>
+
+/** Rows of several pages, or all that the filters find. */
+function useSelection(rows: readonly WorkRow[], filters: Filters, total: number) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const clear = () => setSelected(new Set())
+  const change = (what: { ids: string[] } | { where: Filters }, count: string) =>
+    overlay.open(<BulkDialog what={what} count={count} onDone={clear} />)
+  const titles = new Map(rows.map(({ resourceId, title }) => [resourceId, title]))
+  return {
+    selected,
+    onSelect: setSelected,
+    name: ({ title, resourceId }: WorkRow) => titles.get(resourceId) ?? title,
+    actions: (
+      <>
+        <Button look="gold" onClick={() => change({ ids: [...selected] }, String(selected.size))}>
+          {texts.changeSelected}
+        </Button>
+        {total > rows.length && total <= WORKS_COUNTED ? (
+          <Button onClick={() => change({ where: filters }, countText(total))}>{texts.selectAllFound(countText(total))}</Button>
+        ) : null}
+      </>
+    ),
+  }
+}
+
+function Actions({ filters }: { filters: Filters }) {
+  const save = async () => {
+    try {
+      const { fileName, csv } = await call(exportWorks, filters)
+      saveFile(fileName, csv, 'text/csv')
+    } catch (error) {
+      showToast(errorMessage(error), 'bad')
+    }
+  }
+  return (
+    <div className="flex wrap gap-8">
+      <Button look="quiet" onClick={() => overlay.open(<ChangesDialog />)}>
+        {texts.changes}
+      </Button>
+      <Button look="quiet" onClick={() => void save()}>
+        {texts.exportCsv}
+      </Button>
+      <Button look="quiet" onClick={() => overlay.open(<ImportDialog />)}>
+        {texts.importCsv}
+      </Button>
+      <ButtonLink look="gold" to="/works/new">
+        {texts.newGoods}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Filters({ query }: { query: URLSearchParams }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const keyword = query.get('keyword') ?? ''
+  // The address may change without the field, such as by going back.
+  useEffect(() => {
+    if (field.current) field.current.value = keyword
+  }, [keyword])
+  const set = (values: Record<string, string>) => void navigate(withValues(query, { ...values, before: '' }))
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    set({ keyword: field.current?.value.trim() ?? '' })
+  }
+  return (
+    <search>
+      <form className={styles.filters} onSubmit={search}>
+        <input
+          ref={field}
+          type="search"
+          maxLength={100}
+          defaultValue={keyword}
+          placeholder={texts.keyword}
+          aria-label={texts.keyword}
+          autoComplete="off"
+        />
+        <Select
+          aria-label={texts.kind}
+          value={query.get('kind') ?? ''}
+          options={[{ value: '', name: texts.allKinds }, ...texts.contentTypes]}
+          onPick={(kind) => set({ kind })}
+        />
+        <Select
+          aria-label={texts.state}
+          value={query.get('state') ?? ''}
+          options={[
+            { value: '', name: texts.allStates },
+            ...WORK_STATES.map((state: WorkState) => ({ value: state, name: texts.STATES[state] })),
+          ]}
+          onPick={(state) => set({ state })}
+        />
+        <Button type="submit">{texts.search}</Button>
+      </form>
+    </search>
+  )
+}
+
+function WorkLink({ work: { resourceId, title, artist, cover } }: { work: WorkRow }) {
+  return (
+    <Link to={`/works/${resourceId}`} className={styles.work}>
+      <span className="w-40 rigid">
+        <Cover cover={cover} color="var(--bg3)" width={96} />
+      </span>
+      <span className="shrink">
+        <b className="block break">{title}</b>
+        <small className="ink-t2">{artist}</small>
+      </span>
+    </Link>
+  )
+}
+
+const Empty = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <Notice title={texts.noMatch} actions={<ButtonLink to="/works">{texts.clearFilters}</ButtonLink>} />
+  ) : (
+    <Notice title={texts.none} actions={<ButtonLink to="/works/new">{texts.newGoods}</ButtonLink>} />
+  )
