@@ -44,9 +44,9 @@ function categoryPages(categories: Category[]): AheadPage[] {
   const codes = allOf(categories).map(({ code }) => code)
   return [
     { address: '/types', route: 'catalog/discover/home/types-page', of: 'resources' },
-    { address: '/singles', route: 'catalog/discover/filter/singles-page', of: 'resources' },
+    { address: '/singles', route: 'catalog/discover/browse/singles-page', of: 'resources' },
     ...codes.flatMap((code): AheadPage[] => [
-      { address: `/singles/${code}`, route: 'catalog/discover/filter/singles-page', of: 'resources' },
+      { address: `/singles/${code}`, route: 'catalog/discover/browse/singles-page', of: 'resources' },
       { address: `/types/${code}`, route: 'types/:category', of: 'resources' },
     ]),
   ]

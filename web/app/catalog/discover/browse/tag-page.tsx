@@ -10,10 +10,10 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { grouped } from '../../../ui/text/grouped.ts'
 import { pageMeta } from '../../../ui/text/page-meta.ts'
+import { TempoKeyChart } from '../filter/TempoKeyChart.tsx'
+import * as texts from '../filter/texts.ts'
 import type { Route } from './+types/tag-page'
-import { TempoKeyChart } from './TempoKeyChart.tsx'
 import styles from './tag-page.module.css'
-import * as texts from './texts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)

@@ -15,13 +15,13 @@ import { RightsLine } from '../../../ui/layout/RightsLine.tsx'
 import styles from '../../../ui/layout/sections.module.css'
 import { grouped } from '../../../ui/text/grouped.ts'
 import { pageMeta } from '../../../ui/text/page-meta.ts'
+import * as texts from '../filter/texts.ts'
 import { FiltersAway } from '../list/FiltersAway.tsx'
 import { orderOf } from '../list/filter-address.ts'
 import { readListArgs } from '../list/list-arguments.ts'
 import { newestOf, orNewest } from '../list/or-newest.ts'
 import { ORDER_NAMES } from '../list/order-names.ts'
 import type { Route } from './+types/singles-page'
-import * as texts from './texts.ts'
 
 const PAGE_SIZE = 36
 
