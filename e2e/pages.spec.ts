@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
+import { demoGoods, longestTitled } from './steps/demo-tracks.ts'
+import { menuIdOf } from './steps/menu.ts'
 import { test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { visit } from './steps/visit.ts'
@@ -16,7 +18,10 @@ for (const path of ['/', '/dj', '/resource?id=1', '/hotMusic', '/udesign', '/buj
 }
 
 test('the way to a page ends before the search field, from 768 to 1920 px', async ({ page }) => {
-  for (const path of ['/map', '/maxDownload', '/resource?id=48', '/resource?id=1', '/presale/components/AuthorInfo?id=14']) {
+  const track = await longestTitled(page)
+  const item = await demoGoods(page)
+  const addresses = [`/resource?id=${track.resourceId}`, `/presale/components/AuthorInfo?id=${item.resourceId}`]
+  for (const path of ['/map', '/maxDownload', '/resource?id=1', ...addresses]) {
     await visit(page, path)
     for (const width of [768, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 })
@@ -30,7 +35,8 @@ test('the way to a page ends before the search field, from 768 to 1920 px', asyn
 
 test('search field and account have one position on all pages, from 768 to 1920 px', async ({ page }) => {
   const fields = new Map<number, Set<string>>()
-  for (const path of ['/', '/dj', '/resource?id=48', '/noble']) {
+  const track = await longestTitled(page)
+  for (const path of ['/', '/dj', `/resource?id=${track.resourceId}`, '/noble']) {
     await visit(page, path)
     for (const width of [768, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
@@ -124,7 +130,7 @@ test('the menu has nine entries and one’s own; what is nearly the same is a ta
     ['/choiseOne', '精选', '每日一首'],
     ['/musicSkewers', '合集', '串烧'],
     // The spec's word: what `mid` names goes before the address.
-    ['/dj?orderBy=downloads&mid=14', '榜单', '下载'],
+    [`/dj?orderBy=downloads&mid=${await menuIdOf(page, '/maxDownload')}`, '榜单', '下载'],
   ] as const) {
     const html = parse(await (await page.request.get(path)).text())
     const current = (navigation: string) => html.querySelector(`${navigation} [aria-current]`)?.text

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Telemetry } from '../contract/src/site/telemetry.ts'
+import { menuIdOf } from './steps/menu.ts'
 import { test } from './steps/people.ts'
 import { visit } from './steps/visit.ts'
 
@@ -29,7 +30,7 @@ const breakPage = (page: Page) =>
 test('an error of a page is shown and reported once, without the user', async ({ page }) => {
   const reports = await reportedBy(page)
   await breakPage(page)
-  await visit(page, '/dj?mid=2')
+  await visit(page, `/dj?mid=${await menuIdOf(page, '/dj')}`)
   for (let nth = 0; nth < 2; nth += 1) {
     await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '标签' }).click()
     await expect(page.getByRole('main')).toContainText('页面发生错误')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
-import { demoTrack, demoTracks } from './demo-tracks.ts'
+import { demoGoods, demoTrack, demoTracks } from './demo-tracks.ts'
 import { makeCrate, type Work } from './device.ts'
 import { buy, findSold, query } from './purchases.ts'
 import { visit } from './visit.ts'
@@ -18,13 +17,9 @@ export type Queries = Readonly<Record<string, string>>
 
 export async function queries(page: Page): Promise<Queries> {
   const idOf = (work: Work | undefined) => `?id=${work?.resourceId}`
-  const first = async (contentType: number) => {
-    const { rows } = await query<{ rows: Work[] }>(page, `/client/app/cms/resource?contentType=${contentType}&pageSize=1`)
-    return idOf(rows[0])
-  }
   const { rows: artists } = await query<{ rows: { userId: string }[] }>(page, '/client/app/cms/users/artist')
   const { data: posts } = await query<{ data: { rows: Work[] } }>(page, '/client/app/cms/posts')
-  const goods = await first(CONTENT_TYPES.goods)
+  const goods = idOf(await demoGoods(page))
   return {
     '/resource': idOf(await demoTrack(page, 'neon-in-the-fog')),
     '/post': idOf(posts.rows[0]),

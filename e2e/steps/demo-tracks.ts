@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { demoCatalogue } from '@shenglang/demo/catalogue'
 import type { Work } from './device.ts'
 import { query } from './purchases.ts'
@@ -29,6 +30,21 @@ export async function demoTrack(page: Page, slug: string): Promise<Track> {
   const found = (await demoTracks(page)).find(({ title }) => TITLES.get(title) === slug)
   if (!found) throw new Error(`the demo has no ${slug}`)
   return found
+}
+
+/** The track of the demo whose title needs most room. */
+export async function longestTitled(page: Page): Promise<Track> {
+  const [longest] = (await demoTracks(page)).sort((a, b) => b.title.length - a.title.length)
+  if (!longest) throw new Error('the demo has no tracks')
+  return longest
+}
+
+/** Goods of the demo, whose page is `/presale`. */
+export async function demoGoods(page: Page): Promise<Work> {
+  const { rows } = await query<{ rows: Work[] }>(page, `/client/app/cms/resource?contentType=${CONTENT_TYPES.goods}&pageSize=1`)
+  const [item] = rows
+  if (!item) throw new Error('the demo has no goods')
+  return item
 }
 
 /** Two tracks that anybody may play, with beats on which one goes into the other. */

@@ -12,6 +12,8 @@ const PHONE = { width: 390, height: 844 }
  */
 export async function expectReadable(page: Page, where: string): Promise<void> {
   const size = page.viewportSize()
+  // A list is dimmed while its next rows load, and its colours are then no theme's.
+  await expect(page.locator('[data-busy], [aria-busy="true"]')).toHaveCount(0)
   // Colours in transition between the themes belong to neither.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
