@@ -47,6 +47,8 @@ test('asks before a new work or a changed one is left, and no more once it is sa
   await page.getByLabel('标题').fill(`离开前要问 ${Date.now()}`)
   await leave()
   await dialog.getByRole('button', { name: '继续编辑' }).click()
+  // It gives the focus back when it goes.
+  await expect(dialog).toHaveCount(0)
   await page.getByLabel('价格').fill('12')
   await page.getByRole('button', { name: '建立' }).click()
   await expect(page).toHaveURL(/\/admin\/works\/\d+$/)

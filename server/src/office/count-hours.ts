@@ -1,7 +1,7 @@
 import { METRICS } from '@shenglang/contract/office/overview'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import { countHours, lastCountedHour, lockCounting, markCounted, sumDays } from './site-hours.sql.ts'
+import { countHours, lockCounting, markCounted, selectLastCount, sumDays } from './site-hours.sql.ts'
 
 const HOUR_MS = 3_600_000
 /** Plays are added up a minute late, and an hour may just have ended. */
@@ -18,8 +18,8 @@ interface Counting {
 export async function countSiteHours({ db, now, isSandbox }: Counting): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await lockCounting(transaction))) return
-    const last = await lastCountedHour(transaction)
-    const since = last === undefined ? new Date(0) : new Date(last.getTime() - AGAIN_MS)
+    const last = await selectLastCount(transaction)
+    const since = last === undefined ? new Date(0) : new Date(last.hour.getTime() - AGAIN_MS)
     const instant = now()
     const hours: Date[] = []
     for (const metric of METRICS) hours.push(...(await countHours(transaction, metric, { since, isSandbox, now: instant })))

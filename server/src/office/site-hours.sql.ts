@@ -13,16 +13,15 @@ export async function lockCounting(transaction: Kysely<Tables>): Promise<boolean
   return rows[0]?.locked ?? false
 }
 
-/** The last hour that was counted; undefined before the first. */
-export async function lastCountedHour(db: Kysely<Tables>): Promise<Date | undefined> {
-  const row = await db
+/** The last hour that was counted, and when; undefined before the first. */
+export function selectLastCount(db: Kysely<Tables>): Promise<{ hour: Date; counted_at: Date } | undefined> {
+  return db
     .selectFrom('site_hours')
-    .select('hour')
+    .select(['hour', 'counted_at'])
     .where('metric', '=', 'plays')
     .orderBy('hour', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.hour
 }
 
 /**
@@ -134,13 +133,6 @@ export async function selectLostSearches(
     group by word having count(*) >= ${seekers}
     order by 2 desc, word limit ${limit}`.execute(db)
   return rows
-}
-
-/** When a worker last counted. */
-export async function selectCountedAt(db: Kysely<Tables>): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(counted_at) as at from site_hours where metric = 'plays' and hour > now() - interval '2 days'`.execute(db)
-  return rows[0]?.at ?? null
 }
 
 /** Jobs that wait, run or have failed, by the name of their queue. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { selectLastBackups } from '../platform/backup/backups.sql.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Operations } from '../platform/http/operations.ts'
-import { selectCountedAt, selectQueue } from './site-hours.sql.ts'
+import { selectLastCount, selectQueue } from './site-hours.sql.ts'
 
 export interface Running {
   db: Kysely<Tables>
@@ -14,15 +14,15 @@ export interface Running {
 
 /** How the machine fares: queue, worker, disk, backups, and the slow calls of this process. */
 export async function readRunning({ db, operations, freeBytes }: Running): Promise<AnswerOf<typeof readSystem>> {
-  const [queue, countedAt, diskFreeBytes, backups] = await Promise.all([
+  const [queue, lastCount, diskFreeBytes, backups] = await Promise.all([
     selectQueue(db),
-    selectCountedAt(db),
+    selectLastCount(db),
     freeBytes(),
     selectLastBackups(db),
   ])
   const { madeAt, triedAt, failure } = backups
   const backup = { madeAt: timeOf(madeAt), failedAt: failure === '' ? '' : timeOf(triedAt), failure }
-  return { queue, workerAt: timeOf(countedAt), diskFreeBytes, backup, ...operations.latest() }
+  return { queue, workerAt: timeOf(lastCount?.counted_at), diskFreeBytes, backup, ...operations.latest() }
 }
 
 const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? ''

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A shared part under its name. */
+/** A shared part under its name; its states, such as loading, stay as they are. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mt-20">
+    <div className="mt-20" data-example="">
       <h3 className="text-13 regular ink-t1 mb-8">{name}</h3>
       {children}
     </div>
