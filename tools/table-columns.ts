@@ -241,7 +241,8 @@ export const NOTES: Record<string, string> = {
   'conversations.first_id': 'The smaller of the two ids. Lock this row before any change of the conversation.',
   'conversations.purge_due': 'There may be messages that neither participant sees any more.',
   'crates.filter': 'Null for a crate filled by hand.',
-  'demo_resources.slug': 'The works published so far; without rows the demo is complete, or was never requested.',
+  'demo_resources.is_published': 'False while only its id is reserved.',
+  'demo_resources.slug': 'The works of an unfinished demo; without rows it is complete, or was never requested.',
   'docket_works.published_at': 'Since when it was public before it was removed: a restored work keeps its place.',
   'docket_works.removed_version':
     'Its `changed_in` once it was removed: one that its artist changed since is reviewed before it is shown again.',

@@ -1,14 +1,33 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** The published works of the demo, by slug; empty if it is complete, or was never requested. */
 export async function selectPublished(db: Kysely<Tables>): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('demo_resources').selectAll().execute()
+  const rows = await db.selectFrom('demo_resources').select(['slug', 'resource_id']).where('is_published', '=', true).execute()
   return new Map(rows.map(({ slug, resource_id }) => [slug, resource_id]))
 }
 
-export async function insertPublished(db: Kysely<Tables>, slug: string, resource_id: string): Promise<void> {
-  await db.insertInto('demo_resources').values({ slug, resource_id }).execute()
+/** Reserves a resource id for each of these slugs that has none, in this order, and returns the ids of all by slug. */
+export async function reserveIds(db: Kysely<Tables>, slugs: string[]): Promise<ReadonlyMap<string, string>> {
+  await sql`
+    insert into demo_resources (slug, resource_id, is_published)
+    select slug, nextval(pg_get_serial_sequence('resources', 'resource_id')), false
+    from (
+      select slug from unnest(${slugs}::text[]) with ordinality as work (slug, position)
+      where slug not in (select slug from demo_resources) order by position
+    ) as works`.execute(db)
+  const rows = await db.selectFrom('demo_resources').select(['slug', 'resource_id']).execute()
+  return new Map(rows.map(({ slug, resource_id }) => [slug, resource_id]))
+}
+
+/** Records that a work is published, under this id. */
+export async function markPublished(db: Kysely<Tables>, slug: string, resource_id: string): Promise<void> {
+  const published = { resource_id, is_published: true }
+  await db
+    .insertInto('demo_resources')
+    .values({ slug, ...published })
+    .onConflict((slug) => slug.column('slug').doUpdateSet(published))
+    .execute()
 }
 
 /** Records that all of it is published. */

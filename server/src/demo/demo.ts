@@ -40,7 +40,7 @@ import type { Settings } from '../platform/settings.ts'
 import { insertComments, insertPost, wavePartOf } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { addDemoCommunity } from './community.ts'
-import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts'
+import { deletePublished, markPublished, reserveIds, selectPublished } from './demo.sql.ts'
 import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
 import { openDemoShop } from './shop.ts'
@@ -165,6 +165,12 @@ async function alone(database: Database, run: () => Promise<void>): Promise<bool
 const slugsOf = ({ tracks, packs, offers, videos }: DemoCatalogue) =>
   [...tracks, ...packs, ...offers, ...videos].map(({ slug }) => slug)
 
+const isPost = ({ contentType }: DemoCatalogue['offers'][number]) => contentType === CONTENT_TYPES.post
+
+/** The works whose ids are of resources, in the order of the catalogue's files; posts have ids of their own. */
+const resourcesOf = (catalogue: DemoCatalogue) =>
+  slugsOf({ ...catalogue, offers: catalogue.offers.filter((offer) => !isPost(offer)) })
+
 interface Pace {
   onProgress?: Progress
   threads?: number
@@ -178,7 +184,7 @@ async function publishPart(
   part: DemoCatalogue,
   { onProgress, threads, picturesMax = Number.POSITIVE_INFINITY }: Pace,
 ): Promise<void> {
-  const { settings, database, files, signal } = options
+  const { settings, database, files, signal, catalogue = demoCatalogue } = options
   const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
   const folder = folderOf(settings)
   const report = ({ done, total }: { done: number; total: number }) => onProgress?.(done, total)
@@ -220,10 +226,15 @@ async function publishPart(
   await database
     .query()
     .transaction()
-    .execute((db) => insertPart(db, part, { artistIds, covers, recordings, films }))
+    .execute(async (db) => {
+      const reservedIds = await reserveIds(db, resourcesOf(catalogue))
+      await insertPart(db, part, { reservedIds, artistIds, covers, recordings, films })
+    })
 }
 
 interface Prepared {
+  /** The resource ids of the whole catalogue, by slug. */
+  reservedIds: ReadonlyMap<string, string>
   artistIds: Map<string, string>
   covers: Map<string, Cover>
   recordings: Map<string, NewSource[]>
@@ -231,21 +242,27 @@ interface Prepared {
 }
 
 async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Prepared): Promise<void> {
-  const { covers, recordings, films } = prepared
+  const { reservedIds, covers, recordings, films } = prepared
   const artistIdOf = (slug: string) => prepared.artistIds.get(slug) ?? fail(`no demo artist ${slug}`)
   const resourceIds = await selectPublished(db)
   const resourceIdOf = (slug: string) => resourceIds.get(slug) ?? fail(`no demo track ${slug}`)
   const keep = async (slug: string, resource_id: string) => {
     resourceIds.set(slug, resource_id)
-    await insertPublished(db, slug, resource_id)
+    await markPublished(db, slug, resource_id)
   }
+  const reserved = (slug: string) => ({ resource_id: reservedIds.get(slug) ?? fail(`no id for the demo's ${slug}`) })
   if (part.artists[0]) {
     const artistId = artistIdOf(part.artists[0].slug)
     await addDemoCommunity(db, { ...(await addDemoAccounts(db, artistId)), artistId, artistIdOf })
   }
 
   for (const track of part.tracks) {
-    const resource = { ...singleOf(track), ...covers.get(track.slug), artist_id: artistIdOf(track.artist) }
+    const resource = {
+      ...reserved(track.slug),
+      ...singleOf(track),
+      ...covers.get(track.slug),
+      artist_id: artistIdOf(track.artist),
+    }
     const resourceId = await insertResource(db, resource, recordings.get(track.slug) ?? [])
     await keep(track.slug, resourceId)
     await insertDemoPlays(db, resourceId, track)
@@ -270,16 +287,20 @@ async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Pre
   }
   for (const pack of part.packs) {
     const members = demoCatalogue.tracks.filter(({ slug }) => pack.tracks.includes(slug))
-    const resource = { ...collectionOf(pack, members), ...covers.get(pack.slug), artist_id: artistIdOf(pack.artist) }
+    const resource = {
+      ...reserved(pack.slug),
+      ...collectionOf(pack, members),
+      ...covers.get(pack.slug),
+      artist_id: artistIdOf(pack.artist),
+    }
     await keep(pack.slug, await insertCollection(db, resource, pack.tracks.map(resourceIdOf)))
   }
   for (const offer of part.offers) {
     const artist_id = artistIdOf(offer.artist)
     const cover = covers.get(offer.slug)
-    const id =
-      offer.contentType === CONTENT_TYPES.post
-        ? await insertPost(db, { ...postOf(offer), author_id: artist_id, pictures: cover?.cover ? [cover.cover] : [] })
-        : await insertResource(db, { ...offerOf(offer), ...cover, artist_id }, [])
+    const id = isPost(offer)
+      ? await insertPost(db, { ...postOf(offer), author_id: artist_id, pictures: cover?.cover ? [cover.cover] : [] })
+      : await insertResource(db, { ...reserved(offer.slug), ...offerOf(offer), ...cover, artist_id }, [])
     await keep(offer.slug, id)
   }
   if (part.offers.length > 0) await openDemoShop(db, resourceIds)
@@ -291,7 +312,13 @@ async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Pre
       .select(['cover', 'cover_color'])
       .where('resource_id', '=', resourceIdOf(track.slug))
       .executeTakeFirstOrThrow()
-    const resource = { ...videoOf(video, track, film), cover, cover_color, artist_id: artistIdOf(track.artist) }
+    const resource = {
+      ...reserved(video.slug),
+      ...videoOf(video, track, film),
+      cover,
+      cover_color,
+      artist_id: artistIdOf(track.artist),
+    }
     await keep(video.slug, await insertResource(db, resource, [film]))
   }
   await deleteCharts(db)

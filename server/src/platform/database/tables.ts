@@ -421,8 +421,10 @@ export interface DailyPicks {
 }
 
 export interface DemoResources {
+  /** False while only its id is reserved. */
+  is_published: Generated<boolean>
   resource_id: string
-  /** The works published so far; without rows the demo is complete, or was never requested. */
+  /** The works of an unfinished demo; without rows it is complete, or was never requested. */
   slug: string
 }
 
