@@ -1,24 +1,29 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const options = {
-  testTimeout: 90_000,
-  expect: { poll: { timeout: 45_000 } },
-  hookTimeout: 90_000,
-  setupFiles: ['server/test/patient-wait.ts'],
-  // As for journeys: playwright.config.ts.
-  retry: process.env.CI ? 1 : 0,
-}
-const isolated = {
-  name: 'isolated',
-  // They replace modules or the worker's globals, which later files in the same process would see.
-  include: ['server/src/accounts/sign-in/passwords.test.ts', 'web/worker/**/*.test.ts'],
-}
-const shared = {
-  name: 'shared',
-  include: ['{contract,player,server,web,demo,tools,deploy}/**/*.test.ts'],
-  exclude: ['**/node_modules/**', ...isolated.include],
-  // Importing the application is half of a file's time: each process imports it once.
-  isolate: false,
+const SOURCES = '{contract,player,server,web,demo,tools,deploy}/**'
+/** They replace modules or the worker's globals, which later files of the same process would see. */
+const ISOLATED = ['server/src/accounts/sign-in/passwords.test.ts', 'web/worker/**/*.test.ts']
+
+/** The kind of a test file is in its name: docs/testing.md. */
+function project(
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate: boolean },
+): TestProjectInlineConfiguration {
+  const { include, exclude = [], isolate } = files
+  return {
+    test: {
+      name,
+      include,
+      exclude: ['**/node_modules/**', ...exclude],
+      isolate,
+      setupFiles: ['server/test/each-file.ts'],
+      testTimeout: 90_000,
+      hookTimeout: 90_000,
+      expect: { poll: { timeout: 45_000 } },
+      // As for journeys: playwright.config.ts.
+      retry: process.env.CI ? 1 : 0,
+    },
+  }
 }
 
 export default defineConfig({
@@ -26,6 +31,18 @@ export default defineConfig({
     globalSetup: ['server/test/database-server.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    projects: [{ test: { ...options, ...shared } }, { test: { ...options, ...isolated } }],
+    tags: [{ name: 'gate', description: 'The one of its kind that `npm test` runs.' }],
+    // Importing the application is half of a file's time: without isolation each process imports it once.
+    projects: [
+      project('pure', {
+        include: [`${SOURCES}/*.test.ts`],
+        exclude: ['**/*.{db,engine,process}.test.ts', ...ISOLATED],
+        isolate: false,
+      }),
+      project('database', { include: [`${SOURCES}/*.db.test.ts`], isolate: false }),
+      project('engine', { include: [`${SOURCES}/*.engine.test.ts`], isolate: false }),
+      project('process', { include: [`${SOURCES}/*.process.test.ts`], isolate: false }),
+      project('isolated', { include: ISOLATED, isolate: true }),
+    ],
   },
 })

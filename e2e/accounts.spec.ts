@@ -11,9 +11,9 @@ async function signOut(page: Page) {
   await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible()
 }
 
-test('a stranger registers with the keyboard alone, leaves, and comes back by password to where they wanted to be', async ({
-  page,
-}) => {
+test('a stranger registers with the keyboard alone, leaves, and comes back by password to where they wanted to be', {
+  tag: '@gate',
+}, async ({ page }) => {
   const phone = newPhone()
   await visit(page, '/login?type=register&redirect=/dj')
   await page.getByRole('textbox', { name: '手机号' }).focus()
@@ -88,7 +88,7 @@ test('what is wrong is said at its field, and the first one gets the focus', asy
   await expect(page.getByRole('textbox', { name: '手机号' })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('signing in by SMS; an unknown phone registers with the code it has', async ({ page }) => {
+test('signing in by SMS; an unknown phone registers with the code it has', { tag: '@gate' }, async ({ page }) => {
   const phone = newPhone()
   await visit(page, '/login')
   await page.getByRole('textbox', { name: '手机号' }).fill(phone)
@@ -117,7 +117,7 @@ test('a redirect never leads out of the site', async ({ page }) => {
   }
 })
 
-test('what needs sign-in asks once, and leads there and back', async ({ page }) => {
+test('what needs sign-in asks once, and leads there and back', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj')
   await page
     .getByRole('button', { name: /^收藏 / })

@@ -68,10 +68,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a listener buys what was locked, plays it, gives it back, tops up, becomes a VIP and buys a pack', async ({
-  page,
-  browser,
-}) => {
+test('a listener buys what was locked, plays it, gives it back, tops up, becomes a VIP and buys a pack', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await register(page)
   const locked = await findLocked(page)
 
@@ -150,7 +149,9 @@ test('a listener buys what was locked, plays it, gives it back, tops up, becomes
   })
 })
 
-test('three presses from a locked track to hearing it; what played before goes on until then', async ({ page }) => {
+test('three presses from a locked track to hearing it; what played before goes on until then', { tag: '@gate' }, async ({
+  page,
+}) => {
   await register(page)
   await buy(page, { goodsType: 'RECHARGE', goodsId: '5000' })
   const locked = await findLocked(page)

@@ -33,7 +33,7 @@ test('what is to be read, bought or ordered is at home on its own page', async (
 const search = (page: Page) => page.getByRole('combobox', { name: '搜索', exact: true })
 const suggestions = (page: Page) => page.getByRole('listbox', { name: '搜索建议' })
 
-test('suggestions by pinyin and initials, chosen with the keyboard', async ({ page }) => {
+test('suggestions by pinyin and initials, chosen with the keyboard', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/')
   await search(page).pressSequentially('wuzhong')
   const option = suggestions(page).getByRole('option').first()
@@ -100,7 +100,7 @@ test('what is typed while a page is on its way keeps its suggestions', async ({ 
   await expect(suggestions(page).getByRole('option').first()).toBeVisible()
 })
 
-test('a search shows what was found, in every way of writing', async ({ page }) => {
+test('a search shows what was found, in every way of writing', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/')
   await search(page).fill('dunhuang')
   await search(page).press('Enter')
@@ -142,7 +142,7 @@ test('an older answer never shows', async ({ page }) => {
   await expect(suggestions(page).getByRole('option').first()).toContainText('敦煌')
 })
 
-test('what to mix next, each with its reason', async ({ page }) => {
+test('what to mix next, each with its reason', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/searchResult?keyword=雾中霓虹')
   await page.getByRole('main').locator('ol').getByRole('link').first().click()
   const next = page.locator('section').filter({ has: page.getByRole('heading', { name: '接下来混什么' }) })
@@ -235,7 +235,9 @@ test('a wish made to measure is sent, seen and taken back', async ({ page }) => 
   await expect(mine.getByText('已撤回')).toBeVisible()
 })
 
-test('the way to a track leads over its style, and what is to be bought says so in each of its versions', async ({ page }) => {
+test('the way to a track leads over its style, and what is to be bought says so in each of its versions', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=1&pageSize=100')).json()
   const sold = rows.find(({ priceFen, freeVipLevel, style }: { priceFen: number; freeVipLevel: number; style: string }) => {
     return priceFen > 0 && freeVipLevel === PURCHASE_ONLY && style !== ''

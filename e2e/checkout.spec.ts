@@ -23,7 +23,7 @@ const code = (page: Page) => checkout(page).getByRole('img', { name: /付款二�
 
 test.describe.configure({ timeout: 90_000 })
 
-test('what is declined can be paid again, with the same order', async ({ page, browser }) => {
+test('what is declined can be paid again, with the same order', { tag: '@gate' }, async ({ page, browser }) => {
   await register(page)
   await openVip(page, 2)
   const phone = await scan(page, browser)
@@ -99,7 +99,10 @@ test('a notification that comes twice or never is a payment all the same, once',
   await expect(page.getByRole('list', { name: '余额明细' }).getByRole('listitem')).toHaveText(Array(2).fill(/\+¥11\.00/))
 })
 
-test('a payment of the wrong amount grants nothing and warns the buyer not to pay twice', async ({ page, browser }) => {
+test('a payment of the wrong amount grants nothing and warns the buyer not to pay twice', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   await register(page)
   await openVip(page, 2)
   const phone = await scan(page, browser)
@@ -113,7 +116,7 @@ test('a payment of the wrong amount grants nothing and warns the buyer not to pa
   await expect(page.getByRole('heading', { level: 1, name: '待付款' })).toBeVisible()
 })
 
-test('a changed price is shown and not charged', async ({ page }) => {
+test('a changed price is shown and not charged', { tag: '@gate' }, async ({ page }) => {
   await register(page)
   let lie = true
   await page.route('**/pay/client/order/quote', async (route) => {
@@ -186,7 +189,7 @@ test('a payment in one tab shows in the other without a reload', async ({ page, 
   await expect(other.getByRole('button', { name: '续费 VIP2' })).toBeVisible()
 })
 
-test('a visitor signs in on the way and finds the plan to confirm', async ({ page, browser }) => {
+test('a visitor signs in on the way and finds the plan to confirm', { tag: '@gate' }, async ({ page, browser }) => {
   const phone = await (async () => {
     const context = await browser.newContext()
     const other = await context.newPage()

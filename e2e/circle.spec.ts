@@ -13,7 +13,7 @@ async function write(page: Page, content: string) {
   await page.getByRole('textbox', { name: '贴子正文' }).fill(content)
 }
 
-test('a post is written with a picture, a topic and a track, changed and deleted', async ({ page }) => {
+test('a post is written with a picture, a topic and a track, changed and deleted', { tag: '@gate' }, async ({ page }) => {
   await register(page)
   await visit(page, '/circle')
   await write(page, '八点的暖场 https://example.com <b>不是标记</b>')

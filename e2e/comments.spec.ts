@@ -39,7 +39,9 @@ async function signInAs(page: Page, username: string): Promise<void> {
   expect(response.status()).toBe(200)
 }
 
-test('a comment is written at the second that plays, stands on the wave at once, and leads back there', async ({ page }) => {
+test('a comment is written at the second that plays, stands on the wave at once, and leads back there', { tag: '@gate' }, async ({
+  page,
+}) => {
   await register(page)
   await visit(page, `/resource?id=${await trackAt(page, 0)}`)
   await play(page)
@@ -87,7 +89,10 @@ test('a click on a time plays from there, whatever played before', async ({ page
   await expectSoundToAdvance(page)
 })
 
-test('a reply mentions whom it answers; another may report it and not delete it, its writer may', async ({ page, browser }) => {
+test('a reply mentions whom it answers; another may report it and not delete it, its writer may', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   await register(page)
   const resourceId = await trackAt(page, 2)
   const asked = await say(page, { resourceId, content: '这 4 拍怎么收的？' })
@@ -330,10 +335,9 @@ for (const [where, index, device] of [
   ['on a desk', 9, { viewport: { width: 1440, height: 900 } }],
   ['on a phone', 13, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ] as const) {
-  test(`what others write and delete appears on an open page ${where}, without moving what is read there`, async ({
-    page,
-    browser,
-  }) => {
+  test(`what others write and delete appears on an open page ${where}, without moving what is read there`, {
+    tag: '@gate',
+  }, async ({ page, browser }) => {
     await register(page)
     const resourceId = await trackAt(page, index)
     const first = await say(page, { resourceId, content: '第一条' })

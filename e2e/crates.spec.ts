@@ -43,7 +43,9 @@ async function addToCrate(page: Page, index: number): Promise<void> {
     .click()
 }
 
-test('a crate is made, filled from the library, put in order by keyboard and by proposal, and stays so', async ({ page }) => {
+test('a crate is made, filled from the library, put in order by keyboard and by proposal, and stays so', {
+  tag: '@gate',
+}, async ({ page }) => {
   await register(page)
   await visit(page, '/')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '唱片箱' }).click()

@@ -168,7 +168,9 @@ test('the two tracks of a mix begin with a bar, at one tempo, and it is said whe
   expect(bars).toBeGreaterThan(0.9)
 })
 
-test('a member saves hot cues and a loop on pads, finds them on another page, and plays them by key', async ({ page }) => {
+test('a member saves hot cues and a loop on pads, finds them on another page, and plays them by key', { tag: '@gate' }, async ({
+  page,
+}) => {
   await register(page)
   const panel = await openDeck(page)
   const pads = panel.getByRole('region', { name: '热点', exact: true })

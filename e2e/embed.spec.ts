@@ -34,7 +34,7 @@ test.describe('in the page of another site', () => {
   // Another host name is another site: its cookies are not ours.
   const elsewhere = () => `http://localhost:${(host.address() as AddressInfo).port}/`
 
-  test('the small player plays, changes nothing and sends no cookie', async ({ visitorPage: page }) => {
+  test('the small player plays, changes nothing and sends no cookie', { tag: '@gate' }, async ({ visitorPage: page }) => {
     const track = await firstFree(page)
     framed = `${SITE_ORIGIN}/embed?id=${track.resourceId}`
     const asked: { method: string; cookie: string | undefined; path: string }[] = []

@@ -17,7 +17,9 @@ const FOR_MEMBERS = [
   '/user/wallet',
 ]
 
-test('a page that a visitor opens is the same in the browser as on the server, one of each kind', async ({ page }) => {
+test('a page that a visitor opens is the same in the browser as on the server, one of each kind', { tag: '@gate' }, async ({
+  page,
+}) => {
   expect(await complaintsOf(page, FOR_VISITORS, await queries(page))).toEqual([])
 })
 

@@ -19,7 +19,7 @@ function counted(page: Page) {
   return { press: step('click'), type: step('fill'), steps: () => steps, page }
 }
 
-test('three tracks that mix with a given one are found in two steps', async ({ page }) => {
+test('three tracks that mix with a given one are found in two steps', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/')
   const { press, type, steps } = counted(page)
   await type(page.getByRole('combobox', { name: '搜索' }), '雾中霓虹')
@@ -44,7 +44,7 @@ test('or by the switch of the library, once it plays', async ({ page }) => {
   expect(steps()).toBe(3)
 })
 
-test('a free track is downloaded by somebody who has to register first', async ({ page }) => {
+test('a free track is downloaded by somebody who has to register first', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/')
   const { press, type, steps } = counted(page)
   await type(page.getByRole('combobox', { name: '搜索' }), '雾中霓虹')

@@ -112,7 +112,7 @@ test('on a phone the open one of the tabs is in sight', async ({ page }) => {
   })
 })
 
-test('goods say how many are left, and are bought with how many one wants', async ({ page }) => {
+test('goods say how many are left, and are bought with how many one wants', { tag: '@gate' }, async ({ page }) => {
   const { resourceId } = await firstOffer(page, 4)
   await query(page, `/pay/admin/goods/set/${resourceId}`, { stock: 3, perPersonMax: 2 })
   await visit(page, `/presale?id=${resourceId}`)

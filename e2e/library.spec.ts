@@ -34,7 +34,7 @@ for (const width of [768, 1440, 1920]) {
   })
 }
 
-test('filters open in the line, say how many they would leave, and live in the address', async ({ page }) => {
+test('filters open in the line, say how many they would leave, and live in the address', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj')
   await pill(page, /^风格/).click()
   const house = part(page, '风格').getByRole('link', { name: /^House/ })
@@ -91,7 +91,7 @@ test('filters open in the line, say how many they would leave, and live in the a
   await expect(page).toHaveURL(/bpmFrom=124/)
 })
 
-test('keys are chosen on a wheel, by click, by drag and by arrow keys', async ({ page }) => {
+test('keys are chosen on a wheel, by click, by drag and by arrow keys', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj')
   await pill(page, /^调性/).click()
   const wheel = part(page, '调性')
@@ -129,9 +129,9 @@ test('keys are chosen on a wheel, by click, by drag and by arrow keys', async ({
   await expectReadable(page, 'the wheel of keys')
 })
 
-test('the switch narrows the list to what mixes with the playing track, follows it, and shows why each row fits', async ({
-  page,
-}) => {
+test('the switch narrows the list to what mixes with the playing track, follows it, and shows why each row fits', {
+  tag: '@gate',
+}, async ({ page }) => {
   await visit(page, '/dj?style=house')
   const mix = page.getByRole('switch')
   await expect(mix).toHaveAttribute('aria-disabled', 'true')
@@ -198,7 +198,7 @@ test('where nothing is found, the condition to give up is offered', async ({ pag
   await expect(page).toHaveURL(/\?tkey=8A$/)
 })
 
-test('a list grows in place, and a later page of it leads back', async ({ page }) => {
+test('a list grows in place, and a later page of it leads back', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj')
   const before = await rows(page).count()
   const next = /cms\/resource\?.*pageNum=2/

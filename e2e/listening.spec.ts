@@ -3,7 +3,7 @@ import { test } from './steps/people.ts'
 import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
-test('a real track plays on while the page changes', async ({ page }) => {
+test('a real track plays on while the page changes', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
@@ -96,7 +96,7 @@ test('an error of a page leaves the frame, its dialogs and what plays alone', as
   await expectSoundToAdvance(page)
 })
 
-test('next and previous go round the playlist', async ({ page }) => {
+test('next and previous go round the playlist', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj?style=guofeng')
   const titles = await page.locator('main ol').first().getByRole('link').allTextContents()
   await rowButtons(page).first().click()
@@ -154,7 +154,7 @@ test('a row brings its own list, which is taken back; so is a whole list, by key
   }
 })
 
-test('a click on the waveform and the arrow keys seek', async ({ page }) => {
+test('a click on the waveform and the arrow keys seek', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
@@ -194,7 +194,7 @@ test('waveforms that could not be had are asked for once more in silence, then b
   await expect(again).toHaveCount(0)
 })
 
-test('playlist, place and volume survive a reload', async ({ page }) => {
+test('playlist, place and volume survive a reload', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
   await rowButtons(page).nth(1).click()
   await expectSoundToAdvance(page)
@@ -217,7 +217,7 @@ test('playlist, place and volume survive a reload', async ({ page }) => {
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time)
 })
 
-test('the playlist popover plays, removes and empties', async ({ page }) => {
+test('the playlist popover plays, removes and empties', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj?style=guofeng')
   const count = await rowButtons(page).count()
   await rowButtons(page).first().click()
@@ -236,7 +236,7 @@ test('the playlist popover plays, removes and empties', async ({ page }) => {
   await expect(list).toBeHidden()
 })
 
-test('a gated track asks the visitor to sign in and gives no sound', async ({ page, request }) => {
+test('a gated track asks the visitor to sign in and gives no sound', { tag: '@gate' }, async ({ page, request }) => {
   const list = await (await request.get('/api/client/app/cms/resource?pageSize=100')).json()
   const gated = list.rows.find((row: { playVipLevel: number }) => row.playVipLevel > 0)
   expect(gated.playUrl).toBe('')
@@ -268,7 +268,7 @@ test('the play bar can be put away and brought back', async ({ page }) => {
   await expect(bar(page)).toBeVisible()
 })
 
-test('another version plays on from the same place', async ({ page }) => {
+test('another version plays on from the same place', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/searchResult?keyword=雾中霓虹')
   await page
     .locator('main ol')
@@ -284,7 +284,7 @@ test('another version plays on from the same place', async ({ page }) => {
   await expectSoundToAdvance(page)
 })
 
-test('keys play, skip and change the mode, and a sheet lists them', async ({ page }) => {
+test('keys play, skip and change the mode, and a sheet lists them', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
@@ -366,7 +366,7 @@ test('the lock screen knows what plays, and the whole page can be the player', a
   await expectSoundToAdvance(page)
 })
 
-test('without a network the page stays and what plays goes on', async ({ page, context }) => {
+test('without a network the page stays and what plays goes on', { tag: '@gate' }, async ({ page, context }) => {
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)

@@ -36,7 +36,9 @@ function watch(page: Page) {
   return asked
 }
 
-test('three tabs share one stream; when its owner closes, the others still receive each event once', async ({ page }) => {
+test('three tabs share one stream; when its owner closes, the others still receive each event once', { tag: '@gate' }, async ({
+  page,
+}) => {
   await register(page)
   const reject = await apply(page)
   const tabs = [page, await page.context().newPage(), await page.context().newPage()]
@@ -80,7 +82,7 @@ test('where no stream gets through, what happened is asked for', async ({ page }
   await expect(page.getByText('原因：请换一首')).toBeVisible()
 })
 
-test('who signs out in one tab is signed out in the others', async ({ page, context }) => {
+test('who signs out in one tab is signed out in the others', { tag: '@gate' }, async ({ page, context }) => {
   await register(page)
   const other = await context.newPage()
   const opened = other.waitForResponse((response) => isStream(response.url()))

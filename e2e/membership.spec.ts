@@ -20,7 +20,9 @@ const inMonths = (months: number) => {
 
 test.describe.configure({ timeout: 90_000 })
 
-test('plan, price, term and what it opens are read before there is an order; closing leaves none', async ({ page }) => {
+test('plan, price, term and what it opens are read before there is an order; closing leaves none', { tag: '@gate' }, async ({
+  page,
+}) => {
   await register(page)
   await openStep(page, '立即开通 VIP3')
   await expect(checkout(page).getByRole('listitem').filter({ hasText: '选择' })).toHaveAttribute('aria-current', 'step')
@@ -51,7 +53,7 @@ test('by keys alone: choose another term, confirm, and the code is there', async
   expect(await orderCount(page)).toBe(1)
 })
 
-test('an upgrade says what it credits, and one that waits to be paid keeps its price', async ({ page }) => {
+test('an upgrade says what it credits, and one that waits to be paid keeps its price', { tag: '@gate' }, async ({ page }) => {
   await register(page)
   await buy(page, { goodsType: 'VIP', goodsId: await cheapestPlan(page, 2) })
   await openStep(page, '升级 VIP3')

@@ -63,51 +63,52 @@ const picture = (color: string) =>
     .jpeg()
     .toBuffer()
 
-test('two browsers talk to each other: words, a picture, a track that plays in place, and what was read', async ({
-  page,
-  browser,
-}, { project }) => {
-  const { one, other } = await two(page, browser, project.use)
-  await visit(one.page, `/user?id=${other.userId}`)
-  await one.page.getByRole('main').getByRole('link', { name: '私信' }).click()
-  await expect(log(one).getByText('还没有聊过')).toBeVisible()
-  await visit(other.page, '/user/components/Chat')
-  await write(one, '周六那套我先用 124 开，\n你接哪首？')
+test(
+  'two browsers talk to each other: words, a picture, a track that plays in place, and what was read',
+  { tag: '@gate' },
+  async ({ page, browser }, { project }) => {
+    const { one, other } = await two(page, browser, project.use)
+    await visit(one.page, `/user?id=${other.userId}`)
+    await one.page.getByRole('main').getByRole('link', { name: '私信' }).click()
+    await expect(log(one).getByText('还没有聊过')).toBeVisible()
+    await visit(other.page, '/user/components/Chat')
+    await write(one, '周六那套我先用 124 开，\n你接哪首？')
 
-  const conversation = other.page.getByRole('navigation', { name: '会话' }).getByRole('link', { name: one.nickName })
-  await expect(conversation).toContainText('未读1')
-  await conversation.click()
-  await expect(row(other, '周六那套')).toBeVisible()
-  await expect(row(one, '周六那套')).toContainText('已读')
-  await expect(conversation).not.toContainText('未读')
+    const conversation = other.page.getByRole('navigation', { name: '会话' }).getByRole('link', { name: one.nickName })
+    await expect(conversation).toContainText('未读1')
+    await conversation.click()
+    await expect(row(other, '周六那套')).toBeVisible()
+    await expect(row(one, '周六那套')).toContainText('已读')
+    await expect(conversation).not.toContainText('未读')
 
-  await write(other, '看这里 https://example.com/set 。<b>好</b>')
-  await expect(row(one, '<b>好</b>')).toBeVisible()
-  const link = row(one, '看这里').getByRole('link', { name: 'https://example.com/set' })
-  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
+    await write(other, '看这里 https://example.com/set 。<b>好</b>')
+    await expect(row(one, '<b>好</b>')).toBeVisible()
+    const link = row(one, '看这里').getByRole('link', { name: 'https://example.com/set' })
+    await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
 
-  const shot = { name: 'booth.jpg', mimeType: 'image/jpeg', buffer: await picture('#336699') }
-  await one.page.getByLabel('发图片').setInputFiles(shot)
-  const seen = log(other).getByRole('img', { name: '图片' })
-  await expect(seen).toBeVisible()
-  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+    const shot = { name: 'booth.jpg', mimeType: 'image/jpeg', buffer: await picture('#336699') }
+    await one.page.getByLabel('发图片').setInputFiles(shot)
+    const seen = log(other).getByRole('img', { name: '图片' })
+    await expect(seen).toBeVisible()
+    await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
 
-  await one.page.getByRole('button', { name: '发曲目' }).click()
-  const picker = one.page.getByRole('dialog', { name: '发一首曲目' })
-  await picker.getByRole('combobox', { name: '找曲目' }).fill('夜')
-  await expect(picker.getByRole('option').first()).toBeVisible()
-  const title = await picker.getByRole('option').first().locator('b').textContent()
-  await one.page.keyboard.press('Enter')
-  await expect(picker).toHaveCount(0)
-  const card = log(other).getByRole('article', { name: title ?? '' })
-  await card.getByRole('button', { name: `播放 ${title}` }).click()
-  await expectSoundToAdvance(other.page)
-  expect(new URL(other.page.url()).pathname).toBe('/user/components/Chat')
-  await card.getByRole('button', { name: `暂停 ${title}` }).click()
-  await expect.poll(async () => (await sound(other.page)).isPaused).toBe(true)
-  await expect(one.page.getByRole('complementary', { name: /你们之间的曲目/ })).toContainText(title ?? '')
-  await other.page.close()
-})
+    await one.page.getByRole('button', { name: '发曲目' }).click()
+    const picker = one.page.getByRole('dialog', { name: '发一首曲目' })
+    await picker.getByRole('combobox', { name: '找曲目' }).fill('夜')
+    await expect(picker.getByRole('option').first()).toBeVisible()
+    const title = await picker.getByRole('option').first().locator('b').textContent()
+    await one.page.keyboard.press('Enter')
+    await expect(picker).toHaveCount(0)
+    const card = log(other).getByRole('article', { name: title ?? '' })
+    await card.getByRole('button', { name: `播放 ${title}` }).click()
+    await expectSoundToAdvance(other.page)
+    expect(new URL(other.page.url()).pathname).toBe('/user/components/Chat')
+    await card.getByRole('button', { name: `暂停 ${title}` }).click()
+    await expect.poll(async () => (await sound(other.page)).isPaused).toBe(true)
+    await expect(one.page.getByRole('complementary', { name: /你们之间的曲目/ })).toContainText(title ?? '')
+    await other.page.close()
+  },
+)
 
 test('a message is withdrawn for both, deleted for one, and who is blocked is refused in words', async ({ page, browser }, {
   project,

@@ -30,10 +30,9 @@ async function openFan(browser: Browser) {
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^通知/ })
 const panel = (page: Page) => page.getByRole('region', { name: '通知' })
 
-test('a follow is seen while the page is open, and by keyboard alone it is read and leads to who it was', async ({
-  page,
-  browser,
-}) => {
+test('a follow is seen while the page is open, and by keyboard alone it is read and leads to who it was', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await register(page)
   await visit(page, '/dj')
   await expect(bell(page)).toHaveAccessibleName('通知')

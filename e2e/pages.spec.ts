@@ -8,7 +8,7 @@ import { visit } from './steps/visit.ts'
 
 // One page of each kind; `npm run test:pages` looks at all of them.
 for (const path of ['/', '/dj', '/resource?id=1', '/hotMusic', '/udesign', '/buju', '/dark-mode-demo', '/login', '/nowhere']) {
-  test(`${path} is readable for everyone, on a phone and on a desk`, async ({ visitorPage: page }) => {
+  test(`${path} is readable for everyone, on a phone and on a desk`, { tag: '@gate' }, async ({ visitorPage: page }) => {
     await visit(page, path)
     const width = page.viewportSize()?.width ?? 0
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -69,7 +69,7 @@ test('the page is in the theme chosen before its first script', async ({ page, c
   expect(await (await page.request.get('/')).text()).toContain('data-theme="light"')
 })
 
-test('dark, auto and light take turns and stay', async ({ page }) => {
+test('dark, auto and light take turns and stay', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: '外观：深色' }).click()
   await page.getByRole('button', { name: '外观：跟随系统' }).click()
@@ -78,14 +78,14 @@ test('dark, auto and light take turns and stay', async ({ page }) => {
   await expect(page.getByRole('button', { name: '外观：浅色' })).toBeVisible()
 })
 
-test('an empty search is warned of', async ({ page }) => {
+test('an empty search is warned of', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('combobox', { name: '搜索' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('请输入搜索关键词')
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown address is a designed page with status 404', async ({ page }) => {
+test('an unknown address is a designed page with status 404', { tag: '@gate' }, async ({ page }) => {
   const response = await visit(page, '/nowhere')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible()
@@ -115,9 +115,9 @@ for (const path of ['/login', '/agreement/user']) {
 
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
-test('the menu has nine entries and one’s own; what is nearly the same is a tab beside it, with the entry lit', async ({
-  page,
-}) => {
+test('the menu has nine entries and one’s own; what is nearly the same is a tab beside it, with the entry lit', {
+  tag: '@gate',
+}, async ({ page }) => {
   await visit(page, '/')
   const names = ['首页', '曲库', '榜单', '精选', '合集', '艺人', '唱片箱', '喜爱', '历史', '现场', '圈子']
   await expect(sideMenu(page).getByRole('link')).toHaveText([/声浪/, ...names, '申请艺人', '会员', '上传'])
@@ -197,7 +197,7 @@ test('an icon alone says its name to who points at it or comes by keyboard, and 
   await expect(theme).toHaveAccessibleDescription('')
 })
 
-test('on a phone five tabs lead to everything, and 我的 brings up all else', async ({ page }) => {
+test('on a phone five tabs lead to everything, and 我的 brings up all else', { tag: '@gate' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/')
   const tabs = page.getByRole('navigation', { name: '底部导航' })
@@ -217,7 +217,7 @@ test('on a phone five tabs lead to everything, and 我的 brings up all else', a
   await expect(tabs.locator('[aria-current]')).toHaveText('曲库')
 })
 
-test('the first page keeps to its budget and does not shift', async ({ page }) => {
+test('the first page keeps to its budget and does not shift', { tag: '@gate' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
@@ -260,7 +260,7 @@ const AT_FIRST = {
 }
 
 for (const [path, most] of Object.entries(AT_FIRST)) {
-  test(`${path} is painted before its scripts are asked for, with few requests`, async ({ page }) => {
+  test(`${path} is painted before its scripts are asked for, with few requests`, { tag: '@gate' }, async ({ page }) => {
     await visit(page, path)
     const html = parse(await (await page.request.get(path)).text())
     expect(html.querySelectorAll('link[rel=modulepreload], script[src], script[type=module]')).toEqual([])

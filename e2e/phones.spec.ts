@@ -41,7 +41,7 @@ async function answerPayments(page: Page, change: (payment: Payment) => object):
 test.describe('in the browser of a phone', () => {
   test.use({ ...PHONE, userAgent: ANDROID })
 
-  test('a buyer pays on a page of the channel, comes back, and both pages know', async ({ page, context }) => {
+  test('a buyer pays on a page of the channel, comes back, and both pages know', { tag: '@gate' }, async ({ page, context }) => {
     await register(page)
     await openTopUp(page)
     await expect(code(page)).toBeHidden()

@@ -111,7 +111,7 @@ test.describe('downloads', () => {
     await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
   })
 
-  test('a member takes one file, with its Chinese name, and the whole', async ({ page }) => {
+  test('a member takes one file, with its Chinese name, and the whole', { tag: '@gate' }, async ({ page }) => {
     await register(page)
     await visit(page, `/resource?id=${await idOf(page, 'orderBy=hottest&style=house&resourceType=MUSIC')}`)
     await page.getByRole('button', { name: '播放', exact: true }).first().click()
@@ -130,7 +130,7 @@ test.describe('downloads', () => {
     expect((await readFile(await archive.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('whose level does not reach is asked to become a VIP', async ({ page }) => {
+  test('whose level does not reach is asked to become a VIP', { tag: '@gate' }, async ({ page }) => {
     await register(page)
     const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=2&pageSize=50')).json()
     const pack = rows.find((row: { freeVipLevel: number }) => row.freeVipLevel > 0)
@@ -199,7 +199,7 @@ test.describe('bad media', () => {
   test.beforeEach(({ page }) => playFiles(page))
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-  test('a page served as audio is 不支持的媒体格式, and the next track plays', async ({ page }) => {
+  test('a page served as audio is 不支持的媒体格式, and the next track plays', { tag: '@gate' }, async ({ page }) => {
     let served = 0
     await page.route(AUDIO, (route) => {
       served += 1
@@ -229,7 +229,7 @@ test.describe('bad media', () => {
     expect((await sound(page)).isPaused).toBe(true)
   })
 
-  test('an expired link is fetched again once, silently', async ({ page }) => {
+  test('an expired link is fetched again once, silently', { tag: '@gate' }, async ({ page }) => {
     await playFiles(page, { isSigned: true })
     await page.route(/sample\.mp3\?.*signed=1$/, (route) => route.fulfill({ status: 410, body: '' }))
     await playFirst(page)

@@ -24,7 +24,9 @@ async function holdBack(page: Page, address: string) {
   }
 }
 
-test('a favourite is shown before the server has answered, and taken back when it refuses', async ({ page }) => {
+test('a favourite is shown before the server has answered, and taken back when it refuses', { tag: '@gate' }, async ({
+  page,
+}) => {
   await register(page)
   await visit(page, '/dj')
   const favourite = page

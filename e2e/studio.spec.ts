@@ -28,7 +28,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a user becomes an artist, uploads a real recording, and a visitor plays it', async ({ page, browser }) => {
+test('a user becomes an artist, uploads a real recording, and a visitor plays it', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   // The longest way through the site: a recording is prepared on it.
   test.setTimeout(90_000)
   const name = `夜航${Date.now()}`
@@ -140,7 +143,7 @@ test('a sample that is picked before the scripts run is added to the application
   await expect(page.getByRole('form', { name: '申请艺人' }).getByText('early-sample.mp3')).toBeVisible()
 })
 
-test('an upload is paused and goes on in a new tab', async ({ page, context }) => {
+test('an upload is paused and goes on in a new tab', { tag: '@gate' }, async ({ page, context }) => {
   await becomeArtist(page)
   const path = await makeRecording(folder, 'long.wav', 50, {}, 523)
   const file = basename(path)

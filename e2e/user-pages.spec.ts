@@ -7,7 +7,7 @@ import { query } from './steps/purchases.ts'
 import { expectReadable } from './steps/readable.ts'
 import { visit } from './steps/visit.ts'
 
-test('a favourite shows everywhere at once, and in the user centre', async ({ page }) => {
+test('a favourite shows everywhere at once, and in the user centre', { tag: '@gate' }, async ({ page }) => {
   await register(page)
   await visit(page, '/dj')
   const row = page
@@ -92,7 +92,7 @@ test('unsaved words are not lost by going away', async ({ page }) => {
   await page.waitForURL(/\/dj/)
 })
 
-test('a new password, a new phone', async ({ page }) => {
+test('a new password, a new phone', { tag: '@gate' }, async ({ page }) => {
   await register(page)
   await visit(page, '/user/components/ChangePassword')
   await page.getByLabel('原密码').fill('not it')

@@ -30,6 +30,7 @@ has_faketime || packages+=(libfaketime)
 if [ ${#packages[@]} = 0 ] && has_promtool && has_shell; then exit 0; fi
 if [ -f /etc/debian_version ] && [ "$(id -u)" = 0 ]; then
   export DEBIAN_FRONTEND=noninteractive
+  echo "Installing what the tests need:" "${packages[@]}" "$(has_promtool || echo promtool)" "$(has_shell || echo chromium-headless-shell)"
   install() { apt-get install -q -y --no-install-recommends --no-remove "$@"; }
   apt-get update -q || [ ${#packages[@]} = 0 ]
   [ ${#packages[@]} = 0 ] || install "${packages[@]}"

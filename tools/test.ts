@@ -1,28 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Selection } from './changed-tests.ts'
-import { findTestBrowser } from './chromium.ts'
 import { readSelection } from './read-selection.ts'
 import { type Report, readReport } from './test-report.ts'
 
 /**
- * The whole test command: formatter and linter, types, import rules, words, unit and database tests, browser tests. `check` runs
- * what comes before the tests, `--changed` only the tests that a change can break.
+ * The test commands (docs/testing.md): the gate without an argument, everything with `all`, one part with `check`, `journeys`,
+ * `engines` or `kills`, and what a change can break with `--changed`.
  */
 const bin = (name: string) => join('node_modules/.bin', name)
-const reports = await mkdtemp(join(tmpdir(), 'shenglang-reports-'))
+const REPORTS = '.tmp/reports'
 /** How many of the slowest files are named. */
 const SLOWEST = 20
-const report = (name: string) => join(reports, `${name}.json`)
 
 interface Stage {
   name: string
   command: string[]
+  env?: Record<string, string>
   /** Where the runner writes its report; a stage without one counts as a single test. */
   counts?: string
+}
+
+/** The checks run beside the tests that need no browser; the journeys then have the machine to themselves. */
+interface Plan {
+  checks: Stage[]
+  tests: Stage[]
+  journeys: Stage[]
 }
 
 const checks: Stage[] = [
@@ -38,38 +42,73 @@ const checks: Stage[] = [
   { name: 'unused', command: [bin('knip')] },
   { name: 'words', command: [process.execPath, 'tools/words.ts'] },
 ]
+const programs: Stage = { name: 'programs', command: ['bash', 'tools/setup-tests.sh'] }
 const siteBuild: Stage = { name: 'site build', command: [process.execPath, 'tools/build.ts'] }
 const demo: Stage = { name: 'demo music', command: [process.execPath, 'e2e/site/render-demo.ts'] }
-const unitTests: Stage = {
-  name: 'unit and database',
-  command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
-  counts: report('vitest'),
+
+const units = vitest('unit and database', ['--project=pure', '--project=database', '--project=isolated'])
+const samples = vitest('one of each engine and process', ['--project=engine', '--project=process', '--tags-filter=gate'])
+const engines = vitest('engines', ['--project=engine'])
+const kills: Stage = { ...vitest('kills', ['--project=process']), env: { ALL_KILLS: 'true' } }
+const gateJourneys = playwright('gate journeys', ['--grep=@gate'])
+const allJourneys = playwright('journeys', [])
+
+const PLANS: Record<string, Plan> = {
+  gate: { checks, tests: [units, samples], journeys: [gateJourneys] },
+  all: { checks, tests: [units, engines, kills], journeys: [allJourneys] },
+  check: { checks, tests: [], journeys: [] },
+  engines: { checks: [], tests: [engines], journeys: [] },
+  kills: { checks: [], tests: [kills], journeys: [] },
+  journeys: { checks: [], tests: [], journeys: [allJourneys] },
 }
-const browserTests: Stage = { name: 'browser', command: [bin('playwright'), 'test'], counts: report('playwright') }
 
-const only = process.argv[2]
 const started = performance.now()
-if (only !== 'check') findTestBrowser()
-// The checks and then the demo's music need one core and go beside the unit tests; the journeys have the machine to themselves.
-const checking = runAll(checks)
-const selected = only === '--changed' ? await readSelection() : undefined
-const needed = only === 'check' ? { unit: [], browser: [] } : stagesFor(selected)
-const [checked, unit] = await Promise.all([
-  checking.then(async (reports) => [...reports, ...(needed.browser.length > 0 ? await runAll([demo]) : [])]),
-  runAll([...(needed.unit.length + needed.browser.length > 0 ? [siteBuild] : []), ...needed.unit]),
-])
-const browser = await runAll(needed.browser)
-await rm(reports, { recursive: true, force: true })
-summarise([...checked, ...unit, ...browser])
+const name = process.argv[2] ?? 'gate'
+const plan = name === '--changed' ? await changedPlan() : PLANS[name]
+if (plan) summarise(await run(plan))
+else {
+  process.stderr.write(`no such part: ${name}; there are ${Object.keys(PLANS).join(', ')} and --changed\n`)
+  process.exitCode = 1
+}
 
-/** The runners' stages: all tests, or those that were selected. */
-function stagesFor(selection: Selection | undefined): { unit: Stage[]; browser: Stage[] } {
-  if (!selection || selection.isWhole) return { unit: [unitTests], browser: [browserTests] }
-  const files = selection.journeys.map((journey) => `e2e/${journey}.spec.ts`)
+function vitest(name: string, args: string[]): Stage {
+  const counts = join(REPORTS, `${name.replaceAll(' ', '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`]
+  return { name, command: [bin('vitest'), 'run', ...reporters, '--bail=10', ...args], counts }
+}
+
+function playwright(name: string, args: string[]): Stage {
+  const counts = join(REPORTS, `${name.replaceAll(' ', '-')}.json`)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: counts }
+  return { name, command: [bin('playwright'), 'test', '--max-failures=5', ...args], counts, env }
+}
+
+/** All tests that the change since `main` can break; the gate where nothing narrower proves it. */
+async function changedPlan(): Promise<Plan | undefined> {
+  const { isWhole, unit, journeys } = await readSelection()
+  if (isWhole) return PLANS.gate
+  const files = journeys.map((journey) => `e2e/${journey}.spec.ts`)
   return {
-    unit: selection.unit.length > 0 ? [{ ...unitTests, command: [...unitTests.command, ...selection.unit] }] : [],
-    browser: files.length > 0 ? [{ ...browserTests, command: [...browserTests.command, ...files] }] : [],
+    checks,
+    tests: unit.length > 0 ? [vitest('unit and database', unit)] : [],
+    journeys: files.length > 0 ? [playwright('journeys', files)] : [],
   }
+}
+
+async function run({ checks, tests, journeys }: Plan): Promise<StageReport[]> {
+  await rm(REPORTS, { recursive: true, force: true })
+  await mkdir(REPORTS, { recursive: true })
+  const hasTests = tests.length + journeys.length > 0
+  // A machine without a browser runs all that needs none, and ends with what it lacks.
+  const prepared = hasTests ? [await runStage(programs)] : []
+  const [checked, tested] = await Promise.all([
+    runChecks(checks, journeys.length > 0),
+    runWhileSound(hasTests ? [siteBuild, ...tests] : []),
+  ])
+  const before = [...prepared, ...checked, ...tested]
+  if (before.every(isSound)) return [...before, ...(await runWhileSound(journeys))]
+  if (journeys.length > 0) process.stdout.write('\n── no journey was run, since something failed before\n')
+  return before
 }
 
 interface StageReport extends Report {
@@ -77,18 +116,28 @@ interface StageReport extends Report {
   seconds: number
 }
 
-async function runAll(stages: Stage[]): Promise<StageReport[]> {
+function isSound({ failures }: Report): boolean {
+  return failures.length === 0
+}
+
+/** All checks, also after one that failed, and the music of the journeys' site, which like them needs one core. */
+async function runChecks(stages: Stage[], rendersDemo: boolean): Promise<StageReport[]> {
   const reports: StageReport[] = []
   for (const stage of stages) reports.push(await runStage(stage))
+  return reports.every(isSound) && rendersDemo ? [...reports, await runStage(demo)] : reports
+}
+
+async function runWhileSound(stages: Stage[]): Promise<StageReport[]> {
+  const reports: StageReport[] = []
+  for (const stage of stages) if (reports.every(isSound)) reports.push(await runStage(stage))
   return reports
 }
 
 /** Runs a stage. Test runners print as they go; the output of other stages is printed once they are done. */
-async function runStage({ name, command: [program = '', ...args], counts }: Stage): Promise<StageReport> {
+async function runStage({ name, command: [program = '', ...args], counts, env }: Stage): Promise<StageReport> {
   const begun = performance.now()
   if (counts) process.stdout.write(`\n── ${name}\n`)
-  const env = { ...process.env, ...(counts ? { PLAYWRIGHT_JSON_OUTPUT_FILE: counts } : {}) }
-  const child = spawn(program, args, { stdio: counts ? 'inherit' : ['ignore', 'pipe', 'pipe'], env })
+  const child = spawn(program, args, { stdio: counts ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -101,8 +150,9 @@ async function runStage({ name, command: [program = '', ...args], counts }: Stag
   const plain: Report = { passed: code === 0 ? 1 : 0, failures: [], flaky: [], files: [] }
   const result = counts ? readReport(await readFile(counts, 'utf8').catch(() => '')) : plain
   // A stage that fails without a failed test (it crashed, or had no tests) counts as one failure.
-  const isSound = code === 0 && result.passed > 0
-  const failures = isSound || result.failures.length > 0 ? result.failures : [`${name} (exit code ${code})`]
+  const failed = code !== 0 || result.passed === 0
+  const ending = output.trimEnd().split('\n').slice(-5).join('\n')
+  const failures = failed && result.failures.length === 0 ? [`${name} (exit code ${code})\n${ending}`] : result.failures
   return { ...result, failures, name, seconds }
 }
 
@@ -120,6 +170,8 @@ function summarise(stages: StageReport[]): void {
   for (const failure of failures) process.stdout.write(`\n── failed: ${failure}\n`)
   const passed = stages.reduce((sum, stage) => sum + stage.passed, 0)
   const seconds = Math.round((performance.now() - started) / 1000)
-  process.stdout.write(`\n${passed} passed, ${failures.length} failed in ${Math.floor(seconds / 60)} min ${seconds % 60} s\n`)
+  process.stdout.write(
+    `\nafter ${Math.floor(seconds / 60)} min ${seconds % 60} s:\n${passed} passed, ${failures.length} failed\n`,
+  )
   process.exitCode = failures.length > 0 ? 1 : 0
 }

@@ -4,7 +4,10 @@ import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { test } from '../steps/people.ts'
 import { pageOf, send, submitPacks } from '../steps/works-in-review.ts'
 
-test('staff find on one page what waits, and each line leads to where it is done', async ({ browser, page }) => {
+test('staff find on one page what waits, and each line leads to where it is done', { tag: '@gate' }, async ({
+  browser,
+  page,
+}) => {
   const artist = await pageOf(browser, 'artist', '10.9.4.1')
   const staff = await pageOf(browser, 'admin', '10.9.4.2')
   await submitPacks(artist, [`等待中的合集 ${Date.now()}`])

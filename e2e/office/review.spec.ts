@@ -94,7 +94,7 @@ test('many works are reviewed by the keyboard alone, and one decision is undone'
   await staff.close()
 })
 
-test('an application is approved on a phone, after its identity was read for a reason', async ({ browser }) => {
+test('an application is approved on a phone, after its identity was read for a reason', { tag: '@gate' }, async ({ browser }) => {
   const applicant = await browser.newPage({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': '10.9.1.3' } })
   await register(applicant)
   const artistName = `夜航船${Date.now()}`

@@ -18,7 +18,10 @@ async function untilPageIsStored(page: Page): Promise<void> {
   await expect.poll(isThere).toBe(true)
 }
 
-test('a track saved from its page is listed, plays and is found offline, also after a reload', async ({ page, context }) => {
+test('a track saved from its page is listed, plays and is found offline, also after a reload', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   await openAsMember(page)
   const [one, two] = (await audible(page, 2)) as [Work, Work]
   await visit(page, `/resource?id=${one.resourceId}`)

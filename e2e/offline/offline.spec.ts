@@ -26,7 +26,7 @@ const storedPages = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
   })
 
-test('pages seen open without a network, say so, and come up to date with it', async ({ page, context }) => {
+test('pages seen open without a network, say so, and come up to date with it', { tag: '@gate' }, async ({ page, context }) => {
   await visitStored(page, '/')
   await visitStored(page, '/dj')
   await context.setOffline(true)
@@ -89,7 +89,7 @@ test('a signed-in user gets the server’s page, never a cached one, while onlin
   await expect(page.getByText('刚刚新建').first()).toBeVisible()
 })
 
-test('signing out clears the cache, which never held money or messages', async ({ page, context }) => {
+test('signing out clears the cache, which never held money or messages', { tag: '@gate' }, async ({ page, context }) => {
   await register(page)
   await visitStored(page, '/user/crates')
   await visit(page, '/user/orders')

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE } from '../../contract/src/constants.ts'
+import { until } from '../../server/test/until.ts'
 import { untilDemoIsWhole } from '../../tools/whole-demo.ts'
 import { SITE_ORIGIN } from './endpoints.ts'
 
@@ -11,10 +11,10 @@ export default async () => {
 
 /** The first count may come before the plays of all time are added up. */
 async function untilCounted(period: string): Promise<void> {
-  for (;;) {
+  const isCounted = async () => {
     const answer = await fetch(`${SITE_ORIGIN}${API_BASE}/client/app/cms/chart?period=${period}`)
     const { data } = (await answer.json()) as { data?: { rows: unknown[] } }
-    if ((data?.rows.length ?? 0) > 10) return
-    await delay(500)
+    return (data?.rows.length ?? 0) > 10 || undefined
   }
+  await until(`the chart of ${period}`, isCounted, { withinMs: 300_000, everyMs: 500 })
 }

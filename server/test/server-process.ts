@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from './until.ts'
 
 /** A shared compile cache saves each process a quarter of its start. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'shenglang-compile-cache')
+
+/** With the demo, whose first part is rendered before. */
+const OPENS_WITHIN_MS = 300_000
 
 export interface Identity {
   uid?: number
@@ -58,16 +61,12 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { child, output } = startCommand('main.ts', dataDir, [], identity, environment)
   const exited = once(child, 'exit')
-  const opened = async () => {
-    for (;;) {
-      const line = output()
-        .split('\n')
-        .find((text) => text.includes('"msg":"open"'))
-      if (line) return (JSON.parse(line) as { address: string }).address
-      await delay(20)
-    }
+  const addressIn = (log: string) => {
+    const line = log.split('\n').find((text) => text.includes('"msg":"open"'))
+    return line && (JSON.parse(line) as { address: string }).address
   }
-  const origin = await Promise.race([opened(), exited.then(() => Promise.reject(new Error(`it did not start: ${output()}`)))])
+  const opened = until('a server to open', () => addressIn(output()), { withinMs: OPENS_WITHIN_MS })
+  const origin = await Promise.race([opened, exited.then(() => Promise.reject(new Error(`it did not start: ${output()}`)))])
   return {
     origin,
     process: child,
@@ -95,5 +94,5 @@ export function isAlive(pid: number): boolean {
 }
 
 export async function untilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await delay(20)
+  await until(`the end of process ${pid}`, () => (isAlive(pid) ? undefined : true))
 }

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { until } from '../until.ts'
+
+/** Its script gives each of its steps half a minute. */
+const STARTS_WITHIN_MS = 180_000
 
 const SCRIPT = fileURLToPath(new URL('./ceph-up.sh', import.meta.url))
 
@@ -26,13 +29,13 @@ export async function cephGateway(folder: string): Promise<string> {
       await writeFile(failed, error instanceof Error ? error.message : String(error))
     }
   }
-  for (;;) {
+  const originOnceReady = async () => {
     const origin = await readFile(ready, 'utf8').catch(() => '')
     if (origin !== '') return origin
     const reason = await readFile(failed, 'utf8').catch(() => '')
     if (reason !== '') throw new Error(reason)
-    await delay(100)
   }
+  return until('Ceph', originOnceReady, { withinMs: STARTS_WITHIN_MS, everyMs: 100 })
 }
 
 /** Stops what was started in the folder, if anything. */
@@ -47,10 +50,8 @@ export async function stopCeph(folder: string): Promise<void> {
 async function kill(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGKILL')
-    for (;;) {
-      process.kill(pid, 0)
-      await delay(20)
-    }
+    const probe = () => void process.kill(pid, 0)
+    await until(`the end of process ${pid}`, probe)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
@@ -64,7 +65,7 @@ const isFirst = (folder: string) =>
 
 /** The first of so many ports in a row that are free. */
 async function freePorts(count: number): Promise<number> {
-  for (;;) {
+  const tryRow = async () => {
     const first = await listening(0)
     first.close()
     const rest = Array.from({ length: count }, (_, index) => listening(first.port + index))
@@ -72,6 +73,7 @@ async function freePorts(count: number): Promise<number> {
     for (const probe of probes) if (probe.status === 'fulfilled') probe.value.close()
     if (probes.every(({ status }) => status === 'fulfilled')) return first.port
   }
+  return until(`${count} free ports in a row`, tryRow)
 }
 
 async function listening(port: number) {

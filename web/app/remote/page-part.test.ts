@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPart } from './page-part.ts'
 
-vi.useFakeTimers()
+beforeEach(() => vi.useFakeTimers())
 const missing = vi.fn()
 const part = createPart(missing)
 afterEach(() => {

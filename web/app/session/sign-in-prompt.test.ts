@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInPrompt } from './sign-in-prompt.ts'
 
-vi.stubGlobal('location', { pathname: '/resource', search: '?id=7' })
+beforeEach(() => vi.stubGlobal('location', { pathname: '/resource', search: '?id=7' }))
 afterEach(() => signInPrompt.refuse())
 
 test('the pending action runs once, on its page', () => {

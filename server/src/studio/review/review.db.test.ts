@@ -204,7 +204,8 @@ describe('a decision', () => {
     for (let count = 0; count < 100; count += 1) await submitted(`第 ${count} 首`)
     const decided: string[] = []
     const reviewAll = async (person: Person) => {
-      for (;;) {
+      // Each page decides one work at least.
+      for (let page = 0; page < 100; page += 1) {
         const free = (await queueOf(person)).rows.filter(({ colleague }) => colleague === '')
         if (free.length === 0) return
         for (const { resourceId } of free) {

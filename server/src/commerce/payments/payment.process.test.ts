@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { API_BASE } from '@shenglang/contract/constants'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { type ServerProcess, startServer } from '../../../test/server-process.ts'
 import { testDatabase } from '../../../test/test-database.ts'
+import { until } from '../../../test/until.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { NOTIFY_PATH } from '../providers/port.ts'
 import { Sandbox } from '../providers/sandbox/sandbox.ts'
 import { signedHeaders } from '../providers/sandbox/signature.ts'
 
-/** `npm run test:payments` sends them all. */
+/** `npm run test:kills` sends them all. */
 const isWhole = process.env.ALL_KILLS === 'true'
 const TOTAL = isWhole ? 10_000 : 300
 const KILLS = isWhole ? 5 : 1
@@ -134,15 +134,15 @@ test('repeated notifications in any order, while the server is killed, leave eve
   }))
   let acknowledged = 0
   const send = async (body: string): Promise<void> => {
-    for (;;) {
+    const isAcknowledged = async () => {
       const headers = signedHeaders(secret, Buffer.from(body), new Date())
       const url = `${server.origin()}${API_BASE}${NOTIFY_PATH}/sandbox`
       const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
       const text = await response?.text().catch(() => '')
-      if (response?.status === 200 && text === 'success') break
+      if (response?.status === 200 && text === 'success') return true
       if (response && response.status < 500) throw new Error(`${response.status} ${text}`)
-      await pause(10)
     }
+    await until('a notification to be acknowledged', isAcknowledged, { everyMs: 10 })
     acknowledged += 1
     kills.find(({ at }) => at === acknowledged)?.resolve()
   }

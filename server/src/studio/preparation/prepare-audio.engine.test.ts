@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('describes a track by its content', async () => {
+test('describes a track by its content', { tags: ['gate'] }, async () => {
   const bytes = await readFile(at('track.mp3'))
   expect(prepared).toMatchObject({
     contentType: 'audio/mpeg',
@@ -57,7 +57,7 @@ test.each([
   expect(Math.abs(prepared.durationMs - 12_000)).toBeLessThan(100)
 })
 
-test('measures tempo and key whatever the tags say', () => {
+test('measures tempo and key whatever the tags say', { tags: ['gate'] }, () => {
   expect(prepared).toMatchObject({ tbpm: expect.closeTo(BPM, 1), tkey: '8A' })
 
   expect(prepared.bpmConfidence).toBeGreaterThan(0.7)
@@ -94,7 +94,7 @@ test('gives a loudness and an energy within the range of music', () => {
   expect(prepared.energy).toBeLessThanOrEqual(10)
 })
 
-test('writes renditions in both rates, with the master playlist first', async () => {
+test('writes renditions in both rates, with the master playlist first', { tags: ['gate'] }, async () => {
   const names = prepared.hls.map(({ name }) => name)
   expect(names[0]).toBe('index.m3u8')
   expect((await readdir(at('work/hls'))).sort()).toEqual(names.toSorted())

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { Message } from '@shenglang/contract/messaging/entities'
 import { listMessages, sendMessage } from '@shenglang/contract/messaging/routes'
@@ -12,6 +11,7 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { type ServerProcess, startServer } from '../../test/server-process.ts'
 import { dataFolderWithSharedMedia } from '../../test/shared-media.ts'
 import { testDatabase } from '../../test/test-database.ts'
+import { until } from '../../test/until.ts'
 
 /** `npm run test:kills` sends them all. */
 const TOTAL = process.env.ALL_KILLS === 'true' ? 10_000 : 300
@@ -58,7 +58,7 @@ const answered = { count: 0 }
 async function sendSurely(from: Person, to: Person, content: string, originOf: () => string): Promise<string> {
   const body = JSON.stringify({ userId: to.userId, content, clientKey: content })
   const headers = { authorization: `Bearer ${from.token}`, 'content-type': 'application/json' }
-  for (;;) {
+  const trySending = async () => {
     const response = await fetch(originOf() + API_BASE + sendMessage.path, { method: 'POST', headers, body }).catch(
       () => undefined,
     )
@@ -68,8 +68,8 @@ async function sendSurely(from: Person, to: Person, content: string, originOf: (
       return (JSON.parse(text) as { data: { messageId: string } }).data.messageId
     }
     if (response && response.status < 500) throw new Error(text)
-    await pause(5)
   }
+  return until('an answer to a message', trySending, { everyMs: 5 })
 }
 
 async function sendSome(from: Person, to: Person, first: number, end: number, originOf: () => string): Promise<string[]> {
@@ -83,7 +83,8 @@ async function sendSome(from: Person, to: Person, first: number, end: number, or
 /** The whole conversation as a user pages through it, the oldest first. */
 async function pageThrough(reader: Person, other: Person, origin: string): Promise<Message[]> {
   const messages: Message[] = []
-  for (;;) {
+  // A page that repeats would otherwise never end.
+  while (messages.length <= TOTAL) {
     const before = messages.at(-1)?.messageId
     const path = addressOf(listMessages, { userId: other.userId, before, pageSize: 100 })
     const response = await fetch(origin + API_BASE + path, { headers: { authorization: `Bearer ${reader.token}` } })
@@ -91,6 +92,7 @@ async function pageThrough(reader: Person, other: Person, origin: string): Promi
     if (rows.length === 0) return messages.reverse()
     messages.push(...rows)
   }
+  throw new Error(`more than ${TOTAL} messages`)
 }
 
 test('two users write to each other through two processes, one of which is killed twice: each message is stored once, in order, and shown once', {

@@ -36,52 +36,57 @@ const STEPS: Record<string, Stand> = {
 const isWhole = process.env.ALL_KILLS === 'true'
 const TRIED = Object.entries(STEPS).slice(0, isWhole ? undefined : 1)
 
-test.each(TRIED)('a worker killed at "%s" leaves its work to the next, which comes to one result', async (step, stand) => {
-  const { folder, data, server } = await openStudio('api')
-  const startWorker = () => startCommand('main.ts', data, [], {}, { ROLES: 'worker', ...PATIENT }).child
-  const barrier = await standAt(data, [stand])
-  const bytes = await readFile(await makeRecording(folder, `${step}.mp3`))
-  expect(await sendBytes(server, await createUpload(server, bytes.length, `${step}.mp3`), bytes)).toBe(204)
-  const database = await joinDatabase(data)
-  const query = async (text: string) => (await database.pool.query({ text, rowMode: 'array' })).rows as unknown[][]
-  const ready = `select from resource_files where state = 'ready'`
-  const first = startWorker()
-  // A published work has been prepared and approved before.
-  if (step === 'released') {
+test.each(TRIED)(
+  'a worker killed at "%s" leaves its work to the next, which comes to one result',
+  { tags: ['gate'] },
+  async (step, stand) => {
+    const { folder, data, server } = await openStudio('api')
+    const startWorker = () => startCommand('main.ts', data, [], {}, { ROLES: 'worker', ...PATIENT }).child
+    const barrier = await standAt(data, [stand])
+    const bytes = await readFile(await makeRecording(folder, `${step}.mp3`))
+    expect(await sendBytes(server, await createUpload(server, bytes.length, `${step}.mp3`), bytes)).toBe(204)
+    const database = await joinDatabase(data)
+    const query = async (text: string) => (await database.pool.query({ text, rowMode: 'array' })).rows as unknown[][]
+    const ready = `select from resource_files where state = 'ready'`
+    const first = startWorker()
+    // A published work has been prepared and approved before.
+    if (step === 'released') {
+      await expect.poll(() => query(ready), PATIENCE).toHaveLength(1)
+      await query(`update resources set state = 'review', approved_at = now()`)
+    }
+    await expect.poll(() => barrier.standing(), PATIENCE).toBe(1)
+
+    first.kill('SIGKILL')
+    await untilGone(first.pid ?? 0)
+    await barrier.open()
+    expect(await query(ready)).toHaveLength(step === 'released' ? 1 : 0)
+    expect(await query('select from audio_sources')).toEqual([])
+
+    // The dead worker's connection is silent for as long as it takes to be given up.
+    await query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`)
+    const next = startWorker()
     await expect.poll(() => query(ready), PATIENCE).toHaveLength(1)
-    await query(`update resources set state = 'review', approved_at = now()`)
-  }
-  await expect.poll(() => barrier.standing(), PATIENCE).toBe(1)
+    if (step === 'released')
+      await expect.poll(() => query('select to_state from resource_log'), PATIENCE).toEqual([['published']])
+    expect(await query('select from audio_sources')).toHaveLength(step === 'released' ? 1 : 0)
+    expect((await worksOf(server)).map(([title]) => title)).toEqual([step])
 
-  first.kill('SIGKILL')
-  await untilGone(first.pid ?? 0)
-  await barrier.open()
-  expect(await query(ready)).toHaveLength(step === 'released' ? 1 : 0)
-  expect(await query('select from audio_sources')).toEqual([])
-
-  // The dead worker's connection is silent for as long as it takes to be given up.
-  await query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`)
-  const next = startWorker()
-  await expect.poll(() => query(ready), PATIENCE).toHaveLength(1)
-  if (step === 'released') await expect.poll(() => query('select to_state from resource_log'), PATIENCE).toEqual([['published']])
-  expect(await query('select from audio_sources')).toHaveLength(step === 'released' ? 1 : 0)
-  expect((await worksOf(server)).map(([title]) => title)).toEqual([step])
-
-  // The original and the renditions are stored once.
-  const [[key, renditions] = []] = await query(
-    'select storage_key, hls_key from originals join resource_files using (original_id)',
-  )
-  expect(await readFile(join(data, 'media', String(key)))).toEqual(bytes)
-  const ladders = (await readdir(join(data, 'media', 'hls'), { recursive: true })).filter((path) => path.endsWith('index.m3u8'))
-  expect(ladders).toEqual([join(String(renditions).replace('hls/', ''), 'index.m3u8')])
-  await expect.poll(() => workLeftIn(data), PATIENCE).toEqual([])
-  expect(await readdir(join(data, 'work'))).toHaveLength(1)
-  expect(await readdir(join(data, 'incoming'))).toEqual([])
-  await database.close()
-  next.kill('SIGTERM')
-  await untilGone(next.pid ?? 0)
-  await server.end('SIGTERM')
-})
+    // The original and the renditions are stored once.
+    const [[key, renditions] = []] = await query(
+      'select storage_key, hls_key from originals join resource_files using (original_id)',
+    )
+    expect(await readFile(join(data, 'media', String(key)))).toEqual(bytes)
+    const ladders = (await readdir(join(data, 'media', 'hls'), { recursive: true })).filter((path) => path.endsWith('index.m3u8'))
+    expect(ladders).toEqual([join(String(renditions).replace('hls/', ''), 'index.m3u8')])
+    await expect.poll(() => workLeftIn(data), PATIENCE).toEqual([])
+    expect(await readdir(join(data, 'work'))).toHaveLength(1)
+    expect(await readdir(join(data, 'incoming'))).toEqual([])
+    await database.close()
+    next.kill('SIGTERM')
+    await untilGone(next.pid ?? 0)
+    await server.end('SIGTERM')
+  },
+)
 
 const takenUpInTime = async () => {
   const { folder, data, server } = await openStudio('api')

@@ -58,7 +58,7 @@ async function phonesIn(folder: string): Promise<string[]> {
   return rows.map(({ phone }) => phone)
 }
 
-test('killed, it loses nothing that it acknowledged, and the next start recovers by itself', async () => {
+test('killed, it loses nothing that it acknowledged, and the next start recovers by itself', { tags: ['gate'] }, async () => {
   const folder = await usedFolder()
   const first = await startServer(folder)
   const orphan = await databasePid(folder)
