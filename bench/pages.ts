@@ -5,6 +5,7 @@ import { type AnswerOf, addressOf } from '@shenglang/contract/route'
 import autocannon from 'autocannon'
 import { ensureWebBuild } from '../server/src/pages/build-site.ts'
 import { mountPages } from '../server/src/pages/pages.ts'
+import { FRESHNESS } from '../server/src/platform/cache/freshness.ts'
 import { createApp } from '../server/src/platform/http/app.ts'
 import type { Calls } from '../server/src/platform/http/calls.ts'
 import { createReceive } from '../server/src/platform/http/visit.ts'
@@ -30,7 +31,7 @@ await mountPages(constants, {
   settings: library.settings,
   db: library.database.query(),
   now: () => new Date(),
-  recentMs: 0,
+  freshness: { ...FRESHNESS, pagesMs: 0 },
 })
 const origins = {
   ours: await library.app.listen({ port: 0, host: '127.0.0.1' }),

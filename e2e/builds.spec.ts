@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { SITE_PORT } from './site/endpoints.ts'
+import { SECOND_PORT } from './site/endpoints.ts'
 import { startSite } from './site/other-site.ts'
 import { secondBuild } from './site/second-build.ts'
 import { test } from './steps/people.ts'
@@ -185,7 +185,7 @@ test('without a server a missing script leaves page and music alone', async ({ p
 })
 
 test('a page rendered ahead is opened by its payload', async ({ page }) => {
-  const port = String(SITE_PORT + 7)
+  const port = String(SECOND_PORT)
   const site = await startSite('web/build', port, { SITE_URL: `http://127.0.0.1:${port}`, PRERENDER: 'resources' })
   await page.goto(`${site.origin}/dj`)
   const link = page.locator('main ol').first().locator('a[href^="/resource?id="]').first()

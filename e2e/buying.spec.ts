@@ -68,9 +68,10 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a listener buys what was locked, plays it, gives it back, tops up, becomes a VIP and buys a pack', {
-  tag: '@gate',
-}, async ({ page, browser }) => {
+test('a listener buys what was locked, plays it, gives it back, tops up, becomes a VIP and buys a pack', async ({
+  page,
+  browser,
+}) => {
   await register(page)
   const locked = await findLocked(page)
 

@@ -49,7 +49,7 @@ async function openPlayer(page: Page, slug = 'neon-in-the-fog'): Promise<string>
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a comment at the drop takes two taps: a finger that rests on the wave, and 发布', { tag: '@gate' }, async ({ page }) => {
+  test('a comment at the drop takes two taps: a finger that rests on the wave, and 发布', async ({ page }) => {
     await register(page)
     const { resourceId } = await demoTrack(page, 'neon-in-the-fog')
     await visit(page, `/resource?id=${resourceId}`)

@@ -63,9 +63,7 @@ async function pack(page: Page, target: string): Promise<void> {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
-test('a crate exported to a USB drive is read by foreign readers with the site’s data, to the beat', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('a crate exported to a USB drive is read by foreign readers with the site’s data, to the beat', async ({ page }) => {
   // Beats are found in the background.
   test.setTimeout(120_000)
   const { tracks } = await openCrate(page, ({ firstBeatMs }) => firstBeatMs !== null)

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { readSelection } from './read-selection.ts'
+import { budgetNote, pastCeiling } from './test-budgets.ts'
 import { type Report, readReport } from './test-report.ts'
 
 /**
  * The test commands (docs/testing.md): the gate without an argument, everything with `all`, one part with `check`, `journeys`,
- * `engines` or `kills`, and what a change can break with `--changed`.
+ * `engines` or `kills`, what a change can break with `--changed`, or the tests below some paths.
  */
 const bin = (name: string) => join('node_modules/.bin', name)
 const REPORTS = '.tmp/reports'
 /** How many of the slowest files are named. */
-const SLOWEST = 20
+const SLOWEST = 10
 
 interface Stage {
   name: string
@@ -24,6 +26,7 @@ interface Stage {
 
 /** The checks run beside the tests that need no browser; the journeys then have the machine to themselves. */
 interface Plan {
+  setUp: Stage[]
   checks: Stage[]
   tests: Stage[]
   journeys: Stage[]
@@ -44,31 +47,41 @@ const checks: Stage[] = [
 ]
 const programs: Stage = { name: 'programs', command: ['bash', 'tools/setup-tests.sh'] }
 const siteBuild: Stage = { name: 'site build', command: [process.execPath, 'tools/build.ts'] }
-const demo: Stage = { name: 'demo music', command: [process.execPath, 'e2e/site/render-demo.ts'] }
+const GATE_SITE = { E2E_DERIVED: 'false' }
+const prepare: Stage = { name: 'prepared site', command: [process.execPath, 'e2e/site/prepare.ts'] }
 
 const units = vitest('unit and database', ['--project=pure', '--project=database', '--project=isolated'])
-const samples = vitest('one of each engine and process', ['--project=engine', '--project=process', '--tags-filter=gate'])
+const samples = vitest('one of each engine and process', [...filesOfGate(), '--tags-filter=gate'])
 const engines = vitest('engines', ['--project=engine'])
 const kills: Stage = { ...vitest('kills', ['--project=process']), env: { ALL_KILLS: 'true' } }
-const gateJourneys = playwright('gate journeys', ['--grep=@gate'])
+const gateJourneys = playwright('gate journeys', ['--grep=@gate'], GATE_SITE)
 const allJourneys = playwright('journeys', [])
 
+const setUp = [programs]
 const PLANS: Record<string, Plan> = {
-  gate: { checks, tests: [units, samples], journeys: [gateJourneys] },
-  all: { checks, tests: [units, engines, kills], journeys: [allJourneys] },
-  check: { checks, tests: [], journeys: [] },
-  engines: { checks: [], tests: [engines], journeys: [] },
-  kills: { checks: [], tests: [kills], journeys: [] },
-  journeys: { checks: [], tests: [], journeys: [allJourneys] },
+  gate: { setUp, checks, tests: [siteBuild, units, samples], journeys: [gateJourneys] },
+  all: { setUp, checks, tests: [siteBuild, units, engines, kills], journeys: [allJourneys] },
+  check: { setUp: [], checks, tests: [], journeys: [] },
+  engines: { setUp, checks: [], tests: [engines], journeys: [] },
+  kills: { setUp, checks: [], tests: [siteBuild, kills], journeys: [] },
+  journeys: { setUp, checks: [], tests: [siteBuild], journeys: [allJourneys] },
 }
 
 const started = performance.now()
-const name = process.argv[2] ?? 'gate'
-const plan = name === '--changed' ? await changedPlan() : PLANS[name]
+const [name = 'gate', ...more] = process.argv.slice(2)
+const plan = existsSync(name) ? planFor([name, ...more]) : name === '--changed' ? await changedPlan() : PLANS[name]
 if (plan) summarise(await run(plan))
 else {
-  process.stderr.write(`no such part: ${name}; there are ${Object.keys(PLANS).join(', ')} and --changed\n`)
+  process.stderr.write(`no such part or path: ${name}; the parts are ${Object.keys(PLANS).join(', ')} and --changed\n`)
   process.exitCode = 1
+}
+
+/** The files of engines and processes that have a test for the gate; importing the others would take longer than these tests. */
+function filesOfGate(): string[] {
+  const files = globSync('{contract,player,server,web,demo,tools,deploy}/**/*.{engine,process}.test.ts', {
+    exclude: (path) => path.endsWith('node_modules'),
+  })
+  return files.filter((file) => readFileSync(file, 'utf8').includes(`tags: ['gate']`))
 }
 
 function vitest(name: string, args: string[]): Stage {
@@ -77,9 +90,9 @@ function vitest(name: string, args: string[]): Stage {
   return { name, command: [bin('vitest'), 'run', ...reporters, '--bail=10', ...args], counts }
 }
 
-function playwright(name: string, args: string[]): Stage {
+function playwright(name: string, args: string[], site: Record<string, string> = {}): Stage {
   const counts = join(REPORTS, `${name.replaceAll(' ', '-')}.json`)
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: counts }
+  const env = { ...site, PLAYWRIGHT_JSON_OUTPUT_FILE: counts }
   return { name, command: [bin('playwright'), 'test', '--max-failures=5', ...args], counts, env }
 }
 
@@ -87,24 +100,28 @@ function playwright(name: string, args: string[]): Stage {
 async function changedPlan(): Promise<Plan | undefined> {
   const { isWhole, unit, journeys } = await readSelection()
   if (isWhole) return PLANS.gate
-  const files = journeys.map((journey) => `e2e/${journey}.spec.ts`)
+  return { ...planFor([...unit, ...journeys.map((journey) => `e2e/${journey}.spec.ts`)]), setUp, checks }
+}
+
+/** The tests and journeys below these paths, alone. */
+function planFor(paths: string[]): Plan {
+  const [journeys = [], tests = []] = [true, false].map((isJourney) =>
+    paths.filter((path) => /^(\.\/)?e2e\b/.test(path) === isJourney),
+  )
   return {
-    checks,
-    tests: unit.length > 0 ? [vitest('unit and database', unit)] : [],
-    journeys: files.length > 0 ? [playwright('journeys', files)] : [],
+    setUp: [],
+    checks: [],
+    tests: [...(journeys.length > 0 ? [siteBuild] : []), ...(tests.length > 0 ? [vitest('tests', tests)] : [])],
+    journeys: journeys.length > 0 ? [playwright('journeys', journeys)] : [],
   }
 }
 
-async function run({ checks, tests, journeys }: Plan): Promise<StageReport[]> {
+async function run({ setUp, checks, tests, journeys }: Plan): Promise<StageReport[]> {
   await rm(REPORTS, { recursive: true, force: true })
   await mkdir(REPORTS, { recursive: true })
-  const hasTests = tests.length + journeys.length > 0
   // A machine without a browser runs all that needs none, and ends with what it lacks.
-  const prepared = hasTests ? [await runStage(programs)] : []
-  const [checked, tested] = await Promise.all([
-    runChecks(checks, journeys.length > 0),
-    runWhileSound(hasTests ? [siteBuild, ...tests] : []),
-  ])
+  const prepared = await runWhileSound(setUp)
+  const [checked, tested] = await Promise.all([runChecks(checks, journeys[0]), runWhileSound(tests)])
   const before = [...prepared, ...checked, ...tested]
   if (before.every(isSound)) return [...before, ...(await runWhileSound(journeys))]
   if (journeys.length > 0) process.stdout.write('\n── no journey was run, since something failed before\n')
@@ -120,11 +137,11 @@ function isSound({ failures }: Report): boolean {
   return failures.length === 0
 }
 
-/** All checks, also after one that failed, and the music of the journeys' site, which like them needs one core. */
-async function runChecks(stages: Stage[], rendersDemo: boolean): Promise<StageReport[]> {
+/** All checks, also after one that failed, and the site of the journeys, which like them needs one core. */
+async function runChecks(stages: Stage[], journeys: Stage | undefined): Promise<StageReport[]> {
   const reports: StageReport[] = []
   for (const stage of stages) reports.push(await runStage(stage))
-  return reports.every(isSound) && rendersDemo ? [...reports, await runStage(demo)] : reports
+  return reports.every(isSound) && journeys ? [...reports, await runStage({ ...prepare, env: journeys.env ?? {} })] : reports
 }
 
 async function runWhileSound(stages: Stage[]): Promise<StageReport[]> {
@@ -159,14 +176,15 @@ async function runStage({ name, command: [program = '', ...args], counts, env }:
 function summarise(stages: StageReport[]): void {
   const line = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`
   const files = stages.flatMap((stage) => stage.files).sort((a, b) => b.seconds - a.seconds)
-  process.stdout.write(`\n── time\n${stages.map(({ seconds, name }) => line(seconds, name)).join('')}`)
+  const times = stages.map(({ seconds, name }) => line(seconds, name + budgetNote(name, seconds)))
+  process.stdout.write(`\n── time\n${times.join('')}`)
   if (files.length > 0) {
     const slowest = files.slice(0, SLOWEST).map(({ name, seconds }) => line(seconds, relative('', name)))
     process.stdout.write(`\n── slowest files\n${slowest.join('')}`)
   }
   const flaky = stages.flatMap((stage) => stage.flaky)
   for (const test of flaky) process.stdout.write(`\n── passed only when tried again: ${test}\n`)
-  const failures = stages.flatMap((stage) => stage.failures)
+  const failures = [...stages.flatMap((stage) => stage.failures), ...pastCeiling(files)]
   for (const failure of failures) process.stdout.write(`\n── failed: ${failure}\n`)
   const passed = stages.reduce((sum, stage) => sum + stage.passed, 0)
   const seconds = Math.round((performance.now() - started) / 1000)

@@ -1,13 +1,27 @@
 import { readFileSync } from 'node:fs'
 
-/** Where the journeys' site listens; another port lets two checkouts be tested at once. */
-export const SITE_PORT = Number(process.env.E2E_PORT ?? 3917)
-export const OPENID_PORT = SITE_PORT + 1
-export const SITE_ORIGIN = `http://127.0.0.1:${SITE_PORT}`
-export const OPENID_ISSUER = `http://127.0.0.1:${OPENID_PORT}`
-/** Whether the journeys go through nginx to all of deploy/local: `npm run test:many`. */
+/** Whether the journeys go through nginx to all of deploy/local: `npm run test:many`. All workers then share that site. */
 export const IS_MANY = process.env.E2E_MANY === 'true'
-export const DATA_DIR = IS_MANY ? '.tmp/many' : '.tmp/e2e'
+/** So many journeys run at once, each group on a site of its own: none sees what another one writes. */
+export const WORKERS = 2
+/** Another port lets two checkouts be tested at once. */
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 3917)
+const WORKER = IS_MANY ? 0 : Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+
+export const sitePort = (worker: number): number => FIRST_PORT + worker
+export const siteOrigin = (worker: number): string => `http://127.0.0.1:${sitePort(worker)}`
+/** The folder of a worker's site; its data is below. */
+export const siteFolder = (worker: number): string => `.tmp/journeys/${worker}`
+
+/** The site of this worker. */
+export const SITE_ORIGIN = siteOrigin(WORKER)
+export const DATA_DIR = IS_MANY ? '.tmp/many' : `${siteFolder(WORKER)}/data`
+
+export const OPENID_PORT = FIRST_PORT + WORKERS
+export const OPENID_ISSUER = `http://127.0.0.1:${OPENID_PORT}`
+
+/** For a second server on this worker's site, where its port must be known before. */
+export const SECOND_PORT = OPENID_PORT + 1 + WORKER
 
 /** The settings of the site, for a command that runs beside it. */
 export function siteEnvironment(): NodeJS.ProcessEnv {

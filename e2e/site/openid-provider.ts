@@ -1,5 +1,9 @@
 import { startOpenIdProvider } from '../../server/test/providers/openid-provider.ts'
-import { OPENID_PORT, SITE_ORIGIN } from './endpoints.ts'
+import { OPENID_PORT, siteOrigin, WORKERS } from './endpoints.ts'
 
 /** An OpenID provider at which the journeys sign in. */
-await startOpenIdProvider([`${SITE_ORIGIN}/social-callback`], OPENID_PORT)
+const origins = Array.from({ length: WORKERS }, (_, worker) => siteOrigin(worker))
+await startOpenIdProvider(
+  origins.map((origin) => `${origin}/social-callback`),
+  OPENID_PORT,
+)

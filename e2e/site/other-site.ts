@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { startServer } from '../../server/test/server-process.ts'
 import { DATA_DIR } from './endpoints.ts'
 
-/** The URL of the journeys' database. */
-export async function databaseUrl(): Promise<string> {
-  const socket = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
+/** The URL of the running database in a data folder, this worker's unless another is named. */
+export async function databaseUrl(dataDir = DATA_DIR): Promise<string> {
+  const socket = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
   return `postgres://shenglang@${encodeURIComponent(socket ?? '')}/postgres`
 }
 

@@ -1,8 +1,13 @@
 import pg from 'pg'
 
-/** Changes a running site's database directly, as time would. */
-export async function runSql(connectionString: string, text: string, values: unknown[]): Promise<void> {
+/** Changes or reads a running site's database directly, as time would. */
+export async function runSql<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(text, values).finally(() => client.end())
+  const { rows } = await client.query<Row>(text, values).finally(() => client.end())
+  return rows
 }

@@ -36,7 +36,7 @@ export interface TestApplication {
 }
 
 /** Lists and searches know every change at once. */
-export const AT_ONCE: Freshness = { changesMs: 0, pagesMs: 0 }
+export const AT_ONCE: Freshness = { changesMs: 0, pagesMs: 0, partsMs: 3000 }
 
 const catalogAtOnce = catalogWith(({ db }) => new LocalFinder(db, { everyMs: 0 }))
 

@@ -25,16 +25,26 @@ interface PageParts {
   cspNonce: string
   siteUrl: string
   report: (error: unknown) => void
+  /** How long an optional part may take. */
+  partWithinMs: number
   /** A part of the page failed or was late, and the page is sent without it. */
   onMissing: (reason: unknown) => void
 }
 
 /** The context that the server's composition gives every page. */
-export function pageContext({ call, caller, cspNonce, siteUrl, report, onMissing }: PageParts): RouterContextProvider {
+export function pageContext({
+  call,
+  caller,
+  cspNonce,
+  siteUrl,
+  report,
+  partWithinMs,
+  onMissing,
+}: PageParts): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(reportContext, report)
   context.set(callContext, (route, args) => call(route, args).catch(throwReadable))
-  context.set(partContext, createPart(onMissing))
+  context.set(partContext, createPart(partWithinMs, onMissing))
   context.set(callerContext, caller)
   context.set(cspNonceContext, cspNonce)
   context.set(siteUrlContext, siteUrl)

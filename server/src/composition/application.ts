@@ -114,7 +114,7 @@ export async function createApplication({
     }
     if (settings.ROLES.includes('web')) {
       const { mountPages } = await import('../pages/pages.ts')
-      await mountPages(app, { calls: services.calls, receive, settings, db, now, recentMs: freshness.pagesMs })
+      await mountPages(app, { calls: services.calls, receive, settings, db, now, freshness })
     }
   }
   await mountRoles().catch(closing)

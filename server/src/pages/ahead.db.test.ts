@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
-import { startAgain, testApplication } from '../../test/test-application.ts'
+import { AT_ONCE, startAgain, testApplication } from '../../test/test-application.ts'
 import { readSettings } from '../platform/settings.ts'
 import { ensureWebBuild } from './build-site.ts'
 import { payloadAddress } from './pages-ahead.ts'
@@ -11,7 +11,7 @@ const application = await testApplication()
 const id = await buildResource(application.database, { title: '雾中霓虹' })
 const SITE_URL = 'http://127.0.0.1:3000'
 const settings = readSettings({ DATA_DIR: application.folder, ROLES: 'api,web', SITE_URL, PRERENDER: 'categories,resources' })
-const app = await startAgain(application, { settings, freshness: { changesMs: 0, pagesMs: 1 } })
+const app = await startAgain(application, { settings, freshness: { ...AT_ONCE, pagesMs: 1 } })
 
 afterAll(() => app.close())
 

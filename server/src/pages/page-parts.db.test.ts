@@ -24,10 +24,10 @@ import { listTopics } from '@shenglang/contract/social/posts'
 import { listComments } from '@shenglang/contract/social/routes'
 import { listMyWorks } from '@shenglang/contract/studio/works'
 import { parse } from 'node-html-parser'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
-import { startAgain, testApplication } from '../../test/test-application.ts'
+import { AT_ONCE, startAgain, testApplication } from '../../test/test-application.ts'
 import { insertCollection } from '../catalog/work/index.ts'
 import { Calls, nameOf } from '../platform/http/calls.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -35,7 +35,9 @@ import { ensureWebBuild } from './build-site.ts'
 
 await ensureWebBuild()
 const application = await testApplication({ ROLES: 'api,web' })
-const { app, database } = application
+const { database, settings } = application
+const app = await startAgain(application, { settings, freshness: { ...AT_ONCE, partsMs: 1000 } })
+afterAll(() => app.close())
 const artist_id = await buildArtist(database)
 const resourceId = await buildResource(database, { title: '夜航', artist_id, tkey: '8A', tbpm: 126 })
 const goodsId = await buildResource(database, { title: '控制器', content_type: 4, artist_id }, [])
@@ -157,7 +159,7 @@ test('answers with an error when the main content of a page fails', async () => 
 
 test('does not share a page that lacks a part', async () => {
   const settings = readSettings({ DATA_DIR: application.folder, ROLES: 'api,web', PRERENDER_SECONDS: '0' })
-  const caching = await startAgain(application, { settings, freshness: { changesMs: 0, pagesMs: 60_000 } })
+  const caching = await startAgain(application, { settings, freshness: { ...AT_ONCE, pagesMs: 60_000 } })
   without(listUsers)
   expect((await open('/', caching)).missing).toBe(1)
   vi.restoreAllMocks()

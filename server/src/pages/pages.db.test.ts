@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser'
 import { expect, test, vi } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, signInAgain } from '../../test/people.ts'
-import { startAgain, testApplication } from '../../test/test-application.ts'
+import { AT_ONCE, startAgain, testApplication } from '../../test/test-application.ts'
 import { Calls } from '../platform/http/calls.ts'
 import { readSettings } from '../platform/settings.ts'
 import { ensureWebBuild } from './build-site.ts'
@@ -198,7 +198,7 @@ test("shows a member's dates in the zone that the browser's cookie names, else i
 test('visitors in all zones share one page', async () => {
   const { folder } = application
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api,web' })
-  const sharing = await startAgain(application, { settings, freshness: { changesMs: 0, pagesMs: 600_000 } })
+  const sharing = await startAgain(application, { settings, freshness: { ...AT_ONCE, pagesMs: 600_000 } })
   const renderedAt = async (cookie: string) => {
     const { body } = await sharing.inject({ url: '/noble', headers: { cookie } })
     return /\\"now\\",\\"([^\\]+)/.exec(body)?.[1]

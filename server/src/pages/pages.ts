@@ -11,6 +11,7 @@ import { BUILD_FILE, type BuildInfo, WORKER_FILE } from '@shenglang/contract/sit
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import type { Freshness } from '../platform/cache/freshness.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { publicOrigin } from '../platform/files/s3/public-origin.ts'
 import type { Calls } from '../platform/http/calls.ts'
@@ -35,6 +36,7 @@ interface SiteEntry {
     cspNonce: string
     siteUrl: string
     report: (error: unknown) => void
+    partWithinMs: number
     onMissing: (reason: unknown) => void
   }): RouterContextProvider
   readPreferences(cookieHeader: string): { theme: string }
@@ -58,8 +60,8 @@ interface PagesDeps {
     Parameters<typeof publicOrigin>[0]
   db: Kysely<Tables>
   now: () => Date
-  /** How long a page rendered for a visitor without a session may be shared. */
-  recentMs: number
+  /** How long a page rendered for a visitor may be shared, and waits for its parts. */
+  freshness: Pick<Freshness, 'pagesMs' | 'partsMs'>
 }
 
 const DAY_MS = 86_400_000
@@ -69,14 +71,14 @@ const DAY_MS = 86_400_000
  */
 export async function mountPages(
   app: FastifyInstance,
-  { calls, receive, settings, db, now, recentMs }: PagesDeps,
+  { calls, receive, settings, db, now, freshness }: PagesDeps,
 ): Promise<void> {
   const { clientFolder, officeFolder, serverFile, time, wire } = await readWebBuild(settings.WEB_BUILD)
   const build: ServerBuild = await import(pathToFileURL(serverFile).href)
   const { createRequestHandler, pageContext, readPreferences } = build.entry.module as typeof build.entry.module & SiteEntry
   const handle = createRequestHandler(build, 'production')
 
-  const recent = new PageCache(recentMs)
+  const recent = new PageCache(freshness.pagesMs)
   const policies = createPolicies(publicOrigin(settings))
 
   const info: BuildInfo = {
@@ -106,6 +108,7 @@ export async function mountPages(
       report: (error) => {
         problem = asFault(error, { log })
       },
+      partWithinMs: freshness.partsMs,
       onMissing: (reason) => {
         isIncomplete = true
         log.warn({ err: reason }, 'a page was sent without one of its parts')
@@ -117,7 +120,7 @@ export async function mountPages(
   }
 
   // Tests that disable the page cache disable rendering ahead, too.
-  const goodForMs = recentMs === 0 ? 0 : settings.PRERENDER_SECONDS * 1000
+  const goodForMs = freshness.pagesMs === 0 ? 0 : settings.PRERENDER_SECONDS * 1000
   const aheadNonce = newNonce()
   const ahead =
     goodForMs === 0

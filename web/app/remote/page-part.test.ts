@@ -3,7 +3,7 @@ import { createPart } from './page-part.ts'
 
 beforeEach(() => vi.useFakeTimers())
 const missing = vi.fn()
-const part = createPart(missing)
+const part = createPart(3000, missing)
 afterEach(() => {
   missing.mockReset()
 })

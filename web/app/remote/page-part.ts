@@ -1,14 +1,11 @@
 import type { LoadPart } from './page-context.ts'
 
-/** How long a page waits for an optional part. */
-const PART_WITHIN_MS = 3000
-
-/** Loads parts of one page; `onMissing` is called with the reason of each that fails or is late. */
-export function createPart(onMissing: (reason: unknown) => void): LoadPart {
+/** Loads parts of one page; `onMissing` is called with the reason of each that fails or takes longer than `withinMs`. */
+export function createPart(withinMs: number, onMissing: (reason: unknown) => void): LoadPart {
   return async (loading) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`a part of the page took more than ${PART_WITHIN_MS} ms`)), PART_WITHIN_MS)
+      timer = setTimeout(() => reject(new Error(`a part of the page took more than ${withinMs} ms`)), withinMs)
     })
     try {
       return await Promise.race([loading, late])

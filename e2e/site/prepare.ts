@@ -1,0 +1,3 @@
+import { prepareSite } from './prepared-site.ts'
+
+await prepareSite()

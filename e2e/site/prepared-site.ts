@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
+import { demoCatalogue } from '@shenglang/demo/catalogue'
+import { generateDemo } from '@shenglang/demo/generate'
+import { findFfmpeg } from '../../server/src/media/index.ts'
+import { clusterFolder } from '../../server/src/platform/database/cluster.ts'
+import { DERIVED_VERSION } from '../../server/src/studio/works/derivations.ts'
+import { deleteDataFolder } from '../../server/test/delete-data-folder.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { startServer } from '../../server/test/server-process.ts'
+import { until } from '../../server/test/until.ts'
+import { untilDemoIsWhole } from '../../tools/whole-demo.ts'
+import { untilCharted } from './charted.ts'
+import { databaseUrl } from './other-site.ts'
+
+const FOLDER = '.tmp/prepared-site'
+const STAMP = join(FOLDER, 'made-from')
+/** What the music is rendered to; an unchanged generator renders nothing again. */
+const MUSIC = '.tmp/demo-music'
+/** What the prepared site is made by. */
+const SOURCES = ['contract/src', 'demo', 'server/migrations', 'server/src']
+
+/** The gate has no time for it: every recording is analysed and encoded for three minutes of a core. */
+const IS_DERIVED = process.env.E2E_DERIVED !== 'false'
+
+/** Publishes all of the demo on a site that every worker of the journeys copies, unless an unchanged one is there. */
+export async function prepareSite(): Promise<void> {
+  const version = await versionOf(SOURCES)
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === version) return
+  await deleteDataFolder(FOLDER)
+  const data = resolve(FOLDER, 'data')
+  await mkdir(data, { recursive: true })
+  await generateDemo({
+    part: demoCatalogue,
+    folder: MUSIC,
+    ffmpegPath: await findFfmpeg(''),
+    // The tests that need no browser run beside it.
+    threads: 1,
+    onProgress: () => {},
+  })
+  await cp(MUSIC, join(data, 'demo'), { recursive: true })
+  const server = await startServer(data, {}, { ROLES: 'api,worker', DEMO: 'true' })
+  await untilDemoIsWhole(server.origin)
+  await untilCharted(server.origin)
+  if (IS_DERIVED) await untilDerived(data)
+  else await postponeDerivation(data)
+  await server.end('SIGTERM')
+  await writeFile(`${STAMP}.new`, version)
+  await rename(`${STAMP}.new`, STAMP)
+}
+
+const UNDERIVED = `audio_sources where position is not null and derived_version < ${DERIVED_VERSION}`
+
+/** Waits until the worker has made what is missing of each file: renditions, sections, fingerprints. */
+async function untilDerived(data: string): Promise<void> {
+  const url = await databaseUrl(data)
+  const isDone = async () =>
+    (await runSql<{ left: number }>(url, `select count(*)::int as left from ${UNDERIVED}`))[0]?.left === 0 || undefined
+  await until('the derivation of the demo', isDone, { withinMs: 1_200_000, everyMs: 2000 })
+}
+
+/** Lets no worker of a copy begin with it. */
+async function postponeDerivation(data: string): Promise<void> {
+  const files = `select file_id from ${UNDERIVED}`
+  await runSql(
+    await databaseUrl(data),
+    `update audio_sources set derive_after = now() + interval '1 day' where file_id in (${files})`,
+  )
+}
+
+/** Replaces a folder's `data` by a copy of the prepared site's. */
+export async function copySite(folder: string): Promise<void> {
+  await deleteDataFolder(folder)
+  const [from, to] = [resolve(FOLDER, 'data'), resolve(folder, 'data')]
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) {
+    if (name !== 'postgres') await cp(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true })
+  }
+  const cluster = await clusterFolder(to, process.getuid?.() === 0)
+  await rm(cluster, { recursive: true, force: true })
+  await cp(await realpath(join(from, 'postgres')), cluster, { recursive: true, preserveTimestamps: true })
+}
+
+/** A hash of all files in these folders, and the day: plays of the demo lie on the days before it. */
+async function versionOf(folders: string[]): Promise<string> {
+  const hash = createHash('sha256').update(`${shanghaiDay(new Date())} ${IS_DERIVED}`)
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const file of files.sort()) hash.update(file).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}

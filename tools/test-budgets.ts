@@ -1,0 +1,37 @@
+import type { FileTime } from './test-report.ts'
+
+/** Seconds that a stage takes on two quiet cores; the summary marks what comes near. */
+const STAGE_BUDGETS_S: Readonly<Record<string, number>> = {
+  'unit and database': 420,
+  'one of each engine and process': 60,
+  'gate journeys': 240,
+}
+const NEAR = 0.9
+
+/**
+ * Seconds that one file of the gate may take, by the end of its name. A file that grows past it is split, or becomes one of an
+ * engine or a process; three times what the slowest takes on quiet cores, so that a busy machine is not mistaken for a slow test.
+ */
+const FILE_CEILINGS_S: readonly [ending: string, seconds: number][] = [
+  ['.engine.test.ts', Number.POSITIVE_INFINITY],
+  ['.process.test.ts', Number.POSITIVE_INFINITY],
+  ['.db.test.ts', 120],
+  ['.test.ts', 30],
+]
+
+/** A failure for each file that took longer than its kind may. */
+export function pastCeiling(files: readonly FileTime[]): string[] {
+  return files.flatMap(({ name, seconds }) => {
+    const ceilingS = FILE_CEILINGS_S.find(([ending]) => name.endsWith(ending))?.[1] ?? Number.POSITIVE_INFINITY
+    return seconds > ceilingS
+      ? [`${name} took ${seconds.toFixed(0)} s, more than the ${ceilingS} s of its kind (docs/testing.md)`]
+      : []
+  })
+}
+
+/** What the summary says beside the time of a stage; empty for one well within its budget. */
+export function budgetNote(stage: string, seconds: number): string {
+  const budgetS = STAGE_BUDGETS_S[stage]
+  if (budgetS === undefined || seconds < NEAR * budgetS) return ''
+  return seconds > budgetS ? `  over its ${budgetS} s` : `  near its ${budgetS} s`
+}
