@@ -47,3 +47,11 @@ test('no journey names what exists by an id above 1, since ids depend on the ord
   })
   expect(named).toEqual([])
 })
+
+test('tests wait by expect.poll or until(), whose limits are set in one place', () => {
+  const tests = globSync('{contract,player,server,web,demo,tools,deploy}/**/*.{test,suite}.ts', {
+    exclude: (path) => path.endsWith('node_modules'),
+  })
+  expect(tests.length).toBeGreaterThan(500)
+  expect(tests.filter((file) => /\bvi\.wait(For|Until)\(/.test(readFileSync(file, 'utf8')))).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { demoCatalogue } from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
@@ -22,7 +23,7 @@ const MUSIC = '.tmp/demo-music'
 /** What the prepared site is made by. */
 const SOURCES = ['contract/src', 'demo', 'server/migrations', 'server/src']
 
-/** The gate has no time for it: every recording is analysed and encoded for three minutes of a core. */
+/** The gate has no time for all: to analyse and encode every recording takes three minutes of a core. */
 const IS_DERIVED = process.env.E2E_DERIVED !== 'false'
 
 /** Publishes all of the demo on a site that every worker of the journeys copies, unless an unchanged one is there. */
@@ -44,30 +45,32 @@ export async function prepareSite(): Promise<void> {
   const server = await startServer(data, {}, { ROLES: 'api,worker', DEMO: 'true' })
   await untilDemoIsWhole(server.origin)
   await untilCharted(server.origin)
-  if (IS_DERIVED) await untilDerived(data)
-  else await postponeDerivation(data)
+  if (!IS_DERIVED) await postponeDerivation(data)
+  await untilDerived(data)
   await server.end('SIGTERM')
   await writeFile(`${STAMP}.new`, version)
   await rename(`${STAMP}.new`, STAMP)
 }
 
-const UNDERIVED = `audio_sources where position is not null and derived_version < ${DERIVED_VERSION}`
+const UNDERIVED = `position is not null and derived_version < ${DERIVED_VERSION}`
+/** What the journeys of the gate save offline (`audible` of steps/device.ts), which takes renditions. */
+const LONGEST = `select resource_id from resources where content_type = ${CONTENT_TYPES.single} and resource_type = 'MUSIC'
+  and play_vip_level = 0 order by duration_ms desc limit 3`
 
-/** Waits until the worker has made what is missing of each file: renditions, sections, fingerprints. */
-async function untilDerived(data: string): Promise<void> {
-  const url = await databaseUrl(data)
-  const isDone = async () =>
-    (await runSql<{ left: number }>(url, `select count(*)::int as left from ${UNDERIVED}`))[0]?.left === 0 || undefined
-  await until('the derivation of the demo', isDone, { withinMs: 1_200_000, everyMs: 2000 })
-}
-
-/** Lets no worker of a copy begin with it. */
+/** Lets no worker derive more than the longest open tracks, neither here nor on a copy. */
 async function postponeDerivation(data: string): Promise<void> {
-  const files = `select file_id from ${UNDERIVED}`
   await runSql(
     await databaseUrl(data),
-    `update audio_sources set derive_after = now() + interval '1 day' where file_id in (${files})`,
+    `update audio_sources set derive_after = now() + interval '1 day' where ${UNDERIVED} and resource_id not in (${LONGEST})`,
   )
+}
+
+/** Waits until the worker has made what is missing of each file that is not postponed: renditions, sections, fingerprints. */
+async function untilDerived(data: string): Promise<void> {
+  const url = await databaseUrl(data)
+  const due = `select from audio_sources where ${UNDERIVED} and (derive_after is null or derive_after < now())`
+  const isDone = async () => (await runSql(url, due)).length === 0 || undefined
+  await until('the derivation of the demo', isDone, { withinMs: 1_200_000, everyMs: 1000 })
 }
 
 /** Replaces a folder's `data` by a copy of the prepared site's. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Session } from 'node:inspector/promises'
 import { API_BASE } from '@shenglang/contract/constants'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
@@ -58,7 +58,7 @@ async function settle(orderId: string) {
   const headers = signedHeaders(await sandbox.secret(), Buffer.from(body), clock.now)
   await app.inject({ method: 'POST', url: `${API_BASE}/pay/notify/sandbox`, headers, payload: body })
   const notices = () => database.query().selectFrom('notices').select('title').where('order_id', '=', orderId).execute()
-  await vi.waitFor(async () => expect(await notices()).toEqual([{ title: '订单已付款' }]), { timeout: 45_000 })
+  await expect.poll(() => notices()).toEqual([{ title: '订单已付款' }])
 }
 
 test('an order is made through eight files, its route included', async () => {

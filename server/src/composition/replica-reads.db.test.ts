@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { startPair } from '../../test/postgres-pair.ts'
 import { replicatedApplication } from '../../test/replicated-application.ts'
 import { createClient } from '../../test/requests.ts'
+import { until } from '../../test/until.ts'
 import { REPLICA_READS } from './replica-reads.ts'
 
 /** Longer than the test stands still. */
@@ -24,7 +25,7 @@ beforeAll(async () => {
   resourceId = await buildResource(one.database, { artist_id: member.userId, title: '夜航' })
   await pair.caughtUp()
   for (const { metric } of [one, other, strict])
-    await vi.waitFor(async () => expect(await metric('database_replicas_left_out')).toBe(0), { timeout: 20_000 })
+    await until('the replica to be read from', async () => (await metric('database_replicas_left_out')) === 0 || undefined)
 })
 
 const pause = () => pair.replica.run('select pg_wal_replay_pause()')

@@ -1,6 +1,6 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { CHAT_REFUSALS } from '@shenglang/contract/messaging/rules'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { idOf, openMessenger } from '../../test/messages.ts'
 import { buildUser, type Person } from '../../test/people.ts'
@@ -52,7 +52,7 @@ test('a message waits for the one before it: nobody sees a later one first', asy
   await lockConversation(writing, one.userId, other.userId)
   const sending = send(other, one, { content: '二' })
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1)
   expect(await contentsOf(one, other)).toEqual(['一'])
   await writing.commit().execute()
   expect(Number(idOf(await sending))).toBeGreaterThan(Number(first))

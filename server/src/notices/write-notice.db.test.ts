@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildUser } from '../../test/people.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { type NewNotice, takeBackNotice, writeNotice } from './index.ts'
@@ -107,7 +107,7 @@ test('a like that comes while the notice is being read is another notice', async
   await reading.updateTable('notices').set({ read_at: new Date() }).where('user_id', '=', artist).execute()
   const liking = write(like(artist, other))
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1)
   await reading.commit().execute()
   await liking
   expect((await noticesOf(artist)).map(({ people_count, read_at }) => [people_count, read_at === null])).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { AT_ONCE, startAgain, testApplication } from '../../test/test-application.ts'
@@ -24,7 +24,7 @@ const isAhead = async (url: string, headers = {}) => (await get(url, headers)).h
 
 test('style pages, categories and the newest resources are rendered ahead; all else on request', async () => {
   for (const url of ['/buju', '/dark-mode-demo', '/types', '/singles/A0303', '/types/A03', address, payload])
-    await vi.waitFor(async () => expect(await isAhead(url), url).toBe(true), { timeout: 30_000 })
+    await expect.poll(() => isAhead(url), { message: url }).toBe(true)
   for (const url of ['/', '/dj', '/noble', `${address}&mixRule=same`]) expect(await isAhead(url), url).toBe(false)
 })
 
@@ -58,15 +58,13 @@ test('members, and visitors with stored choices, get pages of their own', async 
 
 test('a page of what is taken down is dropped at once, of what is edited rendered again', async () => {
   await application.database.pool.query(`update resources set title = '另一个名字' where resource_id = ${id}`)
-  await vi.waitFor(
-    async () => {
-      const { headers, body } = await get(address)
-      expect([headers.age !== undefined, body.includes('另一个名字'), body.includes('雾中霓虹')]).toEqual([true, true, false])
-    },
-    { timeout: 30_000 },
-  )
+  const served = async () => {
+    const { headers, body } = await get(address)
+    return [headers.age !== undefined, body.includes('另一个名字'), body.includes('雾中霓虹')]
+  }
+  await expect.poll(served).toEqual([true, true, false])
   await application.database.pool.query(`update resources set published_at = null where resource_id = ${id}`)
   // Lists may be a quarter of a second old.
-  await vi.waitFor(async () => expect((await get(address)).statusCode).toBe(404), { timeout: 2000 })
+  await expect.poll(async () => (await get(address)).statusCode).toBe(404)
   expect(await isAhead(payload)).toBe(false)
 })

@@ -43,7 +43,7 @@ async function ahead(list: AheadPage[], pagesFolder?: string) {
 
 test('pages and their payloads are cached before the first request, and nothing else is', async () => {
   const { read } = await ahead([TRACK])
-  await vi.waitFor(async () => expect(await read(payloadAddress(TRACK) ?? '')).toBe(`${payloadAddress(TRACK)} at 0`))
+  await expect.poll(() => read(payloadAddress(TRACK) ?? '')).toBe(`${payloadAddress(TRACK)} at 0`)
   expect(await read(TRACK.address)).toBe('/resource?id=1 at 0')
   expect(await read('/resource?id=2')).toBeUndefined()
   expect(payloadAddress(TRACK)).toBe('/resource.data?id=1&_routes=catalog%2Fwork%2Fresource-page')
@@ -54,7 +54,7 @@ test('pages and their payloads are cached before the first request, and nothing 
 
 test('drops what changed at once, with the lists that may contain it, and renders it again', async () => {
   const { read, change, clock } = await ahead([TRACK, OTHER, CATEGORY])
-  await vi.waitFor(async () => expect(await read(CATEGORY.address)).toBeDefined())
+  await expect.poll(() => read(CATEGORY.address)).toBeDefined()
   clock.now = 1000
   change('1')
   expect(await Promise.all([TRACK, CATEGORY, OTHER].map(({ address }) => read(address)))).toEqual([
@@ -62,7 +62,7 @@ test('drops what changed at once, with the lists that may contain it, and render
     undefined,
     '/resource?id=2 at 0',
   ])
-  await vi.waitFor(async () => expect(await read(CATEGORY.address)).toBe('/singles/A0303 at 1000'), { timeout: 5000 })
+  await expect.poll(() => read(CATEGORY.address)).toBe('/singles/A0303 at 1000')
 })
 
 test('does not cache a page that was being rendered when its data changed', async () => {
@@ -71,19 +71,19 @@ test('does not cache a page that was being rendered when its data changed', asyn
     change('1')
     return { status: 200, headers: [], body: Buffer.from(`${address} from before`) }
   })
-  await vi.waitFor(async () => expect(await read(TRACK.address)).toBe('/resource?id=1 at 0'), { timeout: 5000 })
+  await expect.poll(() => read(TRACK.address)).toBe('/resource?id=1 at 0')
 })
 
 test('serves nothing older than allowed', async () => {
   const { read, clock } = await ahead([TRACK])
-  await vi.waitFor(async () => expect(await read(TRACK.address)).toBeDefined())
+  await expect.poll(() => read(TRACK.address)).toBeDefined()
   clock.now = 60_001
   expect(await read(TRACK.address)).toBeUndefined()
 })
 
 test('leaves nothing behind when closed', async () => {
   const { pages, read, folder } = await ahead([TRACK])
-  await vi.waitFor(async () => expect(await read(TRACK.address)).toBeDefined())
+  await expect.poll(() => read(TRACK.address)).toBeDefined()
   await pages.close()
   await expect(readdir(folder)).rejects.toThrow('ENOENT')
 })
@@ -94,8 +94,8 @@ test('removes the pages of processes that are gone, leaves those of others, and 
   for (const name of ['web-1.1', 'web-2.1', '4711']) await mkdir(join(pages, name))
   for (const name of ['web-1.1', '4711']) await utimes(join(pages, name), long, long)
   const { read, folder } = await ahead([TRACK], pages)
-  await vi.waitFor(async () => expect(await read(TRACK.address)).toBeDefined())
+  await expect.poll(() => read(TRACK.address)).toBeDefined()
   expect((await readdir(pages)).sort()).toEqual([ACCOUNT_NAME, 'web-2.1'].sort())
   await utimes(folder, long, long)
-  await vi.waitFor(async () => expect((await stat(folder)).mtimeMs).toBeGreaterThan(Date.now() - 60_000), { timeout: 10_000 })
+  await expect.poll(async () => (await stat(folder)).mtimeMs).toBeGreaterThan(Date.now() - 60_000)
 })

@@ -2,7 +2,7 @@ import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { POST_MAX, type Post, type PostPage } from '@shenglang/contract/social/posts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
@@ -480,7 +480,7 @@ test('an edit and a decision on its post at once do not deadlock', async () => {
   await sql`select from report_cases where case_id = ${rows[0]?.case_id} for update`.execute(deciding)
   const edited = edit(author, post, { content: '可疑词语，再写' })
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1)
   await reportablePosts.takeDown(deciding, post.resourceId)
   await deciding.commit().execute()
   expect((await edited).fault).toBe('POST_NOT_FOUND')
@@ -492,7 +492,7 @@ test('of two concurrent edits that would leave nothing the later one is refused'
   await sql`select from posts where post_id = ${post.resourceId} for update`.execute(holding)
   const edits = [edit(writer, post, { title: '' }), edit(writer, post, { content: '' })]
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(2), { timeout: 10_000 })
+  await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(2)
   await holding.commit().execute()
   expect((await Promise.all(edits)).map(({ status, fault }) => fault ?? status).toSorted()).toEqual([200, 'TEXT_REQUIRED'])
 })
@@ -550,7 +550,7 @@ test.each([
   await silenceSpeaker(closing, leaving.userId)
   const written = write(leaving.token)
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
-  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1)
   await closeUser(closing, leaving.userId)
   await closing.commit().execute()
   expect((await written).fault).toBe('PHONE_REQUIRED')

@@ -46,7 +46,7 @@ test('a call that needs consent is made once consent is given, and fails where i
     new Response('{"code":403,"fault":"CONSENT_REQUIRED","msg":"请先同意"}', { status: 403 }),
   ]
   vi.stubGlobal('fetch', async () => answers.shift())
-  const requested = () => vi.waitUntil(consentPrompt.isRequested)
+  const requested = () => expect.poll(consentPrompt.isRequested).toBe(true)
   const agreed = call(createCrate, { name: '夜' })
   await requested()
   consentPrompt.settle(true)

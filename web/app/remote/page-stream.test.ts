@@ -76,12 +76,12 @@ test('three tabs share one stream and receive each event once; when its tab clos
   const [first, second, third] = tabs
   only().ready(3)
   only().event(4, work('a'))
-  for (const { received } of tabs) await vi.waitFor(() => expect(received).toEqual(['a']))
+  for (const { received } of tabs) await expect.poll(() => received).toEqual(['a'])
   first?.close()
-  await vi.waitFor(() => expect(only().address).toBe('/api/events?after=4'))
+  await expect.poll(() => only().address).toBe('/api/events?after=4')
   only().ready(4)
   only().event(5, work('b'))
-  for (const tab of [second, third]) await vi.waitFor(() => expect(tab?.received).toEqual(['a', 'b']))
+  for (const tab of [second, third]) await expect.poll(() => tab?.received).toEqual(['a', 'b'])
   expect(first?.received).toEqual(['a'])
 })
 
@@ -92,10 +92,10 @@ test('a tab that was loaded earlier requests what it missed, and receives nothin
   only().event(5, work('b'))
   answer.mockReturnValue({ events: [{ id: 5, event: work('b') }], last: 5, isReset: false })
   const late = openTab('1', 4)
-  await vi.waitFor(() => expect(late.received).toEqual(['b']))
+  await expect.poll(() => late.received).toEqual(['b'])
   expect(answer).toHaveBeenCalledWith('/api/client/app/user/events?after=4')
   only().event(6, work('c'))
-  for (const { received } of [first, late]) await vi.waitFor(() => expect(received.at(-1)).toBe('c'))
+  for (const { received } of [first, late]) await expect.poll(() => received.at(-1)).toBe('c')
   expect([first.received, late.received]).toEqual([
     ['a', 'b', 'c'],
     ['b', 'c'],
@@ -112,7 +112,7 @@ test('another user’s tabs have their own stream and receive nothing', async ()
   answer.mockReturnValue({ events: log, last: 2, isReset: false })
   const own = openTab('1', 0)
   source?.event(2, work('b'))
-  await vi.waitFor(() => expect(own.received).toEqual(['a', 'b']))
+  await expect.poll(() => own.received).toEqual(['a', 'b'])
   expect([one.received, other.received]).toEqual([['a', 'b'], []])
 })
 
@@ -129,7 +129,7 @@ test('a sleeping tab that holds the lock loses it to a visible one', async () =>
   only().ready(0)
   only().event(1, work('a'))
   vi.useRealTimers()
-  for (const { received } of [awake, asleep]) await vi.waitFor(() => expect(received).toEqual(['a']))
+  for (const { received } of [awake, asleep]) await expect.poll(() => received).toEqual(['a'])
 })
 
 test('two tabs that lead at the same time receive each event once', async () => {
@@ -142,9 +142,9 @@ test('two tabs that lead at the same time receive each event once', async () => 
   for (const source of sources) source.event(4, work('a'))
   // Each receives the other's last event after its own first one.
   sources[0]?.event(5, work('b'))
-  await vi.waitFor(() => expect(tabs[1]?.received.at(-1)).toBe('b'))
+  await expect.poll(() => tabs[1]?.received.at(-1)).toBe('b')
   sources[1]?.event(6, work('c'))
-  await vi.waitFor(() => expect(tabs[0]?.received.at(-1)).toBe('c'))
+  await expect.poll(() => tabs[0]?.received.at(-1)).toBe('c')
   for (const { received } of tabs) expect(received).toEqual(['a', 'b', 'c'])
 })
 
@@ -163,7 +163,7 @@ test('a page in the back-forward cache receives nothing, and resumes where it wa
   view.window.dispatchEvent(new Event('pagehide'))
   expect(FakeSource.open()).toEqual([])
   view.window.dispatchEvent(new Event('pageshow'))
-  await vi.waitFor(() => expect(only().address).toBe('/api/events?after=1'))
+  await expect.poll(() => only().address).toBe('/api/events?after=1')
   only().event(2, work('b'))
   expect(tab.received).toEqual(['a', 'b'])
 })
@@ -171,10 +171,10 @@ test('a page in the back-forward cache receives nothing, and resumes where it wa
 test('all tabs reload what was missed, and all forget a signed-out user', async () => {
   const tabs = [openTab('1', 3), openTab('1', 3)]
   only().emit('reset', '70')
-  for (const { onMissed } of tabs) await vi.waitFor(() => expect(onMissed).toHaveBeenCalledOnce())
+  for (const { onMissed } of tabs) await expect.poll(() => onMissed).toHaveBeenCalledOnce()
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 401, fault: 'NOT_SIGNED_IN' }), { status: 401 }))
   only().refuse()
-  for (const { onSignedOut } of tabs) await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce())
+  for (const { onSignedOut } of tabs) await expect.poll(() => onSignedOut).toHaveBeenCalledOnce()
 })
 
 test('a browser without locks has a stream in each tab', async () => {

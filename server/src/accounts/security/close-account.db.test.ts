@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildUser } from '../../../test/people.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { eraseUser } from './close-account.sql.ts'
@@ -15,7 +15,7 @@ test('a follow made while the account is being closed is deleted with it, and it
   await follow.updateTable('users').set({ fans_count: 1 }).where('user_id', '=', closing.userId).execute()
   const closed = db.transaction().execute((transaction) => eraseUser(transaction, closing.userId, closing.phone, clock.now))
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1)
   await follow.commit().execute()
   await closed
   const counts = db.selectFrom('users').select('focus_count').where('user_id', '=', fan.userId)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeRecording } from '../../../test/recordings.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { findFfmpeg, hashFile } from '../../media/index.ts'
@@ -171,13 +171,15 @@ test('imports files in parallel, so that a slow one delays nothing that comes la
   later(20)
   const watched = watch(signal)
   await blocked.promise
-  await vi.waitFor(async () => expect(await outcomeOf('快.mp3')).toBe('快.mp3 published'), 20_000)
+  await expect.poll(() => outcomeOf('快.mp3')).toBe('快.mp3 published')
   const newcomer = await makeRecording(place, '后来.mp3', 4, {}, 750)
   await rename(newcomer, join(folder, '后来.mp3'))
-  await vi.waitFor(async () => {
-    later(20)
-    expect(await outcomeOf('后来.mp3')).toBe('后来.mp3 published')
-  }, 20_000)
+  await expect
+    .poll(() => {
+      later(20)
+      return outcomeOf('后来.mp3')
+    })
+    .toBe('后来.mp3 published')
   expect(await outcomeOf('慢.mp3')).toBeUndefined()
   unblock.resolve()
   await watched

@@ -1,10 +1,11 @@
 import { TEXT_IDS } from '@shenglang/contract/site/agreement/routes'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { startPair } from '../../../test/postgres-pair.ts'
 import { readingCalls } from '../../../test/reading-calls.ts'
 import { type Browser, replicatedApplication } from '../../../test/replicated-application.ts'
+import { until } from '../../../test/until.ts'
 import { tusClient } from '../../../test/uploads.ts'
 import { REPLICA_READS } from '../replica-reads.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   resourceId = await buildResource(used.database, { artist_id: member.userId, title: '夜航', play_vip_level: 1 }, [source])
   await pair.caughtUp()
   for (const { metric } of [used, fresh])
-    await vi.waitFor(async () => expect(await metric('database_replicas_left_out')).toBe(0), { timeout: 20_000 })
+    await until('the replica to be read from', async () => (await metric('database_replicas_left_out')) === 0 || undefined)
   await used.browser(member)('GET', `/client/app/cms/resource/${resourceId}`)
   await pair.primary.kill()
 })

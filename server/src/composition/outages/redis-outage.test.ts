@@ -59,7 +59,7 @@ test('with Redis both servers count there, a process without it writes nothing d
   await until('ready')
   await publish(database.query(), { userId: person.userId, data: { kind: 'artist' } })
   expect(await until('"artist"')).toContain('data: {"kind":"artist"}')
-  await vi.waitFor(() => expect(received).toHaveBeenCalledWith({ userId: person.userId, eventId: 1 }))
+  await expect.poll(() => received).toHaveBeenCalledWith({ userId: person.userId, eventId: 1 })
 })
 
 test('without Redis the site goes on: limits hold for both servers, events arrive, and it stays ready', async () => {
@@ -70,17 +70,16 @@ test('without Redis the site goes on: limits hold for both servers, events arriv
   expect(await searches(person, 8)).toEqual(FULL)
   await publish(database.query(), { userId: person.userId, data: { kind: 'artist' } })
   expect(await until('"artist"')).toContain('data: {"kind":"artist"}')
-  await vi.waitFor(async () => expect(await readiness()).toEqual({ statusCode: 200, redis: 'unavailable' }))
+  await expect.poll(() => readiness()).toEqual({ statusCode: 200, redis: 'unavailable' })
   await server.start()
-  await vi.waitFor(async () => expect(await readiness()).toEqual({ statusCode: 200, redis: 'ok' }), { timeout: 20_000 })
+  await expect.poll(() => readiness()).toEqual({ statusCode: 200, redis: 'ok' })
   const other = await buildUser(application)
   const client = new Redis(server.url)
   onTestFinished(() => client.disconnect())
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       await search(0, other)
-      expect(await client.keys('shenglang:*')).not.toEqual([])
-    },
-    { timeout: 20_000, interval: 300 },
-  )
+      return client.keys('shenglang:*')
+    })
+    .not.toEqual([])
 })

@@ -22,7 +22,7 @@ test('delivers a message once its transaction commits, and never when it rolls b
   const received: BusMessage[] = []
   const onListening = vi.fn()
   bus.listen({ onMessage: (message) => void received.push(message), onListening })
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalled())
+  await expect.poll(() => onListening).toHaveBeenCalled()
   const lost = db.transaction().execute(async (transaction) => {
     await notifySessionsChanged(transaction, ['1'])
     await publish(transaction, { userId: '2', data: { kind: 'artist' } })
@@ -33,7 +33,7 @@ test('delivers a message once its transaction commits, and never when it rolls b
     await notifySessionsChanged(transaction, ['3'])
     await publish(transaction, { userId: '4', data: { kind: 'artist' } })
   })
-  await vi.waitFor(() => expect(received).toEqual([{ userId: '3' }, { userId: '4', eventId: 1 }]))
+  await expect.poll(() => received).toEqual([{ userId: '3' }, { userId: '4', eventId: 1 }])
 })
 
 /** What a bus receives, and the messages before this one. */
@@ -43,10 +43,10 @@ async function listening() {
   const received: BusMessage[] = []
   const onListening = vi.fn()
   bus.listen({ onMessage: (message) => void received.push(message), onListening })
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalled())
+  await expect.poll(() => onListening).toHaveBeenCalled()
   const untilLast = async () => {
     await bus.send([{ userId: 'last' }])
-    await vi.waitFor(() => expect(received.at(-1)).toEqual({ userId: 'last' }))
+    await expect.poll(() => received.at(-1)).toEqual({ userId: 'last' })
     return received.slice(0, -1)
   }
   return { bus, untilLast }
@@ -79,12 +79,10 @@ test('what is published while messages are being sent goes together with the nex
   database.outgoing.deliverBy(deliverBy(send))
   onTestFinished(() => database.outgoing.deliverBy(undefined))
   const publishing = [notifySessionsChanged(db, ['21'])]
-  await vi.waitFor(() => expect(batches).toHaveLength(1))
+  await expect.poll(() => batches).toHaveLength(1)
   for (const userIds of [['22'], ['23', '22'], ['22']]) publishing.push(notifySessionsChanged(db, userIds))
   const isPublished = publish(db, { userId: '24', data: { kind: 'artist' } })
-  await vi.waitFor(async () =>
-    expect((await db.selectFrom('events').selectAll().where('user_id', '=', '24').execute()).length).toBe(1),
-  )
+  await expect.poll(async () => (await db.selectFrom('events').selectAll().where('user_id', '=', '24').execute()).length).toBe(1)
   first.resolve()
   await Promise.all([...publishing, isPublished])
   const rest = batches.slice(1).flat()

@@ -1,6 +1,6 @@
 import type { PageEvent } from '@shenglang/contract/composition/events'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
 import { deleteEventsOf, deleteOldEvents, endOfLog, selectLogPages } from './event-log.sql.ts'
 import { publish, publishAll } from './publish.ts'
@@ -68,7 +68,7 @@ test('logs are locked in the order of their users, whatever the order of publica
     ['18', '17', '16'].map((userId) => ({ userId, data: work('after') })),
   )
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1)
   await expect(lock('16').execute(db)).rejects.toThrow('could not obtain lock')
   await lock('18').execute(db)
   await holding.commit().execute()

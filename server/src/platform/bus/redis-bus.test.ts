@@ -31,14 +31,14 @@ async function listening() {
   const received: BusMessage[] = []
   const onListening = vi.fn()
   bus.listen({ onMessage: (message) => void received.push(message), onListening })
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalled())
+  await expect.poll(() => onListening).toHaveBeenCalled()
   return { bus, received, onListening }
 }
 
 test('receives what a process without Redis sends', async () => {
   const { received } = await listening()
   await openDatabaseBus(database).send([{ userId: '5' }])
-  await vi.waitFor(() => expect(received).toEqual([{ userId: '5' }]))
+  await expect.poll(() => received).toEqual([{ userId: '5' }])
 })
 
 test('messages of another site in the same Redis are not received', async () => {
@@ -49,7 +49,7 @@ test('messages of another site in the same Redis are not received', async () => 
   onTestFinished(() => elsewhere.close())
   await elsewhere.send([{ userId: '6' }])
   await bus.send([{ userId: '7' }])
-  await vi.waitFor(() => expect(received).toEqual([{ userId: '7' }]))
+  await expect.poll(() => received).toEqual([{ userId: '7' }])
 })
 
 test('messages go on while Redis is gone, and listeners are notified when it is back', async () => {
@@ -58,19 +58,18 @@ test('messages go on while Redis is gone, and listeners are notified when it is 
   log.error.mockClear()
   for (const userId of ['1', '2', '3']) await one.bus.send([{ userId }])
   for (const { received } of [one, other]) {
-    await vi.waitFor(() => expect(received).toEqual([{ userId: '1' }, { userId: '2' }, { userId: '3' }]))
+    await expect.poll(() => received).toEqual([{ userId: '1' }, { userId: '2' }, { userId: '3' }])
   }
   expect(log.error).toHaveBeenCalledOnce()
   other.onListening.mockClear()
   await server.start()
-  await vi.waitFor(() => expect(other.onListening).toHaveBeenCalled(), { timeout: 20_000 })
+  await expect.poll(() => other.onListening).toHaveBeenCalled()
   log.info.mockClear()
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       await one.bus.send([{ userId: '4' }])
-      expect(log.info).toHaveBeenCalledOnce()
-    },
-    { timeout: 20_000, interval: 100 },
-  )
-  await vi.waitFor(() => expect(other.received.at(-1)).toEqual({ userId: '4' }))
+      return log.info
+    })
+    .toHaveBeenCalledOnce()
+  await expect.poll(() => other.received.at(-1)).toEqual({ userId: '4' })
 })

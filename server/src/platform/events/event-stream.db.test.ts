@@ -166,7 +166,7 @@ test('the metrics show how many streams are open', async () => {
   const streams = await Promise.all([open(await buildUser(application)), open(await buildUser(application))])
   expect(await openNow()).toBe(before + 2)
   await streams[0]?.body?.cancel()
-  await vi.waitFor(async () => expect(await openNow()).toBe(before + 1))
+  await expect.poll(() => openNow()).toBe(before + 1)
 })
 
 test('refuses a position that is no number with a message', async () => {
@@ -303,7 +303,7 @@ describe('on its own server', () => {
     await say('701', ...words)
     emit({ userId: '701', eventId: 1_000_000 })
     const waiting = () => asked[0]?.raw.socket.writableLength ?? 0
-    await vi.waitFor(() => expect(waiting()).toBeGreaterThan(0))
+    await expect.poll(() => waiting()).toBeGreaterThan(0)
     // Another reader takes everything.
     const reader = (await openOne()).body?.getReader()
     for (let end = ''; !end.includes('x299"'); ) {
@@ -362,10 +362,10 @@ describe('on its own server', () => {
     const left = new AbortController()
     const opening = Array.from({ length: 32 }, () => openOne(left.signal))
     const refused = Promise.allSettled(opening)
-    await vi.waitFor(() => expect(asked).toHaveLength(32))
+    await expect.poll(() => asked).toHaveLength(32)
     left.abort()
     await refused
-    await vi.waitFor(() => expect(asked.every(({ raw }) => raw.socket.destroyed)).toBe(true))
+    await expect.poll(() => asked.every(({ raw }) => raw.socket.destroyed)).toBe(true)
     arrive()
     const stream = await openOne()
     expect(stream.status).toBe(200)

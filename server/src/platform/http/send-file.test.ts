@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskFiles } from '../files/disk.ts'
 import type { OpenFile } from '../files/port.ts'
 import { answerFaults } from './faults.ts'
@@ -115,7 +115,7 @@ describe('sends what was requested:', () => {
 })
 
 describe('closes the file', () => {
-  const nobodyReads = () => vi.waitFor(() => expect(openFiles).toBe(0), { timeout: 20_000 })
+  const nobodyReads = () => expect.poll(() => openFiles).toBe(0)
   const request = async (...paths: string[]): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -144,7 +144,7 @@ describe('closes the file', () => {
 
   test('when the client disconnects while the answer waits behind another one', async () => {
     const socket = await request('/mix', '/mix', '/song')
-    await vi.waitFor(() => expect(openFiles).toBe(3), { timeout: 20_000 })
+    await expect.poll(() => openFiles).toBe(3)
     socket.destroy()
     await nobodyReads()
   })

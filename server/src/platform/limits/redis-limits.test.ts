@@ -46,13 +46,12 @@ test('a Redis that is killed stops nobody, and is used again once it is back', a
   expect(waits.map((wait) => wait === 0)).toEqual([true, true, true, false, false])
   expect(log.error).toHaveBeenCalledOnce()
   await server.start()
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       await count('somebody else')
-      expect(log.info).toHaveBeenCalledOnce()
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+      return log.info
+    })
+    .toHaveBeenCalledOnce()
   // It has lost what it counted.
   expect(await count('killed')).toBe(0)
   expect(log.error).toHaveBeenCalledOnce()
@@ -60,18 +59,17 @@ test('a Redis that is killed stops nobody, and is used again once it is back', a
 
 test('a Redis that hangs holds a call up once, for half a second', async () => {
   const { log, count } = counting()
-  await vi.waitFor(async () => expect(await redis.ping()).toBe('PONG'), { timeout: 20_000 })
+  await expect.poll(() => redis.ping()).toBe('PONG')
   await count('hung')
   server.hang()
   const startedAt = performance.now()
   for (let time = 0; time < 20; time += 1) await count('hung')
   expect(performance.now() - startedAt).toBeLessThan(1500)
   server.wake()
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       await count('somebody else')
-      expect(log.info).toHaveBeenCalledOnce()
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+      return log.info
+    })
+    .toHaveBeenCalledOnce()
 })

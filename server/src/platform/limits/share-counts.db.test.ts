@@ -25,7 +25,7 @@ async function start({ aloneMs = 3600_000, shared = new DatabaseLimits(db) as Li
 
 const LIMIT = [{ times: 100, perS: 3600 }]
 const count = ({ limits }: SharedCounts, who: string) => limits.count('calls', who, LIMIT)
-const untilShared = (counts: SharedCounts) => vi.waitFor(() => expect(counts.isShared).toBe(true), { timeout: 10_000 })
+const untilShared = (counts: SharedCounts) => expect.poll(() => counts.isShared).toBe(true)
 const rows = async () => (await database.pool.query('select count from limit_counts order by count')).rows.map((row) => row.count)
 
 test('a process that is alone counts in its memory, and writes nothing', async () => {
@@ -52,7 +52,7 @@ test('when a second process joins, no count of the first is lost or doubled, tho
   const two = await start()
   expect([one.counts.isShared, two.counts.isShared]).toEqual([true, true])
   flooding.push(flood(two))
-  await vi.waitFor(() => expect(refused).toBeGreaterThan(20), { timeout: 10_000 })
+  await expect.poll(() => refused).toBeGreaterThan(20)
   counting.abort()
   await Promise.all(flooding)
   expect(allowed).toBe(40)
@@ -73,7 +73,7 @@ test('a process that is alone again takes the counts back into its memory', asyn
   await untilShared(one.counts)
   for (let time = 0; time < 70; time += 1) await count(two.counts, 'returned')
   await two.stop()
-  await vi.waitFor(() => expect(one.counts.isShared).toBe(false), { timeout: 10_000 })
+  await expect.poll(() => one.counts.isShared).toBe(false)
   const waits = []
   for (let time = 0; time < 31; time += 1) waits.push(await count(one.counts, 'returned'))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(30)
@@ -102,7 +102,7 @@ test('a process that joins waits until the others count in the database', async 
   const joining = start().then(joined)
   const isThere = async () =>
     (await database.pool.query("select from counting_processes where name <> 'killed' and is_shared")).rowCount
-  await vi.waitFor(async () => expect(await isThere()).toBe(1))
+  await expect.poll(() => isThere()).toBe(1)
   expect(joined).not.toHaveBeenCalled()
   await database.pool.query("update counting_processes set is_shared = true where name = 'killed'")
   await joining
@@ -114,6 +114,6 @@ test('processes are found again after the database has crashed and emptied its u
   await untilShared(one.counts)
   await database.pool.query('truncate counting_processes, limit_counts')
   const names = async () => (await database.pool.query('select from counting_processes')).rowCount
-  await vi.waitFor(async () => expect(await names()).toBe(2), { timeout: 10_000 })
+  await expect.poll(() => names()).toBe(2)
   expect([one.counts.isShared, two.counts.isShared]).toEqual([true, true])
 })

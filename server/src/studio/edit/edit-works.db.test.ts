@@ -1,5 +1,5 @@
 import * as edit from '@shenglang/contract/studio/edit/edit-works'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { csvForm } from '../../../test/csv-form.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
@@ -156,7 +156,7 @@ test('a change of many says how far it is before any of it is seen, and one that
   try {
     await blocker.query('select pg_advisory_lock(77)')
     const changing = change({ where: { artistId: userId }, change: { priceFen: 100 } })
-    await vi.waitFor(async () => expect(await events()).toContainEqual({ kind: 'bulk', done: 1000, total: 1200 }), 20_000)
+    await expect.poll(() => events()).toContainEqual({ kind: 'bulk', done: 1000, total: 1200 })
     const counted = async () =>
       (await pool.query(`select count(*)::int as n from resources where artist_id = ${userId} and price_fen = 100`)).rows[0].n
     expect(await counted()).toBe(0)

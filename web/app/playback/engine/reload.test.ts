@@ -57,7 +57,7 @@ test('personal state is not stored in the tab, and is requested before a bought 
   reloadTo('/artist')
   expect(JSON.parse(items.get(LEFT) ?? '').musicList).toEqual([track])
   resumeAsLeft(engine, signal)
-  await vi.waitFor(() => expect(log).toContain('plays'))
+  await expect.poll(() => log).toContain('plays')
   expect(log).toEqual([
     `restored ${JSON.stringify([{ ...track, isCollect: false, isBuy: false }])}`,
     'asked',

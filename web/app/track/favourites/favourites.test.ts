@@ -16,7 +16,7 @@ function setUp() {
 test('a favourite is shown at once, and with the server’s count after its answer', async () => {
   const { shown, requests, toggle } = setUp()
   const done = toggle()
-  await vi.waitFor(() => expect(requests).toMatchObject([{ isCollect: true }]))
+  await expect.poll(() => requests).toMatchObject([{ isCollect: true }])
   expect(shown()).toMatchObject({ isCollect: true, collectCount: 4 })
   requests[0]?.answer({ isCollect: true, collectCount: 9 })
   await done
@@ -38,7 +38,7 @@ test('clicks are ignored while a request is pending', async () => {
   const { requests, toggle, shown } = setUp()
   const first = toggle()
   await toggle()
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await expect.poll(() => requests).toHaveLength(1)
   expect(shown()).toMatchObject({ isCollect: true })
   requests[0]?.answer({ isCollect: true, collectCount: 4 })
   await first
@@ -48,12 +48,12 @@ test('clicks are ignored while a request is pending', async () => {
 test('a refusal is undone, and the next click counts again', async () => {
   const { requests, toggle, shown } = setUp()
   const refused = toggle()
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await expect.poll(() => requests).toHaveLength(1)
   requests[0]?.refuse(new Error('网络请求失败'))
   await expect(refused).rejects.toThrow('网络请求失败')
   expect(shown()).toMatchObject({ isCollect: false, collectCount: 3 })
   const next = toggle()
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  await expect.poll(() => requests).toHaveLength(2)
   requests[1]?.answer({ isCollect: true, collectCount: 4 })
   await next
   expect(shown()).toMatchObject({ isCollect: true })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deepQuestions, fillLibrary, questionsOf } from '../../../../test/finder/finder-library.ts'
 import { FINDER_SECRET, startFinderProcess } from '../../../../test/finder/finder-process.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
@@ -46,14 +46,11 @@ afterAll(async () => {
 })
 
 /** A finder that was looked at while it was busy is left out for a moment. */
-const untilThere = () => vi.waitFor(async () => expect(await finderState(parted)).toBe('ok'), { timeout: 20_000, interval: 50 })
+const untilThere = () => expect.poll(() => finderState(parted)).toBe('ok')
 async function expectAllEqual(): Promise<void> {
   await untilThere()
   for (const [index, question] of [...questionsOf(120), ...deepQuestions(COUNT)].entries())
-    await vi.waitFor(async () => expect(await question(parted), `question ${index}`).toEqual(await question(whole)), {
-      timeout: 10_000,
-      interval: 50,
-    })
+    await expect.poll(() => question(parted), { message: `question ${index}` }).toEqual(await question(whole))
 }
 
 test('two parts in three processes answer as one index does', async () => {

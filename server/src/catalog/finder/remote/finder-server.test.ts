@@ -35,7 +35,7 @@ test('disconnects a client that does not send the secret within five seconds', a
   const server = await serve()
   const { socket, closed } = await stranger()
   socket.write(Buffer.from([0]))
-  await vi.waitUntil(() => vi.getTimerCount() === 1, { timeout: 5000, interval: 5 })
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(5000)
   await closed
   await server.close()

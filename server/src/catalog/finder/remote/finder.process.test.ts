@@ -4,10 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seededRandom } from '@shenglang/demo/seeded-random'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { changeLibrary, fillLibrary, questionsOf } from '../../../../test/finder/finder-library.ts'
 import { startCommand, untilGone } from '../../../../test/server-process.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
+import { until } from '../../../../test/until.ts'
 import type { Finder } from '../index.ts'
 import { LocalFinder } from '../library/local-finder.ts'
 import { openFinder } from './open-finder.ts'
@@ -50,7 +51,7 @@ async function startFinderProcess(name: string): Promise<Finder> {
     child.kill('SIGTERM')
     await untilGone(child.pid ?? 0)
   })
-  await vi.waitFor(async () => expect(await finder.place().catch(output)).toMatch('since'), { timeout: 20_000, interval: 100 })
+  await until('the index of a finder', async () => (await finder.place().catch(() => '')).includes('since') || undefined)
   return finder
 }
 
@@ -70,7 +71,9 @@ test('two processes give the same pages once both have reached the same position
   const questions = questionsOf(300)
   // A process that is busy is left out for a moment, and the database does not answer everything.
   const answers = (finder: Finder) =>
-    vi.waitFor(() => Promise.all(questions.map((question) => question(finder))), { timeout: 20_000, interval: 200 })
+    until('the answers', () => Promise.all(questions.map((question) => question(finder))).catch(() => undefined), {
+      everyMs: 200,
+    })
   const requestedMeanwhile = Promise.all(finders.map(answers))
   await happen(60)
   await requestedMeanwhile

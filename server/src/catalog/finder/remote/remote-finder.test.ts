@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Answered, FinderRequest } from './finder-request.ts'
 import { readFrames, sendFrame } from './frames.ts'
 import { RemoteFinder } from './remote-finder.ts'
@@ -28,7 +28,7 @@ async function hangingFinder() {
     },
   }
 }
-const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 5000, interval: 5 })
+const until = (isSo: () => boolean) => expect.poll(isSo, { interval: 5 }).toBe(true)
 
 test('a connection that is given up fails what it has not answered, and the next query has another', async () => {
   const { finder, connections, answer, close } = await hangingFinder()
