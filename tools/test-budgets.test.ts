@@ -9,7 +9,7 @@ test('a file that takes longer than its kind may is a failure with its name', ()
 
 test('a stage is marked from nine tenths of its budget on, and another way above it', () => {
   expect(budgetNote('gate journeys', 100)).toBe('')
-  expect(budgetNote('gate journeys', 230)).toContain('near')
-  expect(budgetNote('gate journeys', 250)).toContain('over')
+  expect(budgetNote('gate journeys', 250)).toContain('near')
+  expect(budgetNote('gate journeys', 280)).toContain('over')
   expect(budgetNote('types', 1000)).toBe('')
 })

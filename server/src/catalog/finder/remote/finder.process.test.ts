@@ -28,7 +28,7 @@ const log = { error: () => {} }
 /** Starts a process of the role `finder`, and connects to it. */
 async function startFinderProcess(name: string): Promise<Finder> {
   const FINDER_LISTEN = `unix:${join(folder, name)}`
-  const { child, output } = startCommand(
+  const { child } = startCommand(
     'main.ts',
     join(folder, `${name}-data`),
     [],
@@ -96,7 +96,7 @@ test('a finder whose address is taken ends and says so', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  const { child, output } = startCommand(
+  const { child } = startCommand(
     'main.ts',
     join(folder, 'taken-data'),
     [],
