@@ -96,7 +96,7 @@ test('a finder whose address is taken ends and says so', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  const { child } = startCommand(
+  const { child, output } = startCommand(
     'main.ts',
     join(folder, 'taken-data'),
     [],
