@@ -7,6 +7,9 @@ import { demoCatalogue } from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
 import { findFfmpeg } from '../../server/src/media/index.ts'
 import { clusterFolder } from '../../server/src/platform/database/cluster.ts'
+import { connect } from '../../server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { DERIVED_VERSION } from '../../server/src/studio/works/derivations.ts'
 import { deleteDataFolder } from '../../server/test/delete-data-folder.ts'
 import { runSql } from '../../server/test/run-sql.ts'
@@ -22,6 +25,8 @@ const STAMP = join(FOLDER, 'made-from')
 const MUSIC = '.tmp/demo-music'
 /** What the prepared site is made by. */
 const SOURCES = ['contract/src', 'demo', 'server/migrations', 'server/src']
+
+const MIGRATION = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
 
 /** The gate has no time for all: to analyse and encode every recording takes three minutes of a core. */
 const IS_DERIVED = process.env.E2E_DERIVED !== 'false'
@@ -42,33 +47,39 @@ export async function prepareSite(): Promise<void> {
     onProgress: () => {},
   })
   await cp(MUSIC, join(data, 'demo'), { recursive: true })
+  await migrateUnderived(data)
   const server = await startServer(data, {}, { ROLES: 'api,worker', DEMO: 'true' })
   await untilDemoIsWhole(server.origin)
+  await derive(await databaseUrl(data))
   await untilCharted(server.origin)
-  if (!IS_DERIVED) await postponeDerivation(data)
-  await untilDerived(data)
   await server.end('SIGTERM')
   await writeFile(`${STAMP}.new`, version)
   await rename(`${STAMP}.new`, STAMP)
 }
 
-const UNDERIVED = `position is not null and derived_version < ${DERIVED_VERSION}`
-/** What the journeys of the gate save offline (`audible` of steps/device.ts), which takes renditions. */
-const LONGEST = `select resource_id from resources where content_type = ${CONTENT_TYPES.single} and resource_type = 'MUSIC'
-  and play_vip_level = 0 order by duration_ms desc limit 3`
-
-/** Lets no worker derive more than the longest open tracks, neither here nor on a copy. */
-async function postponeDerivation(data: string): Promise<void> {
-  await runSql(
-    await databaseUrl(data),
-    `update audio_sources set derive_after = now() + interval '1 day' where ${UNDERIVED} and resource_id not in (${LONGEST})`,
-  )
+/** Makes the database so that the demo is published without a derivation: how many were done then would depend on the machine. */
+async function migrateUnderived(data: string): Promise<void> {
+  const server = await startEmbeddedPostgres(data)
+  const database = connect({ host: server.socketFolder, user: 'shenglang', database: 'postgres' }, MIGRATION)
+  await migrate(database)
+  await database.pool.query(`alter table audio_sources alter derive_after set default 'infinity'`)
+  await database.close()
+  await server.stop()
 }
 
-/** Waits until the worker has made what is missing of each file that is not postponed: renditions, sections, fingerprints. */
-async function untilDerived(data: string): Promise<void> {
-  const url = await databaseUrl(data)
-  const due = `select from audio_sources where ${UNDERIVED} and (derive_after is null or derive_after < now())`
+/** What journeys of the gate take a file of: `audible` of steps/device.ts saves renditions, `openDeck` needs a grid. */
+const DERIVED_FOR_GATE = `
+  (select resource_id from open_tracks order by duration_ms desc, resource_id limit 3) union
+  (select resource_id from open_tracks where style = 'house' order by tbpm, resource_id limit 1)`
+
+/** Has the worker derive what journeys need, and waits for it: renditions, grids, sections, fingerprints. */
+async function derive(url: string): Promise<void> {
+  await runSql(url, 'alter table audio_sources alter derive_after drop default')
+  const chosen = `with open_tracks as (select * from resources where content_type = ${CONTENT_TYPES.single}
+    and resource_type = 'MUSIC' and play_vip_level = 0)
+    update audio_sources set derive_after = null where ${IS_DERIVED} or resource_id in (${DERIVED_FOR_GATE})`
+  await runSql(url, chosen)
+  const due = `select from audio_sources where position is not null and derived_version < ${DERIVED_VERSION} and derive_after is null`
   const isDone = async () => (await runSql(url, due)).length === 0 || undefined
   await until('the derivation of the demo', isDone, { withinMs: 1_200_000, everyMs: 1000 })
 }
