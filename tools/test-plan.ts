@@ -1,0 +1,53 @@
+import type { Report } from './test-report.ts'
+
+export interface Stage {
+  name: string
+  command: string[]
+  env?: Record<string, string>
+  /** Where the runner writes its report; a stage without one counts as a single test. */
+  counts?: string
+}
+
+/** The checks run beside the tests that need no browser; the journeys then have the machine to themselves. */
+export interface Plan {
+  setUp: Stage[]
+  checks: Stage[]
+  /** What the journeys need besides the build; it takes one core, as the checks do, and runs after them. */
+  site: Stage[]
+  tests: Stage[]
+  journeys: Stage[]
+}
+
+export interface StageReport extends Report {
+  name: string
+  /** Wall clock. */
+  seconds: number
+}
+
+type RunStage = (stage: Stage) => Promise<StageReport>
+
+/**
+ * Runs a plan so that it fails fast: a failed stage ends its group, and no journey starts after a failure. All checks run, since
+ * each is short and finds other faults.
+ */
+export async function runPlan({ setUp, checks, site, tests, journeys }: Plan, runStage: RunStage): Promise<StageReport[]> {
+  // A machine without a browser runs all that needs none, and ends with what it lacks.
+  const prepared = await runWhileSound(setUp, runStage)
+  const beside = async () => {
+    const checked: StageReport[] = []
+    for (const check of checks) checked.push(await runStage(check))
+    return checked.every(isSound) ? [...checked, ...(await runWhileSound(site, runStage))] : checked
+  }
+  const before = [...prepared, ...(await Promise.all([beside(), runWhileSound(tests, runStage)])).flat()]
+  return before.every(isSound) ? [...before, ...(await runWhileSound(journeys, runStage))] : before
+}
+
+async function runWhileSound(stages: Stage[], runStage: RunStage): Promise<StageReport[]> {
+  const reports: StageReport[] = []
+  for (const stage of stages) if (reports.every(isSound)) reports.push(await runStage(stage))
+  return reports
+}
+
+function isSound({ failures }: Report): boolean {
+  return failures.length === 0
+}
