@@ -43,8 +43,8 @@ interface AudioParams {
 
 /** Serves the bytes behind the addresses that the calls hand out. */
 export function mountDelivery(app: FastifyInstance, base: string, deps: DeliveryDeps): void {
-  const { db, files } = deps
-  const audio = cachedAudio(db)
+  const { db, files, now } = deps
+  const audio = cachedAudio(db, now)
 
   /** Audio at an open address, which caches may store, or with a token of the session, where a right is required. */
   const onMessage = async (request: FastifyRequest<{ Params: AudioParams }>, reply: FastifyReply) => {
@@ -195,8 +195,9 @@ const CACHED_MS = 2000
  * A player requests the same file many times a minute, so its row is cached for some seconds. A refusal is never answered from
  * the cache: the file may have been stored just now.
  */
-function cachedAudio(db: Kysely<Tables>) {
-  const sources = new LRUCache<string, StoredAudio>({ max: CACHED_MAX, ttl: CACHED_MS })
+function cachedAudio(db: Kysely<Tables>, now: () => Date) {
+  const perf = { now: () => now().getTime() }
+  const sources = new LRUCache<string, StoredAudio>({ max: CACHED_MAX, ttl: CACHED_MS, ttlResolution: 0, perf })
   return async (fileId: string, whyNot: (source: StoredAudio | undefined) => FaultCode | undefined): Promise<StoredAudio> => {
     const cached = sources.get(fileId)
     if (cached && !whyNot(cached)) return cached
