@@ -12,9 +12,11 @@ const jobs = [GREET as unknown as Job]
 const queue = await openJobs(database, jobs)
 const silent = { error() {}, info() {} }
 const opened: Worker[] = []
+/** The shortest that the queue takes for the first two. */
+const SHORT = { watchS: 1, pollS: 0.5, heartbeatS: 0.1 }
 
 const work = async (handlings: Handling[], of = jobs, concurrency = 1) => {
-  const worker = await startWorker({ database, concurrency, closeTimeoutMs: 2000, log: silent }, of, handlings)
+  const worker = await startWorker({ database, concurrency, closeTimeoutMs: 2000, log: silent, intervals: SHORT }, of, handlings)
   opened.push(worker)
   return worker
 }

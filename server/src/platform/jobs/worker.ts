@@ -10,13 +10,19 @@ import { inTurn } from './fair-queue.ts'
 import { DoneLater, type Handling, type Queue, type Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
 
-/** How often to look for jobs of dead workers; if the watching worker dies during its turn, it costs a second interval. */
-const WATCH_EVERY_S = 2
-/** New jobs are notified at once; retries are found by polling. */
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 const CONNECTIONS = 4
-/** Two may be lost before the job goes to another. */
-const HEARTBEAT_EVERY_S = 3
+
+/** In seconds. */
+export interface Intervals {
+  /** How often to look for jobs of dead workers; if the watching worker dies during its turn, it costs a second interval. */
+  watchS: number
+  /** New jobs are notified at once; retries are found by polling. */
+  pollS: number
+  /** Two heartbeats may be lost before the job goes to another worker. */
+  heartbeatS: number
+}
+
+const INTERVALS: Intervals = { watchS: 2, pollS: 1, heartbeatS: 3 }
 
 export interface WorkerOptions {
   database: Pick<Database, 'address'>
@@ -25,6 +31,7 @@ export interface WorkerOptions {
   /** How long running jobs may take to stop once signalled. */
   closeTimeoutMs: number
   log: Pick<Log, 'error' | 'info'>
+  intervals?: Intervals
 }
 
 /** Runs the jobs of the queue. Throws unless every job of `jobs` has exactly one handler. */
@@ -34,14 +41,14 @@ export async function startWorker(
   handlings: readonly Handling[],
 ): Promise<Worker> {
   refuseGaps(jobs, handlings)
-  const { database, closeTimeoutMs, log } = options
+  const { database, closeTimeoutMs, log, intervals = INTERVALS } = options
   const boss = new PgBoss({
     ...(driverOf(database.address) as Record<string, unknown>),
     max: CONNECTIONS,
     application_name: 'shenglang worker',
     useListenNotify: true,
-    superviseIntervalSeconds: WATCH_EVERY_S,
-    monitorIntervalSeconds: WATCH_EVERY_S,
+    superviseIntervalSeconds: intervals.watchS,
+    monitorIntervalSeconds: intervals.watchS,
     schedule: false,
   })
   // Its pool takes our driver; its listener would only ever try the first host.
@@ -56,7 +63,7 @@ export async function startWorker(
   await boss.start()
   try {
     await createQueues(boss, jobs)
-    await takeJobs(boss, handlings, options, closing.signal)
+    await takeJobs(boss, handlings, { ...options, intervals }, closing.signal)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -73,9 +80,10 @@ export async function startWorker(
 async function takeJobs(
   boss: PgBoss,
   handlings: readonly Handling[],
-  { concurrency, log }: Pick<WorkerOptions, 'concurrency' | 'log'>,
+  { concurrency, log, intervals }: Pick<Required<WorkerOptions>, 'concurrency' | 'log' | 'intervals'>,
   closing: AbortSignal,
 ): Promise<void> {
+  const polling = { pollingIntervalSeconds: intervals.pollS, notifyPollingIntervalSeconds: intervals.pollS }
   for (const { job, run, givenUp } of handlings) {
     const work = async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
@@ -97,8 +105,8 @@ async function takeJobs(
     }
     // One user's jobs never take every slot.
     const places = { localConcurrency: concurrency, localGroupConcurrency: Math.max(1, concurrency - 1) }
-    await boss.work(job.name, { ...POLLING, heartbeatRefreshSeconds: HEARTBEAT_EVERY_S, ...places }, work)
-    await boss.work(givenUpName(job), POLLING, async ([taken]: TakenJob<object>[]) => {
+    await boss.work(job.name, { ...polling, heartbeatRefreshSeconds: intervals.heartbeatS, ...places }, work)
+    await boss.work(givenUpName(job), polling, async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
       log.error({ job: job.name }, 'a job was given up')
       await givenUp?.(job.payload.parse(taken.data))
