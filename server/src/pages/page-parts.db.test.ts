@@ -1,3 +1,4 @@
+import { setImmediate as afterIo } from 'node:timers/promises'
 import { listSessions, listUsers, profile, userInfo } from '@shenglang/contract/accounts/routes'
 import { listChart } from '@shenglang/contract/catalog/discover/charts'
 import { listMixPairs } from '@shenglang/contract/catalog/discover/mix-pairs'
@@ -36,7 +37,7 @@ import { ensureWebBuild } from './build-site.ts'
 await ensureWebBuild()
 const application = await testApplication({ ROLES: 'api,web' })
 const { database, settings } = application
-const app = await startAgain(application, { settings, freshness: { ...AT_ONCE, partsMs: 1000 } })
+const app = await startAgain(application, { settings, freshness: AT_ONCE })
 afterAll(() => app.close())
 const artist_id = await buildArtist(database)
 const resourceId = await buildResource(database, { title: '夜航', artist_id, tkey: '8A', tbpm: 126 })
@@ -54,12 +55,30 @@ await insertCollection(
 )
 afterEach(() => vi.restoreAllMocks())
 
-/** Makes this call fail or hang for pages from now on. */
+/** Makes this call fail or hang for pages from now on. The time for a part is over once every other call has its answer. */
 function without(route: Pick<Route, 'method' | 'path'>, answer: 'fails' | 'hangs' = 'fails'): void {
   const { call } = Calls.prototype
+  const others = new Set<Promise<unknown>>()
+  const partIsLate = async () => {
+    do {
+      await Promise.allSettled(others)
+      await afterIo()
+    } while (others.size > 0)
+    // A page that asked for it in vain may have been sent by then.
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(AT_ONCE.partsMs)
+  }
+  if (answer === 'hangs') vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(Calls.prototype, 'call').mockImplementation(function (this: Calls, called, args, context) {
-    if (nameOf(called) !== nameOf(route)) return call.call(this, called, args, context) as never
-    return answer === 'hangs' ? new Promise<never>(() => {}) : Promise.reject(fault('INTERNAL'))
+    if (nameOf(called) === nameOf(route)) {
+      if (answer === 'fails') return Promise.reject(fault('INTERNAL'))
+      void partIsLate()
+      return new Promise<never>(() => {})
+    }
+    const other = call.call(this, called, args, context)
+    others.add(other)
+    const ended = () => void others.delete(other)
+    other.then(ended, ended)
+    return other as never
   })
 }
 

@@ -25,6 +25,8 @@ async function ahead(list: AheadPage[], pagesFolder?: string) {
     render: render as never,
     changes: { caughtUp: async () => {}, follow: (one) => listeners.push(one) },
     goodForMs: 60_000,
+    everyMs: 10,
+    shareOfTime: 1,
     now: () => clock.now,
     onError: (error) => expect(error).toBeUndefined(),
   })

@@ -34,6 +34,10 @@ interface PagesAheadOptions {
   changes: Changes
   /** How old what the feed does not cover, such as comments, may be. */
   goodForMs: number
+  /** How often to check which pages are due. */
+  everyMs: number
+  /** Requests come first: rendering ahead takes at most this share of the time. */
+  shareOfTime: number
   now: () => number
   onError: (error: unknown) => void
 }
@@ -42,10 +46,6 @@ interface CachedPage extends AheadPage {
   renderedAt: number
   file: string
 }
-
-const LOOK_EVERY_MS = 2000
-/** Requests come first: rendering ahead takes at most this share of the time. */
-const PART_OF_TIME = 0.25
 
 /**
  * Pages rendered ahead for visitors without a session, and their payloads, each at its address; rendered again when they change.
@@ -65,7 +65,7 @@ export class PagesAhead {
       everything: () => this.#forget(() => true),
     })
     const emptied = emptyFolder(options.folder)
-    this.#work = startInterval(LOOK_EVERY_MS, () => emptied.then(() => this.#renderDue()), options.onError)
+    this.#work = startInterval(options.everyMs, () => emptied.then(() => this.#renderDue()), options.onError)
   }
 
   /** The cached page at `address` and its age in seconds; undefined where it has to be rendered. */
@@ -86,7 +86,7 @@ export class PagesAhead {
   }
 
   async #renderDue(): Promise<void> {
-    const { list, goodForMs, now, folder } = this.#options
+    const { list, goodForMs, now, folder, shareOfTime } = this.#options
     await showInUse(folder)
     const wanted = (await list()).flatMap((page) => {
       const payload = payloadAddress(page)
@@ -100,7 +100,7 @@ export class PagesAhead {
       if (cached && now() - cached.renderedAt < goodForMs / 2) continue
       const startedAt = performance.now()
       await this.#render(page)
-      await delay((performance.now() - startedAt) * (1 / PART_OF_TIME - 1))
+      await delay((performance.now() - startedAt) * (1 / shareOfTime - 1))
     }
   }
 

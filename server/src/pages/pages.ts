@@ -60,8 +60,8 @@ interface PagesDeps {
     Parameters<typeof publicOrigin>[0]
   db: Kysely<Tables>
   now: () => Date
-  /** How long a page rendered for a visitor may be shared, and waits for its parts. */
-  freshness: Pick<Freshness, 'pagesMs' | 'partsMs'>
+  /** How long a page rendered for a visitor may be shared, and waits for its parts; how pages are rendered ahead. */
+  freshness: Pick<Freshness, 'pagesMs' | 'partsMs' | 'ahead'>
 }
 
 const DAY_MS = 86_400_000
@@ -135,6 +135,7 @@ export async function mountPages(
           },
           changes: changesOf(db, now),
           goodForMs,
+          ...freshness.ahead,
           now: () => Date.now(),
           onError: (error) => app.log.error({ err: error }, 'could not render ahead'),
         })
