@@ -4,12 +4,17 @@ const SOURCES = '{contract,player,server,web,demo,tools,deploy}/**'
 /** They replace modules or the worker's globals, which later files of the same process would see. */
 const ISOLATED = ['server/src/accounts/sign-in/passwords.test.ts', 'web/worker/**/*.test.ts']
 
+/** In milliseconds, for a busy machine. */
+const SHORT = { test: 30_000, poll: 10_000 }
+/** Real programs and their starts. */
+const LONG = { test: 90_000, poll: 60_000 }
+
 /** The kind of a test file is in its name: docs/testing.md. */
 function project(
   name: string,
-  files: { include: string[]; exclude?: string[]; isolate: boolean },
+  files: { include: string[]; exclude?: string[]; isolate: boolean; limits: typeof SHORT },
 ): TestProjectInlineConfiguration {
-  const { include, exclude = [], isolate } = files
+  const { include, exclude = [], isolate, limits } = files
   return {
     test: {
       name,
@@ -17,11 +22,10 @@ function project(
       exclude: ['**/node_modules/**', ...exclude],
       isolate,
       setupFiles: ['server/test/each-file.ts'],
-      testTimeout: 90_000,
-      hookTimeout: 90_000,
-      expect: { poll: { timeout: 45_000 } },
-      // As for journeys: playwright.config.ts.
-      retry: process.env.CI ? 1 : 0,
+      testTimeout: limits.test,
+      hookTimeout: limits.test,
+      expect: { poll: { timeout: limits.poll } },
+      retry: 0,
     },
   }
 }
@@ -38,11 +42,12 @@ export default defineConfig({
         include: [`${SOURCES}/*.test.ts`],
         exclude: ['**/*.{db,engine,process}.test.ts', ...ISOLATED],
         isolate: false,
+        limits: SHORT,
       }),
-      project('database', { include: [`${SOURCES}/*.db.test.ts`], isolate: false }),
-      project('engine', { include: [`${SOURCES}/*.engine.test.ts`], isolate: false }),
-      project('process', { include: [`${SOURCES}/*.process.test.ts`], isolate: false }),
-      project('isolated', { include: ISOLATED, isolate: true }),
+      project('database', { include: [`${SOURCES}/*.db.test.ts`], isolate: false, limits: SHORT }),
+      project('engine', { include: [`${SOURCES}/*.engine.test.ts`], isolate: false, limits: LONG }),
+      project('process', { include: [`${SOURCES}/*.process.test.ts`], isolate: false, limits: LONG }),
+      project('isolated', { include: ISOLATED, isolate: true, limits: SHORT }),
     ],
   },
 })

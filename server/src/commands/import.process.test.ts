@@ -11,7 +11,7 @@ import { findFfmpeg } from '../media/index.ts'
 const folder = await makeDataFolder('import')
 const music = join(folder, 'music')
 const dataDir = join(folder, 'data')
-beforeAll(fill, 60_000)
+beforeAll(fill)
 afterAll(() => deleteDataFolder(folder))
 
 const ffmpegPath = await findFfmpeg('')

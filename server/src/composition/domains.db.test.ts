@@ -119,7 +119,7 @@ test('a worker that could not start leaves no connection behind', async () => {
     )
     return rows
   }
-  // An idle connection ends by itself after ten seconds.
+  // Within less than the ten seconds after which an idle connection ends by itself.
   await expect.poll(left, { timeout: 5000 }).toEqual([])
 })
 

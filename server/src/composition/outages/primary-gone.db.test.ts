@@ -10,8 +10,6 @@ import { tusClient } from '../../../test/uploads.ts'
 import { REPLICA_READS } from '../replica-reads.ts'
 
 const BYTES = 'sound of a track'
-/** What the operator's manual promises. */
-const PROMISED = { timeout: 10_000, interval: 50 }
 
 const pair = await startPair(inject('clusterFolder'))
 afterAll(() => pair.close())
@@ -112,12 +110,12 @@ test('the balancer keeps the processes: they can serve', async () => {
   }
 })
 
-test('after the promotion everything can be written again within ten seconds', async () => {
+test('after the promotion everything can be written again', async () => {
   await pair.replica.promote()
   for (const { browser } of [used, fresh]) {
     const send = browser(member)
     const comment = () => send('POST', '/client/app/user/comments/add', { resourceId, content: `回来了 ${performance.now()}` })
-    await expect.poll(async () => (await comment()).status, PROMISED).toBe(200)
+    await expect.poll(async () => (await comment()).status).toBe(200)
     // Published to the member's pages, through a table that is not logged.
     const liked = await send('PUT', `/client/app/resource/collect/${resourceId}`, { isCollect: true })
     expect(liked.status).toBe(200)

@@ -17,7 +17,7 @@ import {
 } from '../../../test/studio-process.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 100 }
+const PATIENCE = { interval: 100 }
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-upload-machines-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

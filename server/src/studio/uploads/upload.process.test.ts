@@ -21,7 +21,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { openDiskFiles } from '../../platform/files/disk.ts'
 import { fetchOriginal } from './fetch-original.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const PATIENCE = { interval: 100 }
 
 const original = (id: string) => `(select file_name from originals where original_id = ${id})`
 
