@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How the store behaves: `busy` answers 503; `cuts` breaks the next long answer off in its middle, once. */
-type Weather = 'fine' | 'slow' | 'refuses' | 'fails' | 'busy' | 'cuts'
+/** How the store behaves: `holds` answers once the weather changes; `busy` answers 503; `cuts` breaks the next long answer off in its middle, once. */
+type Weather = 'fine' | 'slow' | 'holds' | 'refuses' | 'fails' | 'busy' | 'cuts'
 
 const SLOW_MS = 2000
 const BUSY = '<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>'
@@ -14,6 +14,8 @@ export type StoreProxy = Awaited<ReturnType<typeof startStoreProxy>>
 /** A way to the store that can be disturbed. */
 export async function startStoreProxy(target: string) {
   let weather: Weather = 'fine'
+  let changed = Promise.withResolvers<void>()
+  let held = 0
   let open = 0
   let openMost = 0
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -33,6 +35,10 @@ export async function startStoreProxy(target: string) {
     if (weather === 'refuses') return void incoming.socket.destroy()
     if (weather === 'fails') return void outgoing.writeHead(500).end()
     if (weather === 'busy') return void outgoing.writeHead(503, { 'content-type': 'application/xml' }).end(BUSY)
+    if (weather === 'holds') {
+      held += 1
+      return void changed.promise.then(() => forward(incoming, outgoing))
+    }
     if (weather === 'slow') return void delay(SLOW_MS).then(() => forward(incoming, outgoing))
     forward(incoming, outgoing)
   })
@@ -59,7 +65,12 @@ export async function startStoreProxy(target: string) {
     origin: `http://127.0.0.1:${port}`,
     set(next: Weather) {
       weather = next
+      changed.resolve()
+      held = 0
+      changed = Promise.withResolvers()
     },
+    /** Requests that wait for the weather to change. */
+    held: () => held,
     /** Connections at the same time, at most. */
     connectionsMost: () => openMost,
     /** Connections are refused until `open`. */

