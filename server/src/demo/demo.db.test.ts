@@ -26,7 +26,7 @@ const slugs = ['concrete-tide', 'yangguan-sandie', 'rain-on-bamboo']
 const tracks = slugs.flatMap((slug) => demoCatalogue.tracks.filter((track) => track.slug === slug))
 const catalogue: DemoCatalogue = {
   artists: demoCatalogue.artists.slice(0, 1),
-  tracks: tracks.map((track) => ({ ...track, sources: [{ ...track.sources[0], bars: 8 }] })),
+  tracks: tracks.map((track) => ({ ...track, sources: [{ ...track.sources[0], bars: 2 }] })),
   packs: [],
   offers: demoCatalogue.offers.slice(0, 2),
   videos: [],

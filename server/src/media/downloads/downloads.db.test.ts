@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { parseBuffer } from 'music-metadata'
@@ -7,83 +7,23 @@ import sharp from 'sharp'
 import { TagLib } from 'taglib-wasm'
 import { describe, expect, test } from 'vitest'
 import { buyResource } from '../../../test/commerce/purchases.ts'
-import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
+import { downloadable } from '../../../test/downloadable.ts'
+import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
-import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
 import { insertCollection, type NewResource } from '../../catalog/work/index.ts'
-import { findFfmpeg, ingestCover } from '../index.ts'
 import { personalData } from '../personal-data.ts'
 import { probeAudio } from '../tags/probe.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
-const { app, database, files, folder, clock } = application
-const send = createClient(app)
-const ffmpeg = await findFfmpeg('')
-const artist_id = await buildArtist(database, '林夜')
-
-const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#884422' } })
-  .png()
-  .toBuffer()
-const cover = `/media/image/${(await ingestCover(files, picture)).key}`
-
-const OLD_TAGS = ['title=旧名', 'album=旧专辑', 'comment=bought by me'].flatMap((tag) => ['-metadata', tag])
-
-const encoded = new Set<string>()
-/** The path of one second of real sound in a file of that kind, which is encoded once. */
-function soundFile(ending: string): string {
-  const path = join(folder, `sound.${ending}`)
-  if (!encoded.has(ending))
-    execFileSync(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'sine=440:duration=1', ...OLD_TAGS, '-y', path])
-  encoded.add(ending)
-  return path
-}
-
-/** Such a file, stored as the library stores it. */
-async function storedSound(ending: string, fileType: string) {
-  const bytes = await readFile(soundFile(ending))
-  const made = buildSource({ file_name: `夜航 (Extended).${ending}`, file_type: fileType, file_size: bytes.length })
-  const source = { ...made, storage_key: made.storage_key.replace('.mp3', `.${ending}`) }
-  await files.put(source.storage_key, bytes)
-  return source
-}
-
-/** The hash of the encoded sound. */
-const soundOf = async (path: string) =>
-  execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:a', '-c', 'copy', '-f', 'md5', '-']).toString()
-
-interface Wanted {
-  ending?: string
-  fileType?: string
-  level?: number
-}
-
-async function buildTrack({ ending = 'mp3', fileType = 'audio/mpeg', level = 0 }: Wanted = {}) {
-  const source = await storedSound(ending, fileType)
-  const id = await buildResource(
-    database,
-    { artist_id, title: '夜航', tbpm: 124, tkey: '8A', cover, free_vip_level: level, genres: ['house'] },
-    [source],
-  )
-  const { rows } = await send('GET', `/client/app/cms/file/${id}`)
-  return { id, fileId: (rows as { fileId: string }[])[0]?.fileId ?? '' }
-}
-
-const linkFor = (fileId: string, person?: Person) => send('GET', `/cms/file/download/${fileId}`, undefined, person)
-const packageFor = (id: string, person?: Person) => send('GET', `/cms/file/package/${id}`, undefined, person)
-const follow = (link: unknown, { token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) =>
-  app.inject({ url: `/api${String(link)}`, headers: { authorization: `Bearer ${token}`, ...headers } })
+const { database, files, folder, clock } = application
+const { send, ffmpeg, artist_id, cover, soundFile, storedSound, soundOf, buildTrack, linkFor, packageFor, follow } =
+  await downloadable(application)
 
 describe('one file', () => {
   test.each([
     ['mp3', 'audio/mpeg'],
     ['flac', 'audio/flac'],
-    ['m4a', 'audio/mp4'],
-    ['ogg', 'audio/ogg'],
-    ['opus', 'audio/ogg'],
-    ['wav', 'audio/wav'],
-    ['aiff', 'audio/aiff'],
-    ['wma', 'audio/x-ms-wma'],
   ])('of type %s carries title, artist, tempo, key and cover, and nothing of its former tags', async (ending, fileType) => {
     const { fileId } = await buildTrack({ ending, fileType })
     const person = await buildUser(application, { vip: { level: 2 } })
@@ -99,11 +39,7 @@ describe('one file', () => {
     expect(await soundOf(path)).toEqual(await soundOf(soundFile(ending)))
   })
 
-  test.each([
-    ['mp3', 'audio/mpeg'],
-    ['m4a', 'audio/mp4'],
-    ['aiff', 'audio/aiff'],
-  ])(
+  test.each([['mp3', 'audio/mpeg']])(
     'of type %s names credits, album, label and the known part of the release date, in its tags and its name',
     async (...kind) => {
       const { id, fileId } = await buildTrack({ ending: kind[0], fileType: kind[1] })
@@ -211,59 +147,33 @@ describe('one file', () => {
     })
   })
 
-  test.each([
-    ['mp3', 'audio/mpeg'],
-    ['flac', 'audio/flac'],
-    ['aiff', 'audio/aiff'],
-    ['m4a', 'audio/mp4'],
-  ])('of type %s has its tempo with all decimals, unless its artist set it', async (ending, fileType) => {
-    const { id, fileId } = await buildTrack({ ending, fileType })
-    const readings = { bpm: { value: 0, confidence: 0 }, key: { value: '', confidence: 0 }, grid: null, energy: 0 }
-    await database
-      .query()
-      .updateTable('audio_sources')
-      .set({ readings: JSON.stringify({ ...readings, tags: { bpm: 124.62 } }) })
-      .where('resource_id', '=', id)
-      .execute()
-    const person = await buildUser(application, { vip: { level: 2 } })
-    const bpmWritten = async () => {
-      const path = join(folder, `exact.${ending}`)
-      await writeFile(path, (await follow((await linkFor(fileId, person)).data, person)).rawPayload)
-      return (await probeAudio(path)).bpm
-    }
-    expect(await bpmWritten()).toBe(124.62)
-    await database
-      .query()
-      .updateTable('resources')
-      .set({ own_fields: ['tbpm'] })
-      .where('resource_id', '=', id)
-      .execute()
-    expect(await bpmWritten()).toBe(124)
-  })
-
-  test('that is an M4A with an exact tempo of its own gets the work’s tempo only', async () => {
-    const { id, fileId } = await buildTrack({ ending: 'm4a', fileType: 'audio/mp4' })
-    const person = await buildUser(application, { vip: { level: 2 } })
-    const taken = async () => (await follow((await linkFor(fileId, person)).data, person)).rawPayload
-    const tempoIs = (tbpm: number) =>
-      database.query().updateTable('resources').set({ tbpm }).where('resource_id', '=', id).execute()
-    const source = () =>
-      database.query().selectFrom('audio_sources').select('storage_key').where('resource_id', '=', id).executeTakeFirstOrThrow()
-    const exactTempos = (bytes: Buffer) =>
-      bytes
-        .toString('latin1')
-        .match(/BPM\0\0\0.data.{8}[\d.]+/gs)
-        ?.map((atom) => atom.slice(19))
-    await tempoIs(124.62)
-    const first = await taken()
-    expect(exactTempos(first)).toEqual(['124.62'])
-    await files.put((await source()).storage_key, first)
-    await tempoIs(125.5)
-    expect(exactTempos(await taken())).toEqual(['125.5'])
-    // A whole number is in the field of its own.
-    await tempoIs(125)
-    expect(exactTempos(await taken())).toBeUndefined()
-  })
+  test.each([['mp3', 'audio/mpeg']])(
+    'of type %s has its tempo with all decimals, unless its artist set it',
+    async (ending, fileType) => {
+      const { id, fileId } = await buildTrack({ ending, fileType })
+      const readings = { bpm: { value: 0, confidence: 0 }, key: { value: '', confidence: 0 }, grid: null, energy: 0 }
+      await database
+        .query()
+        .updateTable('audio_sources')
+        .set({ readings: JSON.stringify({ ...readings, tags: { bpm: 124.62 } }) })
+        .where('resource_id', '=', id)
+        .execute()
+      const person = await buildUser(application, { vip: { level: 2 } })
+      const bpmWritten = async () => {
+        const path = join(folder, `exact.${ending}`)
+        await writeFile(path, (await follow((await linkFor(fileId, person)).data, person)).rawPayload)
+        return (await probeAudio(path)).bpm
+      }
+      expect(await bpmWritten()).toBe(124.62)
+      await database
+        .query()
+        .updateTable('resources')
+        .set({ own_fields: ['tbpm'] })
+        .where('resource_id', '=', id)
+        .execute()
+      expect(await bpmWritten()).toBe(124)
+    },
+  )
 
   test('has its style and tags by their names, and the free text of its own tags', async () => {
     const { id, fileId } = await buildTrack()
