@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { instantOfShanghai, shanghaiDay, shanghaiInput } from './shanghai.ts'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 // The zone of the machine, or of the reader's browser, must not matter.
 test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { MediaItem } from '../media-port.ts'
 import { decodeStretch } from './stretch.ts'
 
@@ -37,7 +37,6 @@ beforeEach(() => {
   ranges = []
   vi.stubGlobal('location', { href: ADDRESS })
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 test('fetches the opening and, at once, all segments of the stretch', async () => {
   answerRangesBy(partial)

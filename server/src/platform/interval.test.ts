@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startInterval } from './interval.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 test('runs follow one another, never two at once, and go on after a failure', async () => {
   const ends: PromiseWithResolvers<void>[] = []

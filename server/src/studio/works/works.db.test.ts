@@ -455,7 +455,6 @@ describe('the release date', () => {
         }
         expect([await dateOf(open), await dateOf(entered)]).toEqual(['2026-11-22', '2019-05-04'])
       } finally {
-        vi.unstubAllEnvs()
         clock.now = now
       }
     },

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { PartQuestions } from '../library/part-port.ts'
 import { serveFinder } from './finder-server.ts'
 import { sendFrame } from './frames.ts'
@@ -19,7 +19,6 @@ const request = async () => {
   return remote.place().finally(() => remote.close())
 }
 
-afterEach(() => void vi.useRealTimers())
 afterAll(() => rm(folder, { recursive: true }))
 
 async function stranger(): Promise<{ socket: Socket; closed: Promise<unknown> }> {
