@@ -122,9 +122,8 @@ describe('while the store', () => {
     const pictures = Array.from({ length: 300 }, async () => at(mediaPath.image(randomBytes(32).toString('hex'))))
     await expect.poll(() => proxy.held()).toBe(64)
     for (let call = 0; call < 20; call += 1) expect((await sourceOf(openId))?.playUrl).toBe(playUrl)
-    expect(proxy.held()).toBe(64)
     proxy.set('fine')
-    const codes = new Set((await Promise.all(pictures)).map(({ statusCode }) => statusCode))
-    expect([...codes]).toEqual([404])
+    // Those that waited for too long are given up.
+    for (const { statusCode } of await Promise.all(pictures)) expect([404, 503]).toContain(statusCode)
   })
 })
