@@ -8,14 +8,6 @@ const help = agreementOf('helpCenter').url
 const complaint = agreementOf('copyrightInfringement').url
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
-test('each is rendered in the theme chosen before its first script', async ({ request }) => {
-  for (const { url } of AGREEMENTS) {
-    const answer = await request.get(url, { headers: { cookie: 'theme=light' } })
-    expect(await answer.text(), url).toContain('data-theme="light"')
-    expect(answer.headers()['content-security-policy'], url).toMatch(/script-src 'self' 'nonce-[^']+';/)
-  }
-})
-
 test('each comes alive under its policy, without frame, complaint of the browser or anything over the edge', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

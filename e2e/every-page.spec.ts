@@ -1,12 +1,17 @@
 import { expect } from '@playwright/test'
-import { complaintsOf, memberQueries, NOT_FOUND, queries } from './steps/complaints.ts'
+import { parse } from 'node-html-parser'
+import { complaintsOf, memberQueries, NOT_FOUND, openWhole, type Queries, queries } from './steps/complaints.ts'
 import { register, test } from './steps/people.ts'
+import { expectReadable } from './steps/readable.ts'
 
-/** Neither the site's time nor its language, as a server's and a browser's never are the same. */
-test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
-
+/** Pictures that a page of the demo may request before its first paint, and its HTML; styles and scripts: web/budgets.json. */
+const AT_FIRST: Record<string, { pictures: number; kilobytes: number }> = {
+  '/': { pictures: 3, kilobytes: 27 },
+  '/dj': { pictures: 0, kilobytes: 26 },
+  '/resource': { pictures: 1, kilobytes: 26 },
+}
 // One page of each kind; `npm run test:pages` opens all of them.
-const FOR_VISITORS = ['/', '/dj', '/resource', '/hotMusic', '/searchResult', '/presale', '/post', '/noble', NOT_FOUND]
+const FOR_VISITORS = ['/', '/dj', '/resource', '/hotMusic', '/searchResult', '/presale', '/post', '/noble', '/login', NOT_FOUND]
 const FOR_MEMBERS = [
   '/',
   '/resource',
@@ -17,13 +22,39 @@ const FOR_MEMBERS = [
   '/user/wallet',
 ]
 
-test('a page that a visitor opens is the same in the browser as on the server, one of each kind', { tag: '@gate' }, async ({
-  page,
-}) => {
-  expect(await complaintsOf(page, FOR_VISITORS, await queries(page))).toEqual([])
+let shown: Queries
+test.beforeAll(async ({ foreignPage }) => {
+  shown = await queries(foreignPage)
 })
 
-test('so is one that a member opens', async ({ page }) => {
-  await register(page)
-  expect(await complaintsOf(page, FOR_MEMBERS, await memberQueries(page))).toEqual([])
+for (const path of FOR_VISITORS) {
+  test(`${path} is the same in the browser as on the server, within its budget, and readable for everyone`, {
+    tag: '@gate',
+  }, async ({ foreignPage: page }) => {
+    const { answer, complaints } = await openWhole(page, path + (shown[path] ?? ''))
+    expect(complaints).toEqual([])
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
+    const first = AT_FIRST[path]
+    if (first) {
+      const html = parse((await answer?.text()) ?? '')
+      expect(html.querySelectorAll('img:not([loading=lazy])').length).toBeLessThanOrEqual(first.pictures)
+      const bytes = await page.evaluate(
+        () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.encodedBodySize,
+      )
+      expect(bytes).toBeLessThanOrEqual(first.kilobytes * 1024)
+    }
+    const width = page.viewportSize()?.width ?? 0
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectReadable(page, path)
+  })
+}
+
+test.describe('of a member', () => {
+  /** Neither the site's time nor its language, as a server's and a browser's never are the same. */
+  test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
+
+  test('pages are the same in the browser as on the server, one of each kind', async ({ page }) => {
+    await register(page)
+    expect(await complaintsOf(page, FOR_MEMBERS, await memberQueries(page))).toEqual([])
+  })
 })

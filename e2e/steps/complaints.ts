@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { ConsoleMessage, Page, Response } from '@playwright/test'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { demoGoods, demoTrack, demoTracks } from './demo-tracks.ts'
@@ -73,20 +73,28 @@ export const complaintsOf = (page: Page, paths: string[], queries: Queries): Pro
   )
 
 export async function complaintsAt(page: Page, addresses: string[]): Promise<string[]> {
-  const complaints: string[] = []
-  let address = ''
-  const note = (text: string) => complaints.push(`${address} ${text}`)
-  page.on('console', (message) => {
-    // That the page itself is not there is looked at below.
-    if (message.type() === 'error' && message.location().url !== page.url()) note(message.text())
-  })
-  page.on('pageerror', ({ message }) => note(message))
-  for (address of addresses) {
-    const answer = await visit(page, address)
-    if (answer?.status() !== (address === NOT_FOUND ? 404 : 200)) note(`is answered with ${answer?.status()}`)
-    await untilHydrated(page)
+  const all: string[] = []
+  for (const address of addresses) {
+    const { complaints } = await openWhole(page, address)
+    all.push(...complaints.map((text) => `${address} ${text}`))
   }
-  return complaints
+  return all
+}
+
+/** Opens a page as a document until React has taken over all of it. Returns its answer, and what the browser complained about. */
+export async function openWhole(page: Page, address: string): Promise<{ answer: Response | null; complaints: string[] }> {
+  const complaints: string[] = []
+  const noteConsole = (message: ConsoleMessage) => {
+    // That the page itself is not there is looked at below.
+    if (message.type() === 'error' && message.location().url !== page.url()) complaints.push(message.text())
+  }
+  const noteError = ({ message }: Error) => void complaints.push(message)
+  page.on('console', noteConsole).on('pageerror', noteError)
+  const answer = await visit(page, address)
+  if (answer?.status() !== (address === NOT_FOUND ? 404 : 200)) complaints.push(`is answered with ${answer?.status()}`)
+  await untilWhole(page)
+  page.off('console', noteConsole).off('pageerror', noteError)
+  return { answer, complaints }
 }
 
 interface Fiber {
@@ -96,7 +104,7 @@ interface Fiber {
 }
 
 /** Until React has taken over every part of the page; those with scripts of their own come last, and nothing says when but React. */
-const untilHydrated = (page: Page) =>
+const untilWhole = (page: Page) =>
   page.waitForFunction(() => {
     const isRestThere = performance.getEntriesByType('resource').some(({ name }) => /\/Rest-[^/]*\.js$/.test(name))
     const rootName = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))

@@ -11,6 +11,8 @@ interface Shared {
   visitorPage: Page
   /** The same for a signed-in member. */
   memberPage: Page
+  /** A visitor's whose time zone and language are neither the site's nor the server's. */
+  foreignPage: Page
 }
 
 /** Every journey comes from a network address of its own. */
@@ -21,6 +23,14 @@ export const test = base.extend<object, Shared>({
   visitorPage: [
     async ({ browser }, use, { project }) => {
       const page = await openPage(browser, project.use)
+      await use(page)
+      await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  foreignPage: [
+    async ({ browser }, use, { project }) => {
+      const page = await openPage(browser, { ...project.use, timezoneId: 'America/New_York', locale: 'en-US' })
       await use(page)
       await page.context().close()
     },
@@ -42,8 +52,8 @@ function myAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
 }
 
-function openPage(browser: Browser, { baseURL, locale, viewport }: Partial<PlaywrightTestOptions>): Promise<Page> {
-  return browser.newPage({ baseURL, locale, viewport, extraHTTPHeaders: myAddress(), serviceWorkers: 'block' })
+function openPage(browser: Browser, { baseURL, locale, timezoneId, viewport }: Partial<PlaywrightTestOptions>): Promise<Page> {
+  return browser.newPage({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders: myAddress(), serviceWorkers: 'block' })
 }
 
 export const newPhone = () => `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`

@@ -1,4 +1,6 @@
+import { API_BASE } from '@shenglang/contract/constants'
 import { AGREEMENTS, agreementOf } from '@shenglang/contract/site/agreements'
+import type { MenuItem } from '@shenglang/contract/site/entities'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../test/library.ts'
@@ -107,4 +109,53 @@ test('a level without a plan on sale says so and cannot be ordered; without any 
   await empty.database.query().deleteFrom('vip_goods').execute()
   const answer = await empty.app.inject({ url: '/noble' })
   expect(parse(answer.body).text).toContain('暂时没有会员出售')
+})
+
+test('a page is in the theme chosen before its first script, under a policy that lets only its own scripts run', async () => {
+  for (const url of ['/', ...AGREEMENTS.map(({ url }) => url)]) {
+    const { body, headers } = await app.inject({ url, headers: { cookie: 'theme=light' } })
+    expect(body, url).toContain('data-theme="light"')
+    expect(headers['content-security-policy'], url).toMatch(/script-src 'self' 'nonce-[^']+';/)
+  }
+})
+
+test.each(['/nowhere', '/resource?id=abc', '/resource', '/resource?id=999999999', '/singles/B99'])('%s is 404', async (url) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(404)
+  expect(
+    parse(answer.body)
+      .querySelectorAll('a')
+      .map(({ text }) => text.trim()),
+  ).toContain('返回首页')
+})
+
+test('senseless filters in an address are left aside', async () => {
+  expect((await app.inject({ url: '/dj?tkey=99Z&pageNum=-3&bpmScope=fast&energy=%00' })).statusCode).toBeLessThan(500)
+})
+
+test('the menu has nine entries and one’s own', async () => {
+  const names = ['首页', '曲库', '榜单', '精选', '合集', '艺人', '唱片箱', '喜爱', '历史', '现场', '圈子']
+  expect(texts(await open('/'), `${SIDE_MENU} a`)).toEqual([expect.stringMatching(/声浪/), ...names, '申请艺人', '会员', '上传'])
+})
+
+test('what is nearly the same is a tab beside an entry of the menu, with the entry lit', async () => {
+  const menu: { data: MenuItem[] } = (await app.inject({ url: `${API_BASE}/client/app/cms/menu` })).json()
+  const items = menu.data.flatMap((item) => [item, ...item.children])
+  const mid = items.find(({ url }) => url === '/maxDownload')?.menuId
+  for (const [url, entry, tab] of [
+    ['/dj', '曲库', '全部'],
+    ['/singles/A0303', '曲库', '单曲'],
+    ['/reproduction', '曲库', '翻制'],
+    ['/maxDownload', '榜单', '下载'],
+    ['/barBrandPlanning', '现场', '策划'],
+    ['/choiseOne', '精选', '每日一首'],
+    ['/musicSkewers', '合集', '串烧'],
+    // The spec's word: what `mid` names goes before the address.
+    [`/dj?orderBy=downloads&mid=${mid}`, '榜单', '下载'],
+  ] as const) {
+    const page = await open(url)
+    expect(texts(page, `${SIDE_MENU} [aria-current]`), url).toEqual([entry])
+    expect(texts(page, `main nav[aria-label=${entry}] [aria-current]`), url).toEqual([tab])
+    expect(texts(page, 'nav[aria-label=面包屑]')[0], url).toContain(entry)
+  }
 })
