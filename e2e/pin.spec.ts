@@ -41,8 +41,6 @@ async function openPlayer(page: Page, slug = 'neon-in-the-fog'): Promise<string>
   await bar(page).getByRole('link', { name: '全屏播放器' }).first().click()
   await expect(page).toHaveURL(/\/play$/)
   await expect(wave(page)).toBeVisible()
-  // Until the cover has landed, no browser promises to take a touch.
-  await expect(page.locator('html:active-view-transition')).toHaveCount(0)
   return resourceId
 }
 
@@ -129,6 +127,19 @@ test.describe('on a phone', () => {
     ])
     await expect.poll(async () => (await sound(page)).time).toBeLessThan(20)
     await expect(composer(page)).toHaveCount(0)
+  })
+
+  test('a tap reaches the player while its cover is still on the way', async ({ page }) => {
+    await page.addInitScript(() => {
+      const slow = new CSSStyleSheet()
+      slow.replaceSync('::view-transition-group(*) { animation-duration: 60s !important }')
+      document.addEventListener('DOMContentLoaded', () => document.adoptedStyleSheets.push(slow))
+    })
+    await openPlayer(page)
+    const there = await pointOf(wave(page), 0.5)
+    await page.touchscreen.tap(there.x, there.y)
+    await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(28)
+    await expect(page.locator('html:active-view-transition')).toHaveCount(1)
   })
 
   test('a visitor is asked to sign in, and finds the pin and the text again', async ({ page }) => {
