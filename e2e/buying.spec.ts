@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { yuan } from '@shenglang/contract/format'
 import { checkout, confirmPlan, leaveCheckout, payByPhone } from './steps/checkout-steps.ts'
+import { tabTo } from './steps/keyboard.ts'
 import { register, test } from './steps/people.ts'
 import { buy, findSold, query } from './steps/purchases.ts'
 import { expectReadable } from './steps/readable.ts'
@@ -24,7 +25,6 @@ interface Source {
 
 const SINGLE = 1
 const PACK = 2
-const TABS_MAX = 60
 
 async function findWork(page: Page, contentType: number, fits: (work: Work) => boolean): Promise<Work> {
   const { rows } = await query<{ rows: Work[] }>(page, `/client/app/cms/resource?contentType=${contentType}&pageSize=100`)
@@ -55,18 +55,6 @@ const sourcesOf = async (page: Page, { resourceId }: Work): Promise<Source[]> =>
 
 /** How a request for what an address of the API gave is answered, by its path below the API's base. */
 const statusOf = async (page: Page, path: string): Promise<number> => (await page.request.get(`/api${path}`)).status()
-
-/** Presses Tab until it comes there, as who has no pointer does. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < TABS_MAX; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not come to ${wanted}`)
-}
-
-test.describe.configure({ timeout: 120_000 })
 
 test('a listener buys what was locked, plays it, gives it back, tops up, becomes a VIP and buys a pack', async ({
   page,

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { tabTo } from './steps/keyboard.ts'
 import { register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { visit } from './steps/visit.ts'
@@ -105,16 +106,6 @@ test('I follow an author from the post, like it, and find both again', async ({ 
   await page.getByRole('navigation', { name: '圈子' }).getByRole('link', { name: '收藏' }).click()
   await expect(page.getByRole('article', { name, exact: true })).toBeVisible()
 })
-
-/** Goes on by Tab until it stands on something. */
-async function tabTo(page: Page, wanted: Locator) {
-  await expect(wanted).toBeVisible()
-  for (let tabs = 0; tabs < 100; tabs += 1) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab never comes to ${wanted}`)
-}
 
 test('the keyboard alone writes a post, attaches a track, changes the post and gives up', async ({ page }) => {
   await register(page)

@@ -97,7 +97,7 @@ test('a chart row is 49 px high and has its right without an outline', async ({ 
   expect(await place.evaluate((words) => getComputedStyle(words, '::before').color)).toBe('rgb(244, 243, 239)')
 })
 
-test('a dialog holds the focus, closes by Escape or its cross, and gives the focus back', { tag: '@gate' }, async ({ page }) => {
+test('a dialog holds the focus, closes by Escape or its cross, and gives the focus back', async ({ page }) => {
   await visit(page, '/dj')
   const opener = rows(page)
     .first()

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { SITE_ORIGIN } from './site/endpoints.ts'
 import { demoTracks } from './steps/demo-tracks.ts'
 import { register, test } from './steps/people.ts'
+import { query } from './steps/purchases.ts'
 import { expectReadable } from './steps/readable.ts'
-import { visit } from './steps/visit.ts'
+import { reload, visit } from './steps/visit.ts'
 
 const COUNT = 6
 
@@ -33,6 +34,8 @@ const titles = (page: Page) =>
     .locator('ol > li')
     .evaluateAll((items) => items.map((item) => item.querySelector('a')?.textContent ?? ''))
 
+const expectTitles = (page: Page, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected)
+
 /** Asks for a track of the first list to be put into a crate, from its row's menu. */
 async function addToCrate(page: Page, index: number): Promise<void> {
   const row = page.getByRole('main').locator('ol').first().getByRole('listitem').nth(index)
@@ -56,7 +59,7 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await expect(page.getByRole('heading', { level: 1, name: '周五开场' })).toBeVisible()
   await page.getByRole('link', { name: '去选曲' }).click()
 
-  for (const index of [0, 1, 2, 3]) {
+  for (const index of [0, 1]) {
     await addToCrate(page, index)
     await page.getByRole('dialog', { name: '加入唱片箱' }).getByRole('button', { name: '周五开场' }).click()
     await expect(page.getByRole('dialog', { name: '加入唱片箱' })).toBeHidden()
@@ -65,10 +68,13 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await page.getByRole('dialog', { name: '加入唱片箱' }).getByRole('button', { name: '周五开场' }).click()
   await expect(page.getByText('已经在“周五开场”里了')).toBeVisible()
 
+  const { data } = await query<{ data: { crateId: string }[] }>(page, '/client/app/user/crates')
+  const more = (await demoTracks(page)).slice(-2).map(({ resourceId }) => resourceId)
+  await send(page, `/client/app/user/crates/${data[0]?.crateId}/tracks`, { resourceIds: more })
   await visit(page, '/user/crates')
   await page.getByRole('link', { name: /周五开场/ }).click()
   await expect(rows(page)).toHaveCount(4)
-  const [a, b, c, d] = await titles(page)
+  const [a = '', b = '', c = '', d = ''] = await titles(page)
   let saves = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/order') && response.ok()) saves += 1
@@ -81,12 +87,11 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await expect(page.getByText(`${a} 移到第 2 位，共 4 首`)).toBeAttached()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(page.getByText(`${a} 移到第 3 位，共 4 首`)).toBeAttached()
-  expect(await titles(page)).toEqual([b, c, a, d])
+  await expectTitles(page, [b, c, a, d])
   await expect.poll(() => saves).toBe(2)
-  await page.reload()
-  expect(await titles(page)).toEqual([b, c, a, d])
+  await reload(page)
+  await expectTitles(page, [b, c, a, d])
 
-  await page.locator('audio').first().waitFor({ state: 'attached' })
   await page.getByLabel('第一首不动').check()
   await page.getByRole('button', { name: '智能排序' }).click()
   const proposal = page.getByRole('region', { name: '智能排序的建议' })
@@ -94,13 +99,13 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   const proposed = await titles(page)
   expect(proposed[0]).toBe(b)
   await proposal.getByRole('button', { name: '放弃' }).click()
-  expect(await titles(page)).toEqual([b, c, a, d])
+  await expectTitles(page, [b, c, a, d])
   await page.getByRole('button', { name: '智能排序' }).click()
   await proposal.getByRole('button', { name: '应用' }).click()
   await expect(proposal).toBeHidden()
   await expect.poll(() => saves).toBe(3)
-  await page.reload()
-  expect(await titles(page)).toEqual(proposed)
+  await reload(page)
+  await expectTitles(page, proposed)
 })
 
 test('a track is dragged to its place, taken out, and an order taken back', async ({ page }) => {
@@ -112,9 +117,9 @@ test('a track is dragged to its place, taken out, and an order taken back', asyn
     .nth(2)
     .dragTo(rows(page).nth(0), { sourcePosition: { x: 8, y: 30 }, targetPosition: { x: 200, y: 4 } })
   await expect(page.getByText(`${before[2]} 移到第 1 位，共 ${COUNT} 首`)).toBeAttached()
-  expect((await titles(page)).slice(0, 3)).toEqual([before[2], before[0], before[1]])
+  await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual([before[2], before[0], before[1]])
   await page.getByRole('button', { name: '撤销' }).click()
-  expect(await titles(page)).toEqual(before)
+  await expectTitles(page, before)
   await page.getByRole('button', { name: `取出 ${before[0]}` }).click()
   await expect(rows(page)).toHaveCount(COUNT - 1)
   await expect(page.getByRole('link', { name: /今晚/ })).toContainText(String(COUNT - 1))
@@ -160,7 +165,7 @@ test('a filter saved as a smart crate leads back to the library', async ({ page 
   await expect(page.getByLabel('名称')).toHaveValue('8A · 9A')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '8A · 9A' })).toBeVisible()
-  expect(await titles(page)).toEqual(found)
+  await expectTitles(page, found)
   await page.getByRole('link', { name: '在曲库中打开' }).click()
   await page.waitForURL(/\/dj\?tkey=8A,9A$/)
 })

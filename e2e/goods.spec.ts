@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { SITE_ORIGIN } from './site/endpoints.ts'
 import { checkout, leaveCheckout, payByPhone } from './steps/checkout-steps.ts'
 import { newPhone, register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
-import { signInAsAdmin } from './steps/staff.ts'
+import { openAdmin, postAsAdmin } from './steps/staff.ts'
 import { visit } from './steps/visit.ts'
 
 const API = '/api'
@@ -12,17 +13,6 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/** Makes a call as staff. */
-async function query(page: Page, path: string, data: object): Promise<void> {
-  const context = await page.context().browser()?.newContext({ baseURL: SITE_ORIGIN })
-  const request = context?.request as APIRequestContext
-  const headers = { origin: SITE_ORIGIN }
-  await signInAsAdmin(request)
-  const answer = await request.post(API + path, { headers, data })
-  expect([path, answer.status(), await answer.text()]).toEqual([path, 200, expect.anything()])
-  await context?.close()
-}
 
 async function firstOffer(page: Page, contentType: number): Promise<{ resourceId: string; title: string }> {
   const answer = await page.request.get(`${API}/client/app/cms/resource?contentType=${contentType}&pageSize=1`)
@@ -64,11 +54,11 @@ test('addresses are saved, changed and removed', async ({ page }) => {
   await expect(rows).toHaveCount(1)
 })
 
-test('a coupon is claimed by its code once', async ({ page }) => {
+test('a coupon is claimed by its code once', async ({ page, browser }) => {
   await register(page)
   const code = `E2E-${newPhone()}`
   const time = { startTime: new Date(Date.now() - DAY_MS).toISOString(), endTime: new Date(Date.now() + DAY_MS).toISOString() }
-  await query(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
+  await postAsAdmin(browser, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
   await visit(page, '/user/coupons')
   const form = page.getByRole('form', { name: '领取优惠券' })
   await form.getByLabel('优惠码').fill(code.toLowerCase())
@@ -84,11 +74,11 @@ test('a coupon is claimed by its code once', async ({ page }) => {
   await expectReadable(page, '/user/coupons')
 })
 
-test('the checkout offers the applicable coupons and removes one again', async ({ page }) => {
+test('the checkout offers the applicable coupons and removes one again', async ({ page, browser }) => {
   await register(page)
   const code = `E2E-${newPhone()}`
   const time = { startTime: new Date(Date.now() - DAY_MS).toISOString(), endTime: new Date(Date.now() + DAY_MS).toISOString() }
-  await query(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
+  await postAsAdmin(browser, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
   const headers = { origin: SITE_ORIGIN, 'idempotency-key': code }
   expect((await page.request.post(`${API}/pay/client/coupon/claim`, { headers, data: { code } })).status()).toBe(200)
   await visit(page, '/noble')
@@ -112,20 +102,33 @@ test('on a phone the open one of the tabs is in sight', async ({ page }) => {
   })
 })
 
-test('goods say how many are left, and are bought with how many one wants', { tag: '@gate' }, async ({ page }) => {
-  const { resourceId } = await firstOffer(page, 4)
-  await query(page, `/pay/admin/goods/set/${resourceId}`, { stock: 3, perPersonMax: 2 })
-  await visit(page, `/presale?id=${resourceId}`)
-  const price = page.getByRole('region', { name: '价格' })
-  await expect(price).toContainText('剩 3 件')
-  await expect(price.getByLabel('数量').getByRole('option')).toHaveCount(2)
-  await expectReadable(page, 'goods')
-  await price.getByRole('button', { name: '购买' }).click()
-  await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
-  await query(page, `/pay/admin/goods/set/${resourceId}`, { stock: 0 })
-  await visit(page, `/presale?id=${resourceId}`)
-  await expect(price.getByRole('button', { name: '已售罄' })).toBeDisabled()
-  await query(page, `/pay/admin/goods/set/${resourceId}`, { stock: null, perPersonMax: null })
+test.describe('limited goods', () => {
+  let resourceId = ''
+  let admin: Awaited<ReturnType<typeof openAdmin>>
+  const limit = (limits: object) => admin.post(`/pay/admin/goods/set/${resourceId}`, limits)
+  test.beforeEach(async ({ page, browser }) => {
+    resourceId = (await firstOffer(page, CONTENT_TYPES.goods)).resourceId
+    admin = await openAdmin(browser)
+  })
+  // Other journeys buy them too.
+  test.afterEach(async () => {
+    await limit({ stock: null, perPersonMax: null })
+    await admin.close()
+  })
+
+  test('goods say how many are left, and are bought with how many one wants', { tag: '@gate' }, async ({ page }) => {
+    await limit({ stock: 3, perPersonMax: 2 })
+    await visit(page, `/presale?id=${resourceId}`)
+    const price = page.getByRole('region', { name: '价格' })
+    await expect(price).toContainText('剩 3 件')
+    await expect(price.getByLabel('数量').getByRole('option')).toHaveCount(2)
+    await expectReadable(page, 'goods')
+    await price.getByRole('button', { name: '购买' }).click()
+    await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
+    await limit({ stock: 0 })
+    await visit(page, `/presale?id=${resourceId}`)
+    await expect(price.getByRole('button', { name: '已售罄' })).toBeDisabled()
+  })
 })
 
 test('the presale of the demo is found, ordered before its release and cheaper by the coupon that its page names', async ({
@@ -165,7 +168,7 @@ test('the presale of the demo is found, ordered before its release and cheaper b
   expect(download.suggestedFilename()).toMatch(/^fapiao-SAMPLE-.+\.pdf$/)
 })
 
-test('a quote is shown with its request and accepted at the checkout', async ({ page }) => {
+test('a quote is shown with its request and accepted at the checkout', async ({ page, browser }) => {
   await register(page)
   await visit(page, '/udesign')
   await page.getByLabel('使用场合').fill('酒吧周年庆')
@@ -176,7 +179,11 @@ test('a quote is shown with its request and accepted at the checkout', async ({ 
   const mine = page.getByRole('listitem').filter({ hasText: '要一首开场曲' })
   await expect(mine).toContainText('等待报价')
   const { rows } = await (await page.request.get(`${API}/client/app/user/design/request`)).json()
-  await query(page, `/client/app/admin/design/quote/${rows[0].requestId}`, { quoteFen: 280_000, days: 10, text: '含两次修改' })
+  await postAsAdmin(browser, `/client/app/admin/design/quote/${rows[0].requestId}`, {
+    quoteFen: 280_000,
+    days: 10,
+    text: '含两次修改',
+  })
   await page.reload()
   await expect(mine).toHaveText(/已报价.*报价 ¥2800 · 10 天完成.*含两次修改/s)
   await expectReadable(page, 'a quote')

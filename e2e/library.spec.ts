@@ -48,10 +48,9 @@ test('filters open in the line, say how many they would leave, and live in the a
     .click()
   await expect(page).toHaveURL(/style=house,techno/)
   await expect(pill(page, /^风格 ?House 等 2/)).toBeVisible()
-  const both = await rows(page).count()
-  await part(page, '风格')
-    .getByRole('button', { name: `看 ${both} 首` })
-    .click()
+  const show = part(page, '风格').getByRole('button', { name: /^看 \d+ 首$/ })
+  await expect.poll(async () => (await show.textContent()) === `看 ${await rows(page).count()} 首`).toBe(true)
+  await show.click()
   await expect(part(page, '风格')).toBeHidden()
 
   await pill(page, /^BPM/).click()
@@ -126,6 +125,12 @@ test('keys are chosen on a wheel, by click, by drag and by arrow keys', { tag: '
   await page.mouse.move(to.x, to.y, { steps: 8 })
   await page.mouse.up()
   await expect(page).toHaveURL(/tkey=8A,(9A,)?10A$/)
+})
+
+test('the wheel of keys is readable for everyone', async ({ page }) => {
+  await visit(page, '/dj?tkey=8A')
+  await pill(page, /^调性/).click()
+  await expect(part(page, '调性').locator('[data-key="8A"]')).toHaveAttribute('aria-current', 'true')
   await expectReadable(page, 'the wheel of keys')
 })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './steps/people.ts'
 import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './steps/sound.ts'
-import { visit } from './steps/visit.ts'
+import { untilPartRuns, visit } from './steps/visit.ts'
 
 test('a real track plays on while the page changes', { tag: '@gate' }, async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
@@ -20,7 +20,7 @@ test('a real track plays on while the page changes', { tag: '@gate' }, async ({ 
   await expect(bar(page).getByRole('button', { name: /^Ver \d+，共 \d+ 个版本$/ })).toHaveText(/^Ver [1-9]/)
   await expectSoundToAdvance(page)
   await bar(page).getByRole('button', { name: '暂停' }).click()
-  expect((await sound(page)).isPaused).toBe(true)
+  await expect.poll(async () => (await sound(page)).isPaused).toBe(true)
 })
 
 test('what is pressed while the scripts of the page are on their way is done once they are there, and only once', async ({
@@ -205,6 +205,7 @@ test('playlist, place and volume survive a reload', { tag: '@gate' }, async ({ p
   await bar(page).getByRole('button', { name: '静音', exact: true }).click()
   const title = await nowPlaying(page).locator('b').textContent()
   await bar(page).getByRole('button', { name: '暂停' }).click()
+  await expect(bar(page).getByRole('button', { name: '播放', exact: true })).toBeVisible()
   const { time } = await sound(page)
   await page.reload()
   await expect(bar(page).getByRole('link', { name: title ?? '' })).toBeVisible()
@@ -288,6 +289,7 @@ test('keys play, skip and change the mode, and a sheet lists them', { tag: '@gat
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
+  await untilPartRuns(page, 'shortcuts')
   await page.locator('body').click({ position: { x: 5, y: 300 } })
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(10)
@@ -296,7 +298,7 @@ test('keys play, skip and change the mode, and a sheet lists them', { tag: '@gat
   await expect(bar(page).getByRole('button', { name: '播放模式：单曲循环' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('m')
-  expect((await sound(page)).isMuted).toBe(true)
+  await expect.poll(async () => (await sound(page)).isMuted).toBe(true)
   await page.keyboard.press('Shift+?')
   const help = page.getByRole('dialog', { name: '播放快捷键' })
   await expect(help.getByText('播放 / 暂停')).toBeInViewport({ ratio: 1 })
@@ -305,7 +307,7 @@ test('keys play, skip and change the mode, and a sheet lists them', { tag: '@gat
   // The focus is back on the button of the settings, which the space bar would press.
   await page.locator('body').click({ position: { x: 5, y: 300 } })
   await page.keyboard.press('Space')
-  expect((await sound(page)).isPaused).toBe(true)
+  await expect.poll(async () => (await sound(page)).isPaused).toBe(true)
 })
 
 test('the playlist is put in another order by keys', async ({ page }) => {
@@ -370,6 +372,7 @@ test('without a network the page stays and what plays goes on', { tag: '@gate' }
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
+  await untilPartRuns(page, 'Rest')
   await context.setOffline(true)
   await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '单曲' }).click()
   await expect(page.getByText('网络已断开，恢复后再打开')).toBeVisible()
@@ -378,9 +381,11 @@ test('without a network the page stays and what plays goes on', { tag: '@gate' }
   await context.setOffline(false)
   await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '单曲' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
+})
 
-  // A page that stands alone has a player too, and no bar.
+test('without a network a page that stands alone, without a bar, stays too', async ({ page, context }) => {
   await visit(page, '/agreement/user')
+  await untilPartRuns(page, 'Rest')
   await context.setOffline(true)
   await page.getByRole('link', { name: '返回首页' }).click()
   await expect(page.getByText('网络已断开，恢复后再打开')).toBeVisible()

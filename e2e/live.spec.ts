@@ -1,14 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { SITE_ORIGIN } from './site/endpoints.ts'
 import { register, test } from './steps/people.ts'
-import { admin } from './steps/staff.ts'
+import { postAsAdmin } from './steps/staff.ts'
 import { visit } from './steps/visit.ts'
 
 const APPLY = '/artist/applyArtist'
 
 /** Applies as the signed-in user. Returns what rejects the application: an event in the user's own log. */
-async function apply({ request }: Page): Promise<(reason: string) => Promise<unknown>> {
-  const response = await request.post('/api/client/app/user/artist/apply', {
+async function apply(page: Page, browser: Browser): Promise<(reason: string) => Promise<void>> {
+  const response = await page.request.post('/api/client/app/user/artist/apply', {
     headers: { origin: SITE_ORIGIN },
     data: {
       artistName: `听众${Date.now()}`,
@@ -21,7 +21,8 @@ async function apply({ request }: Page): Promise<(reason: string) => Promise<unk
     },
   })
   const { data } = (await response.json()) as { data: { applicationId: string } }
-  return (reason) => admin('artists', 'reject', data.applicationId, reason)
+  return (reason) =>
+    postAsAdmin(browser, `/client/app/admin/artist/review/${data.applicationId}`, { outcome: 'rejected', reason })
 }
 
 const isStream = (address: string) => new URL(address).pathname === '/api/events'
@@ -38,9 +39,10 @@ function watch(page: Page) {
 
 test('three tabs share one stream; when its owner closes, the others still receive each event once', { tag: '@gate' }, async ({
   page,
+  browser,
 }) => {
   await register(page)
-  const reject = await apply(page)
+  const reject = await apply(page, browser)
   const tabs = [page, await page.context().newPage(), await page.context().newPage()]
   const asked = tabs.map(watch)
   const [first] = tabs
@@ -68,9 +70,9 @@ test('three tabs share one stream; when its owner closes, the others still recei
   expect(asked.reduce((sum, { streams }) => sum + streams, 0)).toBe(2)
 })
 
-test('where no stream gets through, what happened is asked for', async ({ page }) => {
+test('where no stream gets through, what happened is asked for', async ({ page, browser }) => {
   await register(page)
-  const reject = await apply(page)
+  const reject = await apply(page, browser)
   await page.route(
     (url) => isStream(url.href),
     (route) => route.fulfill({ status: 502, body: 'no streams here' }),

@@ -18,8 +18,6 @@ const inMonths = (months: number) => {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, day.getUTCDate())).toISOString().slice(0, 10)
 }
 
-test.describe.configure({ timeout: 90_000 })
-
 test('plan, price, term and what it opens are read before there is an order; closing leaves none', { tag: '@gate' }, async ({
   page,
 }) => {

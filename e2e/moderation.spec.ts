@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { SITE_ORIGIN } from './site/endpoints.ts'
+import { tabTo } from './steps/keyboard.ts'
 import { register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { visit } from './steps/visit.ts'
@@ -49,16 +50,6 @@ const comment = async (page: Page, content: string) => {
 }
 const post = (page: Page, content: string) =>
   request<{ resourceId: string }>(page, 'post', '/resource/save', { contentType: 3, content })
-
-/** Goes on with the Tab key until it is reached. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
-  const isReached = () => wanted.evaluate((element) => element === document.activeElement)
-  for (let step = 0; !(await isReached()); step += 1) {
-    expect(step, 'it is reached with the Tab key').toBeLessThan(60)
-    await page.keyboard.press('Tab')
-  }
-}
 
 interface Report {
   /** What is focused before the dialog opens, and again after it. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { SITE_ORIGIN } from './site/endpoints.ts'
+import { tabTo } from './steps/keyboard.ts'
 import { PASSWORD, register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { visit } from './steps/visit.ts'
@@ -47,9 +48,7 @@ test('a follow is seen while the page is open, and by keyboard alone it is read 
   await expect(panel(page)).toBeHidden()
   await expect(bell(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  for (let isThere = false; !isThere; isThere = await notice.evaluate((link) => link === document.activeElement)) {
-    await page.keyboard.press('Tab')
-  }
+  await tabTo(page, notice)
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/user\\?id=${await idOf(fan.page)}$`))
   await expect(page.getByRole('heading', { name: fan.name })).toBeVisible()

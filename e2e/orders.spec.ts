@@ -37,7 +37,7 @@ test('what was bought and not downloaded is paid back by itself, and cannot be d
   await expect(card).toContainText('已退款')
 })
 
-test('an order that is not paid can be paid later, or cancelled', { tag: '@gate' }, async ({ page }) => {
+test('an order that is not paid can be paid later, or cancelled', async ({ page }) => {
   await register(page)
   const { orderId, orderNo } = await createOrder(page, { goodsType: 'RECHARGE', goodsId: '5000' })
   await visit(page, '/user/orders?state=unpaid')
@@ -65,7 +65,7 @@ test('an open page shows by itself that an order was paid on the phone', async (
   await expect(page.getByRole('list', { name: '余额明细' })).toContainText('+¥30.00')
 })
 
-test('somebody else’s order is not found, nor its receipt', { tag: '@gate' }, async ({ page, browser }) => {
+test('somebody else’s order is not found, nor its receipt', async ({ page, browser }) => {
   await register(page)
   const { orderId } = await buy(page, { goodsType: 'RECHARGE', goodsId: '1000' })
   const other = await browser.newPage()

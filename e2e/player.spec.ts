@@ -130,7 +130,7 @@ test.describe('downloads', () => {
     expect((await readFile(await archive.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('whose level does not reach is asked to become a VIP', { tag: '@gate' }, async ({ page }) => {
+  test('whose level does not reach is asked to become a VIP', async ({ page }) => {
     await register(page)
     const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=2&pageSize=50')).json()
     const pack = rows.find((row: { freeVipLevel: number }) => row.freeVipLevel > 0)
@@ -199,7 +199,7 @@ test.describe('bad media', () => {
   test.beforeEach(({ page }) => playFiles(page))
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-  test('a page served as audio is 不支持的媒体格式, and the next track plays', { tag: '@gate' }, async ({ page }) => {
+  test('a page served as audio is 不支持的媒体格式, and the next track plays', async ({ page }) => {
     let served = 0
     await page.route(AUDIO, (route) => {
       served += 1

@@ -24,9 +24,7 @@ async function holdBack(page: Page, address: string) {
   }
 }
 
-test('a favourite is shown before the server has answered, and taken back when it refuses', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('a favourite is shown before the server has answered, and taken back when it refuses', async ({ page }) => {
   await register(page)
   await visit(page, '/dj')
   const favourite = page

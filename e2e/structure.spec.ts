@@ -3,7 +3,7 @@ import { demoTrack } from './steps/demo-tracks.ts'
 import { test } from './steps/people.ts'
 import { query } from './steps/purchases.ts'
 import { bar, expectSoundToAdvance, sound } from './steps/sound.ts'
-import { visit } from './steps/visit.ts'
+import { untilPartRuns, visit } from './steps/visit.ts'
 
 interface Part {
   kind: string
@@ -67,10 +67,7 @@ test('flags show where the parts of a track begin, lead there by pointer and key
   await bar(page).getByRole('link', { name: '全屏播放器' }).first().click()
   await page.reload()
   await expect(flags).toHaveCount(parts.length)
-  // The keys come once the page is at rest.
-  const help = page.getByRole('dialog', { name: '播放快捷键' }).getByText('跳到第 1 到 8 段')
-  await expect(async () => {
-    await page.keyboard.press('?')
-    await expect(help).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await untilPartRuns(page, 'shortcuts')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '播放快捷键' }).getByText('跳到第 1 到 8 段')).toBeVisible()
 })

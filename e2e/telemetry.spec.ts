@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Telemetry } from '../contract/src/site/telemetry.ts'
 import { menuIdOf } from './steps/menu.ts'
 import { test } from './steps/people.ts'
-import { visit } from './steps/visit.ts'
+import { untilPartRuns, visit } from './steps/visit.ts'
 
 /** What the page reports, as it is sent: the browser does not expose the body of a beacon. */
 async function reportedBy(page: Page): Promise<Telemetry[]> {
@@ -31,6 +31,7 @@ test('an error of a page is shown and reported once, without the user', { tag: '
   const reports = await reportedBy(page)
   await breakPage(page)
   await visit(page, `/dj?mid=${await menuIdOf(page, '/dj')}`)
+  await untilPartRuns(page, 'Rest')
   for (let nth = 0; nth < 2; nth += 1) {
     await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '标签' }).click()
     await expect(page.getByRole('main')).toContainText('页面发生错误')

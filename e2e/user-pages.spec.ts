@@ -17,6 +17,7 @@ test('a favourite shows everywhere at once, and in the user centre', { tag: '@ga
   const title = (await row.getByRole('link').first().textContent()) ?? ''
   const count = Number(await row.getByRole('button', { name: /^收藏 / }).textContent())
   await row.getByRole('button', { name: /^播放 / }).click()
+  const saved = page.waitForResponse((response) => response.url().includes('/resource/collect/') && response.ok())
   await row.getByRole('button', { name: /^收藏 / }).click()
   await expect(row.getByRole('button', { name: /^收藏 / })).toHaveAttribute('aria-pressed', 'true')
   await expect(row.getByRole('button', { name: /^收藏 / })).toHaveText(String(count + 1))
@@ -26,6 +27,8 @@ test('a favourite shows everywhere at once, and in the user centre', { tag: '@ga
       .getByRole('button', { name: `收藏 ${title}` })
       .first(),
   ).toHaveAttribute('aria-pressed', 'true')
+  // The user centre lists what the server has.
+  await saved
   await page.getByRole('banner').getByRole('link', { name: '喜爱' }).click()
   await page.waitForURL(/userCenter\?index=3$/)
   const liked = page.getByRole('main').getByRole('button', { name: `收藏 ${title}` })

@@ -3,7 +3,7 @@ import { shanghaiInput } from '@shenglang/contract/shanghai'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { test } from '../steps/people.ts'
 import { expectReadable } from '../steps/readable.ts'
-import { signInAsAdmin } from '../steps/staff.ts'
+import { signInAsAdmin, takeDown } from '../steps/staff.ts'
 import { visit } from '../steps/visit.ts'
 
 const HOUR_MS = 3_600_000
@@ -58,4 +58,5 @@ test('staff plan prices for a time, and a visitor sees the one that holds beside
   }).toPass()
   await expect(shown.locator('s')).toHaveCount(0)
   await visitor.close()
+  await takeDown(browser, resourceId)
 })

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { importTrack } from '../steps/import-track.ts'
 import { test } from '../steps/people.ts'
-import { signInAsAdmin } from '../steps/staff.ts'
+import { query } from '../steps/purchases.ts'
+import { signInAsAdmin, takeDown } from '../steps/staff.ts'
 
-test('a tag is renamed, merged into another one and removed, each after what changes was shown', async ({ page }) => {
+test('a tag is renamed, merged into another one and removed, each after what changes was shown', async ({ page, browser }) => {
   const [night, dawn] = [`夜行 ${Date.now()}`, `晨光 ${Date.now()}`]
   await importTrack({ title: `两个标签 ${Date.now()}`, artist: '标签艺人', genres: [night, dawn] })
   await importTrack({ title: `一个标签 ${Date.now()}`, artist: '标签艺人', genres: [night] })
@@ -33,4 +34,8 @@ test('a tag is renamed, merged into another one and removed, each after what cha
   await expect(dialog).toContainText('2 个作品会改动')
   await dialog.getByRole('button', { name: '移除' }).click()
   await expect(page.getByText('没有这样的标签')).toBeVisible()
+  const { rows } = await query<{ rows: { resourceId: string; title: string }[] }>(page, '/client/app/cms/resource?contentType=1')
+  const imported = rows.filter(({ title }) => /^[一两]个标签 /.test(title))
+  expect(imported).toHaveLength(2)
+  for (const { resourceId } of imported) await takeDown(browser, resourceId)
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { register, test } from '../steps/people.ts'
 import { expectReadable } from '../steps/readable.ts'
-import { signInAsAdmin } from '../steps/staff.ts'
+import { signInAsAdmin, takeDown } from '../steps/staff.ts'
 import { visit } from '../steps/visit.ts'
 
 test('visitors and members are led from the office to the home page, staff open it from their menu', async ({
@@ -26,7 +26,10 @@ test('visitors and members are led from the office to the home page, staff open 
   await expectReadable(page, '/admin')
 })
 
-test('goods are created, shown on the site, changed with others at once, and given back', { tag: '@gate' }, async ({ page }) => {
+test('goods are created, shown on the site, changed with others at once, and given back', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   const title = `测试控制器 ${Date.now()}`
   await signInAsAdmin(page.request)
   await page.goto('/admin/works/new')
@@ -63,6 +66,7 @@ test('goods are created, shown on the site, changed with others at once, and giv
 
   await visit(page, address ?? '')
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await takeDown(browser, new URL(page.url()).searchParams.get('id') ?? '')
 })
 
 test('a file is checked line by line before it changes anything, and a change is undone later but for what was changed since', async ({

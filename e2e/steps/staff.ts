@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { SITE_ORIGIN, siteEnvironment } from '../site/endpoints.ts'
 
 const headers = { origin: SITE_ORIGIN }
@@ -20,6 +20,28 @@ export async function signInAsAdmin(request: APIRequestContext): Promise<void> {
   const step = await request.post('/api/client/app/admin/step', { headers, data: { password: 'shenglang' } })
   expect(step.status()).toBe(200)
 }
+
+/** The demo's administrator in a browser of their own; `post` makes a call that changes something. */
+export async function openAdmin(browser: Browser) {
+  const context = await browser.newContext({ baseURL: SITE_ORIGIN })
+  await signInAsAdmin(context.request)
+  const post = async (path: string, data: object) => {
+    const answer = await context.request.post(`/api${path}`, { headers, data })
+    expect([path, answer.status(), await answer.text()]).toEqual([path, 200, expect.anything()])
+  }
+  return { post, close: () => context.close() }
+}
+
+/** One such call; a command of the operator would take two seconds to start. */
+export async function postAsAdmin(browser: Browser, path: string, data: object): Promise<void> {
+  const { post, close } = await openAdmin(browser)
+  await post(path, data)
+  await close()
+}
+
+/** Takes down what a journey published: lists begin with the newest, and others expect the demo there. */
+export const takeDown = (browser: Browser, resourceId: string) =>
+  postAsAdmin(browser, `/client/app/admin/works/visible/${resourceId}`, { isVisible: false, reason: '检验结束' })
 
 /** Proves who one is when the office asks again. */
 export async function proveAgain(page: Page, password: string): Promise<void> {
