@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { audible, keep, makeCrate, mark, openAsMember, untilKept, untilSiteIsStored, type Work } from '../steps/device.ts'
+import { audible, keep, makeCrate, mark, openAsMember, untilSaved, untilSiteIsStored, type Work } from '../steps/device.ts'
 import { register, test } from '../steps/people.ts'
 import { expectReadable } from '../steps/readable.ts'
 import { pretendSaved } from '../steps/saved.ts'
@@ -26,7 +26,7 @@ test('a track saved from its page is listed, plays and is found offline, also af
   await openAsMember(page, `/resource?id=${one.resourceId}`)
   await expect(mark(page)).toHaveText('离线可听')
   await mark(page).click()
-  await untilKept(page)
+  await untilSaved(page)
   await keep(page, two)
   await untilPageIsStored(page)
 
@@ -59,7 +59,7 @@ test('a crate is saved and listed as a whole', async ({ page }) => {
   const crateId = await makeCrate(page, [one])
   await visit(page, `/user/crates?id=${crateId}`)
   await mark(page).click()
-  await untilKept(page)
+  await untilSaved(page)
   await keep(page, two)
   await visit(page, '/user/offline')
   await expect(rows(page)).toHaveCount(2)

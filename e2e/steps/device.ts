@@ -69,11 +69,11 @@ export async function pressOffline(page: Page, { resourceId }: Work): Promise<vo
 
 export async function keep(page: Page, work: Work): Promise<void> {
   await pressOffline(page, work)
-  await untilKept(page)
+  await untilSaved(page)
 }
 
 /** A whole track is fetched, encrypted and written. */
-export const untilKept = (page: Page) => expect(mark(page)).toHaveText('已可离线收听', { timeout: 30_000 })
+export const untilSaved = (page: Page) => expect(mark(page)).toHaveText('已可离线收听', { timeout: 30_000 })
 
 /** Waits until every file of the site is cached on the device. */
 export const untilSiteIsStored = (page: Page) =>
