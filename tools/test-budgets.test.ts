@@ -16,7 +16,7 @@ test('seconds count less on a machine that takes longer for the whole stage', ()
 
 test('a stage is marked from nine tenths of its budget on, and another way above it', () => {
   expect(budgetNote('gate journeys', 100)).toBe('')
-  expect(budgetNote('gate journeys', 250)).toContain('near')
-  expect(budgetNote('gate journeys', 280)).toContain('over')
+  expect(budgetNote('gate journeys', 170)).toContain('near')
+  expect(budgetNote('gate journeys', 190)).toContain('over')
   expect(budgetNote('types', 1000)).toBe('')
 })

@@ -2,9 +2,9 @@ import type { FileTime } from './test-report.ts'
 
 /** Seconds that a stage takes on two quiet cores; the summary marks what comes near. */
 const STAGE_BUDGETS_S: Readonly<Record<string, number>> = {
-  'unit and database': 540,
+  'unit and database': 400,
   'one of each engine and process': 60,
-  'gate journeys': 270,
+  'gate journeys': 180,
 }
 const NEAR = 0.9
 

@@ -5,7 +5,7 @@ const stage = (name: string): Stage => ({ name, command: [] })
 const plan: Plan = {
   setUp: [stage('programs')],
   checks: [stage('lint'), stage('types')],
-  site: [stage('site')],
+  beside: [stage('site')],
   tests: [stage('units'), stage('engines')],
   journeys: [stage('journeys')],
 }
@@ -17,7 +17,6 @@ async function runWhere(...failing: string[]): Promise<string[]> {
     seconds: 1,
     passed: 1,
     failures: failing.includes(name) ? [name] : [],
-    flaky: [],
     files: [],
   }))
   return reports.map(({ name }) => name).sort()

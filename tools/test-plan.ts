@@ -12,8 +12,8 @@ export interface Stage {
 export interface Plan {
   setUp: Stage[]
   checks: Stage[]
-  /** What the journeys need besides the build; it takes one core, as the checks do, and runs after them. */
-  site: Stage[]
+  /** What takes one core, as the checks do: it runs after them, beside the tests. */
+  beside: Stage[]
   tests: Stage[]
   journeys: Stage[]
 }
@@ -30,15 +30,15 @@ type RunStage = (stage: Stage) => Promise<StageReport>
  * Runs a plan so that it fails fast: a failed stage ends its group, and no journey starts after a failure. All checks run, since
  * each is short and finds other faults.
  */
-export async function runPlan({ setUp, checks, site, tests, journeys }: Plan, runStage: RunStage): Promise<StageReport[]> {
+export async function runPlan({ setUp, checks, beside, tests, journeys }: Plan, runStage: RunStage): Promise<StageReport[]> {
   // A machine without a browser runs all that needs none, and ends with what it lacks.
   const prepared = await runWhileSound(setUp, runStage)
-  const beside = async () => {
+  const checkFirst = async () => {
     const checked: StageReport[] = []
     for (const check of checks) checked.push(await runStage(check))
-    return checked.every(isSound) ? [...checked, ...(await runWhileSound(site, runStage))] : checked
+    return checked.every(isSound) ? [...checked, ...(await runWhileSound(beside, runStage))] : checked
   }
-  const before = [...prepared, ...(await Promise.all([beside(), runWhileSound(tests, runStage)])).flat()]
+  const before = [...prepared, ...(await Promise.all([checkFirst(), runWhileSound(tests, runStage)])).flat()]
   return before.every(isSound) ? [...before, ...(await runWhileSound(journeys, runStage))] : before
 }
 

@@ -4,8 +4,6 @@ import { stripVTControlCharacters } from 'node:util'
 export interface Report {
   passed: number
   failures: string[]
-  /** Passed only when tried again, with what the first try failed on. Counted as passed. */
-  flaky: string[]
   files: FileTime[]
 }
 
@@ -41,7 +39,7 @@ interface PlaywrightSuite {
 
 /** Reads the JSON report of Vitest or Playwright; an unreadable one counts no tests. */
 export function readReport(json: string): Report {
-  if (json === '') return { passed: 0, failures: [], flaky: [], files: [] }
+  if (json === '') return { passed: 0, failures: [], files: [] }
   const report: VitestReport | PlaywrightReport = JSON.parse(json)
   return 'testResults' in report ? ofVitest(report) : ofPlaywright(report)
 }
@@ -59,8 +57,6 @@ function ofVitest({ testResults }: VitestReport): Report {
       ...tests.filter(({ status }) => status === 'failed').map(textOf),
       ...broken.map(({ name, message }) => asText(name, 'failed outside its tests', [message])),
     ],
-    // Vitest keeps the errors of the first try beside a test that passed at the second.
-    flaky: tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(textOf),
     files: testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   }
 }
@@ -78,9 +74,8 @@ function ofPlaywright({ suites, errors }: PlaywrightReport): Report {
     )
   const of = (wanted: string) => tests.filter(({ status }) => status === wanted)
   return {
-    passed: of('expected').length + of('flaky').length,
+    passed: of('expected').length,
     failures: [...of('unexpected').map(textOf), ...errors.map(({ message = '' }) => message)],
-    flaky: of('flaky').map(textOf),
     files: timesOf(tests.map(({ file, results }) => ({ name: file, ms: total(results.map(({ duration }) => duration)) }))),
   }
 }

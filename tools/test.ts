@@ -45,14 +45,14 @@ const gateJourneys = playwright('gate journeys', ['--grep=@gate'], gateSite.env)
 const allJourneys = playwright('journeys', [])
 
 const setUp = [programs]
-const NOTHING: Plan = { setUp: [], checks: [], site: [], tests: [], journeys: [] }
+const NOTHING: Plan = { setUp: [], checks: [], beside: [], tests: [], journeys: [] }
 const PLANS: Record<string, Plan> = {
-  gate: { setUp, checks, site: [gateSite], tests: [siteBuild, units, samples], journeys: [gateJourneys] },
-  all: { setUp, checks, site: [wholeSite], tests: [siteBuild, units, engines, kills], journeys: [allJourneys] },
+  gate: { setUp, checks, beside: [gateSite, samples], tests: [siteBuild, units], journeys: [gateJourneys] },
+  all: { setUp, checks, beside: [wholeSite], tests: [siteBuild, units, engines, kills], journeys: [allJourneys] },
   check: { ...NOTHING, checks },
   engines: { ...NOTHING, setUp, tests: [engines] },
   kills: { ...NOTHING, setUp, tests: [siteBuild, kills] },
-  journeys: { ...NOTHING, setUp, site: [wholeSite], tests: [siteBuild], journeys: [allJourneys] },
+  journeys: { ...NOTHING, setUp, beside: [wholeSite], tests: [siteBuild], journeys: [allJourneys] },
 }
 
 const started = performance.now()
@@ -101,7 +101,7 @@ function planFor(paths: string[]): Plan {
   )
   return {
     ...NOTHING,
-    site: journeys.length > 0 ? [wholeSite] : [],
+    beside: journeys.length > 0 ? [wholeSite] : [],
     tests: [...(journeys.length > 0 ? [siteBuild] : []), ...(tests.length > 0 ? [vitest('tests', tests)] : [])],
     journeys: journeys.length > 0 ? [playwright('journeys', journeys)] : [],
   }
@@ -121,7 +121,7 @@ async function runStage({ name, command: [program = '', ...args], counts, env }:
   const [code] = await once(child, 'close')
   const seconds = (performance.now() - begun) / 1000
   if (!counts) process.stdout.write(`\n── ${name}\n${output}`)
-  const plain: Report = { passed: code === 0 ? 1 : 0, failures: [], flaky: [], files: [] }
+  const plain: Report = { passed: code === 0 ? 1 : 0, failures: [], files: [] }
   const result = counts ? readReport(await readFile(counts, 'utf8').catch(() => '')) : plain
   // A stage that fails without a failed test (it crashed, or had no tests) counts as one failure.
   const failed = code !== 0 || result.passed === 0
@@ -141,8 +141,6 @@ function summarise(plan: Plan, stages: StageReport[]): void {
   }
   if (plan.journeys.some(({ name }) => stages.every((stage) => stage.name !== name)))
     process.stdout.write('\n── no journey was run, since something failed before\n')
-  const flaky = stages.flatMap((stage) => stage.flaky)
-  for (const test of flaky) process.stdout.write(`\n── passed only when tried again: ${test}\n`)
   const failures = [...stages.flatMap((stage) => [...stage.failures, ...pastCeiling(stage.files, stage)])]
   for (const failure of failures) process.stdout.write(`\n── failed: ${failure}\n`)
   const passed = stages.reduce((sum, stage) => sum + stage.passed, 0)
