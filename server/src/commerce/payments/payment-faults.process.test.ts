@@ -185,7 +185,9 @@ test('a provider that answers garbage costs no purchase: the order stays and is 
     },
     forMs: GARBAGE_MS,
   })
-  expect(refusals).toEqual(['503 PAYMENT_UNAVAILABLE'])
+  expect(refusals).toContain('503 PAYMENT_UNAVAILABLE')
+  // A busy machine refuses some for its own load as well.
+  expect(refusals.filter((refusal) => !refusal.startsWith('503 '))).toEqual([])
   await expectEachOnce(orders)
 })
 
