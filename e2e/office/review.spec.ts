@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { UNDO_MS } from '@shenglang/contract/studio/review'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { register, test } from '../steps/people.ts'
 import { decide, pageOf, send, submitPacks } from '../steps/works-in-review.ts'
@@ -49,6 +50,9 @@ test('many works are reviewed by the keyboard alone, and one decision is undone'
   await staff.keyboard.press('?')
   await expect(staff.getByRole('dialog', { name: '全部快捷键' })).toBeVisible()
   await staff.keyboard.press('Escape')
+  await expect(staff.getByRole('dialog')).toHaveCount(0)
+  const queue = staff.getByRole('navigation', { name: '待审作品' })
+  await expect(queue.getByText(titles[0] ?? '')).toBeVisible()
 
   const waiting = [...titles]
   const published: string[] = []
@@ -86,7 +90,8 @@ test('many works are reviewed by the keyboard alone, and one decision is undone'
     return Object.fromEntries(mine.map((work) => [work.title, work.state]))
   }
   const expected = Object.fromEntries(titles.map((name) => [name, published.includes(name) ? 'published' : 'draft']))
-  await expect.poll(statesOf).toEqual(expected)
+  // Each decision is stored once its time to undo it is over.
+  await expect.poll(statesOf, { timeout: 3 * UNDO_MS }).toEqual(expected)
   await artist.goto('/user/messages')
   await expect(artist.getByRole('link', { name: `你的 ${titles[0]} 没有通过审核` })).toBeVisible()
   await Promise.all(published.map((name) => decide(staff, ids[titles.indexOf(name)] ?? '', 'takedown')))

@@ -9,6 +9,7 @@ import { visit } from '../steps/visit.ts'
 const FIRST_PARTS_BYTES = 200_000
 
 test('a listener reads that the work was taken down once the player asks for its next part', async ({ page, browser }) => {
+  test.setTimeout(90_000)
   const title = `即将下架 ${Date.now()}`
   await importTrack({ title, artist: '下架艺人', sound: 'sine=d=60' })
   const found = () =>
@@ -20,7 +21,9 @@ test('a listener reads that the work was taken down once the player asks for its
   const id = (await found()).rows[0]?.resourceId
   // A slow network: what comes after the first parts is asked for once the work is taken down.
   const isTakenDown = Promise.withResolvers<void>()
+  let parts = ''
   await page.route('**/*.m4s', async (route) => {
+    parts = route.request().url()
     const begin = Number(/bytes=(\d+)/.exec(route.request().headers().range ?? '')?.[1])
     if (begin > FIRST_PARTS_BYTES) await isTakenDown.promise
     await route.continue()
@@ -39,6 +42,9 @@ test('a listener reads that the work was taken down once the player asks for its
   await expect(staff.getByText('已下架').first()).toBeVisible()
   await context.close()
 
+  // The server caches what it knows of a file for two seconds.
+  await expect.poll(async () => (await page.request.head(parts)).status()).toBe(410)
   isTakenDown.resolve()
-  await expect(page.getByText('这首音乐已下架')).toBeVisible()
+  // What the player has of it plays first.
+  await expect(page.getByText('这首音乐已下架')).toBeVisible({ timeout: 60_000 })
 })

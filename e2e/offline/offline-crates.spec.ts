@@ -46,6 +46,7 @@ test('a set plays through without a network, seeks and mixes; its plays are coun
   page,
   context,
 }) => {
+  test.setTimeout(120_000)
   await openAsMember(page)
   const tracks = await audible(page, 3)
   const crateId = await makeCrate(page, tracks)
@@ -69,7 +70,8 @@ test('a set plays through without a network, seeks and mixes; its plays are coun
   await expect.poll(async () => (await sound(page)).count, { intervals: [50] }).toBe(2)
   await expect(nowPlaying(page).locator('b')).not.toHaveText(first ?? '')
   await expectSoundToAdvance(page)
-  await expect.poll(async () => (await onDevice(page)).counts.plays).toBe(1)
+  // A play counts after half a minute of listening.
+  await expect.poll(async () => (await onDevice(page)).counts.plays, { timeout: 45_000 }).toBe(1)
 
   const reported: (string | null)[] = []
   const note = (request: Request) => request.url().includes('/resource/play/') && reported.push(request.postData())
