@@ -45,6 +45,10 @@ const some = async (...ids: string[]) =>
   (await send('GET', '/client/app/cms/comments/some', { resourceId: track, ids: ids.join(',') }, {})).data
 
 test('every open page, signed in or not and in any process, receives new and deleted comments', async () => {
+  // Until a process listens, its pages get a second "ready" in place of what was sent.
+  const listening = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'shenglang bus' and query like 'listen %'`
+  await expect.poll(async () => (await database.pool.query(listening)).rows.length).toBe(2)
   const [page, elsewhere] = [await follow(track), await follow(quiet)]
   expect(page.response.headers.get('content-type')).toMatch('text/event-stream')
   const first = await add({})
