@@ -47,7 +47,7 @@ const allJourneys = playwright('journeys', [])
 const setUp = [programs]
 const NOTHING: Plan = { setUp: [], checks: [], beside: [], tests: [], journeys: [] }
 const PLANS: Record<string, Plan> = {
-  gate: { setUp, checks, beside: [gateSite, samples], tests: [siteBuild, units], journeys: [gateJourneys] },
+  gate: { setUp, checks, beside: [gateSite], tests: [siteBuild, units, samples], journeys: [gateJourneys] },
   all: { setUp, checks, beside: [wholeSite], tests: [siteBuild, units, engines, kills], journeys: [allJourneys] },
   check: { ...NOTHING, checks },
   engines: { ...NOTHING, setUp, tests: [engines] },
