@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
+import type { Files } from '../../platform/files/port.ts'
 import { insertFile } from '../works/files.sql.ts'
 import { REMOVE_STORED } from '../works/jobs.ts'
 import { insertOriginal } from '../works/originals.sql.ts'
@@ -45,15 +46,19 @@ async function originalOf(texts: string[], sha256 = createHash('sha256').update(
   await finishUpload(db, upload_id, new Date())
   const storage_key = `originals/${upload_id.slice(0, 2)}/${upload_id}.mp3`
   const stored = { upload_id, owner_id: userId, file_name: 'a.mp3', content_type: 'audio/mpeg', size_bytes, sha256, storage_key }
-  const originalId = await insertOriginal(db, stored)
-  return { original: { ...stored, size_bytes: String(size_bytes) }, originalId, keys }
+  const original_id = await insertOriginal(db, stored)
+  // Without a file it would be left over, and the application sweeps when it starts.
+  const resource_id = await buildResource(database, { artist_id: userId })
+  const rest = { position: 0, label: '', replaces_id: null, source_file_id: null, retired_at: null }
+  await insertFile(db, { resource_id, original_id, ...rest })
+  return { original: { ...stored, size_bytes: String(size_bytes) }, resource_id, keys }
 }
 
 /** Fetches it into a folder of its own, as a job does. Returns its text, and what else is in the folder. */
-async function fetched(original: Parameters<typeof fetchOriginal>[2]) {
+async function fetched(original: Parameters<typeof fetchOriginal>[2], store = files) {
   const own = join(folder, randomUUID())
   await mkdir(own)
-  await fetchOriginal(db, files, original, join(own, 'input'))
+  await fetchOriginal(db, store, original, join(own, 'input'))
   return [await readFile(join(own, 'input'), 'utf8'), (await readdir(own)).length]
 }
 
@@ -91,9 +96,16 @@ test('parts that are not what was received are refused, and stay', async () => {
 })
 
 test('an original whose work was deleted meanwhile leaves no file', async () => {
-  const { original, originalId, keys } = await originalOf(['given up ', 'in the middle'])
-  await database.pool.query('delete from originals where original_id = $1', [originalId])
-  await fetched(original)
+  const { original, resource_id, keys } = await originalOf(['given up ', 'in the middle'])
+  const deletedMeanwhile: Files = {
+    ...files,
+    async adopt(key, path) {
+      await database.pool.query('delete from resource_files where resource_id = $1', [resource_id])
+      await database.pool.query('delete from originals where upload_id = $1', [original.upload_id])
+      await files.adopt(key, path)
+    },
+  }
+  await fetched(original, deletedMeanwhile)
   expect(await areStored([...keys, original.storage_key])).toEqual([false, false, false])
 })
 
@@ -106,10 +118,7 @@ test('a machine that does not find a part deletes nothing', async () => {
 
 test('the sweep removes parts without an upload or an original, and no others', async () => {
   const [open, erased] = [await uploadOf(['still ', 'sent'], 10), await uploadOf(['of a closed ', 'account'], 10)]
-  const { original, originalId, keys } = await originalOf(['not ', 'joined yet'])
-  const resource_id = await buildResource(database, { artist_id: userId })
-  const rest = { position: 0, label: '', replaces_id: null, source_file_id: null, retired_at: null }
-  await insertFile(db, { resource_id, original_id: originalId, ...rest })
+  const { original, keys } = await originalOf(['not ', 'joined yet'])
   await deleteUpload(db, erased.upload_id)
   await sweepLeftOver({ db, jobs, now: () => new Date() })
   expect(await Promise.all([open, erased, original].map(({ upload_id }) => partsOf(upload_id)))).toEqual([2, 0, 2])
