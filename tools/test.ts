@@ -141,7 +141,7 @@ function summarise(plan: Plan, stages: StageReport[]): void {
   }
   if (plan.journeys.some(({ name }) => stages.every((stage) => stage.name !== name)))
     process.stdout.write('\n── no journey was run, since something failed before\n')
-  const failures = [...stages.flatMap((stage) => [...stage.failures, ...pastCeiling(stage.files, stage)])]
+  const failures = stages.flatMap((stage) => [...stage.failures, ...pastCeiling(stage.files, stage)])
   for (const failure of failures) process.stdout.write(`\n── failed: ${failure}\n`)
   const passed = stages.reduce((sum, stage) => sum + stage.passed, 0)
   const seconds = Math.round((performance.now() - started) / 1000)
