@@ -35,7 +35,7 @@ const checks: Stage[] = [
 const programs: Stage = { name: 'programs', command: ['bash', 'tools/setup-tests.sh'] }
 const siteBuild: Stage = { name: 'site build', command: [process.execPath, 'tools/build.ts'] }
 const wholeSite: Stage = { name: 'prepared site', command: [process.execPath, 'e2e/site/prepare.ts'] }
-const gateSite: Stage = { ...wholeSite, env: { E2E_DERIVED: 'false' } }
+const gateSite: Stage = { ...wholeSite, env: { E2E_WHOLE: 'false' } }
 
 const units = vitest('unit and database', ['--project=pure', '--project=database', '--project=isolated'])
 const samples = vitest('one of each engine and process', [...filesOfGate(), '--tags-filter=gate'])

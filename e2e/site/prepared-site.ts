@@ -17,6 +17,7 @@ import { startServer } from '../../server/test/server-process.ts'
 import { until } from '../../server/test/until.ts'
 import { untilDemoIsWhole } from '../../tools/whole-demo.ts'
 import { untilCharted } from './charted.ts'
+import { addPieces, derivedForGate, renderedForGate } from './gate-demo.ts'
 import { databaseUrl } from './other-site.ts'
 
 const FOLDER = '.tmp/prepared-site'
@@ -24,12 +25,12 @@ const STAMP = join(FOLDER, 'made-from')
 /** What the music is rendered to; an unchanged generator renders nothing again. */
 const MUSIC = '.tmp/demo-music'
 /** What the prepared site is made by. */
-const SOURCES = ['contract/src', 'demo', 'server/migrations', 'server/src']
+const SOURCES = ['contract/src', 'demo', 'e2e/site', 'server/migrations', 'server/src']
 
 const MIGRATION = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
 
-/** The gate has no time for all: to analyse and encode every recording takes three minutes of a core. */
-const IS_DERIVED = process.env.E2E_DERIVED !== 'false'
+/** The gate has no time for all: to render every recording takes a minute of a core, to analyse and encode it three more. */
+const IS_WHOLE = process.env.E2E_WHOLE !== 'false'
 
 /** Publishes all of the demo on a site that every worker of the journeys copies, unless an unchanged one is there. */
 export async function prepareSite(): Promise<void> {
@@ -38,15 +39,17 @@ export async function prepareSite(): Promise<void> {
   await deleteDataFolder(FOLDER)
   const data = resolve(FOLDER, 'data')
   await mkdir(data, { recursive: true })
+  const ffmpegPath = await findFfmpeg('')
   await generateDemo({
-    part: demoCatalogue,
+    part: IS_WHOLE ? demoCatalogue : renderedForGate,
     folder: MUSIC,
-    ffmpegPath: await findFfmpeg(''),
+    ffmpegPath,
     // The tests that need no browser run beside it.
     threads: 1,
     onProgress: () => {},
   })
   await cp(MUSIC, join(data, 'demo'), { recursive: true })
+  if (!IS_WHOLE) await addPieces(join(data, 'demo'), ffmpegPath)
   await migrateUnderived(data)
   const server = await startServer(data, {}, { ROLES: 'api,worker', DEMO: 'true' })
   await untilDemoIsWhole(server.origin)
@@ -67,18 +70,12 @@ async function migrateUnderived(data: string): Promise<void> {
   await server.stop()
 }
 
-/** What journeys of the gate take a file of: `audible` of steps/device.ts saves renditions, `openDeck` needs a grid. */
-const DERIVED_FOR_GATE = `
-  (select resource_id from open_tracks order by duration_ms desc, resource_id limit 3) union
-  (select resource_id from open_tracks where style = 'house' order by tbpm, resource_id limit 1)`
-
 /** Has the worker derive what journeys need, and waits for it: renditions, grids, sections, fingerprints. */
 async function derive(url: string): Promise<void> {
   await runSql(url, 'alter table audio_sources alter derive_after drop default')
-  const chosen = `with open_tracks as (select * from resources where content_type = ${CONTENT_TYPES.single}
-    and resource_type = 'MUSIC' and play_vip_level = 0)
-    update audio_sources set derive_after = null where ${IS_DERIVED} or resource_id in (${DERIVED_FOR_GATE})`
-  await runSql(url, chosen)
+  const chosen = `update audio_sources set derive_after = null where $1 or resource_id in
+    (select resource_id from resources where content_type = ${CONTENT_TYPES.single} and title = any($2))`
+  await runSql(url, chosen, [IS_WHOLE, derivedForGate.map(({ title }) => title)])
   const due = `select from audio_sources where position is not null and derived_version < ${DERIVED_VERSION} and derive_after is null`
   const isDone = async () => (await runSql(url, due)).length === 0 || undefined
   await until('the derivation of the demo', isDone, { withinMs: 1_200_000, everyMs: 1000 })
@@ -99,7 +96,7 @@ export async function copySite(folder: string): Promise<void> {
 
 /** A hash of all files in these folders but tests, and the day: plays of the demo lie on the days before it. */
 async function versionOf(folders: string[]): Promise<string> {
-  const hash = createHash('sha256').update(`${shanghaiDay(new Date())} ${IS_DERIVED}`)
+  const hash = createHash('sha256').update(`${shanghaiDay(new Date())} ${IS_WHOLE}`)
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries
