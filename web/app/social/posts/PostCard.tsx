@@ -108,9 +108,11 @@ function PostText({ post, isWhole }: { post: Post; isWhole: boolean }) {
   const isFolded = !isOpen && isLong(post.content)
   return (
     <>
-      {post.title === '' ? null : isWhole ? (
-        <h1 className={`${styles.title} text-18 break`}>{post.title}</h1>
-      ) : (
+      {isWhole ? (
+        <h1 className={post.title === '' ? 'visually-hidden' : `${styles.title} text-18 break`}>
+          {post.title || postName(post)}
+        </h1>
+      ) : post.title === '' ? null : (
         <h2 className={`${styles.title} text-18 break`}>
           <Link to={postAddress(post)}>{post.title}</Link>
         </h2>

@@ -51,7 +51,6 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <div className={styles.page}>
-      {post.title === '' ? <h1 className="visually-hidden">{postName(post)}</h1> : null}
       <PostCard
         key={post.resourceId}
         post={post}
