@@ -4,8 +4,10 @@ import { test } from '../steps/people.ts'
 import { signInAsAdmin } from '../steps/staff.ts'
 
 /** What a colleague saves beside the page. */
-async function colleague(request: APIRequestContext, method: 'post' | 'put', path: string, data: object): Promise<void> {
-  expect((await request[method](`/api${path}`, { headers: { origin: SITE_ORIGIN }, data })).status()).toBe(200)
+async function colleague(request: APIRequestContext, method: 'post' | 'put', path: string, data: object) {
+  const answer = await request[method](`/api${path}`, { headers: { origin: SITE_ORIGIN }, data })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).data
 }
 const comparison = (page: Page) => page.getByRole('alert').filter({ hasText: '别人刚改过' })
 
@@ -31,8 +33,10 @@ test('a rule, terms of goods and deadlines that a colleague changed meanwhile ar
   await dialog.getByRole('button', { name: '确认' }).click()
   await expect(rule.getByRole('button', { name: '恢复默认' })).toHaveCount(0)
 
-  const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=4&pageSize=1')).json()
-  const { resourceId, title } = rows[0]
+  const title = `限购的唱针 ${Date.now()}`
+  const goods = { contentType: 4, title, categoryCode: 'A0301', priceFen: 10_000 }
+  const { resourceId } = await colleague(page.request, 'post', '/client/app/admin/works/save', goods)
+  await colleague(page.request, 'post', `/client/app/admin/works/visible/${resourceId}`, { isVisible: true })
   const set = `/pay/admin/goods/set/${resourceId}`
   await colleague(page.request, 'post', set, { perPersonMax: 5 })
   await page.goto('/admin/orders/goods-terms')
@@ -44,7 +48,8 @@ test('a rule, terms of goods and deadlines that a colleague changed meanwhile ar
   await comparison(page).getByRole('button', { name: '改用现在的' }).click()
   await expect(dialog.getByLabel('每人限购')).toHaveValue('8')
   await dialog.getByRole('button', { name: '取消' }).click()
-  await colleague(page.request, 'post', set, { perPersonMax: null })
+  const takenDown = { isVisible: false, reason: '检验结束' }
+  await colleague(page.request, 'post', `/client/app/admin/works/visible/${resourceId}`, takenDown)
 
   await page.goto('/admin/reports/infringements')
   await page.getByRole('button', { name: '期限' }).click()

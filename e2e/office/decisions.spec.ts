@@ -3,7 +3,7 @@ import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { register, test } from '../steps/people.ts'
 import { query } from '../steps/purchases.ts'
 import { signInAsAdmin } from '../steps/staff.ts'
-import { pageOf, send } from '../steps/works-in-review.ts'
+import { pageOf, refuseNotice, sendNotice } from '../steps/works-in-review.ts'
 
 const headers = { origin: SITE_ORIGIN }
 
@@ -64,21 +64,12 @@ test('staff quote a made-to-measure request, whose buyer then has the quote', as
 
 test('a docket is printed whole, without menu, tabs and buttons', async ({ page, browser }) => {
   const reason = '未经许可上传我方录音。'.repeat(60)
-  const notice = {
-    complainant: '北岸唱片',
-    capacity: 'owner',
-    phone: '13800138000',
-    workTitle: '黄河入海流',
-    resourceUrls: [`${SITE_ORIGIN}/resource?id=1&${'a'.repeat(200)}`],
-    reason,
-    proof: '登记号 2026-A-001',
-    isTruthful: true,
-  }
-  const { data } = await send<{ receiptNumber: string }>(page, 'post', '/cms/infringement', notice)
+  const resourceUrls = [`${SITE_ORIGIN}/resource?id=1&${'a'.repeat(200)}`]
+  const receiptNumber = await sendNotice(page, { resourceUrls, reason })
   const staff = await pageOf(browser, 'admin', '10.9.2.9')
   await staff.goto('/admin/reports/infringements?stage=open')
-  await staff.getByRole('row').filter({ hasText: data.receiptNumber }).getByRole('link', { name: data.receiptNumber }).click()
-  const heading = staff.getByRole('heading', { name: data.receiptNumber, level: 1 })
+  await staff.getByRole('row').filter({ hasText: receiptNumber }).getByRole('link', { name: receiptNumber }).click()
+  const heading = staff.getByRole('heading', { name: receiptNumber, level: 1 })
   await expect(heading).toBeVisible()
   await expect(staff.getByRole('button', { name: '打印' })).toBeVisible()
   await staff.emulateMedia({ media: 'print' })
@@ -102,5 +93,6 @@ test('a docket is printed whole, without menu, tabs and buttons', async ({ page,
       ).length,
   )
   expect(inner).toBe(0)
+  await refuseNotice(staff, receiptNumber)
   await staff.close()
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { test } from '../steps/people.ts'
-import { pageOf, send, submitPacks } from '../steps/works-in-review.ts'
+import { pageOf, refuseNotice, send, sendNotice, submitPacks } from '../steps/works-in-review.ts'
 
 test('staff find on one page what waits, and each line leads to where it is done', { tag: '@gate' }, async ({
   browser,
@@ -10,17 +10,8 @@ test('staff find on one page what waits, and each line leads to where it is done
 }) => {
   const artist = await pageOf(browser, 'artist', '10.9.4.1')
   const staff = await pageOf(browser, 'admin', '10.9.4.2')
-  await submitPacks(artist, [`等待中的合集 ${Date.now()}`])
-  await send(page, 'post', '/cms/infringement', {
-    complainant: '南岸唱片',
-    capacity: 'owner',
-    phone: '13800138001',
-    workTitle: '山海',
-    resourceUrls: [`${SITE_ORIGIN}/resource?id=1`],
-    reason: '未经许可上传',
-    proof: '登记号 2026-B-002',
-    isTruthful: true,
-  })
+  const [pack] = await submitPacks(artist, [`等待中的合集 ${Date.now()}`])
+  const receiptNumber = await sendNotice(page, { resourceUrls: [`${SITE_ORIGIN}/resource?id=1`] })
   await staff.goto('/admin')
   const waiting = staff.getByRole('region', { name: '等你处理' })
   await waiting.getByRole('link', { name: /^侵权通知 \d+ 件$/ }).click()
@@ -29,6 +20,8 @@ test('staff find on one page what waits, and each line leads to where it is done
   await waiting.getByRole('link', { name: /^审核 \d+ 首$/ }).click()
   await expect(staff).toHaveURL(/\/admin\/review$/)
   await expect(staff.getByText('没有这一页')).toBeHidden()
+  await send(artist, 'post', `/resource/withdraw/${pack}`, {})
+  await refuseNotice(staff, receiptNumber)
   await artist.close()
   await staff.close()
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
 import { test } from '../steps/people.ts'
 import { visit } from '../steps/visit.ts'
-import { decide, pageOf, send, submitPacks } from '../steps/works-in-review.ts'
+import { decide, pageOf, sendNotice, submitPacks } from '../steps/works-in-review.ts'
 
 const statusOf = async (page: Page, id: string) => (await page.request.get(`/api/client/app/cms/resource/${id}`)).status()
 
@@ -12,23 +12,13 @@ test('a notice leads to the removal of a work, its artist’s statement, and its
   const staff = await pageOf(browser, 'admin', '10.9.2.2')
   const [id = ''] = await submitPacks(artist, [name])
   await decide(staff, id, 'publish')
-  const notice = {
-    complainant: '北岸唱片',
-    capacity: 'owner',
-    phone: '13800138000',
-    workTitle: '黄河入海流',
-    resourceUrls: [`${SITE_ORIGIN}/resource?id=${id}`],
-    reason: '未经许可上传',
-    proof: '登记号 2026-A-001',
-    isTruthful: true,
-  }
-  const { data } = await send<{ receiptNumber: string }>(page, 'post', '/cms/infringement', notice)
+  const receiptNumber = await sendNotice(page, { resourceUrls: [`${SITE_ORIGIN}/resource?id=${id}`] })
 
   // The staff accept it.
   await staff.goto('/admin/reports/infringements?stage=open')
-  const row = staff.getByRole('row').filter({ hasText: data.receiptNumber })
+  const row = staff.getByRole('row').filter({ hasText: receiptNumber })
   await expect(row).toContainText('还剩 24 小时')
-  await row.getByRole('link', { name: data.receiptNumber }).click()
+  await row.getByRole('link', { name: receiptNumber }).click()
   await staff.getByLabel('处理理由').fill('权属证明属实')
   await staff.getByRole('button', { name: '受理：下架并转送艺人' }).click()
   await expect(staff.getByRole('listitem').filter({ hasText: name }).getByText('已下架并转送')).toBeVisible()
@@ -51,7 +41,7 @@ test('a notice leads to the removal of a work, its artist’s statement, and its
   // The complainant follows it with number and contact.
   await visit(page, '/agreement/copyrightInfringement')
   const follow = page.getByRole('region', { name: '查询进展' })
-  await follow.getByLabel('受理编号').fill(data.receiptNumber)
+  await follow.getByLabel('受理编号').fill(receiptNumber)
   await follow.getByLabel('提交时填写的电话或邮箱').fill('13800138001')
   await follow.getByRole('button', { name: '查询' }).click()
   await expect(follow.getByText('没有找到这份侵权通知')).toBeVisible()

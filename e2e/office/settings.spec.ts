@@ -22,6 +22,7 @@ test('an operator sets the filing numbers, adds a menu entry, a category and a n
   const visitor = await browser.newPage({ baseURL: SITE_ORIGIN })
 
   await page.goto('/admin/settings')
+  const [icp, police] = [await page.getByLabel('ICP 备案号').inputValue(), await page.getByLabel('公安备案号').inputValue()]
   await page.getByLabel('ICP 备案号').fill('12345678')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('应为备案号原文，如 京ICP备12345678号-1')).toBeVisible()
@@ -32,6 +33,9 @@ test('an operator sets the filing numbers, adds a menu entry, a category and a n
     .poll(() => publicPage(visitor, '/buju'))
     .toMatch(/<a [^>]*href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>京ICP备12345678号-1<\/a>/)
   expect(await publicPage(visitor, '/buju')).toContain('京公网安备 11010502030143号')
+  await page.getByLabel('ICP 备案号').fill(icp)
+  await page.getByLabel('公安备案号').fill(police)
+  await save(page)
 
   await page.getByRole('link', { name: '菜单' }).click()
   await page.getByRole('button', { name: '添加一项' }).click()
@@ -63,9 +67,12 @@ test('an operator sets the filing numbers, adds a menu entry, a category and a n
   await page.getByRole('link', { name: '协议' }).click()
   await page.getByLabel('哪一份').selectOption('community')
   const text = page.getByLabel('正文')
-  await text.fill(`${await text.inputValue()}\n补充一段。\n`)
+  const published = await text.inputValue()
+  await text.fill(`${published}\n补充一段。\n`)
   await expect(page.getByText('+ 补充一段。')).toBeVisible()
   await save(page)
   await expect(page.getByRole('button', { name: '发布…' })).not.toHaveAttribute('aria-disabled', 'true')
+  await text.fill(published)
+  await save(page)
   await visitor.close()
 })

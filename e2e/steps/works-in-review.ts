@@ -47,3 +47,22 @@ export async function submitPacks(artist: Page, titles: string[]): Promise<strin
 /** Decides a work without the page. */
 export const decide = (staff: Page, id: string, outcome: 'publish' | 'takedown') =>
   send(staff, 'post', `/admin/resource/review/${id}`, { outcome, reason: outcome === 'takedown' ? '检验结束' : '' })
+
+/** A notice of infringement of these works, sent by a visitor. Returns its receipt number. */
+export async function sendNotice(page: Page, notice: object): Promise<string> {
+  const complainant = { complainant: '北岸唱片', capacity: 'owner', phone: '13800138000', reason: '未经许可上传' }
+  const rest = { workTitle: '黄河入海流', proof: '登记号 2026-A-001', isTruthful: true }
+  const { data } = await send<{ receiptNumber: string }>(page, 'post', '/cms/infringement', {
+    ...complainant,
+    ...rest,
+    ...notice,
+  })
+  return data.receiptNumber
+}
+
+/** Closes a notice, so that it waits for nobody. */
+export async function refuseNotice(staff: Page, receiptNumber: string): Promise<void> {
+  const { rows } = await send<{ noticeId: string; receiptNumber: string }[]>(staff, 'get', '/admin/infringements?stage=open')
+  const { noticeId } = rows.find((notice) => notice.receiptNumber === receiptNumber) ?? {}
+  await send(staff, 'post', `/admin/infringement/${noticeId}`, { outcome: 'refuse', reason: '检验结束' })
+}
