@@ -10,6 +10,7 @@ import { buyResource } from '../../../test/commerce/purchases.ts'
 import { downloadable } from '../../../test/downloadable.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
+import { testTags } from '../../../test/tags-of-downloads.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
 import { insertCollection, type NewResource } from '../../catalog/work/index.ts'
 import { personalData } from '../personal-data.ts'
@@ -17,47 +18,16 @@ import { probeAudio } from '../tags/probe.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
 const { database, files, folder, clock } = application
-const { send, ffmpeg, artist_id, cover, soundFile, storedSound, soundOf, buildTrack, linkFor, packageFor, follow } =
-  await downloadable(application)
+const download = await downloadable(application)
+const { send, ffmpeg, artist_id, cover, soundFile, storedSound, soundOf, buildTrack, linkFor, packageFor, follow } = download
 
 describe('one file', () => {
-  test.each([
-    ['mp3', 'audio/mpeg'],
-    ['flac', 'audio/flac'],
-  ])('of type %s carries title, artist, tempo, key and cover, and nothing of its former tags', async (ending, fileType) => {
-    const { fileId } = await buildTrack({ ending, fileType })
-    const person = await buildUser(application, { vip: { level: 2 } })
-    const response = await follow((await linkFor(fileId, person)).data, person)
-    expect(response.statusCode).toBe(200)
-    const path = join(folder, `taken.${ending}`)
-    await writeFile(path, response.rawPayload)
-    const picture = { format: 'image/jpeg' }
-    expect(await probeAudio(path)).toMatchObject({ title: '夜航', artists: ['林夜'], bpm: 124, key: '8A', picture })
-    const { common } = await parseBuffer(response.rawPayload, { mimeType: fileType })
-    // The comment field of a WMA may be empty.
-    expect([common.album, common.comment?.map(({ text }) => text).join('') ?? '']).toEqual([undefined, ''])
-    expect(await soundOf(path)).toEqual(await soundOf(soundFile(ending)))
+  const mp3 = { ending: 'mp3', fileType: 'audio/mpeg' }
+  testTags(application, download, {
+    title: [mp3, { ending: 'flac', fileType: 'audio/flac' }],
+    credits: [mp3],
+    tempo: [mp3],
   })
-
-  test.each([['mp3', 'audio/mpeg']])(
-    'of type %s names credits, album, label and the known part of the release date, in its tags and its name',
-    async (...kind) => {
-      const { id, fileId } = await buildTrack({ ending: kind[0], fileType: kind[1] })
-      const columns = {
-        credits: '小雨; 阿北',
-        album: '夜行',
-        label: '河岸唱片',
-        release_date: '2024-05-01',
-        release_precision: 'month' as const,
-      }
-      await database.query().updateTable('resources').set(columns).where('resource_id', '=', id).execute()
-      const person = await buildUser(application, { vip: { level: 2 } })
-      const { headers, rawPayload } = await follow((await linkFor(fileId, person)).data, person)
-      const { common } = await parseBuffer(rawPayload, { mimeType: kind[1] })
-      expect(common).toMatchObject({ artist: '林夜, 小雨, 阿北', album: '夜行', label: ['河岸唱片'], date: '2024-05' })
-      expect(decodeURIComponent(String(headers['content-disposition']))).toContain('林夜, 小雨, 阿北 - 夜航')
-    },
-  )
 
   describe('that is lossless', () => {
     const kindOf = async (person: Person, fileId: string, format?: string) => {
@@ -146,34 +116,6 @@ describe('one file', () => {
       expect(await preparedTrack(site)).toEqual({ byTaglib: expected, byOther: expected })
     })
   })
-
-  test.each([['mp3', 'audio/mpeg']])(
-    'of type %s has its tempo with all decimals, unless its artist set it',
-    async (ending, fileType) => {
-      const { id, fileId } = await buildTrack({ ending, fileType })
-      const readings = { bpm: { value: 0, confidence: 0 }, key: { value: '', confidence: 0 }, grid: null, energy: 0 }
-      await database
-        .query()
-        .updateTable('audio_sources')
-        .set({ readings: JSON.stringify({ ...readings, tags: { bpm: 124.62 } }) })
-        .where('resource_id', '=', id)
-        .execute()
-      const person = await buildUser(application, { vip: { level: 2 } })
-      const bpmWritten = async () => {
-        const path = join(folder, `exact.${ending}`)
-        await writeFile(path, (await follow((await linkFor(fileId, person)).data, person)).rawPayload)
-        return (await probeAudio(path)).bpm
-      }
-      expect(await bpmWritten()).toBe(124.62)
-      await database
-        .query()
-        .updateTable('resources')
-        .set({ own_fields: ['tbpm'] })
-        .where('resource_id', '=', id)
-        .execute()
-      expect(await bpmWritten()).toBe(124)
-    },
-  )
 
   test('has its style and tags by their names, and the free text of its own tags', async () => {
     const { id, fileId } = await buildTrack()

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listenTo, madeUpPrints, makeTrack, transcoded } from '../../../test/copies.ts'
+import { learnedRecordings } from '../../../test/learned-recordings.ts'
 import { testDatabase } from '../../../test/test-database.ts'
-import { type Fingerprints, NO_FINGERPRINTS } from './fingerprint.ts'
-import { storeFingerprint } from './store-fingerprint.ts'
+import { NO_FINGERPRINTS } from './fingerprint.ts'
 
 const database = await testDatabase()
-const db = database.query()
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-prints-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -16,23 +15,7 @@ const track = await makeTrack(folder, 'track', 1, 20)
 /** Of a recording, and of invented ones. */
 const known = [await listenTo(track), madeUpPrints(1), madeUpPrints(2)]
 
-beforeEach(async () => {
-  await database.pool.query('truncate recording_prints restart identity cascade')
-  for (const [index, prints] of known.entries()) await learn(`known-${index}`, prints)
-})
-
-const learn = (sha256: string, prints: Fingerprints) => storeFingerprint(db, { sha256, durationMs: 90_000, prints })
-
-/** The matches of a recording, by content. */
-async function sameAs(sha256: string) {
-  return db
-    .selectFrom('print_matches')
-    .innerJoin('recording_prints as one', 'one.print_id', 'print_matches.print_id')
-    .innerJoin('recording_prints as other', 'other.print_id', 'other_id')
-    .select(['other.sha256', 'share', 'speed', 'offset_ms'])
-    .where('one.sha256', '=', sha256)
-    .execute()
-}
+const { learn, sameAs, isStored } = learnedRecordings(database, known)
 
 test('different recordings do not match', async () => {
   for (const index of known.keys()) expect(await sameAs(`known-${index}`)).toEqual([])
@@ -55,8 +38,7 @@ test('storing a fingerprint again adds nothing', async () => {
 
 test('silence has no fingerprint', async () => {
   await learn('silence', NO_FINGERPRINTS)
-  const rows = await db.selectFrom('recording_prints').select('print_id').where('sha256', '=', 'silence').execute()
-  expect(rows).toEqual([])
+  expect(await isStored('silence')).toBe(false)
 })
 
 test('a word that somebody floods the index with finds a limited number of recordings, and others still match', async () => {

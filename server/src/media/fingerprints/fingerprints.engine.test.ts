@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cut, listenTo, makeTrack, pitched, transcoded } from '../../../test/copies.ts'
+import { learnedRecordings } from '../../../test/learned-recordings.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { runFfmpeg } from '../ffmpeg/ffmpeg.ts'
 import { findFfmpeg } from '../ffmpeg/ffmpeg-program.ts'
 import type { Fingerprints } from './fingerprint.ts'
-import { storeFingerprint } from './store-fingerprint.ts'
 
 const database = await testDatabase()
-const db = database.query()
 const ffmpegPath = await findFfmpeg('')
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-prints-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -23,23 +22,7 @@ beforeAll(async () => {
     known.push(await listenTo(path))
 })
 
-beforeEach(async () => {
-  await database.pool.query('truncate recording_prints restart identity cascade')
-  for (const [index, prints] of known.entries()) await learn(`known-${index}`, prints)
-})
-
-const learn = (sha256: string, prints: Fingerprints) => storeFingerprint(db, { sha256, durationMs: 90_000, prints })
-
-/** The matches of a recording, by content. */
-async function sameAs(sha256: string) {
-  return db
-    .selectFrom('print_matches')
-    .innerJoin('recording_prints as one', 'one.print_id', 'print_matches.print_id')
-    .innerJoin('recording_prints as other', 'other.print_id', 'other_id')
-    .select(['other.sha256', 'share', 'speed', 'offset_ms'])
-    .where('one.sha256', '=', sha256)
-    .execute()
-}
+const { learn, sameAs, isStored } = learnedRecordings(database, known)
 
 async function make(name: string, ...args: string[]): Promise<string> {
   const path = join(folder, name)
@@ -73,6 +56,5 @@ test.each([
   ['a moment', 'sine=f=440:d=0.2'],
 ])('%s has no fingerprint', async (name, source) => {
   await learn(name, await listenTo(await make(`${name}.wav`, source)))
-  const rows = await db.selectFrom('recording_prints').select('print_id').where('sha256', '=', name).execute()
-  expect(rows).toEqual([])
+  expect(await isStored(name)).toBe(false)
 })

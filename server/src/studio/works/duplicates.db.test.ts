@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MyWork, MyWorkDetail } from '@shenglang/contract/studio/entities'
+import type { MyWork } from '@shenglang/contract/studio/entities'
 import { afterAll, expect, test } from 'vitest'
 import { madeUpPrints } from '../../../test/copies.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
@@ -10,6 +10,7 @@ import { makeRecording } from '../../../test/recordings.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { testWorker } from '../../../test/test-worker.ts'
+import { uploadedWorks } from '../../../test/uploaded-works.ts'
 import { tusClient } from '../../../test/uploads.ts'
 import { storeFingerprint } from '../../media/index.ts'
 
@@ -24,21 +25,10 @@ let pitch = 500
 
 const first = await buildUser(application, { is_artists: true, nick_name: '林夜' })
 const second = await buildUser(application, { is_artists: true, nick_name: '小雨' })
-const workOf = async ({ token }: Person, id: string) =>
-  (await send('GET', `/client/app/resource/own/${id}`, {}, { token })).data as MyWorkDetail
+const { workOf, sameAs, uploaded } = uploadedWorks(application)
 const submit = ({ token }: Person, id: string) => send('POST', `/client/app/resource/submit/${id}`, {}, { token })
 const review = (id: string, outcome: string, more: object = {}) =>
   send('POST', `/client/app/admin/resource/review/${id}`, { outcome, ...more }, { token: admin.token })
-const sameAs = async (person: Person, id: string) => (await workOf(person, id)).files[0]!.duplicateOf
-
-/** Uploads a recording and waits until it is ready. */
-async function uploaded(person: Person, path: string): Promise<string> {
-  expect((await tusClient(app, person).send(path, {})).status).toBe(204)
-  const { rows = [] } = await send('GET', '/client/app/resource/own', {}, { token: person.token })
-  const { resourceId } = rows[0] as { resourceId: string }
-  await expect.poll(async () => (await workOf(person, resourceId)).files[0]?.state).toBe('ready')
-  return resourceId
-}
 
 /** Uploads a tone, and stores the fingerprint of this seed for it. */
 async function known(person: Person, title: string, seed: number): Promise<string> {

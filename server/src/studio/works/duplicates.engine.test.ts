@@ -1,34 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MyWorkDetail } from '@shenglang/contract/studio/entities'
 import { afterAll, expect, test } from 'vitest'
 import { makeTrack, pitched } from '../../../test/copies.ts'
-import { buildUser, type Person } from '../../../test/people.ts'
+import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { testWorker } from '../../../test/test-worker.ts'
-import { tusClient } from '../../../test/uploads.ts'
+import { uploadedWorks } from '../../../test/uploaded-works.ts'
 
 const application = await testApplication()
 await testWorker(application)
 const { app } = application
 const send = createClient(app)
+const { sameAs, uploaded } = uploadedWorks(application)
 const media = await mkdtemp(join(tmpdir(), 'shenglang-recordings-'))
 afterAll(() => rm(media, { recursive: true }))
-
-const workOf = async ({ token }: Person, id: string) =>
-  (await send('GET', `/client/app/resource/own/${id}`, {}, { token })).data as MyWorkDetail
-const sameAs = async (person: Person, id: string) => (await workOf(person, id)).files[0]!.duplicateOf
-
-/** Uploads a recording and waits until it is ready. */
-async function uploaded(person: Person, path: string): Promise<string> {
-  expect((await tusClient(app, person).send(path, {})).status).toBe(204)
-  const { rows = [] } = await send('GET', '/client/app/resource/own', {}, { token: person.token })
-  const { resourceId } = rows[0] as { resourceId: string }
-  await expect.poll(async () => (await workOf(person, resourceId)).files[0]?.state).toBe('ready')
-  return resourceId
-}
 
 test('shows the uploader which published work it is, and at which speed', async () => {
   const admin = await buildUser(application, { account_type: 'admin' })

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import { afterAll } from 'vitest'
+import { DOMAINS } from '../../src/composition/domains.ts'
+import { ensureWebBuild } from '../../src/pages/build-site.ts'
+import { readSettings } from '../../src/platform/settings.ts'
+import { buildArtist, buildResource } from '../library.ts'
+import { createClient } from '../requests.ts'
+import { startAgain, type TestApplication } from '../test-application.ts'
+import { FINDER_SECRET } from './finder-process.ts'
+
+export const FINDERS = ['near', 'far'] as const
+export type FinderName = (typeof FINDERS)[number]
+
+/** What only a finder answers. */
+export const FILTERED = 'resource?contentType=1&style=house&orderBy=hottest'
+export const COUNTED = 'resource_facets?contentType=1'
+
+/** Where a finder listens, below the application's folder. */
+export const socketOf = (folder: string, name: FinderName) => join(folder, `${name}.sock`)
+
+/** A site with 31 tracks that asks two finders; `startFinders` starts those that run before it opens. */
+export async function siteWithFinders(application: TestApplication, startFinders: () => Promise<unknown> = async () => {}) {
+  const { database, folder } = application
+  await ensureWebBuild()
+  const artist_id = await buildArtist(database, '林夜')
+  for (let n = 1; n <= 30; n += 1) await buildResource(database, { title: `曲目 ${n}`, artist_id, style: 'house', tbpm: 100 + n })
+  const newestId = await buildResource(database, { title: '夜航', artist_id, published_at: new Date('2026-11-02') })
+  await startFinders()
+  const settings = readSettings({
+    DATA_DIR: folder,
+    ROLES: 'api,web',
+    PRERENDER_SECONDS: '0',
+    SEARCHES_A_MINUTE: '0',
+    FINDER_URL: FINDERS.map((name) => `unix:${socketOf(folder, name)}`).join(),
+    FINDER_SECRET,
+  })
+  const app = await startAgain(application, { settings, domains: DOMAINS })
+  afterAll(() => app.close())
+  const get = (path: string) => createClient(app)('GET', `/client/app/cms/${path}`)
+  return {
+    newestId,
+    get,
+    statusOf: async (path: string) => (await get(path)).status,
+    /** Status and health of the finders, as `/readyz` has them. */
+    readiness: async () => {
+      const answer = await app.inject('/readyz')
+      return { status: answer.statusCode, finder: answer.json().parts.finder as string }
+    },
+    /** A page: its status, whether it says that filters are unavailable, and the titles that it lists. */
+    pageAt: async (url: string) => {
+      const { statusCode, body } = await app.inject({ url })
+      const main = parse(body).querySelector('main')
+      const titles = main?.querySelectorAll('a[href^="/resource?id="]').map(({ text }) => text.trim()) ?? []
+      return {
+        statusCode,
+        says: main?.text.includes('筛选与排序暂时用不了') ?? false,
+        titles: titles.filter((title) => title !== ''),
+      }
+    },
+  }
+}
