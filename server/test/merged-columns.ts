@@ -29,6 +29,7 @@ export const MOVED_OR_ENDED: readonly string[] = [
   'reminders.user_id',
   'sessions.user_id',
   'social_identities.user_id',
+  'takings.user_id',
 ]
 
 /** A refusal keeps the account from having any, except of the past. */
@@ -62,7 +63,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   'docket_events.actor_id': LOG,
   'docket_statements.artist_id': REFUSED,
   'docket_works.artist_id': REFUSED,
-  'downloads.user_id': `${HAPPENED}: refunds and the members' pool count it`,
+  'downloads.user_id': HAPPENED,
   'event_logs.user_id': 'erased, as when an account is closed',
   'events.user_id': 'erased, as when an account is closed',
   'favourite_changes.user_id': 'a position in the feed of changes',
@@ -79,7 +80,6 @@ export const STAYING: Readonly<Record<string, string>> = {
   'notice_readers.user_id': 'a position in the notices to everybody',
   'notices.from_user_id': 'in the notices of others, until these are deleted',
   'notices.user_id': 'notices stay unread until they are deleted',
-  'opened_leases.user_id': `${HAPPENED}: refunds count it`,
   'opening_steps.staff_id': STAFF,
   'order_items.artist_id': REFUSED,
   'orders.user_id': BOOKS,

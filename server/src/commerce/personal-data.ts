@@ -17,6 +17,7 @@ import { eraseOrderAddresses, selectUserOrders } from './orders/personal-data.sq
 import { selectUserRefunds } from './refunds/refunds.sql.ts'
 import { moveEntitlements } from './rights/entitlements.sql.ts'
 import { selectUserRights } from './rights/personal-data.sql.ts'
+import { forgetTaker, moveTakings, selectTakingsOf } from './takings/takings.sql.ts'
 import { selectHeld } from './team/seats.sql.ts'
 import { selectUserLines } from './wallet/wallet-lines.sql.ts'
 
@@ -40,6 +41,7 @@ export const personalData: PersonalData = {
       payoutAccounts: await selectAccountMasked(db, userId),
       ledger: await selectUserLines(db, userId),
       ...(await selectUserRights(db, userId)),
+      takings: await selectTakingsOf(db, userId),
     }
   },
   async erase(db, userId, now) {
@@ -51,11 +53,13 @@ export const personalData: PersonalData = {
     await eraseDesignRequests(db, userId)
     await eraseInvoices(db, userId)
     await eraseAccount(db, userId)
+    await forgetTaker(db, userId)
   },
   /** What was bought moves as rights; orders, refunds, invoices and the lines of the ledger stay with their buyer. */
   async merge(db, merge) {
     await mergeBusiness(db, merge)
     await moveEntitlements(db, merge.fromId, merge.intoId)
+    await moveTakings(db, merge.fromId, merge.intoId)
     await moveLicences(db, merge.fromId, merge.intoId)
     await moveUnused(db, merge.fromId, merge.intoId)
     await moveAddresses(db, merge.fromId, merge.intoId)

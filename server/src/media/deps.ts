@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ServerPlatform } from '../composition/domain/domain.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { DownloadDeps } from './downloads/downloads.ts'
+import type { DownloadDeps } from './downloads/hand-out.ts'
 import { type AddressTokens, createAddressTokens } from './sources/address-tokens.ts'
 import { selectAddressKey } from './sources/sources.sql.ts'
 

@@ -1,6 +1,5 @@
 export { createMediaDeps, type MediaDeps, mediaOf } from './deps.ts'
 export { type Compress, createCompression } from './downloads/compression.ts'
-export { lockDownloads } from './downloads/downloads.sql.ts'
 export { linkToFiles } from './downloads/downloads.ts'
 export { openFiles, quoteFiles } from './downloads/packages.ts'
 export { FfmpegFailed, runConfined, runFfmpeg } from './ffmpeg/ffmpeg.ts'

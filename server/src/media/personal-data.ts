@@ -13,7 +13,7 @@ export const personalData: PersonalData = {
     await eraseHotCues(db, userId)
   },
   async merge(db, { fromId, intoId }) {
-    // Refunds and the members' pool count the downloads of an account while it was used.
+    // The day's downloads of an account happened by it.
     await erasePackages(db, fromId)
     await moveHotCues(db, fromId, intoId)
   },

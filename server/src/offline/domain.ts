@@ -3,11 +3,9 @@ import type { Domain } from '../composition/domain/domain.ts'
 import { mediaOf } from '../media/index.ts'
 import { createLeaseSigner } from './leases/lease-keys.ts'
 import { openLease } from './leases/leases.ts'
-import { personalData } from './personal-data.ts'
 
 export const offline: Domain = {
   name: 'offline',
-  personalData,
   serve(platform) {
     const media = mediaOf(platform)
     const deps = { ...media, leaseSigner: createLeaseSigner(media) }

@@ -26,10 +26,10 @@ export type RefundRulesVersion = 1 | 2
 /** A work of a digital item: a single track, or one of a pack. */
 export interface WorkFacts {
   id: string
-  /** Its price when sold alone. */
+  /** Its price when sold alone: when it was taken, else now. */
   priceFen: number
   files: number
-  /** How many of its files were downloaded since it was paid; an offline lease takes all of them. */
+  /** How many of its files were taken by this item: downloaded, or leased for offline use. */
   filesTaken: number
   /** An earlier refund revoked the right to it. */
   isBack: boolean
@@ -56,7 +56,7 @@ export interface RefundFacts {
   whole: number
   /** What the remaining time was paid with: all that is open, except for a level whose rest went into an upgrade. */
   timeFen: number
-  /** Works downloaded by the level, and their price without VIP. */
+  /** Works taken by the level and by the seats that it gave, and their price without VIP then. */
   downloads: { count: number; fen: number }
   works: readonly WorkFacts[]
   pieces: number
@@ -85,7 +85,7 @@ export const REFUND_RULES = {
     decidedBy: 'staff',
     amount: 'left',
     title: '已开始的会员',
-    text: '由客服处理，按剩余时间，或按实付减去已下载作品的非会员价，取较少的退款',
+    text: '由客服处理，按剩余时间，或按实付减去已下载、已离线保存的作品（团队成员的也算）当时的非会员价，取较少的退款',
   },
   begunEarlier: {
     decidedBy: 'staff',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildSale } from '../../../test/commerce/sales.ts'
+import { takeWork } from '../../../test/commerce/takings.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser as buildPerson, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
@@ -178,13 +179,7 @@ test('a month’s VIP money is shared by downloads, once, and the rest stays wit
     ])
   }
   const take = async ({ userId }: Person, resourceId: string, day: string) =>
-    query(
-      `insert into downloads (user_id, day, file_id, happened_at)
-       select $1, $3::date, file_id, $3::date + interval '4 hours' from audio_sources where resource_id = $2`,
-      userId,
-      resourceId,
-      day,
-    )
+    takeWork(application, userId, resourceId, { at: new Date(`${day}T04:00:00Z`) })
   const [one, two] = members as [Person, Person]
   for (const track of tracks) await take(one, track, '2026-03-12')
   // Again on another day, and a work that needs no level: neither counts.

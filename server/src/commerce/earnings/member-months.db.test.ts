@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildOrder, buildSale, payFor } from '../../../test/commerce/sales.ts'
+import { takeWork } from '../../../test/commerce/takings.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { testApplication } from '../../../test/test-application.ts'
@@ -35,13 +36,7 @@ const vip = (level: number, months: number, fen: number, taken: object[] = []) =
 const buyVip = ({ userId }: Person, level: number, months: number, fen: number) =>
   buildSale(application, userId, [vip(level, months, fen)])
 const take = ({ userId }: Person, resourceId: string, day: string) =>
-  query(
-    `insert into downloads (user_id, day, file_id, happened_at)
-     select $1, $3::date, file_id, $3::date + interval '4 hours' from audio_sources where resource_id = $2`,
-    userId,
-    resourceId,
-    day,
-  )
+  takeWork(application, userId, resourceId, { at: new Date(`${day}T04:00:00Z`) })
 /** Each artist's share of the month. */
 const poolOf = async (month: string) =>
   Object.fromEntries(
@@ -164,8 +159,7 @@ test('a year is spread over its months, and a shared month never changes', async
   const artist = await buildArtist()
   moveClock(inMonth(1, '-01T00:00:00'))
   await buyVip(member, 3, 12, 36_500)
-  const track = await buildTrack(artist, 3)
-  for (const month of [1, 2, 4]) await take(member, track, inMonth(month, '-05'))
+  for (const month of [1, 2, 4]) await take(member, await buildTrack(artist, 3), inMonth(month, '-05'))
   await shareUntil(inMonth(2, '-08T00:00:00'))
   expect([await paidFor(inMonth(1)), await poolOf(inMonth(1))]).toEqual([3100, { [artist.userId]: 1240 }])
   // Downloaded in January, and recorded after that was shared.

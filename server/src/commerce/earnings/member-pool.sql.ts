@@ -49,32 +49,21 @@ export async function selectVipFen(db: Db, { from, until }: Span, isSandbox: boo
 }
 
 /**
- * How often members used their level to download a work in a time, by artist; '' is the operator. Once for each work and member,
- * so that nobody earns more by repeated downloads. Without bought works and the member's own.
+ * How many works members took by a level in a time, by artist; '' is the operator. Once for each work and member, so that nobody
+ * earns more by repeated downloads. A level that nobody paid for counts as well.
  */
 export async function selectMemberDownloads(db: Db, { from, until }: Span, isSandbox: boolean) {
   const { rows } = await sql<{ owner: string; count: string }>`
     select owner, count(*) as count
     from (
-      select distinct downloads.user_id, resources.resource_id,
+      select distinct takings.user_id, takings.resource_id,
         case when artist.account_type = 'admin' then '' else artist.user_id::text end as owner
-      from downloads
-      join audio_sources using (file_id)
+      from takings
       join resources using (resource_id)
       join users artist on artist.user_id = resources.artist_id
-      where happened_at >= ${from} and happened_at < ${until}
-        and free_vip_level > 0 and resources.artist_id <> downloads.user_id
-        and exists (
-          select from vip_periods period
-          left join order_items using (order_item_id) left join orders using (order_id)
-          where period.user_id = downloads.user_id and period.vip_level >= free_vip_level
-            and starts_at <= happened_at and happened_at < least(coalesce(ends_at, 'infinity'), coalesce(ended_at, 'infinity'))
-            and coalesce(is_sandbox, ${isSandbox}) = ${isSandbox})
-        and not exists (
-          select from entitlements bought
-          where bought.user_id in (downloads.user_id, (
-            select into_id from account_merges where account_merges.user_id = downloads.user_id)) and bought.resource_id = resources.resource_id
-            and bought.created_at <= happened_at and (revoked_at is null or revoked_at > happened_at))
+      left join order_items using (order_item_id) left join orders using (order_id)
+      where taken_at >= ${from} and taken_at < ${until} and by_right in ('level', 'seat', 'grant')
+        and coalesce(is_sandbox, ${isSandbox}) = ${isSandbox}
     ) as taken group by owner order by owner`.execute(db)
   return rows.map((row) => ({ artistId: row.owner, count: Number(row.count) }))
 }

@@ -86,36 +86,16 @@ export interface TakenRow {
 }
 
 /**
- * How many works were downloaded in a time with the VIP that each of these users paid for, by artist; '' is the operator. Once
- * for each person and work, by the payers and the members of their teams. Without bought works and those of the person or payer.
- * A person with own VIP that opens the work uses that.
+ * How many works were taken in a time by the VIP that each of these users paid for, by artist; '' is the operator. Once for each
+ * person and work, by the payers and the members of their teams; without works of the payer.
  */
 export async function selectTakenByPayer(db: Db, payerIds: string[], { from, until }: Span, isSandbox: boolean) {
   const { rows } = await sql<TakenRow>`
-    with people as (
-      select unnest(${payerIds}::bigint[]) as user_id
-      union select member_id from vip_seats where owner_id = any(${payerIds}::bigint[])),
-    taken as (
-      select distinct payer.user_id as payer_id, downloads.user_id, resource_id, resources.artist_id
-      from people join downloads using (user_id)
-      join audio_sources using (file_id)
-      join resources using (resource_id)
-      cross join lateral (
-        select coalesce(owner_id, period.user_id) as user_id
-        from vip_periods period
-        left join vip_seats using (seat_id) left join order_items using (order_item_id) left join orders using (order_id)
-        where period.user_id = downloads.user_id and period.vip_level >= free_vip_level and source in ('order', 'seat')
-          and starts_at <= happened_at and happened_at < least(coalesce(ends_at, 'infinity'), coalesce(period.ended_at, 'infinity'))
-          and coalesce(is_sandbox, ${isSandbox}) = ${isSandbox}
-        order by source limit 1) as payer
-      where happened_at >= ${from} and happened_at < ${until} and free_vip_level > 0
-        and resources.artist_id not in (downloads.user_id, payer.user_id)
-        and payer.user_id = any(${payerIds}::bigint[])
-        and not exists (
-          select from entitlements bought
-          where bought.user_id in (downloads.user_id, (
-            select into_id from account_merges where account_merges.user_id = downloads.user_id)) and bought.resource_id = resources.resource_id
-            and bought.created_at <= happened_at and (revoked_at is null or revoked_at > happened_at)))
+    with taken as (
+      select distinct orders.user_id as payer_id, takings.user_id, resource_id, resources.artist_id
+      from orders join order_items using (order_id) join takings using (order_item_id) join resources using (resource_id)
+      where orders.user_id = any(${payerIds}::bigint[]) and is_sandbox = ${isSandbox} and by_right in ('level', 'seat')
+        and taken_at >= ${from} and taken_at < ${until} and resources.artist_id <> orders.user_id)
     select payer_id, case when account_type = 'admin' then '' else artist_id::text end as owner, count(*)
     from taken join users on users.user_id = artist_id
     group by 1, 2 order by 1, 2`.execute(db)

@@ -5,6 +5,7 @@ import { anyOf, anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Facts } from '../decide/facts.ts'
 import type { CouponFacts, FreshOrder, Shop, Wanted } from '../decide/shop.ts'
+import { lockTakingsOf } from '../takings/lock.sql.ts'
 import {
   ADDRESS,
   ATTEMPT,
@@ -73,7 +74,7 @@ async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
     // Artists add works to packs in their own transactions.
     await lock(sql`select from entitlements where order_item_id in (
       select order_item_id from order_items where order_id = ${anyOf(scope.orderIds ?? [])}) order by entitlement_id for update`)
-    await lockDownloads(transaction, shared.user_ids)
+    await lockTakingsOf(transaction, shared.user_ids)
   }
   return shared.user_ids
 }
@@ -116,16 +117,6 @@ export async function lockLevels(transaction: Db, userIds: readonly string[]): P
       union select member_id from vip_seats where owner_id = ${anyOf(userIds)} and ended_at is null
       order by user_id offset 0
     ) as level`.execute(transaction)
-}
-
-/** Stops downloads of these users, and of the accounts that they were merged into, until the transaction ends: media takes the same lock. */
-async function lockDownloads(transaction: Db, userIds: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtext('downloads'), hashtext(user_id::text)) from (
-      select unnest(${userIds}::bigint[]) as user_id
-      union select into_id from account_merges where user_id = ${anyOf(userIds)} order by user_id offset 0) as buyer`.execute(
-    transaction,
-  )
 }
 
 const listOf = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>

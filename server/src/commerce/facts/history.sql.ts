@@ -18,48 +18,31 @@ const REFUND = sql`json_build_object('refundId', refund_id::text, 'refundNo', re
   'parts', (select coalesce(json_agg(${PART} order by order_item_id), '[]') from refund_parts
     where refund_parts.refund_id = refunds.refund_id))`
 
-/** Done by the buyer of an item, or by the account that the buyer's was merged into before. */
-const isHolders = (user: string, at: string) => sql`(${sql.raw(user)} = item.user_id
-  or ${sql.raw(user)} = merged.into_id and ${sql.raw(at)} >= merged.merged_at)`
-
-/** The works of items: for a pack all that it has or gave, the pack itself at no price beside them. */
+/** The works of items: for a pack all that it has or gave, the pack itself at no price beside them; and what was taken of each. */
 const WORKS_HELD = sql`item
-  left join account_merges merged on merged.user_id = item.user_id
   cross join lateral (
     select item.goods_id as resource_id
     union select resource_id from collection_members where collection_id = item.goods_id
     union select resource_id from entitlements where entitlements.order_item_id = item.order_item_id) as work
   join resources on resources.resource_id = work.resource_id
   cross join lateral (
-    select count(*)::int as files, count(*) filter (where exists (
-      select from downloads where ${isHolders('downloads.user_id', 'happened_at')} and downloads.file_id = audio_sources.file_id
-        and happened_at >= item.paid_at))::int as taken
-    from audio_sources where audio_sources.resource_id = work.resource_id and position is not null) as file
-  cross join lateral (select exists (
-    select from opened_leases lease where ${isHolders('lease.user_id', 'opened_at')} and lease.resource_id = work.resource_id
-      and opened_at >= item.paid_at) as is_let) as lease
+    select count(*)::int as files from audio_sources
+    where audio_sources.resource_id = work.resource_id and position is not null) as file
+  cross join lateral (
+    select count(distinct file_id)::int as count, max(takings.price_fen) as price_fen from takings
+    where takings.order_item_id = item.order_item_id and takings.resource_id = work.resource_id) as taken
   where item.goods_type = 'RESOURCE' and detail -> 'isDigital' is distinct from 'false'`
 
-/** Downloads with a level; without bought works and the user's own. */
-const DOWNLOADED_BY_LEVEL = sql`(
+/** What was taken by a level, one's own or a seat that it gave, at the price of the time: each work once for each person. */
+const TAKEN_BY_LEVEL = sql`(
   select order_item_id, count(*)::int as count, sum(price_fen) as fen
   from (
-    select distinct period.order_item_id, resources.resource_id, price_fen
-    from item join vip_periods period using (order_item_id)
-    join downloads on downloads.user_id = period.user_id
-      and happened_at >= starts_at and happened_at < least(ends_at, coalesce(ended_at, 'infinity'))
-    join audio_sources using (file_id) join resources using (resource_id)
-    where free_vip_level between 1 and period.vip_level and resources.artist_id <> period.user_id
-      and not exists (
-        select from entitlements bought
-        where bought.user_id = period.user_id and bought.resource_id = resources.resource_id
-          and bought.created_at <= happened_at and (revoked_at is null or revoked_at > happened_at))
-  ) as taken group by order_item_id) as downloaded`
+    select order_item_id, takings.user_id, resource_id, max(price_fen) as price_fen
+    from item join takings using (order_item_id) where goods_type = 'VIP'
+    group by order_item_id, takings.user_id, resource_id
+  ) as taken group by order_item_id) as taken`
 
-/**
- * What happened to these orders since they were paid, and every right that they ever gave, in one statement. A work downloaded
- * since the payment is taken; a lease for offline listening takes the whole work.
- */
+/** What happened to these orders since they were paid, and every right that they ever gave, in one statement. */
 export async function selectHistory(
   db: Db,
   orderIds: readonly string[],
@@ -95,15 +78,16 @@ export async function selectHistory(
       )} as coupons,
       ${listOf(
         sql`json_build_object('orderItemId', item.order_item_id::text, 'id', work.resource_id::text, 'files', file.files,
-          'filesTaken', case when is_let then file.files else file.taken end,
+          'filesTaken', least(taken.count, file.files),
           'priceFen', case when work.resource_id = item.goods_id
-            and exists (select from collection_members where collection_id = item.goods_id) then 0 else price_fen end)
+            and exists (select from collection_members where collection_id = item.goods_id) then 0
+            else coalesce(taken.price_fen, resources.price_fen) end)
           order by work.resource_id`,
         WORKS_HELD,
       )} as works,
       ${listOf(
         sql`json_build_object('orderItemId', order_item_id::text, 'count', count, 'fen', fen)`,
-        DOWNLOADED_BY_LEVEL,
+        TAKEN_BY_LEVEL,
       )} as "vipDownloads",
       ${listOf(
         sql`json_build_object('orderItemId', other.order_item_id::text, 'userId', orders.user_id::text, 'isSandbox', orders.is_sandbox,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { giveBalance } from '../../../test/commerce/money.ts'
 import { buildSale } from '../../../test/commerce/sales.ts'
+import { takeWork } from '../../../test/commerce/takings.ts'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser as buildPerson, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
@@ -49,8 +50,10 @@ const filesOf = async (resourceId: string) =>
   (await query('select file_id from audio_sources where resource_id = $1 order by position', resourceId)).map(
     ({ file_id }) => file_id,
   )
-const download = ({ userId }: Person, fileId: string) =>
-  query('insert into downloads (user_id, day, file_id) values ($1, current_date, $2)', userId, fileId)
+const download = async ({ userId }: Person, fileId: string) => {
+  const [work] = await query('select resource_id from audio_sources where file_id = $1', fileId)
+  await takeWork(application, userId, work?.resource_id, { fileIds: [fileId] })
+}
 /** The balance of an account after everything that was posted for an order. */
 const accountOf = async (orderId: string, account: string) => {
   const [row] = await query(
@@ -139,7 +142,6 @@ test('a download after the refund was requested counts', async () => {
   const { refundId = '', amountFen } = dataOf(await request(buyer, orderId))
   expect(amountFen).toBe(1000)
   for (const fileId of await filesOf(track)) await download(buyer, fileId)
-  await query('update downloads set happened_at = $1 where user_id = $2', clock.now, buyer.userId)
   expect((await decide(refundId, { outcome: 'approve' })).msg).toBe('按规则没有可退的金额，要退请写明金额')
   expect((await decide(refundId, { outcome: 'refuse' })).data).toMatchObject({ state: 'refused', answer: '已核实' })
   expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 0 }, [track]])

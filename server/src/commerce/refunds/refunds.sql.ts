@@ -37,22 +37,11 @@ const staffRefunds = (db: Db) =>
 /** Late payments are refunded by themselves. */
 const isListed = (state: RefundState) => sql<boolean>`refunds.state = ${state} and refunds.cause <> 'late-payment'`
 
-/** Works downloaded by what a refund is about: with the level that it gave, or since it was bought. */
+/** Works taken by what a refund is about: a purchase, a level, or a seat that the level gave. */
 const downloadCount = sql<number>`(
-  select count(*)::int from (
-    select audio_sources.resource_id
-    from order_items item join vip_periods period using (order_item_id)
-    join downloads on downloads.user_id = period.user_id
-      and happened_at >= starts_at and happened_at < least(ends_at, coalesce(ended_at, 'infinity'))
-    join audio_sources using (file_id) join resources using (resource_id)
-    where item.order_id = refunds.order_id and item.order_item_id = coalesce(refunds.order_item_id, item.order_item_id)
-      and free_vip_level between 1 and period.vip_level and resources.artist_id <> period.user_id
-    union
-    select audio_sources.resource_id
-    from order_items item join entitlements using (order_item_id) join audio_sources using (resource_id)
-    join downloads on downloads.file_id = audio_sources.file_id and downloads.user_id = orders.user_id and happened_at >= orders.paid_at
-    where item.order_id = refunds.order_id and item.order_item_id = coalesce(refunds.order_item_id, item.order_item_id)
-  ) as taken)`
+  select count(distinct (takings.user_id, resource_id))::int
+  from order_items item join takings using (order_item_id)
+  where item.order_id = refunds.order_id and item.order_item_id = coalesce(refunds.order_item_id, item.order_item_id))`
 
 interface WantedRefunds {
   state?: RefundState

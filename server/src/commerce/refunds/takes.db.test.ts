@@ -2,6 +2,7 @@ import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
 import { buildSale, type Thing } from '../../../test/commerce/sales.ts'
+import { takeWork } from '../../../test/commerce/takings.ts'
 import { buildUpgrade } from '../../../test/commerce/upgrades.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
@@ -45,13 +46,7 @@ const rightsOf = async ({ userId }: Person) =>
   )
 const orderOf = async (orderId: string) =>
   (await query('select status, refunded_fen::int as fen from orders where order_id = $1', orderId))[0]
-const download = async ({ userId }: Person, resourceId: string) => {
-  const values = [userId, clock.now, resourceId]
-  await query(
-    'insert into downloads (user_id, day, file_id, happened_at) select $1, current_date, file_id, $2 from audio_sources where resource_id = $3',
-    ...values,
-  )
-}
+const download = ({ userId }: Person, resourceId: string) => takeWork(application, userId, resourceId)
 async function buildPack(...prices: number[]) {
   const pack = await buildResource(database, { content_type: 2 }, [])
   const tracks: string[] = []

@@ -3,7 +3,7 @@ import { dailyDownloads } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { insertDownloads, lockDownloads, selectTakenToday, updateTaken } from './downloads.sql.ts'
+import { insertDownloads, selectTakenToday } from './downloads.sql.ts'
 
 export interface AllowanceDeps {
   db: Kysely<Tables>
@@ -22,7 +22,7 @@ interface Counted {
 /** How much of the day's allowance these files would take, and what is left of it. */
 export async function allowanceFor({ db, perDay }: AllowanceDeps, caller: Caller, rows: Counted[]) {
   const allowed = dailyDownloads(perDay, caller.vipLevel)
-  const { count, measured } = await takenBy(db, userOf(caller), rows)
+  const { count, measured } = await countedBy(db, userOf(caller), rows)
   return { counted: measured.length, perDay: allowed, left: Math.max(0, allowed - count) }
 }
 
@@ -34,6 +34,7 @@ export async function count(deps: AllowanceDeps, caller: Caller, rows: Counted[]
 
 /**
  * Counts `all` or none, or as many as the allowance holds. Returns the files left out, and what is left of the allowance then.
+ * `db` is a transaction under `lockTakings`.
  */
 export async function countWhatMay(
   { db, perDay, onDownload }: AllowanceDeps,
@@ -43,29 +44,21 @@ export async function countWhatMay(
 ) {
   const userId = userOf(caller)
   const allowed = dailyDownloads(perDay, caller.vipLevel)
-  return db.transaction().execute(async (transaction) => {
-    await lockDownloads(transaction, userId)
-    const { count: taken, fresh, measured } = await takenBy(transaction, userId, rows)
-    const left = Math.max(0, allowed - taken)
-    const isSpent = allowed > 0 && measured.length > left
-    const leftOut = new Set(isSpent ? measured.slice(how === 'all' ? 0 : left).map(({ fileId }) => fileId) : [])
-    const outcome = { leftOut, left: isSpent ? { count: allowed, left } : undefined }
-    if (isSpent && how === 'all') return outcome
-    // Downloads of a purchase are dated again: a refund asks for downloads since the payment, and a former one may have rested on
-    // a level.
-    const isFresh = new Set(fresh.map(({ fileId }) => fileId))
-    const again = rows.filter(({ fileId, isBuy }) => isBuy && !isFresh.has(fileId)).map(({ fileId }) => fileId)
-    if (again.length > 0) await updateTaken(transaction, userId, again)
-    const added = fresh.filter(({ fileId }) => !leftOut.has(fileId))
-    if (added.length === 0) return outcome
-    const fileIds = added.map(({ fileId }) => fileId)
-    await insertDownloads(transaction, userId, [...new Set(fileIds)])
-    await onDownload(transaction, [...new Set(added.map(({ resourceId }) => resourceId))])
-    return outcome
-  })
+  const { count: taken, fresh, measured } = await countedBy(db, userId, rows)
+  const left = Math.max(0, allowed - taken)
+  const isSpent = allowed > 0 && measured.length > left
+  const leftOut = new Set(isSpent ? measured.slice(how === 'all' ? 0 : left).map(({ fileId }) => fileId) : [])
+  const outcome = { leftOut, left: isSpent ? { count: allowed, left } : undefined }
+  if (isSpent && how === 'all') return outcome
+  const added = fresh.filter(({ fileId }) => !leftOut.has(fileId))
+  if (added.length === 0) return outcome
+  const fileIds = added.map(({ fileId }) => fileId)
+  await insertDownloads(db, userId, [...new Set(fileIds)])
+  await onDownload(db, [...new Set(added.map(({ resourceId }) => resourceId))])
+  return outcome
 }
 
-async function takenBy(db: Kysely<Tables>, userId: string, rows: Counted[]) {
+async function countedBy(db: Kysely<Tables>, userId: string, rows: Counted[]) {
   const ids = rows.map(({ fileId }) => fileId)
   const taken = await selectTakenToday(db, userId, ids)
   const isFresh = new Set(taken.fresh)

@@ -112,11 +112,6 @@ export async function selectPackable(db: Kysely<Tables>, resourceId: string, use
   return { ...resource, fileIds: rows.map((row) => row.file_id) }
 }
 
-/** Locks this user's downloads until the transaction ends. */
-export async function lockDownloads(transaction: Kysely<Tables>, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('downloads'), hashtext(${userId}))`.execute(transaction)
-}
-
 /** How many files the user has downloaded today, without the user's own, and which of these were not among them. */
 export async function selectTakenToday(transaction: Kysely<Tables>, userId: string, fileIds: string[]) {
   const rows = await transaction
@@ -142,12 +137,6 @@ export async function insertDownloads(transaction: Kysely<Tables>, userId: strin
     update audio_sources set download_count = download_count + 1 from taken where audio_sources.file_id = taken.file_id`.execute(
     transaction,
   )
-}
-
-/** Files downloaded again on the same day: the time of the last download counts. */
-export async function updateTaken(transaction: Kysely<Tables>, userId: string, fileIds: string[]): Promise<void> {
-  await sql`update downloads set happened_at = now()
-    where user_id = ${userId} and day = ${shanghaiToday} and file_id = ${anyOf(fileIds)}`.execute(transaction)
 }
 
 export interface NewPackage {

@@ -4,12 +4,11 @@ import type { DownloadFormat } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { type Listener, whyNotDownload } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
-import type { AddressTokens } from '../sources/address-tokens.ts'
 import { endOfAddress } from '../sources/sources.ts'
-import { type AllowanceDeps, count } from './allowance.ts'
 import { nameOf } from './delivered-file.ts'
 import { type FileRow, insertPackage, selectFiles, selectPackable } from './downloads.sql.ts'
 import { distinctNames } from './file-names.ts'
+import { type DownloadDeps, type HandOut, handOut, type Opened } from './hand-out.ts'
 import { type AccessRule, assertMay, highest, isCompressed, isConverted, type WantedFiles } from './rights.ts'
 
 /** The options of a package; without a target it has the form from before there were several. */
@@ -20,22 +19,19 @@ export interface WantedPackage extends WantedFiles {
 /** How long a link is valid. */
 const LINK_MS = 5 * 60_000
 
-export interface DownloadDeps extends AllowanceDeps {
-  tokens: () => Promise<AddressTokens>
-  now(): Date
-}
-
 /** A link to one file, valid for some minutes and for this user's session. Throws the reason against it. */
-export async function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string, format: DownloadFormat): Promise<string> {
-  const [row] = await selectFiles(deps.db, [fileId], caller.userId)
-  if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
-  assertMay(caller, [row])
-  return linkToRow(deps, caller, [row], row, format)
+export function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string, format: DownloadFormat): Promise<string> {
+  return handOut(deps, caller, async (out) => {
+    const [row] = await selectFiles(out.deps.db, [fileId], userOf(caller))
+    if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
+    return linkToRow(out, { resourceId: null, gates: [row], rows: [row] }, row, format)
+  })
 }
 
-async function linkToRow(deps: DownloadDeps, caller: Caller, gates: AccessRule[], row: FileRow, format: DownloadFormat) {
-  await count(deps, caller, [row])
-  return fileAddress(deps, caller, gates, { fileId: row.fileId, isMp3: isCompressed(row, caller, format) })
+async function linkToRow({ deps, caller, take }: HandOut, opened: Opened, row: FileRow, format: DownloadFormat) {
+  assertMay(caller, opened.gates)
+  await take(opened)
+  return fileAddress(deps, caller, opened.gates, { fileId: row.fileId, isMp3: isCompressed(row, caller, format) })
 }
 
 /** The address of a file, as it is or as MP3. */
@@ -49,13 +45,9 @@ export async function fileAddress(
   return mediaPath.download(await signed(deps, { right: 'download', subject, gates }, caller), subject)
 }
 
-/** The content of a package: its files, and the access rules that cover them. */
-export interface Packed {
+/** The content of a package. */
+export interface Packed extends Opened {
   name: string
-  /** The work whose access rule covers all files; null where each file has its own. */
-  resourceId: string | null
-  gates: AccessRule[]
-  rows: FileRow[]
 }
 
 /** A resource with all its files, or with one of these alone. */
@@ -87,36 +79,37 @@ export async function filesOf({ db }: DownloadDeps, caller: Caller, { name, file
 }
 
 /** A link to a resource as one archive; to the file itself where one file of a single is wanted. */
-export async function linkToResource(
+export function linkToResource(
   deps: DownloadDeps,
   caller: Caller,
   resource: PackedResource,
   wanted: WantedPackage,
 ): Promise<string> {
-  const { packed, isSingle } = await resourceFiles(deps, caller, resource)
-  const [only] = packed.rows
-  if (!isSingle || !only || packed.rows.length > 1 || wanted.target) return linkToPackage(deps, caller, packed, wanted)
-  assertMay(caller, packed.gates)
-  return linkToRow(deps, caller, packed.gates, only, wanted.format)
+  return handOut(deps, caller, async (out) => {
+    const { packed, isSingle } = await resourceFiles(out.deps, out.caller, resource)
+    const [only] = packed.rows
+    const isOne = isSingle && packed.rows.length === 1 && !wanted.target
+    return only && isOne ? linkToRow(out, packed, only, wanted.format) : linkToPackage(out, packed, wanted)
+  })
 }
 
 /** A link to these files as one archive; each must be allowed. */
-export async function linkToFiles(
+export function linkToFiles(
   deps: DownloadDeps,
   caller: Caller,
   files: { name: string; fileIds: string[] },
   wanted: WantedPackage,
 ): Promise<string> {
-  return linkToPackage(deps, caller, await filesOf(deps, caller, files), wanted)
+  return handOut(deps, caller, async (out) => linkToPackage(out, await filesOf(out.deps, out.caller, files), wanted))
 }
 
 /** The members of a pack that was bought. */
 export const owned = (row: FileRow): FileRow => ({ ...row, isBuy: true })
 
-async function linkToPackage(deps: DownloadDeps, caller: Caller, packed: Packed, wanted: WantedPackage): Promise<string> {
+async function linkToPackage({ deps, caller, take }: HandOut, packed: Packed, wanted: WantedPackage): Promise<string> {
   assertMay(caller, packed.gates)
   if (packed.rows.length === 0) throw fault('PACKAGE_NOT_FOUND')
-  await count(deps, caller, packed.rows)
+  await take(packed)
   const packageId = await storePackage(deps, caller, packed, wanted)
   const grant = { right: 'package', subject: packageId, gates: packed.gates } as const
   const address = mediaPath.package(await signed(deps, grant, caller), packageId)

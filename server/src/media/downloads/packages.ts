@@ -7,11 +7,10 @@ import { mediaPath } from '@shenglang/contract/media/media-path'
 import { LOSSLESS_LEVEL } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { Files } from '../../platform/files/port.ts'
-import { allowanceFor, countWhatMay } from './allowance.ts'
+import { allowanceFor } from './allowance.ts'
 import { soundToTag, tagsOf } from './delivered-file.ts'
 import { type FileRow, selectDownloads, selectFiles, selectPackable, selectPackage, updateLeftOut } from './downloads.sql.ts'
 import {
-  type DownloadDeps,
   fileAddress,
   filesOf,
   owned,
@@ -23,6 +22,7 @@ import {
   type WantedPackage,
 } from './downloads.ts'
 import { safeFileName } from './file-names.ts'
+import { type DownloadDeps, type HandOut, handOut } from './hand-out.ts'
 import { type AccessRule, assertMay, isCompressed, isConverted, type WantedFiles, whyNot } from './rights.ts'
 import { taggedKeyOf } from './tagged-files.ts'
 
@@ -127,6 +127,14 @@ interface FinderRequest {
 /** The addresses of these files of a package, each counted as a download, or the reason for its refusal. */
 export async function linksOf(deps: DownloadDeps, caller: Caller, request: FinderRequest): Promise<PackageLink[]> {
   const stored = await userPackage(deps, caller, request.packageId)
+  return handOut(deps, caller, (out) => linksWithin(out, stored, request))
+}
+
+async function linksWithin(
+  { deps, caller, takeWhatMay }: HandOut,
+  stored: Awaited<ReturnType<typeof userPackage>>,
+  request: FinderRequest,
+): Promise<PackageLink[]> {
   const [isInside, isMp3] = [new Set(stored.fileIds), new Set(stored.compressedIds)]
   const fileIds = [...new Set(request.fileIds)]
   const { rows, gatesOf } = await rowsNow(deps, caller, stored.resourceId, fileIds)
@@ -138,7 +146,9 @@ export async function linksOf(deps: DownloadDeps, caller: Caller, request: Finde
     return whyNot(caller, gatesOf(row)) ?? (isLessNow ? fault('DOWNLOAD_VIP_REQUIRED', { level: LOSSLESS_LEVEL }) : undefined)
   }
   const may = [...known.values()].filter((row) => !refusalOf(row))
-  const { leftOut, left } = await countWhatMay(deps, caller, may, 'some')
+  const [first] = may
+  const gates = stored.resourceId === null || !first ? [] : gatesOf(first)
+  const { leftOut, left } = await takeWhatMay({ resourceId: stored.resourceId, gates, rows: may })
   const linkTo = async (fileId: string): Promise<PackageLink> => {
     const row = known.get(fileId)
     const refused = refusalOf(row) ?? (leftOut.has(fileId) ? fault('DOWNLOADS_SPENT', left) : undefined)

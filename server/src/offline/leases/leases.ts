@@ -3,10 +3,18 @@ import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { LEASE_MS, type Lease, type LeaseAnswer } from '@shenglang/contract/offline/leases'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import {
+  insertTakings,
+  lockTakings,
+  type Openings,
+  selectOpenings,
+  selectPresentLevel,
+  type TakenFile,
+  takenBy,
+} from '../../commerce/takings/index.ts'
+import {
   accessRuleOf,
   endOfAddress,
   listenerOf,
-  lockDownloads,
   type MediaDeps,
   type SourceRow,
   selectPublished,
@@ -14,20 +22,19 @@ import {
   toAudioSource,
 } from '../../media/index.ts'
 import type { LeaseSigner } from './lease-keys.ts'
-import { insertOpenedLeases } from './opened-leases.sql.ts'
 
 export interface LeaseDeps extends MediaDeps {
   leaseSigner: () => Promise<LeaseSigner>
 }
 
 /** Leases these tracks to the caller for offline use, as far as their rights go and for as long as these last. */
-export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: Caller): Promise<LeaseAnswer> {
+export async function openLease(deps: LeaseDeps, resourceIds: string[], visitor: Caller): Promise<LeaseAnswer> {
   const { db, now } = deps
   const requested = [...new Set(resourceIds)]
   const at = now()
-  const [published, rows, signer, tokens] = await Promise.all([
+  const [published, { rows, caller }, signer, tokens] = await Promise.all([
     selectPublished(db, requested),
-    sourcesFor(deps, requested, caller, at),
+    sourcesFor(deps, requested, visitor, at),
     deps.leaseSigner(),
     deps.tokens(),
   ])
@@ -37,8 +44,7 @@ export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: 
   const byResource = Map.groupBy(rows, (row) => row.resource_id)
   for (const resourceId of requested) {
     const all = byResource.get(resourceId) ?? []
-    // A version without renditions consists of its original, which is never stored on a device.
-    const sources = all.filter(({ hls_key }) => hls_key !== '')
+    const sources = all.filter(isLeasable)
     const [source] = sources
     const refusal = published.has(resourceId) ? whyNotPlayable(all, caller) : NOT_FOUND
     if (source && !refusal) {
@@ -53,21 +59,36 @@ export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: 
   return { lease: await signer.sign(lease), publicKey, endorsements, tracks, refused }
 }
 
-/** The caller's leases of these tracks. One that rests on a purchase is recorded first: a refund counts it as downloaded. */
-async function sourcesFor({ db }: LeaseDeps, resourceIds: string[], caller: Caller, at: Date) {
-  const userId = userOf(caller)
-  const opens = (rows: Awaited<ReturnType<typeof selectSourcesOf>>) =>
-    rows.filter((row) => row.is_owned && whyNotPlay({ ...accessRuleOf(row), isBuy: false }, listenerOf(caller)))
+/** A version without renditions consists of its original, which is never stored on a device. */
+const isLeasable = ({ hls_key }: SourceRow) => hls_key !== ''
+
+/**
+ * The files of these tracks, and the caller with the rights of now. What rests on a right is recorded as taken first, under the
+ * lock that refunds take: no server reaches into a device.
+ */
+async function sourcesFor({ db }: LeaseDeps, resourceIds: string[], visitor: Caller, at: Date) {
+  const userId = userOf(visitor)
   const rows = await selectSourcesOf(db, resourceIds, userId)
-  if (opens(rows).length === 0) return rows
+  if (rows.every((row) => row.play_vip_level === 0 || !isLeasable(row))) return { rows, caller: visitor }
   return db.transaction().execute(async (transaction) => {
-    // A pending refund blocks the purchase's right; a granted one has removed it.
-    await lockDownloads(transaction, userId)
+    await lockTakings(transaction, userId)
+    const caller = { ...visitor, ...(await selectPresentLevel(transaction, userId, at)) }
     const locked = await selectSourcesOf(transaction, resourceIds, userId)
-    const leased = opens(locked).map(({ resource_id }) => resource_id)
-    await insertOpenedLeases(transaction, userId, leased, { at, endsAt: new Date(at.getTime() + LEASE_MS) })
-    return locked
+    const openings = await selectOpenings(transaction, userId, resourceIds, at)
+    const leased = locked.filter((row) => row.play_vip_level > 0 && isLeasable(row) && !whyNotPlayable([row], caller))
+    const taken = leased.flatMap(({ file_id, resource_id, play_vip_level }): TakenFile[] => {
+      const work = openings.get(resource_id)
+      const taking = leasedBy(work, play_vip_level)
+      return work && taking ? [{ fileId: file_id, ...taking, priceFen: work.priceFen, level: play_vip_level }] : []
+    })
+    await insertTakings(transaction, userId, taken, { at, isLease: true })
+    return { rows: locked, caller }
   })
+}
+
+/** A lease rests on a level where there is one that opens the track, on its purchase otherwise. */
+function leasedBy(openings: Openings | undefined, level: number) {
+  return openings && (takenBy({ ...openings, boughtBy: null }, level) ?? takenBy(openings, level))
 }
 
 const NOT_FOUND = { code: 'RESOURCE_NOT_FOUND' } as const

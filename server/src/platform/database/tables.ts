@@ -836,13 +836,6 @@ export interface Notices {
   user_id: string
 }
 
-export interface OpenedLeases {
-  ends_at: Date
-  opened_at: Date
-  resource_id: string
-  user_id: string
-}
-
 export interface OpeningSteps {
   done_at: Date
   staff_id: string
@@ -1608,6 +1601,20 @@ export interface StaffPosts {
   version: Generated<number>
 }
 
+export interface Takings {
+  by_right: string
+  file_id: string
+  is_lease: boolean
+  level: number
+  order_item_id: string | null
+  price_fen: number
+  resource_id: string
+  sha256: string
+  taken_at: Date
+  taking_id: Generated<string>
+  user_id: string | null
+}
+
 export interface TwoSteps {
   begun_at: Date
   /** Null until a first code was given. */
@@ -1836,7 +1843,6 @@ export interface Tables {
   notice_people: NoticePeople
   notice_readers: NoticeReaders
   notices: Notices
-  opened_leases: OpenedLeases
   opening_steps: OpeningSteps
   order_items: OrderItems
   orders: Orders
@@ -1907,6 +1913,7 @@ export interface Tables {
   staff_calls: StaffCalls
   staff_log_links: StaffLogLinks
   staff_posts: StaffPosts
+  takings: Takings
   two_steps: TwoSteps
   upload_parts: UploadParts
   uploads: Uploads

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAddress } from '../../../../test/addresses.ts'
 import { giveBalance } from '../../../../test/commerce/money.ts'
 import { buildOrder, buildSale, payFor } from '../../../../test/commerce/sales.ts'
+import { takeWork } from '../../../../test/commerce/takings.ts'
 import { buildArtist, buildResource } from '../../../../test/library.ts'
 import { MOVED_OR_ENDED } from '../../../../test/merged-columns.ts'
 import { buildUser, type Person as TestPerson } from '../../../../test/people.ts'
@@ -53,6 +54,7 @@ describe('what moves', () => {
   async function fill({ userId }: TestPerson, other: string): Promise<void> {
     const [track, bought] = [await buildResource(database), await buildResource(database)]
     await buildSale(application, userId, [{ goodsId: bought, fen: 990 }])
+    await takeWork(application, userId, bought)
     await buildAddress(application, userId)
     const statements = [
       `insert into blocks values (${userId}, ${other}), (${other}, ${userId})`,
@@ -208,14 +210,7 @@ describe('money and rights', () => {
     for (const goodsId of [track, other]) {
       orders.push(await buildSale(application, from.userId, [{ goodsId, fen: 990 }], { isSandbox: true, channel: 'sandbox' }))
     }
-    const download = (goodsId: string, at: number) =>
-      query(
-        `insert into downloads (user_id, day, file_id, happened_at)
-         select $1, current_date, file_id, $2 from audio_sources where resource_id = $3`,
-        into.userId,
-        new Date(at),
-        goodsId,
-      )
+    const download = (goodsId: string, at: number) => takeWork(application, into.userId, goodsId, { at: new Date(at) })
     await download(other, clock.now.getTime() + 1)
     clock.now = new Date(clock.now.getTime() + 1000)
     await merge()

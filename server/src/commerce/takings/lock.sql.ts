@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+const LOCK = sql`pg_advisory_xact_lock(hashtext('downloads'), hashtext(user_id::text))`
+
+/**
+ * Stops other downloads and leases of a user, and the refunds of what they could take, until the transaction ends. What hands
+ * out a file reads the right to it under this lock.
+ */
+export async function lockTakings(transaction: Db, userId: string): Promise<void> {
+  await sql`select ${LOCK} from (select ${userId}::bigint as user_id) as taker`.execute(transaction)
+}
+
+/** The same for all who take what these buyers pay for: the accounts that they were merged into and the members of their teams. */
+export async function lockTakingsOf(transaction: Db, buyerIds: readonly string[]): Promise<void> {
+  await sql`
+    select ${LOCK} from (
+      select unnest(${buyerIds}::bigint[]) as user_id
+      union select into_id from account_merges where user_id = ${anyOf([...buyerIds])}
+      union select member_id from vip_seats where owner_id = ${anyOf([...buyerIds])} and ended_at is null
+      order by user_id offset 0) as taker`.execute(transaction)
+}

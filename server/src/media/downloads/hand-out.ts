@@ -1,0 +1,89 @@
+import { type Caller, userOf } from '@shenglang/contract/roles'
+import {
+  insertTakings,
+  lockTakings,
+  type Openings,
+  selectOpenings,
+  selectPresentLevel,
+  type TakenFile,
+  takenBy,
+} from '../../commerce/takings/index.ts'
+import type { AddressTokens } from '../sources/address-tokens.ts'
+import { type AllowanceDeps, count, countWhatMay } from './allowance.ts'
+import type { FileRow } from './downloads.sql.ts'
+import type { AccessRule } from './rights.ts'
+
+export interface DownloadDeps extends AllowanceDeps {
+  tokens: () => Promise<AddressTokens>
+  now(): Date
+}
+
+/** What opens files: a work for all of them, as a pack for its members, or each file's own work. */
+export interface Opened {
+  /** The work whose access rule covers all files; null where each file has its own. */
+  resourceId: string | null
+  gates: AccessRule[]
+  rows: FileRow[]
+}
+
+/** A caller with the rights of now, within the transaction that hands something out. */
+export interface HandOut {
+  deps: DownloadDeps
+  caller: Caller
+  /** Counts all files and records them as taken. Throws DOWNLOADS_SPENT. */
+  take(opened: Opened): Promise<void>
+  /** The same with as many as the day's allowance holds; returns those left out. */
+  takeWhatMay(opened: Opened): ReturnType<typeof countWhatMay>
+}
+
+/**
+ * Hands something out in one transaction, under the lock that refunds take: a refund before it has ended the right that is read
+ * here, a refund after it finds what was taken.
+ */
+export async function handOut<Result>(
+  { db, ...deps }: DownloadDeps,
+  caller: Caller,
+  run: (out: HandOut) => Promise<Result>,
+): Promise<Result> {
+  const userId = userOf(caller)
+  // Before the transaction has a connection: a second one could be the last.
+  const tokens = await deps.tokens()
+  return db.transaction().execute(async (transaction) => {
+    await lockTakings(transaction, userId)
+    const inside = { ...deps, db: transaction, tokens: async () => tokens }
+    const present = { ...caller, ...(await selectPresentLevel(transaction, userId, deps.now())) }
+    const record = async (opened: Opened, rows: FileRow[]) => {
+      const ids = new Set([
+        ...rows.map(({ resourceId }) => resourceId),
+        ...(opened.resourceId === null ? [] : [opened.resourceId]),
+      ])
+      const openings = await selectOpenings(transaction, userId, [...ids], deps.now())
+      await insertTakings(transaction, userId, takenFiles(rows, opened, openings), { at: deps.now(), isLease: false })
+    }
+    return run({
+      deps: inside,
+      caller: present,
+      async take(opened) {
+        await count(inside, present, opened.rows)
+        await record(opened, opened.rows)
+      },
+      async takeWhatMay(opened) {
+        const outcome = await countWhatMay(inside, present, opened.rows, 'some')
+        const taken = opened.rows.filter(({ fileId }) => !outcome.leftOut.has(fileId))
+        await record(opened, taken)
+        return outcome
+      },
+    })
+  })
+}
+
+/** By which right each file is taken: the person's own purchase of the work, else what opens the pack or the work. */
+function takenFiles(rows: FileRow[], { resourceId, gates }: Opened, openings: ReadonlyMap<string, Openings>): TakenFile[] {
+  return rows.flatMap((row) => {
+    const work = openings.get(row.resourceId)
+    const gate = resourceId === null || work?.isOwn || work?.boughtBy ? work : openings.get(resourceId)
+    const level = resourceId === null ? row.freeVipLevel : Math.max(0, ...gates.map(({ freeVipLevel }) => freeVipLevel))
+    const taking = gate && takenBy(gate, level)
+    return work && taking ? [{ fileId: row.fileId, ...taking, priceFen: work.priceFen, level }] : []
+  })
+}
