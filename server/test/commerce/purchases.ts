@@ -18,25 +18,27 @@ async function buildOrderItem(
   { database, clock }: Shop,
   userId: string,
   overrides: Pick<Insertable<Tables['order_items']>, 'goods_type' | 'goods_id'> & Partial<Insertable<Tables['order_items']>>,
-): Promise<string> {
+) {
   const db = database.query()
   const fen = overrides.amount_fen ?? 3000
   const order = { order_no: `T${++serial}`, user_id: userId, amount_fen: fen, status: 'PAID', expires_at: clock.now } as const
   const { order_id } = await db.insertInto('orders').values(order).returning('order_id').executeTakeFirstOrThrow()
-  const { order_item_id } = await db
+  return db
     .insertInto('order_items')
     .values({ order_id, title: '商品', quantity: 1, unit_fen: fen, amount_fen: fen, ...overrides })
-    .returning('order_item_id')
+    .returning(['order_id', 'order_item_id'])
     .executeTakeFirstOrThrow()
-  return order_item_id
 }
 
 /** Gives a user a resource as an order would; returns a function that revokes it. */
 export async function buyResource(shop: Shop, userId: string, resourceId: string) {
-  const orderItemId = await buildOrderItem(shop, userId, { goods_type: 'RESOURCE', goods_id: resourceId })
+  const made = await buildOrderItem(shop, userId, { goods_type: 'RESOURCE', goods_id: resourceId })
+  const orderItemId = made.order_item_id
   const deps = depsOf(shop)
-  const scope = { userIds: [userId], goods: [{ goodsType: 'RESOURCE', goodsId: resourceId }] }
-  await act(deps, scope, (books) => books.entitle(userId, resourceId, orderItemId))
+  const scope = { orderIds: [made.order_id], userIds: [userId] }
+  await act(deps, scope, (books) => {
+    for (const item of books.itemsOf(made.order_id)) books.entitle(userId, item)
+  })
   return {
     refund: () =>
       act(deps, scope, (books) => {

@@ -96,7 +96,7 @@ function shopOf(below: Below): Facts {
       ...orders.map(({ orderId, amountFen }) => attemptFacts(orderId, amountFen)),
       ...PLACED.map((orderId) => attemptFacts(orderId, 0, { state: 'paid' })),
     ],
-    packs: [TRACK, OTHER_TRACK].map((resourceId) => ({ collectionId: PACK, resourceId })),
+    packs: [TRACK, OTHER_TRACK].map((resourceId) => ({ collectionId: PACK, resourceId, priceFen: 1000, pricePeriods: null })),
     terms: [
       termsFacts(GOODS, { stock: STOCK, takenCount: ORDERS.length * 3 }),
       termsFacts(PRESALE, { releaseAt: NOW + DAY_MS }),

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { pointsOf, shareOf } from '../earnings/shares.ts'
 import { possibleTakes, takeAll, takeBack, takeText } from './refund-takes.ts'
 import {
+  ceilOf,
+  packWeights,
+  REFUND_RULES_VERSIONS,
   type RefundFacts,
   type RefundOrderFacts,
   type RefundRuleName,
@@ -16,6 +19,7 @@ const DAY = 86_400_000
 const work = (id: string, priceFen: number, overrides: Partial<WorkFacts> = {}): WorkFacts => ({
   id,
   priceFen,
+  weightFen: overrides.weightFen ?? priceFen,
   files: 1,
   filesTaken: 0,
   isBack: false,
@@ -23,7 +27,8 @@ const work = (id: string, priceFen: number, overrides: Partial<WorkFacts> = {}):
 })
 const taken = { filesTaken: 1 }
 const facts = (overrides: Partial<RefundFacts> = {}): RefundFacts => {
-  const paidFen = overrides.paidFen ?? 4200
+  const { paidFen = 4200, refundedFen = 0, left = 0, whole = 0 } = overrides
+  const openFen = paidFen - refundedFen
   return {
     itemId: '1',
     kind: 'digital',
@@ -35,7 +40,7 @@ const facts = (overrides: Partial<RefundFacts> = {}): RefundFacts => {
     paidAt: 0,
     left: 0,
     whole: 0,
-    timeFen: paidFen - (overrides.refundedFen ?? 0),
+    timeFen: whole === 0 ? openFen : ceilOf(openFen, left, whole),
     downloads: { count: 0, fen: 0 },
     works: [work('9', paidFen)],
     pieces: 1,
@@ -47,7 +52,7 @@ const facts = (overrides: Partial<RefundFacts> = {}): RefundFacts => {
   }
 }
 const order = (items: RefundFacts[], overrides: Partial<RefundOrderFacts> = {}): RefundOrderFacts => ({
-  version: 2,
+  version: 3,
   couponFromFen: 0,
   items,
   ...overrides,
@@ -59,6 +64,16 @@ const packOf = (dear: Partial<WorkFacts>, cheap: Partial<WorkFacts>) =>
   facts({
     paidFen: 3600,
     works: [work('2', 3000, dear), ...Array.from({ length: 7 }, (_, index) => work(`${3 + index}`, 500, cheap))],
+  })
+
+/** A pack of ¥36 with a track of ¥30 and five that are not sold alone. */
+const mixedPack = (priced: Partial<WorkFacts>, others: Partial<WorkFacts>) =>
+  facts({
+    paidFen: 3600,
+    works: [
+      work('2', 3000, { weightFen: 1800, ...priced }),
+      ...Array.from({ length: 5 }, (_, index) => work(`${3 + index}`, 0, { weightFen: 360, ...others })),
+    ],
   })
 
 test.each<[string, RefundFacts, number, RefundRuleName, number]>([
@@ -77,11 +92,13 @@ test.each<[string, RefundFacts, number, RefundRuleName, number]>([
   ['all of a pack downloaded', packOf(taken, taken), 0, 'downloaded', 0],
   [
     'a track of a pack without prices downloaded',
-    facts({ works: [work('2', 0, taken), work('3', 0), work('4', 0)] }),
+    facts({ works: [{ ...taken }, {}, {}].map((use, at) => work(`${at}`, 0, { weightFen: 1400, ...use })) }),
     0,
     'downloaded',
     2800,
   ],
+  ['the five works without a price of a pack downloaded', mixedPack({}, taken), 0, 'downloaded', 1800],
+  ['the one work with a price of a pack downloaded', mixedPack(taken, {}), 0, 'downloaded', 600],
   [
     'a pack of which works went back before',
     facts({ refundedFen: 600, works: [work('2', 3000, taken), work('3', 600, { isBack: true })] }),
@@ -91,11 +108,12 @@ test.each<[string, RefundFacts, number, RefundRuleName, number]>([
   ],
   ['a level not begun', vip({ left: 30 }), DAY, 'untouched', 3000],
   ['a third of a level left', vip({ paidFen: 1000 }), DAY, 'begun', 334],
+  ['a level not begun, by which something was taken', vip({ left: 30, downloads: { count: 1, fen: 100 } }), 0, 'begun', 2900],
   ['a third of a level left, less left by downloads', vip({ downloads: { count: 3, fen: 2500 } }), DAY, 'begun', 500],
   ['a third of a level left, more left by downloads', vip({ downloads: { count: 1, fen: 100 } }), DAY, 'begun', 1000],
   ['more downloaded than was paid', vip({ downloads: { count: 50, fen: 25_000 } }), DAY, 'begun', 0],
-  ['a level that went into an upgrade', vip({ left: 0, whole: 0 }), DAY, 'begun', 0],
-  ['a level that pays for an upgrade refunded with it', vip({ left: 15, timeFen: 2000 }), DAY, 'begun', 1000],
+  ['a level that went into an upgrade', vip({ left: 0, whole: 0, timeFen: 0 }), DAY, 'begun', 0],
+  ['a level that pays for an upgrade refunded with it', vip({ left: 15, timeFen: 1000 }), DAY, 'begun', 1000],
   ['a top-up partly spent', facts({ kind: 'recharge', left: 17, whole: 4200 }), 300 * DAY, 'recharge', 17],
   ['goods in the shop', facts({ kind: 'goods', works: [] }), 90 * DAY, 'unsent', 4200],
   ['goods with the carrier', facts({ kind: 'goods', works: [], isSent: true }), 0, 'sent', 4200],
@@ -113,6 +131,24 @@ test.each<[string, RefundFacts, number, RefundRuleName, number]>([
   expect(refundWorth(order([given]), ['1'], { now, refundDays: 7 })).toMatchObject([{ rule, worthFen }])
 })
 
+test('an order made under the second rules gets the better of them and the later ones', () => {
+  const worthOf = (facts: RefundFacts) => refundWorth(order([facts], { version: 2 }), ['1'], NOW)[0]?.worthFen
+  expect([worthOf(mixedPack({}, taken)), worthOf(mixedPack(taken, {}))]).toEqual([3600, 600])
+})
+
+test.each<[string, number, number[], number[]]>([
+  ['a pack as dear as its works', 3600, [3000, 600], [3000, 600]],
+  ['a pack cheaper than its works', 3600, [3000, 3000, 1200], [1500, 1500, 600]],
+  ['works that are not sold alone', 1000, [0, 0, 0], [334, 333, 333]],
+  ['one work with a price of six', 3600, [3000, 0, 0, 0, 0, 0], [1800, 360, 360, 360, 360, 360]],
+  ['the largest fraction is rounded up', 100, [10, 20, 2], [31, 63, 6]],
+  ['a pack of more works than fen', 2, [0, 0, 0], [1, 1, 0]],
+  ['a free pack', 0, [100, 0], [0, 0]],
+  ['an empty pack', 100, [], []],
+])('parts of a price: %s', (_name, packFen, prices, weights) => {
+  expect(packWeights(packFen, prices)).toEqual(weights)
+})
+
 test.each<[string, RefundFacts, RefundRuleName, number]>([
   [
     'a track of which one file of four was taken',
@@ -123,7 +159,7 @@ test.each<[string, RefundFacts, RefundRuleName, number]>([
   ['a pack whose dear track was taken', packOf(taken, {}), 'downloadedEarlier', 3150],
   ['a pack whose cheap track was taken', facts({ works: [work('2', 4000), work('3', 200, taken)] }), 'downloaded', 4000],
   ['a level by which much was downloaded', vip({ downloads: { count: 9, fen: 2900 } }), 'begunEarlier', 1000],
-])('an order made under the first rules gets the better of both: %s', (_name, given, rule, worthFen) => {
+])('an order made under the first rules gets the best of all: %s', (_name, given, rule, worthFen) => {
   const lines = refundWorth(order([given], { version: 1 }), ['1'], { now: 0, refundDays: 7 })
   expect(lines).toMatchObject([{ rule, worthFen }])
 })
@@ -276,15 +312,16 @@ test('no more is refunded than was paid, whatever is requested, used or granted 
   for (let seed = 1; seed <= 2000; seed += 1) {
     const below = numbers(seed)
     let items = Array.from({ length: 1 + below(4) }, (_, index) => randomFacts(below, `${index}`))
-    const version = below(1) === 0 ? 1 : 2
+    const version = REFUND_RULES_VERSIONS[below(2)] ?? 3
     const couponFromFen = below(1) * below(200_000)
     for (let step = 0; step < 5; step += 1) {
       const itemIds = items.filter(() => below(1) === 0).map(({ itemId }) => itemId)
       const lines = refundWorth({ version, couponFromFen, items }, itemIds, { now: below(20 * DAY), refundDays: 7 })
-      const better = refundWorth({ version: 1, couponFromFen, items }, itemIds, { now: 0, refundDays: 7 })
-      const strict = refundWorth({ version: 2, couponFromFen: 0, items }, itemIds, { now: 0, refundDays: 7 })
-      for (const line of step === 0 ? strict : []) {
-        expect(better.find(({ itemId }) => itemId === line.itemId)?.worthFen).toBeGreaterThanOrEqual(line.worthFen)
+      const [first, second, third] = REFUND_RULES_VERSIONS.map((each) =>
+        refundWorth({ version: each, couponFromFen: 0, items }, itemIds, { now: 0, refundDays: 7 }),
+      )
+      for (const line of step === 0 ? [...(second ?? []), ...(third ?? [])] : []) {
+        expect(first?.find(({ itemId }) => itemId === line.itemId)?.worthFen).toBeGreaterThanOrEqual(line.worthFen)
       }
       items = items.map((item) => {
         const line = lines.find(({ itemId }) => itemId === item.itemId)
@@ -297,7 +334,7 @@ test('no more is refunded than was paid, whatever is requested, used or granted 
         return {
           ...item,
           refundedFen,
-          timeFen: item.paidFen - refundedFen,
+          timeFen: item.whole === 0 ? item.paidFen - refundedFen : ceilOf(item.paidFen - refundedFen, item.left, item.whole),
           left: item.kind === 'recharge' ? item.left - line.worthFen : item.left,
           withheldFen: item.withheldFen + line.withheldFen,
           isTakenBack: item.isTakenBack || isAll,
@@ -315,7 +352,7 @@ test('what was refunded and not withheld for a coupon is not refunded again', ()
     const below = numbers(seed)
     const item = { ...randomFacts(below, '1'), isTakenBack: true, refundedFen: 0 }
     if (item.kind === 'recharge') continue
-    const version = below(1) === 0 ? 1 : 2
+    const version = REFUND_RULES_VERSIONS[below(2)] ?? 3
     expect(refundWorth(order([item], { version }), ['1'], NOW).map(({ worthFen }) => worthFen)).toEqual(
       item.paidFen === 0 ? [] : [0],
     )

@@ -1,3 +1,5 @@
+import { yuan } from '../../format.ts'
+
 /**
  * What is refunded of a paid item, and who decides it. The first row of `REFUND_RULES` that matches an item is its rule;
  * buyers read the texts, where `{days}` is the operator's `refundDays`.
@@ -21,13 +23,16 @@ const DAY_MS = 86_400_000
 /**
  * The version of the rules that an order was made under; stored with it, so that a later version takes nothing from its buyer.
  */
-export type RefundRulesVersion = 1 | 2
+export const REFUND_RULES_VERSIONS = [1, 2, 3] as const
+export type RefundRulesVersion = (typeof REFUND_RULES_VERSIONS)[number]
 
 /** A work of a digital item: a single track, or one of a pack. */
 export interface WorkFacts {
   id: string
-  /** Its price when sold alone: when it was taken, else now. */
+  /** Its price when sold alone: when it was bought or else taken, else now; 0 for a work that is not sold alone. */
   priceFen: number
+  /** Its part of the price of the item, before the coupon (`packWeights`). */
+  weightFen: number
   files: number
   /** How many of its files were taken by this item: downloaded, or leased for offline use. */
   filesTaken: number
@@ -54,7 +59,7 @@ export interface RefundFacts {
   left: number
   /** The whole of `left`. */
   whole: number
-  /** What the remaining time was paid with: all that is open, except for a level whose rest went into an upgrade. */
+  /** What the time that is left is worth, also where it went into an upgrade that is refunded with it. */
   timeFen: number
   /** Works taken by the level and by the seats that it gave, and their price without VIP then. */
   downloads: { count: number; fen: number }
@@ -97,7 +102,7 @@ export const REFUND_RULES = {
     decidedBy: 'staff',
     amount: 'left',
     title: '下载过或离线保存过的内容',
-    text: '由客服处理，按没有下载的作品的价格退款，下载过的作品按单价计算并保留；单曲下载后不退',
+    text: '由客服处理，按没有下载的作品在合集价格中的份额退款；下载过的作品保留，按购买时的单价计算，不单卖的按份额计算；单曲下载后不退',
   },
   downloadedEarlier: {
     decidedBy: 'staff',
@@ -164,8 +169,8 @@ export const openOf = ({ paidFen, refundedFen }: Pick<RefundFacts, 'paidFen' | '
   Math.max(0, paidFen - refundedFen)
 
 /**
- * What the rules refund of the items that `itemIds` names: never more than paid − refunded. An order made under the first
- * rules gets the better of both. Items with nothing open are left out; others are added where what was withheld for the coupon
+ * What the rules refund of the items that `itemIds` names: never more than paid − refunded. An order made under earlier rules
+ * gets the best of them and the later ones. Items with nothing open are left out; others are added where what was withheld for the coupon
  * is due again.
  */
 export function refundWorth(order: RefundOrderFacts, itemIds: readonly string[], moment: RefundTime): RefundWorth[] {
@@ -175,24 +180,24 @@ export function refundWorth(order: RefundOrderFacts, itemIds: readonly string[],
   return order.version === 1 ? lines : withheld(order, lines)
 }
 
+/** By the rules of the order, or by later ones where they give more. */
 function worthOf(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): RefundWorth {
-  const late = byRules(facts, 2, moment)
-  if (version === 2) return late
-  const early = byRules(facts, 1, moment)
-  return early.worthFen > late.worthFen ? early : late
+  return REFUND_RULES_VERSIONS.filter((each) => each >= version)
+    .map((each) => byRules(facts, each, moment))
+    .reduce((best, later) => (later.worthFen >= best.worthFen ? later : best))
 }
 
 function byRules(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): RefundWorth {
   const rule = refundRuleOf(facts, version, moment)
   const openFen = openOf(facts)
   const keepsWorks = rule === 'downloaded' && facts.works.length > 1
-  const worthFen = Math.max(0, Math.min(openFen, ruleFen(rule, facts)))
+  const worthFen = Math.max(0, Math.min(openFen, ruleFen(rule, facts, version)))
   return { itemId: facts.itemId, rule, openFen, worthFen, withheldFen: 0, take: keepsWorks ? 'part' : 'all' }
 }
 
 /** The rule of an item. */
 function refundRuleOf(facts: RefundFacts, version: RefundRulesVersion, { now, refundDays }: RefundTime): RefundRuleName {
-  const { kind, isSent, isAwaited, isTakenBack, left, whole, works, paidAt } = facts
+  const { kind, isSent, isAwaited, isTakenBack, left, whole, downloads, works, paidAt } = facts
   if (kind === 'recharge') return 'recharge'
   if (isTakenBack) return 'takenBack'
   if (kind === 'design') return 'made'
@@ -200,12 +205,13 @@ function refundRuleOf(facts: RefundFacts, version: RefundRulesVersion, { now, re
   if (isAwaited) return 'awaited'
   // A level whose time went into an upgrade has 0 of 0 left.
   if (kind === 'vip' && (left < whole || whole === 0)) return version === 1 ? 'begunEarlier' : 'begun'
+  if (kind === 'vip' && downloads.count > 0 && version > 1) return 'begun'
   if (works.some(({ filesTaken, isBack }) => filesTaken > 0 || isBack)) return version === 1 ? 'downloadedEarlier' : 'downloaded'
   return now - paidAt <= refundDays * DAY_MS ? 'untouched' : 'late'
 }
 
 /** What a rule gives, in fen: a part is rounded up, in the buyer's favour. */
-function ruleFen(rule: RefundRuleName, facts: RefundFacts): number {
+function ruleFen(rule: RefundRuleName, facts: RefundFacts, version: RefundRulesVersion): number {
   const openFen = openOf(facts)
   switch (rule) {
     case 'recharge':
@@ -213,19 +219,17 @@ function ruleFen(rule: RefundRuleName, facts: RefundFacts): number {
     case 'takenBack':
       return 0
     case 'begunEarlier':
-      return timeWorth(facts)
+      return facts.timeFen
     case 'begun':
-      return Math.min(timeWorth(facts), openFen - facts.downloads.fen)
+      return Math.min(facts.timeFen, openFen - facts.downloads.fen)
     case 'downloadedEarlier':
       return filesWorth(facts)
     case 'downloaded':
-      return worksWorth(facts)
+      return version === 2 ? worksWorthByPrices(facts) : worksWorth(facts)
     default:
       return facts.kind === 'vip' ? facts.timeFen : openFen
   }
 }
-
-const timeWorth = ({ timeFen, left, whole }: RefundFacts) => (whole === 0 ? 0 : ceilOf(timeFen, left, whole))
 
 function filesWorth(facts: RefundFacts): number {
   const works = facts.works.filter(({ isBack }) => !isBack)
@@ -234,10 +238,21 @@ function filesWorth(facts: RefundFacts): number {
 }
 
 /**
- * The works that were not downloaded, by their part of all prices; and at most what remains once each downloaded work is paid
- * at its single price, so that a cheap pack is no way to a dear track.
+ * The works that were not downloaded, by their part of the price; and at most what remains once each downloaded work is paid at
+ * its single price, or at its part where it is not sold alone, so that a cheap pack is no way to a dear track.
  */
 function worksWorth(facts: RefundFacts): number {
+  const works = facts.works.filter(({ isBack }) => !isBack)
+  const taken = works.filter(({ filesTaken }) => filesTaken > 0)
+  const [whole, used] = [works, taken].map((each) => sum(each, ({ weightFen }) => weightFen))
+  const openFen = openOf(facts)
+  if (!whole || used === undefined) return 0
+  const singleFen = sum(taken, ({ priceFen, weightFen }) => (priceFen > 0 ? priceFen : weightFen))
+  return Math.min(ceilOf(openFen, whole - used, whole), openFen - singleFen)
+}
+
+/** The second rules: by all single prices, or by the number of works where none is sold alone. */
+function worksWorthByPrices(facts: RefundFacts): number {
   const works = facts.works.filter(({ isBack }) => !isBack)
   const isPriced = works.some(({ priceFen }) => priceFen > 0)
   const weight = ({ priceFen, files }: WorkFacts) => (isPriced ? priceFen : Math.min(1, files))
@@ -332,7 +347,30 @@ export function spread(fen: number, weights: readonly number[]): number[] {
   })
 }
 
+/**
+ * What each work of a pack is worth of the pack's price: in proportion to the single prices, where one that is not sold alone
+ * counts as the pack's price ÷ number of works; to the last fen, the largest fractions rounded up.
+ */
+export function packWeights(packFen: number, pricesFen: readonly number[]): number[] {
+  const even = pricesFen.length === 0 ? 0 : packFen / pricesFen.length
+  const wanted = pricesFen.map((fen) => (fen > 0 ? fen : even))
+  const whole = sum(wanted, Number)
+  const exact = wanted.map((fen) => (whole === 0 ? 0 : (packFen * fen) / whole))
+  const rest = packFen - sum(exact, Math.floor)
+  const byFraction = exact
+    .map((fen, index) => ({ index, fraction: fen % 1 }))
+    .toSorted((one, other) => other.fraction - one.fraction)
+  const raised = new Set(byFraction.slice(0, rest).map(({ index }) => index))
+  return exact.map((fen, index) => Math.floor(fen) + (raised.has(index) ? 1 : 0))
+}
+
+/** What a quote and a notice say of the coupon; '' where nothing is withheld. */
+export function couponText(withheldFen: number): string {
+  if (withheldFen > 0) return `；留下的内容不再满足优惠券的门槛，扣回对应的优惠 ${yuan(withheldFen)}`
+  return withheldFen < 0 ? `；此前因优惠券门槛扣回的优惠 ${yuan(-withheldFen)} 一起退回` : ''
+}
+
 /** Exact for whole fen, however large the product: time is counted in milliseconds. */
 const floorOf = (fen: number, part: number, whole: number) => Number((BigInt(fen) * BigInt(part)) / BigInt(whole))
-const ceilOf = (fen: number, part: number, whole: number) =>
+export const ceilOf = (fen: number, part: number, whole: number) =>
   Number((BigInt(fen) * BigInt(part) + BigInt(whole) - 1n) / BigInt(whole))

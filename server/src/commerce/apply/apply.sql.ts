@@ -114,7 +114,12 @@ const NEW_ORDER = {
   expiresAt: 'timestamptz',
   ...ORDER_STATE,
 } as const satisfies Columns<NewOrder>
-const ITEM_STATE = { refundedFen: 'bigint', artistFen: 'bigint', points: 'bigint' } as const satisfies Columns<ItemFacts>
+const ITEM_STATE = {
+  refundedFen: 'bigint',
+  artistFen: 'bigint',
+  points: 'bigint',
+  detail: 'jsonb',
+} as const satisfies Columns<ItemFacts>
 const NEW_ITEM = {
   orderItemId: 'bigint',
   orderId: 'bigint',
@@ -127,7 +132,6 @@ const NEW_ITEM = {
   unitFen: 'bigint',
   amountFen: 'bigint',
   artistId: 'bigint',
-  detail: 'jsonb',
   ...ITEM_STATE,
 } as const satisfies Columns<NewItem>
 const NEW_ATTEMPT = {

@@ -1,5 +1,7 @@
+import { priceAt } from '@shenglang/contract/catalog/price-periods'
 import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/orders/order-moves'
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments/payments'
+import { packWeights } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { TrackedRows } from '../../platform/tracked-rows.ts'
 import {
@@ -160,11 +162,18 @@ export class Books {
     this.periods.add({ ...period, periodId: newId(this.periods.added.length) })
   }
 
-  /** Grants the right to a work and, for a pack, to its works. */
-  entitle(userId: string, resourceId: string, orderItemId: string): void {
-    const held = this.packs.filter(({ collectionId }) => collectionId === resourceId).map((each) => each.resourceId)
-    for (const id of [resourceId, ...held]) this.rights.set({ userId, resourceId: id, orderItemId, isRevoked: false })
+  /** Gives the buyer a file; a pack with all its works, of which the item stores the prices of now for refunds. */
+  entitle(userId: string, item: ItemFacts): void {
+    const { goodsId, orderItemId, unitFen, detail } = item
+    const held = this.packs.filter(({ collectionId }) => collectionId === goodsId)
+    for (const resourceId of [goodsId, ...held.map((each) => each.resourceId)])
+      this.rights.set({ userId, resourceId, orderItemId, isRevoked: false })
     this.rightsChanged(userId)
+    if (held.length === 0) return
+    const prices = held.map((work) => priceAt(work, this.now).priceFen)
+    const weights = packWeights(unitFen, prices)
+    const works = held.map(({ resourceId }, at) => ({ id: resourceId, priceFen: prices[at], weightFen: weights[at] }))
+    this.items.set({ ...item, detail: { ...detail, works } })
   }
 
   /** Records a paid item of a presale, which is delivered later. */

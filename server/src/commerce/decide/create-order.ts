@@ -141,7 +141,7 @@ const UNPAID = {
   status: 'CREATED',
   statusBefore: null,
   refundedFen: 0,
-  refundRules: 2,
+  refundRules: 3,
   channel: null,
   carrier: '',
   trackingNo: '',

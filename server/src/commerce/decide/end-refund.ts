@@ -48,7 +48,9 @@ function payBack(books: Books, refund: RefundFacts): void {
     if (books.order(orderId).shippedAt === null && part.pieces > 0) books.moveStock(item.goodsId, part.pieces)
   }
   const order = books.order(orderId)
-  const isLast = order.amountFen === 0 ? isAllTaken(books, orderId) : order.refundedFen === order.amountFen
+  const isPaidBack = order.amountFen === 0 ? isAllTaken(books, orderId) : order.refundedFen === order.amountFen
+  // A level that cost nothing, since others paid for it, can still be refunded with those.
+  const isLast = isPaidBack && !books.itemsOf(orderId).some(({ orderItemId }) => books.periodsTakenBy(orderItemId).length > 0)
   books.move(orderId, isLast ? 'refund' : 'refundPart', 'platform')
   if (!isLast) completeIfAllCame(books, orderId)
   // A free item of the coupon has no money to refund: it stays with the buyer, and so the coupon stays used.

@@ -1,3 +1,4 @@
+import type { PricePeriod } from '@shenglang/contract/catalog/price-periods'
 import type { CouponTerms } from '@shenglang/contract/commerce/coupons/coupons'
 import type { InvoiceState } from '@shenglang/contract/commerce/invoices/invoices'
 import type { ScheduledPeriod } from '@shenglang/contract/commerce/levels/vip'
@@ -29,8 +30,8 @@ export interface Facts {
   /** Seats that these buyers gave or have. */
   readonly seats: readonly SeatFacts[]
   readonly requests: readonly RequestFacts[]
-  /** The works of the packs among these goods. */
-  readonly packs: readonly { collectionId: string; resourceId: string }[]
+  /** The works of the packs among these goods, with their prices. */
+  readonly packs: readonly PackedFacts[]
   /** What gives these buyers their right to these goods; with a history all rights that these orders ever gave. */
   readonly rights: readonly RightFacts[]
   /** Which of them their buyers have paid for and still wait for. */
@@ -52,7 +53,7 @@ export interface OrderHistory {
   readonly takers: readonly { orderItemId: string; orderId: string; orderNo: string; status: OrderStatus }[]
   readonly coupons: readonly { orderId: string; terms: CouponTerms }[]
   /** The works of these orders' items: for a pack, all that it has or gave. */
-  readonly works: readonly (Omit<WorkFacts, 'isBack'> & { orderItemId: string })[]
+  readonly works: readonly (Omit<WorkFacts, 'isBack' | 'weightFen'> & { orderItemId: string })[]
   /** Works downloaded with the levels of these orders, and their prices. */
   readonly vipDownloads: readonly { orderItemId: string; count: number; fen: number }[]
   /** Paid top-ups of these buyers in other orders, with what is left of each. */
@@ -202,6 +203,13 @@ export interface RequestFacts {
   deliveredAt: number | null
   changeWish: string
   fileCount: number
+}
+
+export interface PackedFacts {
+  collectionId: string
+  resourceId: string
+  priceFen: number
+  pricePeriods: readonly PricePeriod[] | null
 }
 
 export interface Owned {

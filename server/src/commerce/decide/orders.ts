@@ -3,6 +3,7 @@ import { type MoveBy, ORDER_MOVES, type OrderMove, type OrderMoveName } from '@s
 import { type Channel, ORDER_STATUS_NAMES, type OrderStatus } from '@shenglang/contract/commerce/orders/orders'
 import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import { fault } from '@shenglang/contract/faults'
+import * as z from 'zod/mini'
 import type { LedgerLine, Posting } from './decision.ts'
 import type { ItemFacts, OrderFacts, TermsFacts } from './facts.ts'
 
@@ -145,3 +146,10 @@ export const isFile = ({ goodsType, detail }: Pick<ItemFacts, 'goodsType' | 'det
 /** Whether buyers still wait for a work, also for one taken down before its release. */
 export const isAwaited = (terms: TermsFacts | undefined, now: number): boolean =>
   terms !== undefined && terms.releaseAt !== null && terms.releasedAt === null && (now < terms.releaseAt || !terms.isPublished)
+
+/** What an order of a file stores about itself. */
+export const FileDetail = z.object({
+  isDigital: z.optional(z.boolean()),
+  /** Of a pack: what its works cost alone when it was given, and their parts of its price before the coupon, in fen. */
+  works: z.optional(z.array(z.object({ id: z.string(), priceFen: z.int(), weightFen: z.int() }))),
+})

@@ -65,7 +65,11 @@ function expectPaidBackOnce(books: Books): void {
   for (const orderId of orderIds) {
     const { amountFen, refundedFen, status } = books.order(orderId)
     expect(refundedFen).toBe(sumOf(books.itemsOf(orderId), (item) => item.refundedFen))
-    expect([orderId, status === 'REFUNDED']).toEqual([orderId, refundedFen === amountFen && refundedFen > 0])
+    const items = books.itemsOf(orderId).map(({ orderItemId }) => orderItemId)
+    const isAllBack = items.every((id) => partsOf(books, id, 'done').some(({ take }) => take === 'all'))
+    const holdsLevels = items.some((id) => books.periodsTakenBy(id).length > 0)
+    const isBack = refundedFen === amountFen && (refundedFen > 0 || isAllBack) && !holdsLevels
+    expect([orderId, status === 'REFUNDED']).toEqual([orderId, isBack])
   }
 }
 

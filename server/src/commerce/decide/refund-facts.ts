@@ -1,16 +1,18 @@
 import { isFor } from '@shenglang/contract/commerce/coupons/coupons'
-import { type RefundOrderFacts, type RefundFacts as ThingFacts, unspentOf } from '@shenglang/contract/commerce/refunds/refunds'
+import {
+  ceilOf,
+  packWeights,
+  type RefundOrderFacts,
+  type RefundFacts as ThingFacts,
+  unspentOf,
+} from '@shenglang/contract/commerce/refunds/refunds'
 import type { Books } from './books.ts'
-import type { ItemFacts, OrderFacts, RefundPart, TopUpFacts } from './facts.ts'
-import { isAwaited, isFile } from './orders.ts'
+import type { ItemFacts, OrderFacts, PeriodFacts, RefundPart, TopUpFacts } from './facts.ts'
+import { FileDetail, isAwaited, isFile } from './orders.ts'
 import { VipDetail } from './vip.ts'
 
-/** What is left of a level that paid for an upgrade which is refunded with it. */
-export interface UpgradeShare {
-  timeFen: number
-  left: number
-  whole: number
-}
+/** What is left of a level whose rest went into an upgrade that is refunded with it; its time is the upgrade's. */
+export type UpgradeShare = Pick<ThingFacts, 'timeFen' | 'left' | 'whole'>
 
 /** Everything that the refund rules need to know of a paid order, at an instant. */
 export function refundFactsOf(
@@ -40,14 +42,14 @@ export function refundFactsOf(
       paidAt: Math.max(order.paidAt ?? 0, releasedAt(books, item) ?? 0),
       ...(kind === 'recharge'
         ? { left: unspent(books, order, orderItemId), whole: openFen, timeFen: 0 }
-        : { timeFen: openFen, ...vipTime(books, item, at), ...upgrades.get(orderItemId) }),
+        : { ...levelOf(books, item, at), ...upgrades.get(orderItemId) }),
       downloads: books.history.vipDownloads.find((each) => each.orderItemId === orderItemId) ?? { count: 0, fen: 0 },
-      works: kind === 'digital' ? worksOf(books, orderItemId) : [],
+      works: kind === 'digital' ? worksOf(books, item) : [],
       pieces: quantity,
       piecesBack: Math.min(pieces, quantity),
       isTakenBack: kind !== 'recharge' && (isAllBack || (kind === 'goods' && pieces >= quantity)),
       isSent: order.shippedAt !== null,
-      isAwaited: isFile(item) && isAwaited(books.terms.get(goodsId), books.now),
+      isAwaited: isToCome(books, item),
     }
   })
   return { version: order.refundRules, couponFromFen: coupon?.fromFen ?? 0, items }
@@ -72,6 +74,12 @@ export const takenBack = (books: Books, orderItemId: string): RefundPart[] =>
     .where(({ state }) => state === 'granted' || state === 'done')
     .flatMap(({ parts }) => parts.filter((part) => part.orderItemId === orderItemId))
 
+/** Whether a presale is still to be delivered; one whose release was set after it was given is not. */
+const isToCome = (books: Books, item: ItemFacts): boolean =>
+  isFile(item) &&
+  isAwaited(books.terms.get(item.goodsId), books.now) &&
+  books.rights.where(({ orderItemId }) => orderItemId === item.orderItemId).length === 0
+
 /** When a presale item was released; what is due and not yet delivered counts as released. */
 function releasedAt(books: Books, item: ItemFacts): number | null {
   const terms = item.goodsType === 'RESOURCE' ? books.terms.get(item.goodsId) : undefined
@@ -79,30 +87,47 @@ function releasedAt(books: Books, item: ItemFacts): number | null {
 }
 
 /**
- * The milliseconds of an item's level, and how many of them are left at an instant. What an upgrade takes in payment, paid or
- * not, has none left; what an upgrade left of lower levels does not count.
+ * An item's level, and what is left of it at an instant. What an upgrade takes in payment, paid or not, has none left; what an
+ * upgrade left of lower levels does not count. What is no level is worth all that is open.
  */
-function vipTime(books: Books, { goodsType, orderItemId, detail }: ItemFacts, at: number): { whole: number; left: number } {
-  if (goodsType !== 'VIP') return { whole: 0, left: 0 }
-  const { vipLevel } = VipDetail.parse(detail)
-  const own = books.periodsOfItem(orderItemId).filter((period) => period.vipLevel === vipLevel)
-  return own.reduce(
-    ({ whole, left }, { startsAt, endsAt, lastsUntil, takenBy }) => {
-      const end = lastsUntil ?? startsAt
-      const toCome = takenBy === null ? Math.max(0, Math.min(endsAt ?? end, end) - Math.max(startsAt, at)) : 0
-      return { whole: whole + end - startsAt, left: left + toCome }
-    },
-    { whole: 0, left: 0 },
-  )
+function levelOf(books: Books, item: ItemFacts, at: number): UpgradeShare {
+  if (item.goodsType !== 'VIP') return { timeFen: item.amountFen - item.refundedFen, left: 0, whole: 0 }
+  const times = levelPeriods(books, item).map((period) => timeOf(period, at))
+  const [left, whole] = [times.reduce((sum, time) => sum + time.left, 0), times.reduce((sum, time) => sum + time.whole, 0)]
+  return { timeFen: whole === 0 ? 0 : ceilOf(item.amountFen - item.refundedFen, left, whole), left, whole }
 }
 
-const worksOf = (books: Books, orderItemId: string): ThingFacts['works'] =>
-  books.history.works
+/** The periods of the level that an item sold, without what an upgrade left of lower ones. */
+export function levelPeriods(books: Books, { orderItemId, detail }: ItemFacts): PeriodFacts[] {
+  const { vipLevel } = VipDetail.parse(detail)
+  return books.periodsOfItem(orderItemId).filter((period) => period.vipLevel === vipLevel)
+}
+
+/** The milliseconds of a period, and how many of them are left at an instant. */
+export function timeOf({ startsAt, endsAt, lastsUntil, takenBy }: PeriodFacts, at: number): { left: number; whole: number } {
+  const end = lastsUntil ?? startsAt
+  const left = takenBy === null ? Math.max(0, Math.min(endsAt ?? end, end) - Math.max(startsAt, at)) : 0
+  return { left, whole: end - startsAt }
+}
+
+/** What was sold is worth what was stored then; works of orders before, and those that came into a pack later, their prices of now. */
+function worksOf(books: Books, { orderItemId, goodsId, unitFen, detail }: ItemFacts): ThingFacts['works'] {
+  const sold = FileDetail.parse(detail).works ?? []
+  const works = books.history.works
     .filter((work) => work.orderItemId === orderItemId)
-    .map(({ id, priceFen, files, filesTaken }) => {
-      const isBack = books.rights.get(`${orderItemId} ${id}`)?.isRevoked === true
-      return { id, priceFen, files, filesTaken, isBack }
-    })
+    .map((work) => ({ ...work, ...sold.find(({ id }) => id === work.id) }))
+  const held = works.filter(({ id }) => id !== goodsId)
+  const weights = packWeights(
+    unitFen,
+    held.map(({ priceFen, weightFen = priceFen }) => weightFen),
+  )
+  return works.map((work) => {
+    const isBack = books.rights.get(`${orderItemId} ${work.id}`)?.isRevoked === true
+    const weightFen = weights[held.indexOf(work)] ?? (held.length === 0 ? unitFen : 0)
+    const { id, priceFen, files, filesTaken } = work
+    return { id, priceFen, weightFen, files, filesTaken, isBack }
+  })
+}
 
 /** The unspent part of a top-up. */
 function unspent(books: Books, { userId, isSandbox }: OrderFacts, orderItemId: string): number {

@@ -1,19 +1,21 @@
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
 import { NOTHING_TAKEN, type TakenBack, takeAll, takeBack } from '@shenglang/contract/commerce/refunds/refund-takes'
 import {
+  openOf,
   PROVIDER_REFUND_DAYS,
   REFUND_PARTS_MAX,
   REFUND_RULES,
   type RefundOrderFacts,
   type RefundWorth,
   refundWorth,
+  spread,
   type RefundFacts as ThingFacts,
 } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Books } from './books.ts'
-import type { ItemFacts, OrderFacts } from './facts.ts'
-import { refundFactsOf, type UpgradeShare } from './refund-facts.ts'
+import type { ItemFacts, OrderFacts, PeriodFacts } from './facts.ts'
+import { levelPeriods, refundFactsOf, timeOf, type UpgradeShare } from './refund-facts.ts'
 import { VipDetail } from './vip.ts'
 
 /** What the rules refund and revoke of one item. */
@@ -64,70 +66,146 @@ export const isByItself = (lines: readonly RefundLine[]): boolean =>
   lines.every(({ rule }) => REFUND_RULES[rule].decidedBy === 'platform')
 
 /**
+ * What a refund of an order pays back: of the order alone, or of an upgrade with the orders whose levels paid for it. An upgrade
+ * that cost nothing goes back with them, since there is nothing to refund of it alone.
+ */
+export function refundedOrders(
+  books: Books,
+  { orderId, orderItemId }: { orderId: string; orderItemId: string | null },
+  at: number,
+  isTogether: boolean,
+): RefundedOrder[] {
+  const isFree = takenLevels(books, orderId).some(
+    ({ upper }) => isPaidByOthers(upper) && [null, upper.orderItemId].includes(orderItemId),
+  )
+  if (isTogether || isFree) return refundTogether(books, orderId, orderItemId, at)
+  return [{ order: books.order(orderId), lines: refundLines(books, orderId, orderItemId, at) }]
+}
+
+/**
  * An upgrade with the orders whose levels paid for it, the upgrade first, so that revoking an upgrade returns the lower level
- * before that is refunded. A lower level is worth what the upgrade took it for, in proportion to the time left.
+ * before that is refunded. All are decided as one: what ends is worth what is left of it, whichever order paid, less what was
+ * taken by any of them beyond what stays paid.
  */
 export function refundTogether(books: Books, orderId: string, orderItemId: string | null, at: number): RefundedOrder[] {
-  const shares = new Map<string, UpgradeShare>()
-  const refunded: RefundedOrder[] = []
-  for (const id of [orderId, ...lowerOrders(books, orderId)]) {
+  const lower = lowerLevels(books, orderId)
+  const shares = new Map(lower.map((level) => [level.lower.orderItemId, shareOf(books, level, at)]))
+  const orderIds = [...new Set([orderId, ...lower.map((level) => level.lower.orderId)])]
+  const refunded = orderIds.map((id): RefundedOrder => {
     const facts = refundFactsOf(books, id, at, shares)
     const lines = linesOf(books, facts, id === orderId ? orderItemId : null, at)
     // Of a lower order only the level is refunded with its upgrade.
-    const ofUpgrade = id === orderId ? lines : lines.filter(({ item }) => shares.has(item.orderItemId))
-    refunded.push({ order: books.order(id), lines: ofUpgrade })
-    for (const level of takenLevels(books, id)) {
-      const share = shareOf(facts, level, shares.has(level.upper.orderItemId))
-      if (share) shares.set(level.lower.orderItemId, share)
-    }
-  }
-  return refunded.filter(({ lines }) => lines.length > 0)
+    const ofUpgrade =
+      id === orderId ? [...lines, ...freeLevels(books, facts)] : lines.filter(({ item }) => shares.has(item.orderItemId))
+    return { order: books.order(id), lines: ofUpgrade }
+  })
+  return lessTaken(refunded.filter(({ lines }) => lines.length > 0))
 }
+
+/** Whether nothing of an upgrade can be refunded to the order that bought it. */
+const isPaidByOthers = ({ amountFen, refundedFen }: ItemFacts) => amountFen === refundedFen
 
 interface TakenLevel {
   upper: ItemFacts
   /** The item that gave the level. */
   lower: ItemFacts
-  /** The amount that it was taken for. */
-  takenFen: number
 }
 
 /** The lower levels that an order's items took in payment. */
 function takenLevels(books: Books, orderId: string): TakenLevel[] {
   const levels = new Map<string, TakenLevel>()
   for (const upper of books.itemsOf(orderId).filter(({ goodsType }) => goodsType === 'VIP')) {
-    for (const { periodId, takenFen } of VipDetail.parse(upper.detail).taken) {
+    for (const { periodId } of VipDetail.parse(upper.detail).taken) {
       const period = books.periods.get(periodId)
       const lower = period?.takenBy === upper.orderItemId && books.items.get(period.orderItemId ?? '')
-      if (!lower) continue
-      const key = `${upper.orderItemId} ${lower.orderItemId}`
-      levels.set(key, { upper, lower, takenFen: takenFen + (levels.get(key)?.takenFen ?? 0) })
+      if (lower) levels.set(lower.orderItemId, { upper, lower })
     }
   }
   return [...levels.values()]
 }
 
-/** Orders that paid for an upgrade, and those that paid for them, the nearest first. */
-function lowerOrders(books: Books, orderId: string): string[] {
+/** The levels that paid for an upgrade, and those that paid for them, the nearest first. */
+function lowerLevels(books: Books, orderId: string): TakenLevel[] {
+  const levels: TakenLevel[] = []
   const ids = new Set([orderId])
-  for (const id of ids) for (const { lower } of takenLevels(books, id)) ids.add(lower.orderId)
-  return [...ids].slice(1)
+  for (const id of ids) {
+    const found = takenLevels(books, id)
+    levels.push(...found)
+    for (const { lower } of found) ids.add(lower.orderId)
+  }
+  return levels
 }
 
-function shareOf({ items }: RefundOrderFacts, { upper, takenFen }: TakenLevel, isTaken: boolean): UpgradeShare | undefined {
-  const facts = items.find(({ itemId }) => itemId === upper.orderItemId)
-  if (!facts) return undefined
-  // Of a level between two others only the part counts that paid for the upper one.
-  const worthFen = facts.paidFen + VipDetail.parse(upper.detail).taken.reduce((sum, each) => sum + each.takenFen, 0)
-  const left = isTaken && worthFen > 0 ? Number((BigInt(facts.left) * BigInt(facts.timeFen)) / BigInt(worthFen)) : facts.left
-  return { timeFen: takenFen, left, whole: facts.whole }
+/** What is left of a lower level: its own money, for as much as is left of what it went into. */
+function shareOf(books: Books, { upper, lower }: TakenLevel, at: number): UpgradeShare {
+  const openFen = BigInt(lower.amountFen - lower.refundedFen)
+  const [part, whole] = levelPeriods(books, lower)
+    .map((period) => partLeft(books, period, at))
+    .reduce(added, NOTHING)
+  const time = levelPeriods(books, upper).map((period) => timeOf(period, at))
+  return {
+    timeFen: Number((openFen * part + whole - 1n) / whole),
+    left: time.reduce((sum, { left }) => sum + left, 0),
+    whole: time.reduce((sum, each) => sum + each.whole, 0),
+  }
+}
+
+/** A part of a whole, exact: time is counted in milliseconds. */
+type Part = readonly [part: bigint, whole: bigint]
+const NOTHING: Part = [0n, 1n]
+const added = ([one, whole]: Part, [other, ofOther]: Part): Part => [one * ofOther + other * whole, whole * ofOther]
+const times = (fen: number, [part, whole]: Part): Part => [BigInt(fen) * part, whole]
+
+/**
+ * How much is left of a period: its time, or of what an upgrade took it for, and of the rest that the upgrade left of it as time
+ * that waits.
+ */
+function partLeft(books: Books, period: PeriodFacts, at: number): Part {
+  const upper = period.takenBy === null ? undefined : books.items.get(period.takenBy)
+  const { left, whole } = timeOf(period, at)
+  if (!upper) return whole === 0 ? NOTHING : [BigInt(left), BigInt(whole)]
+  const taken = VipDetail.parse(upper.detail).taken.find(({ periodId }) => periodId === period.periodId)
+  const [paid] = levelPeriods(books, upper)
+  if (!taken || !paid || period.worthFen === 0) return NOTHING
+  const rest = books
+    .periodsOfItem(upper.orderItemId)
+    .find(({ vipLevel, worthFen }) => vipLevel === period.vipLevel && worthFen === taken.leftFen)
+  const [fen, ofFen] = added(
+    times(taken.takenFen, partLeft(books, paid, at)),
+    rest ? times(taken.leftFen, partLeft(books, rest, at)) : NOTHING,
+  )
+  return [fen, ofFen * BigInt(period.worthFen)]
+}
+
+/** Levels of an upgrade that cost nothing: no money goes back for them, but they end with what paid for them. */
+function freeLevels(books: Books, { items }: RefundOrderFacts): RefundLine[] {
+  return items.flatMap((facts) => {
+    const item = books.items.get(facts.itemId)
+    if (!item || facts.kind !== 'vip' || openOf(facts) > 0 || facts.isTakenBack) return []
+    return [{ item, facts, rule: 'begun' as const, openFen: 0, amountFen: 0, withheldFen: 0, taken: takeAll(facts) }]
+  })
+}
+
+/** What was taken by the levels counts against all that was paid for them, not only against the order by which it was taken. */
+function lessTaken(refunded: readonly RefundedOrder[]): RefundedOrder[] {
+  const levels = refunded
+    .flatMap(({ lines }) => lines)
+    .filter(({ facts, rule }) => facts.kind === 'vip' && rule !== 'begunEarlier')
+  const amounts = levels.map(({ amountFen }) => amountFen)
+  const stayingFen = levels.reduce((sum, { facts, openFen }) => sum + openFen - facts.downloads.fen, 0)
+  const parts = spread(Math.max(0, Math.min(sumOf(levels), stayingFen)), amounts)
+  return refunded.map(({ order, lines }) => ({
+    order,
+    lines: lines.map((line) => ({ ...line, amountFen: parts[levels.indexOf(line)] ?? line.amountFen })),
+  }))
 }
 
 /** Why a buyer can request none of these; '' if something can be refunded. */
 export function refusalOf(books: Books, order: OrderFacts, lines: readonly RefundLine[]): string {
   if (lines.length === 0) return '没有可以退的金额'
-  const upgraded = upgradeRefusal(books, lines)
-  if (upgraded !== '') return `${upgraded}，请联系客服`
+  const own = lines.filter(({ item }) => item.orderId === order.orderId)
+  const upgraded = upgradeRefusal(books, own)
+  if (upgraded !== '') return `${upgraded}，请在那个订单里申请`
   if (sumOf(lines) === 0)
     return lines.every(({ rule }) => rule === 'recharge')
       ? '充值的余额已经用完'

@@ -30,14 +30,17 @@ export function partsOf(
   }
   const amounts = spread(amountFen, weights)
   return lines
-    .map((line, index) => ({
-      ...takenOf(line, take),
-      orderItemId: line.item.orderItemId,
-      amountFen: amounts[index] ?? 0,
-      withheldFen: isBeyond || take?.take === 'nothing' ? 0 : line.withheldFen,
-    }))
+    .map((line, index) => {
+      const fen = amounts[index] ?? 0
+      const withheldFen = take?.take === 'nothing' ? 0 : withheldOf(line, fen)
+      return { ...takenOf(line, take), orderItemId: line.item.orderItemId, amountFen: fen, withheldFen }
+    })
     .filter((part) => part.amountFen > 0 || part.take !== 'nothing')
 }
+
+/** What is paid back beyond the rule is no longer withheld for the coupon. */
+const withheldOf = ({ amountFen, withheldFen }: RefundLine, fen: number) =>
+  withheldFen > 0 ? Math.max(0, withheldFen - Math.max(0, fen - amountFen)) : withheldFen
 
 /** A spent top-up can be refunded by nobody. */
 const limitOf = (line: RefundLine) => (line.rule === 'recharge' ? line.amountFen : line.openFen)

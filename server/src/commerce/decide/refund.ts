@@ -1,5 +1,6 @@
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
 import { NOTHING_TAKEN, takeAll, takeInAll, type WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
+import { couponText } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
@@ -7,7 +8,7 @@ import { nameOf, refundedItems, settleRefund } from './end-refund.ts'
 import type { ItemFacts, OrderFacts, RefundFacts, RefundPart } from './facts.ts'
 import { isAllowed, refused } from './orders.ts'
 import { refundFactsOf } from './refund-facts.ts'
-import { isByItself, providerRefusal, refundLines, refundTogether, refusalOf, sumOf } from './refund-lines.ts'
+import { isByItself, providerRefusal, type RefundLine, refundedOrders, refundLines, refusalOf, sumOf } from './refund-lines.ts'
 import { partsOf } from './refund-parts.ts'
 import { holdTopUp } from './refund-posting.ts'
 import { isWithdrawn } from './release.ts'
@@ -42,10 +43,11 @@ export function requestRefund(
   const order = books.order(orderId)
   if (order.userId !== userId) throw fault('ORDER_NOT_FOUND')
   if (!isAllowed('askRefund', order.status, 'buyer')) throw refused(order.status, 'askRefund')
-  const lines = refundLines(books, orderId, orderItemId, books.now)
+  const lines = refundedOrders(books, { orderId, orderItemId }, books.now, false).flatMap((each) => each.lines)
   const refusal = refusalOf(books, order, lines)
   if (refusal !== '') throw refundRefused(refusal)
-  const parts = partsOf(lines, sumOf(lines))
+  const own = lines.filter(({ item }) => item.orderId === orderId)
+  const parts = partsOf(own, sumOf(own))
   const refund = openRefund(books, refundNos, { orderId, orderItemId, cause: 'buyer', reason, parts })
   if (isByItself(lines)) return grant(books, refund, { parts, staffId: null, answer: '' })
   const name = nameOf(
@@ -80,7 +82,8 @@ export function grantRefund(books: Books, refundId: string, decision: StaffDecis
   const shares = sharesOf(books, refund, decision)
   const amountFen = sumOf(shares.flatMap(({ parts }) => parts))
   if (!needsSecond(books, refund.orderId, amountFen)) return grantShares(books, refund, shares, decision, refundNos)
-  for (const { orderId, parts } of shares) paymentToReturn(books, books.order(orderId), parts)
+  const paid = shares.length > 1 ? shares.filter(({ parts }) => sumOf(parts) > 0) : shares
+  for (const { orderId, parts } of paid) paymentToReturn(books, books.order(orderId), parts)
   const { staffId, answer, isBeyondRule = false, take = null, isTogether = false } = decision
   const parts = shares.find(({ orderId }) => orderId === refund.orderId)?.parts ?? []
   const plan = { amountFen, isBeyondRule, take, isTogether }
@@ -146,19 +149,29 @@ interface Share {
 /** Of the refund's own order, or of an upgrade and all orders that paid for it. Throws REFUND_REFUSED. */
 function sharesOf(books: Books, { orderId, orderItemId, createdAt }: RefundFacts, decision: StaffDecision): Share[] {
   const { amountFen, take, isTogether } = decision
-  if (!isTogether) {
-    const lines = refundLines(books, orderId, orderItemId, createdAt)
-    return [{ orderId, parts: partsOf(lines, amountFen ?? sumOf(lines), decision) }]
-  }
-  if (take && take.take !== 'all') throw refundRefused('与升级一起退只能全部收回')
-  const orders = refundTogether(books, orderId, orderItemId, createdAt)
-  if (orders.length < 2) throw refundRefused('没有被它抵扣的订单可以一起退')
+  const orders = refundedOrders(books, { orderId, orderItemId }, createdAt, isTogether === true)
+  if (isTogether && orders.length < 2) throw refundRefused('没有被它抵扣的订单可以一起退')
+  if (orders.length > 1 && take && take.take !== 'all') throw refundRefused('与升级一起退只能全部收回')
   const lines = orders.flatMap((each) => each.lines)
   const all = partsOf(lines, amountFen ?? sumOf(lines), decision)
+  if (orders.length < 2) requireTakingsPaid(books, lines, all)
   return orders.map(({ order, lines: its }) => ({
     orderId: order.orderId,
     parts: all.filter((part) => its.some(({ item }) => item.orderItemId === part.orderItemId)),
   }))
+}
+
+/**
+ * An upgrade alone returns the levels that paid for it, whole: so what was taken by it has to stay paid by its own order. Throws
+ * REFUND_REFUSED.
+ */
+function requireTakingsPaid(books: Books, lines: readonly RefundLine[], parts: readonly RefundPart[]): void {
+  for (const { item, facts, openFen } of lines.filter(({ rule }) => rule === 'begun')) {
+    const part = parts.find(({ orderItemId }) => orderItemId === item.orderItemId)
+    const isEnded = part?.take === 'all' && books.periodsTakenBy(item.orderItemId).length > 0
+    if (isEnded && facts.downloads.fen > openFen - part.amountFen)
+      throw refundRefused('这段会员下载的作品超过了它留下的实付，只能与被它抵扣的订单一起退')
+  }
 }
 
 /** Grants the refunds of all these orders, each by its channel: all or none. */
@@ -169,10 +182,12 @@ function grantShares(
   { staffId, answer }: StaffDecision,
   refundNos: readonly string[],
 ): RefundFacts {
+  const isPaid = sumOf(shares.flatMap(({ parts }) => parts)) > 0
   const [first] = shares.map(({ orderId, parts }) => {
     const given = { orderId, orderItemId: null, cause: 'staff', reason: answer, parts, togetherWith: refund.refundId } as const
     const own = orderId === refund.orderId ? refund : openRefund(books, refundNos, given)
-    return grant(books, own, { parts, staffId, answer })
+    const isFree = isPaid && sumOf(parts) === 0
+    return isFree ? endFree(books, own, parts, { staffId, answer }) : grant(books, own, { parts, staffId, answer })
   })
   return first ?? refund
 }
@@ -188,14 +203,10 @@ export function refundWithdrawn(books: Books, orderItemId: string, refundNos: re
   const order = books.order(orderId)
   const lines = refundLines(books, orderId, orderItemId, books.now)
   const line = lines.find((each) => each.item.orderItemId === orderItemId)
-  // The platform's fault: the coupon costs the buyer nothing, and what it withheld of other items is paid back by the rules.
-  const others = lines.filter((other) => other !== line)
-  const parts = [
-    ...(line ? partsOf([line], line.openFen, { isBeyondRule: true, take: { take: 'all' } }) : [freePart(books, item)]),
-    ...partsOf(others, sumOf(others)),
-  ]
+  const parts = [...(line ? [] : [freePart(books, item)]), ...withdrawnParts(order, lines, line)]
+  const withheld = couponText(parts.reduce((fen, { withheldFen }) => fen + withheldFen, 0))
   if (sumOf(parts) === 0) {
-    endFree(books, item, parts, refundNos)
+    endUnpaid(books, item, parts, { refundNos, withheld })
     return
   }
   const reason = `预售作品《${title}》已下架，自动退款`
@@ -209,8 +220,8 @@ export function refundWithdrawn(books: Books, orderItemId: string, refundNos: re
     title: `《${title}》已下架`,
     content:
       refusal === ''
-        ? `你预订的作品在发布前下架，${sum} 自动退回${CHANNEL_LABELS[order.channel ?? 'balance']}`
-        : `你预订的作品在发布前下架，${sum} 不能原路退回，客服会与你联系`,
+        ? `你预订的作品在发布前下架，${sum} 自动退回${CHANNEL_LABELS[order.channel ?? 'balance']}${withheld}`
+        : `你预订的作品在发布前下架，${sum} 不能原路退回，客服会与你联系${withheld}`,
   })
   if (refusal === '') grant(books, refund, { parts, staffId: null, answer: reason })
   else {
@@ -219,20 +230,39 @@ export function refundWithdrawn(books: Books, orderItemId: string, refundNos: re
   }
 }
 
+/**
+ * By the rules, which withhold the coupon that the rest no longer deserves and return what an earlier refund withheld. Orders of
+ * before lose nothing of the withdrawn item to the coupon.
+ */
+function withdrawnParts({ refundRules }: OrderFacts, lines: readonly RefundLine[], line: RefundLine | undefined): RefundPart[] {
+  if (refundRules > 2 || !line) return partsOf(lines, sumOf(lines))
+  const others = lines.filter((other) => other !== line)
+  return [...partsOf([line], line.openFen, { isBeyondRule: true, take: { take: 'all' } }), ...partsOf(others, sumOf(others))]
+}
+
 const freePart = (books: Books, { orderId, orderItemId }: ItemFacts): RefundPart => {
   const facts = refundFactsOf(books, orderId, books.now).items.find(({ itemId }) => itemId === orderItemId)
   return { ...(facts ? takeAll(facts) : NOTHING_TAKEN), orderItemId, amountFen: 0, withheldFen: 0 }
 }
 
-/** Ends an item that cost nothing; the coupon that made it free returns with the last item of its order. */
-function endFree(books: Books, item: ItemFacts, parts: readonly RefundPart[], refundNos: readonly string[]): void {
+/** Ends what no money goes back for. */
+const endFree = (books: Books, refund: RefundFacts, parts: readonly RefundPart[], by: Omit<Grant, 'parts'>): RefundFacts =>
+  settleRefund(books, carryOut(books, refund, parts, { attemptNo: null, ...by }), 'done')
+
+/** Ends an item for which nothing goes back; the coupon that made it free returns with the last item of its order. */
+function endUnpaid(
+  books: Books,
+  item: ItemFacts,
+  parts: readonly RefundPart[],
+  { refundNos, withheld }: { refundNos: readonly string[]; withheld: string },
+): void {
   const { orderId, orderItemId, title } = item
   const reason = `预售作品《${title}》已下架，自动结束`
   const refund = openRefund(books, refundNos, { orderId, orderItemId, cause: 'staff', reason, parts })
-  settleRefund(books, carryOut(books, refund, parts, { attemptNo: null, staffId: null, answer: reason }), 'done')
+  endFree(books, refund, parts, { staffId: null, answer: reason })
   const { status, userId, orderNo } = books.order(orderId)
   const isCouponBack = status === 'REFUNDED' && books.history.coupons.some((coupon) => coupon.orderId === orderId)
-  const ended = `你预订的作品在发布前下架，订单 ${orderNo} 里的这一项已取消，没有需要退回的付款`
+  const ended = `你预订的作品在发布前下架，订单 ${orderNo} 里的这一项已取消，没有需要退回的付款${withheld}`
   const content = isCouponBack ? `${ended}，用掉的优惠券已还给你` : ended
   books.notify({ userId, kind: 'order', orderId, title: `《${title}》已下架`, content })
 }

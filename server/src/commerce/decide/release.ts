@@ -47,7 +47,7 @@ export function giveReleased(
   const { userId } = books.order(orderId)
   const waiting = books.itemsOf(orderId).filter((item) => item.goodsId === resourceId && isToCome(books, item))
   if (waiting.length === 0 || !books.terms.get(resourceId)?.isPublished) return false
-  for (const { orderItemId } of waiting) books.entitle(userId, resourceId, orderItemId)
+  for (const item of waiting) books.entitle(userId, item)
   const content = '你预订的作品发布了，现在可以播放和下载'
   books.notify({ userId, kind: 'order', title: `《${title}》已经发布`, content, resourceId, orderId })
   completeIfAllCame(books, orderId)

@@ -138,7 +138,7 @@ test('an order for a track of a pack that was just bought is cancelled, and its 
     orders: [orderFacts('1', 5000), orderFacts('2', 3000)],
     items: [itemFacts('1', '60', 5000), itemFacts('2', '50', 3000)],
     attempts: [attemptFacts('1', 5000)],
-    packs: [{ collectionId: '60', resourceId: '50' }],
+    packs: [{ collectionId: '60', resourceId: '50', priceFen: 0, pricePeriods: null }],
     terms: [termsFacts('50', { stock: 4, takenCount: 6 })],
   })
   const { decision } = decide(facts, claim('1', paid(5000)))

@@ -165,9 +165,12 @@ export function pay(books: Books, orderId: string, { channel, isSandbox }: PaidB
   }
   const doubles = doublesOf(books, open)
   const order = books.move(orderId, 'pay', 'platform', { channel, isSandbox })
-  const items = books.itemsOf(orderId)
-  const isAll = items.map((item) => deliver(books, order.userId, item)).every((came) => came)
+  const isAll = books
+    .itemsOf(orderId)
+    .map((item) => deliver(books, order.userId, item))
+    .every((came) => came)
   if (channel === 'balance') requireBalance(books, order)
+  const items = books.itemsOf(orderId)
   const sold = sharedItems(items, books.rules)
   for (const item of sold) books.items.set(item)
   books.post(salePosting(order, sold, channel, books.now))
@@ -217,7 +220,7 @@ function deliver(books: Books, userId: string, item: ItemFacts): boolean {
         books.await({ userId, resourceId: item.goodsId })
         return false
       }
-      books.entitle(userId, item.goodsId, item.orderItemId)
+      books.entitle(userId, item)
       return true
   }
 }

@@ -30,6 +30,8 @@ export const REQUEST = sql`json_build_object('requestId', request_id::text, 'use
   'changeWish', change_wish,
   'title', (select title from resources where resources.resource_id = design_requests.resource_id),
   'fileCount', (select count(*) from design_files where design_files.request_id = design_requests.request_id))`
+export const PACKED = sql`json_build_object('collectionId', collection_id::text, 'resourceId', resource_id::text, 'priceFen', price_fen,
+  'pricePeriods', price_periods)`
 export const OWNED = sql`json_build_object('userId', user_id::text, 'resourceId', resource_id::text)`
 
 export const RIGHT = sql`json_build_object('userId', user_id::text, 'resourceId', resource_id::text, 'orderItemId', order_item_id::text,

@@ -13,6 +13,7 @@ import {
   ITEM,
   ORDER,
   OWNED,
+  PACKED,
   PERIOD,
   PLAN,
   QUOTE,
@@ -153,7 +154,8 @@ async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts
       select user_id, goods_id as resource_id from item where goods_type = 'RESOURCE'
       union select user_id, unnest(${idsOf('RESOURCE')}::bigint[]) from buyer),
     pack as materialized (
-      select collection_id, resource_id from collection_members where collection_id in (select resource_id from work)),
+      select collection_id, resource_id, price_fen, price_periods from collection_members join resources using (resource_id)
+      where collection_id in (select resource_id from work)),
     seat as materialized (
       select seat_id, owner_id, member_id from vip_seats where (owner_id = ${people} or member_id = ${people}) and ended_at is null)
     select (select rules from sale_rules) as rules,
@@ -182,7 +184,7 @@ async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts
         sql`design_requests where request_id in (
           select unnest(${[...requestIds, ...idsOf('DESIGN')]}::bigint[]) union select goods_id from item where goods_type = 'DESIGN')`,
       )} as requests,
-      ${listOf(sql`json_build_object('collectionId', collection_id::text, 'resourceId', resource_id::text)`, sql`pack`)} as packs,
+      ${listOf(PACKED, sql`pack`)} as packs,
       ${listOf(RIGHT, sql`work join entitlements using (user_id, resource_id) where revoked_at is null`)} as rights,
       ${listOf(
         OWNED,

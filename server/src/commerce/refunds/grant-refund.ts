@@ -25,7 +25,7 @@ export async function startRefund(
   args: FinderRequest<CheckedArgsOf<typeof contract.startRefund>>,
 ): Promise<StaffRefund> {
   const { id: orderId, orderItemId = null, amountFen, reason, together: isTogether = false } = args
-  const orderIds = await ordersOf(deps, orderId, isTogether)
+  const orderIds = await selectUpgraded(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   const decision = { staffId, answer: reason, take: wantedTakeOrAll(args), isTogether }
   const { refundId } = await act(deps, { orderIds, isHistory: true }, (books) =>
@@ -46,7 +46,7 @@ export async function decideRefund(
   const { id, outcome, amountFen, isBeyondRule, answer, together: isTogether = false } = args
   const found = await selectRefund(deps.db, id)
   if (!found) throw fault('REFUND_NOT_FOUND')
-  const orderIds = await ordersOf(deps, found.order_id, isTogether)
+  const orderIds = await selectUpgraded(deps.db, found.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   await act(deps, { orderIds, isHistory: true }, (books) => {
     if (outcome === 'refuse') decide.refuseRefund(books, id, { staffId, answer })
@@ -59,12 +59,8 @@ export async function decideRefund(
 export async function confirmRefund(deps: Deps, staffId: string, refundId: string): Promise<StaffRefund> {
   const found = await selectRefund(deps.db, refundId)
   if (!found) throw fault('REFUND_NOT_FOUND')
-  const orderIds = await ordersOf(deps, found.order_id, found.plan?.isTogether === true)
+  const orderIds = await selectUpgraded(deps.db, found.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   await act(deps, { orderIds, isHistory: true }, (books) => decide.confirmRefund(books, refundId, staffId, numbers))
   return readStaffRefund(deps.db, refundId)
 }
-
-/** An order, with those whose levels paid for it if they are refunded together. */
-const ordersOf = async ({ db }: Deps, orderId: string, isTogether: boolean): Promise<string[]> =>
-  isTogether ? selectUpgraded(db, orderId) : [orderId]

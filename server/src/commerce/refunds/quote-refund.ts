@@ -1,7 +1,7 @@
 import { ORDER_STATUS_NAMES } from '@shenglang/contract/commerce/orders/orders'
 import type { RefundQuote, StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { possibleTakes, TAKE_NAMES, takeText, type WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
-import { REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds/refunds'
+import { couponText, REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds/refunds'
 import { filled } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { Books } from '../decide/books.ts'
@@ -11,7 +11,7 @@ import {
   isByItself,
   providerRefusal,
   type RefundLine,
-  refundLines,
+  refundedOrders,
   refundTogether,
   refusalOf,
   sumOf,
@@ -33,10 +33,11 @@ interface FinderRequest {
 
 /** What a buyer would get back, for the confirmation page. Throws ORDER_NOT_FOUND for another user's. */
 export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId }: FinderRequest): Promise<RefundQuote> {
-  const books = await peekBooks(deps, [id], userId)
+  const books = await peekBooks(deps, await selectUpgraded(deps.db, id), userId)
   const order = books.order(id)
   if (order.userId !== userId) throw fault('ORDER_NOT_FOUND')
-  const lines = order.paidAt === null ? [] : refundLines(books, id, orderItemId ?? null, books.now)
+  const wanted = { orderId: id, orderItemId: orderItemId ?? null }
+  const lines = order.paidAt === null ? [] : refundedOrders(books, wanted, books.now, false).flatMap((each) => each.lines)
   const refusal = refusalFor(books, order, lines)
   const shown = lines.map((line) => toLine(line, books.rules.refundDays))
   return {
@@ -111,11 +112,6 @@ function toLine({ item, facts, rule, amountFen, openFen, withheldFen, taken }: R
     take: taken.take,
     takeText: takeText(facts, taken),
   }
-}
-
-function couponText(withheldFen: number): string {
-  if (withheldFen > 0) return '；留下的内容不再满足优惠券的门槛，扣回对应的优惠'
-  return withheldFen < 0 ? '；此前因优惠券门槛扣回的优惠一起退回' : ''
 }
 
 const openSum = (lines: readonly RefundLine[]) => lines.reduce((sum, { openFen }) => sum + openFen, 0)

@@ -3,6 +3,7 @@ import type { Refund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { act } from '../apply/apply.ts'
 import * as decide from '../decide/refund.ts'
+import { selectUpgraded } from '../facts/history.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { newRefundNumbers, readRefund } from './refunds.ts'
 
@@ -15,8 +16,9 @@ export async function requestRefund(
   userId: string,
   { id: orderId, orderItemId, reason }: CheckedArgsOf<typeof contract.askRefund>,
 ): Promise<Refund> {
+  const orderIds = await selectUpgraded(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), 1)
-  const { refundId } = await act(deps, { orderIds: [orderId], isHistory: true }, (books) =>
+  const { refundId } = await act(deps, { orderIds, isHistory: true }, (books) =>
     decide.requestRefund(books, userId, { orderId, orderItemId: orderItemId ?? null, reason }, numbers),
   )
   return readRefund(deps.db, refundId)

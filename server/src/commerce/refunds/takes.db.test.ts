@@ -172,7 +172,7 @@ test('a level is refunded less the price of its downloads if that is less, and s
   await download(buyer, await buildResource(database, { price_fen: 900, free_vip_level: 0 }, [buildSource()]))
   const before = clock.now
   clock.now = new Date(before.getTime() + 1000)
-  expect(await quoteForStaff(orderId)).toMatchObject({ rulesVersion: 2 })
+  expect(await quoteForStaff(orderId)).toMatchObject({ rulesVersion: 3 })
   expect((await quoteForStaff(orderId)).lines).toMatchObject([{ amountFen: 300, openFen: 3000, downloadCount: 2 }])
   const { data } = await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '不用了' }, buyer)
   const asked = await send('GET', '/client/app/admin/refund', {}, finance)
