@@ -50,8 +50,7 @@ async function openShop(browser: Parameters<typeof registerAt>[1]) {
   ]
   await site.command('people', 'grant', first.phone, 'admin')
   await site.command('people', 'grant', second.phone, 'finance')
-  // What is sold can be paid out at once, and little of it by one alone.
-  await site.command('rules', 'set', 'refundDays', '0', '--yes')
+  // Little is enough to be paid out, and little of it by one alone.
   await site.command('rules', 'set', 'payoutFromFen', '1元', '--yes')
   await site.command('rules', 'set', 'secondEyesFromFen', '20元', '--yes')
   await post(artist.page, '/client/app/user/artist/apply', APPLICATION)
@@ -111,6 +110,9 @@ test('an artist is paid by one of the staff up to the limit, above it by two', a
   const { staff, second, artist } = shop
   const { page, orderId } = await buyGoods(browser)
   await isPaid(page, orderId)
+  // Goods are payable once they were received.
+  await post(staff, `/client/app/admin/order/ship/${orderId}`, { carrier: '顺丰', trackingNo: 'SF0001' })
+  await post(page, `/pay/client/order/receive/${orderId}`, {})
   await visit(artist, '/artist/earnings')
   await artist.getByRole('button', { name: '填写' }).click()
   const account = artist.getByRole('form', { name: '收款账户' })

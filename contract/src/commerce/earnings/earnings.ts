@@ -44,14 +44,15 @@ export const Earnings = z.object({
   /** In all, before payouts. */
   earnedFen: z.int(),
   paidOutFen: z.int(),
-  /** Of sales that may still be refunded. */
+  /** Of sales that a refund without staff can still reach, goods not received, and orders with an open refund: `isPending`. */
   pendingFen: z.int(),
   /** What can be paid out now; negative where refunds exceed it: later sales repay it. */
   payableFen: z.int(),
   /** The least amount that is paid out. */
   payoutFromFen: z.int(),
-  /** How many days a share stays pending. */
+  /** The days by which a share is pending, as `pendingText` says. */
   refundDays: z.int(),
+  receiptDays: z.int(),
   artistSharePercent: z.int(),
   memberPoolPercent: z.int(),
   /** Paid in the sandbox, where no money moves: never paid out. */

@@ -17,9 +17,9 @@ export const SaleRules = z.object({
   openOrdersMax: z._default(count(1, 50), 3),
   /** Pieces of one item in an order. */
   piecesMax: z._default(count(1, 1000), 10),
-  /** Days after which shipped goods count as received. */
+  /** Days after which shipped goods count as received, and an artist's share of them is payable. */
   receiptDays: z._default(count(1, 90), 10),
-  /** How many days purchases that were not downloaded are refunded automatically, and an artist's share stays pending. */
+  /** How many days purchases that were not downloaded are refunded automatically, and an artist's share of all but goods stays pending. */
   refundDays: z._default(count(0, 90), 7),
   /** Points earned per yuan paid. */
   pointsPerYuan: z._default(count(0, 1000), 1),
@@ -53,8 +53,8 @@ export const SALE_RULE_TEXT: Record<SaleRuleName, string> = {
   unpaidMinutes: '未付款订单保留的分钟数，1 到 120',
   openOrdersMax: '一人同时待付款的订单数，1 到 50',
   piecesMax: '一件商品一次最多购买的件数，1 到 1000',
-  receiptDays: '发货后自动确认收货的天数，1 到 90',
-  refundDays: '未下载可自助退款、分成等待结算的天数，0 到 90',
+  receiptDays: '发货后自动确认收货、商品的分成可以结算的天数，1 到 90',
+  refundDays: '未下载可自助退款、单曲与音乐包等的分成等待结算的天数，0 到 90',
   pointsPerYuan: '每付 1 元所得积分，0 到 1000',
   artistSharePercent: '作品售出后艺人的分成百分比，0 到 100',
   memberPoolPercent: '每位会员当月会员费中按其下载分给艺人的百分比，0 到 100',

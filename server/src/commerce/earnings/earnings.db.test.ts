@@ -65,6 +65,8 @@ test('a share waits for the refund window, is payable after it, and a later refu
   const first = await sell(artist, 20_001)
   expect(await earnings(artist)).toMatchObject({ earnedFen: 14_000, pendingFen: 14_000, payableFen: 0 })
   await later(7 * DAY)
+  expect(await earnings(artist)).toMatchObject({ pendingFen: 14_000, payableFen: 0 })
+  await later(1)
   const second = await sell(artist, 999)
   expect(await earnings(artist)).toMatchObject({ earnedFen: 14_699, pendingFen: 699, payableFen: 14_000 })
   await saveAccount(artist)

@@ -1,3 +1,5 @@
+import type { PendingTime } from '@shenglang/contract/commerce/earnings/pending'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -8,21 +10,33 @@ type Db = Kysely<Tables>
 const MONTHS_MAX = 36
 
 /** Lines of artists with the action that each was posted for. */
-const LINES = sql`
-  ledger_lines join ledger_transactions using (ledger_transaction_id) left join orders using (order_id)
-  left join (
-    select order_item_id as presale_item_id, case
-        when released_at is not null then released_at
-        when not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id)
-          and not (detail @> '{"isDigital": false}' and sold.shipped_at is not null) then 'infinity' end
-      as given_at
-    from order_items join orders as sold using (order_id) join sale_terms on resource_id = goods_id
-    where goods_type = 'RESOURCE' and release_at is not null
-  ) as presale on presale_item_id = ledger_lines.order_item_id
-  where account = 'artist'`
+const LINES = sql`ledger_lines join ledger_transactions using (ledger_transaction_id) where account = 'artist'`
 const ACTION = sql`split_part(reference, ':', 1)`
-/** Sales after this may still be refunded; a presale's days count from its release. */
-const isPending = (paidAfter: Date) => sql`coalesce(greatest(orders.paid_at, given_at) > ${paidAfter}::timestamptz, false)`
+
+/** Lines of artists, each with its order and item; the lines of an item's sale and refunds have the same. */
+const LINES_OF_ITEMS = sql`
+  ledger_lines join ledger_transactions using (ledger_transaction_id) left join orders using (order_id)
+  left join order_items on order_items.order_item_id = ledger_lines.order_item_id
+  left join sale_terms on goods_type = 'RESOURCE' and resource_id = goods_id
+  where account = 'artist'`
+const IS_GOODS = sql`(goods_type = 'RESOURCE' and detail @> '{"isDigital": false}')`
+const IS_AWAITED = sql`(release_at is not null and released_at is null)`
+/** Looks up the refunds of an item only if there are any. */
+const IS_TAKEN_BACK = sql`(order_items.refunded_fen > 0 and coalesce((
+    select bool_or(part.take = 'all') or sum(part.pieces) >= order_items.quantity from refund_parts part join refunds using (refund_id)
+    where part.order_item_id = order_items.order_item_id and state = 'done'), false))`
+
+/**
+ * Whether a line is pending: `isPending` of the contract, case by case, as an expression over `LINES_OF_ITEMS`. False for lines
+ * without an order. A test compares the two.
+ */
+function isPending({ now, refundDays, receiptDays }: PendingTime): RawBuilder<unknown> {
+  const before = (days: number) => sql`${new Date(now - days * DAY_MS)}::timestamptz`
+  return sql`coalesce(orders.status = 'REFUNDING' or case
+      when shipped_at is not null and ${IS_GOODS} then completed_at is null and shipped_at > ${before(receiptDays)}
+      when greatest(orders.paid_at, released_at) >= ${before(refundDays)} then true
+      else (${IS_GOODS} or ${IS_AWAITED}) and not ${IS_TAKEN_BACK} end, false)`
+}
 
 export interface Sums {
   earnedFen: number
@@ -33,14 +47,14 @@ export interface Sums {
   sandboxFen: number
 }
 
-export async function selectSums(db: Db, artistId: string, paidAfter: Date): Promise<Sums> {
+export async function selectSums(db: Db, artistId: string, time: PendingTime): Promise<Sums> {
   const of = (condition: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where ${condition}), 0)`
   const { rows } = await sql<{ earned: string; paid_out: string; pending: string; sandbox: string }>`
     select ${of(sql`not ledger_transactions.is_sandbox and ${ACTION} <> 'payout'`)} as earned,
       -${of(sql`not ledger_transactions.is_sandbox and ${ACTION} = 'payout'`)} as paid_out,
-      ${of(sql`not ledger_transactions.is_sandbox and ${isPending(paidAfter)}`)} as pending,
+      ${of(sql`not ledger_transactions.is_sandbox and ${isPending(time)}`)} as pending,
       ${of(sql`ledger_transactions.is_sandbox`)} as sandbox
-    from ${LINES} and owner = ${artistId}`.execute(db)
+    from ${LINES_OF_ITEMS} and owner = ${artistId}`.execute(db)
   const [earnedFen = 0, paidOutFen = 0, pendingFen = 0, sandboxFen = 0] = rows.flatMap((row) =>
     [row.earned, row.paid_out, row.pending, row.sandbox].map(Number),
   )
@@ -119,7 +133,7 @@ export interface PayableAfter {
 }
 
 interface WantedPayable {
-  paidAfter: Date
+  time: PendingTime
   fromFen: number
   /** With which the page before ended. */
   after: PayableAfter | undefined
@@ -127,19 +141,18 @@ interface WantedPayable {
 }
 
 /** Artists with at least so much payable, the highest first; each row with their number over all pages. */
-export async function selectPayable(db: Db, { paidAfter, fromFen, after, limit }: WantedPayable): Promise<PayableRow[]> {
+export async function selectPayable(db: Db, { time, fromFen, after, limit }: WantedPayable): Promise<PayableRow[]> {
   const isAfter =
     after === undefined
       ? sql`true`
       : sql`payable < ${after.fen}::bigint or (payable = ${after.fen}::bigint and owner::bigint > ${after.artistId}::bigint)`
   const { rows } = await sql<PayableRow>`
-    select * from (select owner, nick_name, payable, pending, count(*) over () as total
-    from (
-      select owner, sum(amount) filter (where not ${isPending(paidAfter)}) as payable,
-        coalesce(sum(amount) filter (where ${isPending(paidAfter)}), 0) as pending
-      from ${LINES} and not ledger_transactions.is_sandbox group by owner
-    ) as artist join users on user_id = owner::bigint
-    where payable >= ${Math.max(fromFen, 1)}) as payable_artists
+    with artist as materialized (
+      select owner, sum(amount) as earned, coalesce(sum(amount) filter (where ${isPending(time)}), 0) as pending
+      from ${LINES_OF_ITEMS} and not ledger_transactions.is_sandbox group by owner)
+    select * from (
+      select owner, nick_name, earned - pending as payable, pending, count(*) over () as total
+      from artist join users on user_id = owner::bigint where earned - pending >= ${Math.max(fromFen, 1)}) as payable_artists
     where ${isAfter} order by payable desc, owner::bigint limit ${limit}`.execute(db)
   return rows
 }

@@ -7,6 +7,7 @@ import {
   type WorkEarning,
 } from '@shenglang/contract/commerce/earnings/earnings'
 import type { listPayable as payableCall } from '@shenglang/contract/commerce/earnings/payouts'
+import type { PendingTime } from '@shenglang/contract/commerce/earnings/pending'
 import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import type { Page } from '@shenglang/contract/envelope'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
@@ -19,23 +20,26 @@ import { selectAccount, selectAccounts } from './payouts.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
-const DAY_MS = 86_400_000
-
-/** Sales paid, or released, after this may still be refunded, so the artist's share waits. */
-export const waitingSince = (now: Date, { refundDays }: SaleRules): Date => new Date(now.getTime() - refundDays * DAY_MS)
+/** When and by which days it is judged what is pending. */
+export const pendingTime = (now: Date, { refundDays, receiptDays }: SaleRules): PendingTime => ({
+  now: now.getTime(),
+  refundDays,
+  receiptDays,
+})
 
 export async function readEarnings({ db, now }: Deps, artistId: string): Promise<Earnings> {
   const rules = await readSaleRules(db)
   const [sums, months, account] = await Promise.all([
-    query.selectSums(db, artistId, waitingSince(now(), rules)),
+    query.selectSums(db, artistId, pendingTime(now(), rules)),
     query.selectMonths(db, artistId),
     selectAccount(db, artistId),
   ])
-  const { payoutFromFen, refundDays, artistSharePercent, memberPoolPercent } = rules
+  const { payoutFromFen, refundDays, receiptDays, artistSharePercent, memberPoolPercent } = rules
   return {
     ...sums,
     payoutFromFen,
     refundDays,
+    receiptDays,
     artistSharePercent,
     memberPoolPercent,
     bankAccount: account ? toBankAccount(account) : null,
@@ -96,7 +100,7 @@ export async function listPayable(
   const rules = await readSaleRules(db)
   const [fen = '', artistId = ''] = after?.split('.') ?? []
   const found = await query.selectPayable(db, {
-    paidAfter: waitingSince(now(), rules),
+    time: pendingTime(now(), rules),
     fromFen: rules.payoutFromFen,
     after: after === undefined ? undefined : { fen, artistId },
     limit: pageSize + 1,

@@ -1,11 +1,10 @@
 import { shareOf } from '@shenglang/contract/commerce/earnings/shares'
-import { instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
+import { DAY_MS, instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
 import { post } from '../ledger/ledger.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import type { Sale } from '../sale/sale.ts'
 import { openSale } from '../sale/sale.ts'
 import { readSaleRules } from '../sale/sale-rules.ts'
-import { waitingSince } from './earnings.ts'
 import { sumOfMembers } from './member-months.ts'
 import { insertPool, isShared, type Span, selectMemberDownloads, selectVipFen, updatePool } from './member-pool.sql.ts'
 import { selectByMemberFrom } from './paid-members.sql.ts'
@@ -19,7 +18,7 @@ const MONTHS_BACK = 12
  */
 export async function shareMemberPools(deps: Pick<CommerceDeps, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
   const rules = await readSaleRules(deps.db)
-  for (const month of monthsBefore(waitingSince(deps.now(), rules))) {
+  for (const month of monthsBefore(new Date(deps.now().getTime() - rules.refundDays * DAY_MS))) {
     for (const isSandbox of [false, true]) {
       if (signal?.aborted || (await isShared(deps.db, month, isSandbox))) continue
       await openSale(deps, (sale) => sharePool(sale, month, isSandbox))

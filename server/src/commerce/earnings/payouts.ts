@@ -13,7 +13,7 @@ import type { CommerceDeps } from '../sale/deps.ts'
 import { notifyFinance } from '../sale/notify-finance.ts'
 import { openSale, type Sale } from '../sale/sale.ts'
 import { selectSums } from './earnings.sql.ts'
-import { waitingSince } from './earnings.ts'
+import { pendingTime } from './earnings.ts'
 import * as query from './payouts.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
@@ -74,7 +74,7 @@ export async function dropPayout({ db }: Pick<Deps, 'db'>, requestId: string): P
 /** The artist's account, masked, and whether the payout waits. Throws PAYOUT_REFUSED. */
 async function decided({ transaction, now, rules }: Sale, artistId: string, wanted: Wanted, isWaiting: boolean) {
   const account = await query.selectAccount(transaction, artistId)
-  const { payableFen } = await selectSums(transaction, artistId, waitingSince(now, rules))
+  const { payableFen } = await selectSums(transaction, artistId, pendingTime(now, rules))
   const facts = {
     rules,
     hasAccount: account !== undefined,

@@ -7,7 +7,7 @@ import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 
 const application = await testApplication()
-const { database } = application
+const { database, clock } = application
 const send = createClient(application.app)
 const [first, second, admin] = [
   await buildUser(application, { permissions: ['finance'] }),
@@ -26,6 +26,7 @@ async function buildPayable() {
   const artist = await buildUser(application, { is_artists: true })
   const goodsId = await buildResource(database, { artist_id: artist.userId })
   await buildSale(application, buyer.userId, [{ goodsId, fen: 20_000, artistId: artist.userId }])
+  clock.now = new Date(clock.now.getTime() + 1)
   const account = { holderKind: 'person', holder: '林夜', bank: '招商银行', account: '6225 8800 0000 0001' }
   await send('POST', '/client/app/artist/earnings/account', account, { token: artist.token })
   return artist.userId

@@ -1,6 +1,6 @@
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { expect, test } from 'vitest'
-import { buildOrder, buildSale, payFor, type Thing } from '../../../test/commerce/sales.ts'
+import { buildOrder, buildSale, moveOrder, payFor, type Thing } from '../../../test/commerce/sales.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
@@ -269,16 +269,16 @@ test('a free presale beside an item that stays ends by itself, and the coupon st
   expect(await query('select order_id from user_coupons where user_coupon_id = $1', couponId)).toEqual([{ order_id: orderId }])
 })
 
-test("the artist's share of goods in a presale counts from the release", async () => {
+test("the artist's share of goods in a presale waits for their sending, not for the release", async () => {
   const { track: record, artist } = await buildPresale('磁带', 30)
-  await sell(await buildUser(application), [goodsOf(record, { artistId: artist })], 2)
-  pass(20)
-  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 2800, payableFen: 0 })
-  pass(10)
+  const orderId = await sell(await buildUser(application), [goodsOf(record, { artistId: artist })], 2)
+  pass(30)
   await release()
-  pass(5)
+  pass(8)
   expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 2800, payableFen: 0 })
-  pass(3)
+  await moveOrder(deps, orderId, 'ship', 'staff', { carrier: '顺丰', trackingNo: '1' })
+  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 2800, payableFen: 0 })
+  await moveOrder(deps, orderId, 'complete', 'buyer')
   expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 0, payableFen: 2800 })
 })
 

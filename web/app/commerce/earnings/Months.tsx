@@ -25,11 +25,11 @@ const COLUMNS: Column<Earnings['months'][number]>[] = [
 ]
 
 /** The statement: a chart of the last year, and each month with its parts. */
-export function Months({ earnings: { months, artistSharePercent, memberPoolPercent, refundDays } }: { earnings: Earnings }) {
+export function Months({ earnings: { months, artistSharePercent, memberPoolPercent } }: { earnings: Earnings }) {
   if (months.length === 0) {
     return (
       <Notice title={texts.noEarnings} actions={<ButtonLink to="/artist/uploadMusic">{texts.uploadWork}</ButtonLink>}>
-        {texts.earningsHint(artistSharePercent, memberPoolPercent, refundDays)}
+        {texts.earningsHint(artistSharePercent, memberPoolPercent)}
       </Notice>
     )
   }

@@ -14,7 +14,7 @@ export const accountKind = '账户类型'
 export const earnedThisMonth = '本月收入'
 export const earnedHint = '销售与会员下载分成，减去退款'
 export const pending = '待结算'
-export const pendingHint = (days: number) => `退款期内，售出 ${days} 天后可以结算`
+export const pendingHint = '买家还可以退款，或商品还没有收到'
 export const payable = '可打款'
 export const paidOut = '已打款'
 export const beforeTax = '税前'
@@ -38,8 +38,8 @@ export const earnings = '收入'
 export const payouts = '打款'
 export const noEarnings = '还没有收入'
 export const uploadWork = '上传作品'
-export const earningsHint = (sharePercent: number, poolPercent: number, days: number) =>
-  `每卖出一首单曲或一个音乐包，得到实付的 ${sharePercent}%；每位会员当月会员费的 ${poolPercent}% 按他当月下载的作品分给艺人。售出 ${days} 天后可以结算。`
+export const earningsHint = (sharePercent: number, poolPercent: number) =>
+  `每卖出一首单曲或一个音乐包，得到实付的 ${sharePercent}%；每位会员当月会员费的 ${poolPercent}% 按他当月下载的作品分给艺人。`
 
 export const noPayouts = '还没有打款'
 export const noPayoutsHint = '满起付金额之后由运营方打款，每一笔都记在这里'

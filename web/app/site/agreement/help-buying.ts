@@ -1,3 +1,4 @@
+import { pendingText } from '@shenglang/contract/commerce/earnings/pending'
 import { REFUND_RULES } from '@shenglang/contract/commerce/refunds/refunds'
 import { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import { yuan } from '@shenglang/contract/format'
@@ -79,7 +80,8 @@ export const BUYING_TOPIC: Topic = {
     {
       request: '艺人怎样得到收入？',
       answer: [
-        `单曲与音乐包每卖出一份，艺人得到实付金额的 ${RULES.artistSharePercent}%；会员费按天分摊到各个月份，每位会员当月费用的 ${RULES.memberPoolPercent}%，按这位会员（和他的团队成员）当月用会员下载的作品分给这些作品的艺人，同一人下载同一作品只算一次。退款期（${RULES.refundDays} 天，预售从上架起算）之后可以结算，满 ${yuan(RULES.payoutFromFen)} 由运营方打款，按月的明细在“收入”里。`,
+        `单曲与音乐包每卖出一份，艺人得到实付金额的 ${RULES.artistSharePercent}%；会员费按天分摊到各个月份，每位会员当月费用的 ${RULES.memberPoolPercent}%，按这位会员（和他的团队成员）当月用会员下载的作品分给这些作品的艺人，同一人下载同一作品只算一次。`,
+        `${pendingText(RULES)}满 ${yuan(RULES.payoutFromFen)} 由运营方打款，按月的明细在“收入”里。`,
       ],
     },
   ],

@@ -31,7 +31,8 @@ export const names: Record<SaleRuleName, string> = {
   minorLimits: '未成年人消费限额',
 }
 export const hints: Partial<Record<SaleRuleName, string>> = {
-  refundDays: '艺人的分成也等这么多天才结算',
+  receiptDays: '商品的分成，买家没有确认的，也等这么多天才结算',
+  refundDays: '艺人的单曲、音乐包和定制的分成也等这么多天才结算',
   secondEyesFromFen: '超过它的退款与付款，要另一位同事确认之后才执行；0 为不需要',
   rechargeFen: '用逗号分开，1 到 12 个',
   presalePercents: '每个等级按原价的百分之几，不填为原价',
