@@ -52,7 +52,7 @@ function* everyItem(): Generator<{ refund: RefundFacts; share: ShareFacts; now: 
         for (const isAwaited of kind === 'digital' ? BOTH : [false])
           for (const filesTaken of [0, 1])
             for (const now of [0, 7 * DAY_MS, 7 * DAY_MS + 1, 300 * DAY_MS]) {
-              const works = [{ id: '9', priceFen: 1000, files: 1, filesTaken, isBack: false }]
+              const works = [{ id: '9', weightFen: 0, priceFen: 1000, files: 1, filesTaken, isBack: false }]
               const given = { paidAt: 0, isTakenBack, isAwaited, kind }
               const money = {
                 goodsFen: 1000,
@@ -70,7 +70,7 @@ function* everyItem(): Generator<{ refund: RefundFacts; share: ShareFacts; now: 
 test('whatever is refunded without staff is pending', () => {
   const items = [...everyItem()]
   const automatic = items.filter(({ refund, now }) =>
-    refundWorth({ version: 2, couponFromFen: 0, items: [refund] }, ['1'], { now, refundDays: RULES.refundDays }).some(
+    refundWorth({ version: 3, couponFromFen: 0, items: [refund] }, ['1'], { now, refundDays: RULES.refundDays }).some(
       ({ rule, worthFen }) => REFUND_RULES[rule].decidedBy === 'platform' && worthFen > 0,
     ),
   )

@@ -74,16 +74,17 @@ export const takenBack = (books: Books, orderItemId: string): RefundPart[] =>
     .where(({ state }) => state === 'granted' || state === 'done')
     .flatMap(({ parts }) => parts.filter((part) => part.orderItemId === orderItemId))
 
+const isGiven = (books: Books, { orderItemId }: ItemFacts): boolean =>
+  books.rights.where((right) => right.orderItemId === orderItemId).length > 0
+
 /** Whether a presale is still to be delivered; one whose release was set after it was given is not. */
 const isToCome = (books: Books, item: ItemFacts): boolean =>
-  isFile(item) &&
-  isAwaited(books.terms.get(item.goodsId), books.now) &&
-  books.rights.where(({ orderItemId }) => orderItemId === item.orderItemId).length === 0
+  isFile(item) && isAwaited(books.terms.get(item.goodsId), books.now) && !isGiven(books, item)
 
 /** When a presale item was released; what is due and not yet delivered counts as released. */
 function releasedAt(books: Books, item: ItemFacts): number | null {
   const terms = item.goodsType === 'RESOURCE' ? books.terms.get(item.goodsId) : undefined
-  return terms?.releaseAt ? (terms.releasedAt ?? terms.releaseAt) : null
+  return terms?.releasedAt ?? (isGiven(books, item) ? null : (terms?.releaseAt ?? null))
 }
 
 /**

@@ -20,7 +20,9 @@ const LINES_OF_ITEMS = sql`
   left join sale_terms on goods_type = 'RESOURCE' and resource_id = goods_id
   where account = 'artist'`
 const IS_GOODS = sql`(goods_type = 'RESOURCE' and detail @> '{"isDigital": false}')`
-const IS_AWAITED = sql`(release_at is not null and released_at is null)`
+/** A release that was set after the work was given is not awaited. */
+const IS_AWAITED = sql`(release_at is not null and released_at is null
+  and not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id))`
 /** Looks up the refunds of an item only if there are any. */
 const IS_TAKEN_BACK = sql`(order_items.refunded_fen > 0 and coalesce((
     select bool_or(part.take = 'all') or sum(part.pieces) >= order_items.quantity from refund_parts part join refunds using (refund_id)
