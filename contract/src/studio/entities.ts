@@ -86,7 +86,10 @@ export const WorkFile = z.object({
 })
 export type WorkFile = z.infer<typeof WorkFile>
 
-/** The fields of a published work whose changes are reviewed first. */
+/**
+ * The fields of a published work whose changes are reviewed first. A price and its levels are only where the price is raised far
+ * above the one that a review last saw (the sale rule `priceRiseFactor`).
+ */
 export const EDIT_LABELS = {
   title: '标题',
   cover: '封面',
@@ -96,6 +99,9 @@ export const EDIT_LABELS = {
   album: '专辑',
   label: '厂牌',
   tracklist: '曲目表',
+  priceFen: '价格',
+  playVipLevel: '试听等级',
+  freeVipLevel: '免费下载等级',
 } as const
 
 /** The proposed changes of a published work; without unchanged fields. */
@@ -109,6 +115,9 @@ export const WorkEdits = z.partial(
     album: z.string(),
     label: z.string(),
     tracklist: z.string(),
+    priceFen: z.int(),
+    playVipLevel: z.int(),
+    freeVipLevel: z.int(),
   }),
 )
 export type WorkEdits = z.infer<typeof WorkEdits>
@@ -181,6 +190,8 @@ export const MyWorkDetail = z.extend(MyWork, {
   label: z.string(),
   /** The tracks of a mix, one a line. */
   tracklist: z.string(),
+  /** The price that a review last saw. */
+  reviewedPriceFen: z.int(),
   cues: Cues,
   files: z.array(WorkFile),
   facts: Facts,

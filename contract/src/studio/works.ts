@@ -70,7 +70,7 @@ export const saveResource = route({
   needsConsent: true,
   idempotent: true,
   summary:
-    '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面、图片与介绍要再过审核，此前仍显示原来的；贴子（3）即时发布，只取 title、content、pictures、topic、attachedId 与 mentionIds（正文中以 @昵称 提到的人，他们会收到通知）',
+    '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面、图片与介绍要再过审核，此前仍显示原来的；价格涨到上次审核时的几倍以上（销售规则 priceRiseFactor），或从免费改为收费，也要再过审核，此前按原来的价格与等级出售；贴子（3）即时发布，只取 title、content、pictures、topic、attachedId 与 mentionIds（正文中以 @昵称 提到的人，他们会收到通知）',
   args: z.object({
     resourceId: z.optional(id()),
     /** 1 for a single, 2 for a pack, 3 for a post; only when created. */

@@ -1,4 +1,6 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { isSameBpm } from '@shenglang/contract/media/facts'
+import { editText } from '@shenglang/contract/studio/edit-text'
 import type { WorkFile } from '@shenglang/contract/studio/entities'
 import type { ReviewItem } from '@shenglang/contract/studio/review'
 import type { ReactNode } from 'react'
@@ -9,7 +11,7 @@ import styles from './review.module.css'
 import * as texts from './texts.ts'
 import { useLabels } from './use-labels.ts'
 
-/** The values that the artist gave beside those that were measured. */
+/** The values that the artist gave beside those that were measured, and the price beside the one that a review last saw. */
 export function MeasuredFacts({ item: { work, measured }, file }: { item: ReviewItem; file: WorkFile | undefined }) {
   const [genreOf, styleOf] = [useLabels('cms_genres'), useLabels('cms_music_style')]
   const found = measured.find(({ fileId }) => fileId === file?.fileId)
@@ -47,6 +49,12 @@ export function MeasuredFacts({ item: { work, measured }, file }: { item: Review
           '—'
         )}
         {file && file.warning !== '' ? <small className="ink-red">{file.warning}</small> : null}
+      </Fact>
+      <Fact name={texts.price}>
+        <b className="number">{work.contentType === CONTENT_TYPES.bespoke ? '—' : editText('priceFen', work.priceFen)}</b>
+        {work.isVisible && work.reviewedPriceFen !== work.priceFen ? (
+          <small className="ink-t2 number">{texts.reviewedPrice(editText('priceFen', work.reviewedPriceFen))}</small>
+        ) : null}
       </Fact>
       <Fact name={texts.aiMade}>{work.aiMade ? texts.yes : texts.no}</Fact>
     </dl>

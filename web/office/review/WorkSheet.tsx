@@ -1,4 +1,11 @@
-import { EDIT_LABELS, type MyWorkDetail, WORK_STATE_LABELS, type WorkState } from '@shenglang/contract/studio/entities'
+import { editText } from '@shenglang/contract/studio/edit-text'
+import {
+  EDIT_LABELS,
+  type MyWorkDetail,
+  WORK_STATE_LABELS,
+  type WorkEdits,
+  type WorkState,
+} from '@shenglang/contract/studio/entities'
 import type { ReviewItem } from '@shenglang/contract/studio/review'
 import { useState } from 'react'
 import { Chip } from '../../app/ui/controls/Chip.tsx'
@@ -72,9 +79,12 @@ export function WorkSheet({ item, position }: { item: ReviewItem; position: stri
 
 /** The changes of a published work: only they are new to its listeners. */
 function Edits({ work }: { work: MyWorkDetail }) {
-  const changed = Object.entries(work.edits).flatMap(([name, value]) =>
-    value === undefined ? [] : [[EDIT_LABELS[name as keyof typeof EDIT_LABELS], String(value)] as const],
-  )
+  const names = Object.keys(work.edits) as (keyof WorkEdits)[]
+  const changed = names.map((name) => {
+    const wished = editText(name, work.edits[name])
+    const isTerm = typeof work.edits[name] === 'number'
+    return [EDIT_LABELS[name], isTerm ? texts.fromTo(editText(name, work[name]), wished) : wished] as const
+  })
   if (changed.length === 0) return null
   return (
     <section aria-label={texts.edits}>

@@ -77,6 +77,9 @@ export const gridGiven = '艺人校正过节拍'
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 export const description = '介绍'
 export const edits = '待审的修改'
+export const fromTo = (before: string, after: string) => `${before} → ${after}`
+export const price = '价格'
+export const reviewedPrice = (price: string) => `上次审核时 ${price}`
 export const log = '记录'
 export const platform = '平台'
 export const setBack = (reason: string) => `上一个决定没有生效：${reason}`

@@ -31,6 +31,8 @@ export const SaleRules = z.object({
   payoutFromFen: z._default(fen(), 10_000),
   /** Above it a refund or a payout waits until a second member of staff confirms it; 0 for no limit. */
   secondEyesFromFen: z._default(fen(), 0),
+  /** A published work whose price an artist raises above so many times the one that a review last saw is reviewed again first. */
+  priceRiseFactor: z._default(count(1, 100), 3),
   rechargeFen: z._default(
     z.array(count(1, 100_000_000)).check(z.minLength(1), z.maxLength(12)),
     [1000, 3000, 5000, 10_000, 20_000, 50_000],
@@ -60,6 +62,7 @@ export const SALE_RULE_TEXT: Record<SaleRuleName, string> = {
   memberPoolPercent: '每位会员当月会员费中按其下载分给艺人的百分比，0 到 100',
   payoutFromFen: '起付金额',
   secondEyesFromFen: '超过多少的退款与付款要另一位同事复核，0 为不需要',
+  priceRiseFactor: '艺人把已发布作品涨到上次审核价格的几倍以上要先审核，1 到 100',
   rechargeFen: '充值档位，1 到 12 个',
   rechargeMaxFen: '一次充值的上限',
   presalePercents: '各等级预售价的百分比，如 {"2": 90}',

@@ -26,16 +26,20 @@ export interface BulkUpdate {
 }
 
 /**
- * Sets the values of many resources in one statement; what one leaves out stays. Columns that none changes are not named: triggers
- * on them would run for every row.
+ * Sets the values of many resources in one statement; what one leaves out stays, and a price that changes counts as reviewed.
+ * Columns that none changes are not named: triggers on them would run for every row.
  */
 export async function updateResources(transaction: Kysely<Tables>, updates: readonly BulkUpdate[]): Promise<void> {
   const wanted = JSON.stringify(Object.fromEntries(updates.map(({ resourceId, values }) => [resourceId, values])))
+  const newValue = (field: BulkField) => sql`(${wanted}::jsonb -> resource_id::text ->> ${sql.lit(field)})::${COLUMNS[field][1]}`
   const set = FIELDS.filter((field) => updates.some(({ values }) => values[field] !== undefined)).map((field) => {
-    const [column, type] = COLUMNS[field]
-    const value = sql`(${wanted}::jsonb -> resource_id::text ->> ${sql.lit(field)})::${type}`
-    return sql`${sql.ref(column)} = coalesce(${value}, ${sql.ref(column)})`
+    const column = sql.ref(COLUMNS[field][0])
+    return sql`${column} = coalesce(${newValue(field)}, ${column})`
   })
+  if (updates.some(({ values }) => values.priceFen !== undefined)) {
+    const isSame = sql`coalesce(${newValue('priceFen')} = price_fen, true)`
+    set.push(sql`reviewed_price_fen = case when ${isSame} then reviewed_price_fen end`)
+  }
   const ids = updates.map(({ resourceId }) => resourceId)
   // Looked up by key and not joined: with statistics of a smaller table a join may compare every row with every other.
   await sql`update resources set ${sql.join(set)} where resource_id = any(${ids}::bigint[])`.execute(transaction)

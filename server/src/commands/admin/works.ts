@@ -1,6 +1,13 @@
 import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
 import { duplicateText } from '@shenglang/contract/studio/duplicate-text'
-import { EDIT_LABELS, type MyWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
+import { editText } from '@shenglang/contract/studio/edit-text'
+import {
+  EDIT_LABELS,
+  type MyWork,
+  type MyWorkDetail,
+  WORK_STATE_LABELS,
+  type WorkEdits,
+} from '@shenglang/contract/studio/entities'
 import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
 import { type AdminDeps, ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 
@@ -62,14 +69,14 @@ export const resources: Record<string, Command> = {
     takes: [id],
     async run({ db }, work = '') {
       const found = await readWork(db, work)
-      const edits = Object.entries(found.edits).map(([name, value]) => {
-        const edited = name as keyof typeof EDIT_LABELS
-        return `${EDIT_LABELS[edited]}\n  现在：${found[edited]}\n  改为：${value}`
+      const edits = (Object.keys(found.edits) as (keyof WorkEdits)[]).map((name) => {
+        const [present, wished] = [editText(name, found[name]), editText(name, found.edits[name])]
+        return `${EDIT_LABELS[name]}\n  现在：${present}\n  改为：${wished}`
       })
       const same = found.files.flatMap(({ fileName, duplicateOf }) =>
         duplicateOf ? [`${fileName}：${duplicateText(duplicateOf)}`] : [],
       )
-      return { data: found, text: [`${found.title}\t${stateOf(found)}`, ...same, ...edits].join('\n') }
+      return { data: found, text: [`${found.title}\t${stateOf(found)}`, ...priceOf(found), ...same, ...edits].join('\n') }
     },
   },
   publish: {
@@ -101,6 +108,15 @@ function judged(wish: ArtistApplication) {
   return { data: wish, text: `${wish.artistName}：${APPLICATION_STATE_LABELS[wish.state]}` }
 }
 
-const titleOf = ({ title, edits }: MyWork) => (edits.title === undefined ? title : `${title} → ${edits.title}`)
+const price = (fen: number) => editText('priceFen', fen)
+
+function titleOf({ title, priceFen, edits }: MyWork): string {
+  const named = edits.title === undefined ? title : `${title} → ${edits.title}`
+  return edits.priceFen === undefined ? named : `${named}（${price(priceFen)} → ${price(edits.priceFen)}）`
+}
+
+/** The price, where it changed since a review saw it. */
+const priceOf = ({ priceFen, reviewedPriceFen, isVisible }: MyWorkDetail) =>
+  isVisible && reviewedPriceFen !== priceFen ? [`价格：${price(priceFen)}，上次审核时 ${price(reviewedPriceFen)}`] : []
 
 const stateOf = (work: MyWork) => (work.isScheduled ? `定时 ${timeOf(work.releaseTime)}` : WORK_STATE_LABELS[work.state])

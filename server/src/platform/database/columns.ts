@@ -1,3 +1,4 @@
+import type { WorkEdits } from '@shenglang/contract/studio/entities'
 import type { ColumnType } from 'kysely'
 
 /** An amount in a `bigint`: read as text, since it may exceed what a number holds exactly. */
@@ -5,3 +6,8 @@ export type Amount = ColumnType<string, string | number, string | number>
 
 /** A `jsonb`: read as a value, written as JSON text. */
 export type Jsonb<Value> = ColumnType<Value, string, string>
+
+type Terms = 'priceFen' | 'playVipLevel' | 'freeVipLevel'
+
+/** The edits of a published work by column. */
+export type EditColumns = Omit<WorkEdits, Terms> & { price_fen?: number; play_vip_level?: number; free_vip_level?: number }

@@ -29,11 +29,11 @@ import type { DocketMove, DocketState } from '@shenglang/contract/site/docket/st
 import type { DictType } from '@shenglang/contract/site/entities'
 import type { Capacity } from '@shenglang/contract/site/infringement'
 import type { ApplicationState } from '@shenglang/contract/studio/applications'
-import type { FileState, WorkEdits, WorkState } from '@shenglang/contract/studio/entities'
+import type { FileState, WorkState } from '@shenglang/contract/studio/entities'
 import type { FileFacts } from '@shenglang/contract/studio/file-facts'
 import type { ReviewReason } from '@shenglang/contract/studio/review'
 import type { ColumnType } from 'kysely'
-import type { Amount, Jsonb } from './columns.ts'
+import type { Amount, EditColumns, Jsonb } from './columns.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
@@ -1326,7 +1326,7 @@ export interface Resources {
   description: Generated<string>
   duration_ms: Generated<number>
   /** The artist's edits, shown once a review approves them. */
-  edits: Generated<Jsonb<WorkEdits>>
+  edits: Generated<Jsonb<EditColumns>>
   energy: Generated<number>
   free_vip_level: Generated<number>
   genres: Generated<string[]>
@@ -1350,6 +1350,8 @@ export interface Resources {
   resource_id: Generated<string>
   /** '' if it is no music itself. */
   resource_type: Generated<ResourceType | ''>
+  /** The price that a review last saw; null where `price_fen` is that one. */
+  reviewed_price_fen: number | null
   /** The differing values that the artist has seen. */
   settled: Generated<Jsonb<Settled>>
   state: Generated<WorkState>

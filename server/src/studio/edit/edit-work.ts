@@ -91,6 +91,7 @@ export async function saveByStaff(
         cover: wanted.cover === '' && isOffer(work.content_type) ? (wanted.pictures[0] ?? '') : wanted.cover,
         pictures: wanted.pictures,
         price_fen: wanted.priceFen,
+        ...(wanted.priceFen === read.priceFen ? {} : { reviewed_price_fen: null }),
         price_periods: periods.length === 0 ? null : JSON.stringify(periods),
         play_vip_level: wanted.playVipLevel,
         free_vip_level: wanted.freeVipLevel,
@@ -185,7 +186,7 @@ async function show(transaction: Kysely<Tables>, resourceId: string, staffId: st
   if (work.published_at !== null) return
   if (work.content_type === CONTENT_TYPES.collection) return showPack(transaction, { resourceId, staffId, now })
   if (!isOffer(work.content_type)) throw bad('id', '单曲由艺人提交，审核后上架')
-  await updateResource(transaction, resourceId, { published_at: now, state: 'published' })
+  await updateResource(transaction, resourceId, { published_at: now, state: 'published', reviewed_price_fen: null })
   const move = { resource_id: resourceId, actor_id: staffId, from_state: work.state, to_state: 'published' as const }
   await insertLog(transaction, { ...move, reason: '', created_at: now })
 }

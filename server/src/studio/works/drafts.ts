@@ -8,10 +8,20 @@ import { EDIT_LABELS, type MyWorkDetail, WORK_STATE_LABELS, type WorkEdits } fro
 import type { saveResource } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { deleteResource, insertResource, replaceMembers, updateResource } from '../../catalog/work/index.ts'
-import { isPresale } from '../../commerce/sale/index.ts'
+import { isPresale, readSaleRules } from '../../commerce/sale/index.ts'
+import type { EditColumns } from '../../platform/database/columns.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Db, StudioDeps } from './deps.ts'
-import { changedFrom, isReviewed, isSmallEdit, isTrusted, reviewedFieldsOf } from './edits.ts'
+import {
+  changedFrom,
+  fieldsOf,
+  isReviewed,
+  isRiseReviewed,
+  isSmallEdit,
+  isTrusted,
+  reviewedColumnsOf,
+  splitTerms,
+} from './edits.ts'
 import { releasedOn } from './fields-from-tags.ts'
 import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
 import { madeOf, newWork } from './files.ts'
@@ -56,8 +66,9 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
 }
 
 /**
- * The columns that need a review after this edit: the published values, with the edit stored beside them; applied at once where
- * nobody sees the work, or the setting trusts its artist with a small change.
+ * The columns whose edits are reviewed, after this edit: the published values, with the edits stored beside them; applied at once
+ * where nobody sees the work, or the setting trusts its artist with a small change. A price and its levels wait only if the price
+ * rises far, and then together: the new levels may make no sense at the old price.
  */
 async function reviewedColumns(
   db: Db,
@@ -68,15 +79,29 @@ async function reviewedColumns(
   const wished = Object.fromEntries(Object.entries(columns).filter(([name]) => isReviewed(name)))
   const edits = changedFrom(work, { ...work.edits, ...wished })
   if (work.published_at === null) return { ...edits, edits: '{}' }
-  if (reviewEdits === 'unless-trusted' && isSmallEdit(work, edits) && (await isTrusted(db, work))) {
-    if (Object.keys(edits).length > 0) await logSmallEdit(db, work, edits, now())
-    return { ...edits, edits: '{}' }
+  const { terms, others } = splitTerms(edits)
+  const isWaiting = await isPriceWaiting(db, work, columns.price_fen, terms.price_fen)
+  const [atOnce, waiting] = isWaiting ? [{}, edits] : [withReference(work, terms), others]
+  if (reviewEdits === 'unless-trusted' && isSmallEdit(work, waiting) && (await isTrusted(db, work))) {
+    if (Object.keys(waiting).length > 0) await logSmallEdit(db, work, waiting, now())
+    return { ...waiting, ...atOnce, edits: '{}' }
   }
-  return { ...reviewedFieldsOf(work), edits: JSON.stringify(edits) }
+  return { ...reviewedColumnsOf(work), ...atOnce, edits: JSON.stringify(waiting) }
 }
 
-async function logSmallEdit(db: Db, work: query.WorkStatus, edits: WorkEdits, now: Date): Promise<void> {
-  const changed = Object.keys(edits).map((name) => EDIT_LABELS[name as keyof WorkEdits])
+/** Whether the price that the artist sets now, or the one that was waiting if none is set, waits for a review. */
+async function isPriceWaiting(db: Db, work: query.WorkStatus, given: number | undefined, waiting: number | undefined) {
+  if (given === undefined) return waiting !== undefined
+  const { priceRiseFactor: factor } = await readSaleRules(db)
+  return isRiseReviewed({ priceFen: work.price_fen, reviewedFen: work.reviewed_price_fen, newFen: given, factor })
+}
+
+/** Terms that are applied without a review, with the price that a review last saw. */
+const withReference = (work: query.WorkStatus, terms: EditColumns): Updateable<Tables['resources']> =>
+  terms.price_fen === undefined ? terms : { ...terms, reviewed_price_fen: work.reviewed_price_fen ?? work.price_fen }
+
+async function logSmallEdit(db: Db, work: query.WorkStatus, edits: EditColumns, now: Date): Promise<void> {
+  const changed = Object.keys(fieldsOf(edits)).map((name) => EDIT_LABELS[name as keyof WorkEdits])
   await query.insertLog(db, {
     resource_id: work.resource_id,
     actor_id: work.artist_id,

@@ -1,39 +1,84 @@
 import { isDeepStrictEqual } from 'node:util'
-import { EDIT_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
+import type { WorkEdits } from '@shenglang/contract/studio/entities'
+import type { EditColumns } from '../../platform/database/columns.ts'
 import type { Db } from './deps.ts'
 import { selectTrust } from './edits.sql.ts'
 
-/** The fields that listeners see. */
-type ReviewedFields = Required<WorkEdits>
-const REVIEWED = Object.keys(EDIT_LABELS) as (keyof ReviewedFields)[]
+/** The columns that listeners see, and the terms of a sale. */
+type ReviewedColumns = Required<EditColumns>
+
+/** The field in calls of each column whose edits may have to be reviewed. */
+const FIELDS = {
+  title: 'title',
+  cover: 'cover',
+  pictures: 'pictures',
+  description: 'description',
+  credits: 'credits',
+  album: 'album',
+  label: 'label',
+  tracklist: 'tracklist',
+  price_fen: 'priceFen',
+  play_vip_level: 'playVipLevel',
+  free_vip_level: 'freeVipLevel',
+} as const satisfies Record<keyof ReviewedColumns, keyof WorkEdits>
+const REVIEWED = Object.keys(FIELDS) as (keyof ReviewedColumns)[]
 const PICTURED = ['cover', 'pictures'] as const
+const TERMS = ['price_fen', 'play_vip_level', 'free_vip_level'] as const
 
 const TRUSTED_WORKS = 5
 const SMALL_CHARACTERS = 10
 
-/** Whether any of these columns is among those that listeners see, and a review has to approve. */
+/** Whether edits of this column may have to be reviewed. */
 export const isReviewed = (name: string): boolean => REVIEWED.some((reviewed) => reviewed === name)
 
-/** The present values that listeners see. */
-export const reviewedFieldsOf = (standing: ReviewedFields): ReviewedFields =>
-  Object.fromEntries(REVIEWED.map((name) => [name, standing[name]])) as ReviewedFields
+/** The edits as calls name them. */
+export const fieldsOf = (edits: EditColumns): WorkEdits =>
+  Object.fromEntries(Object.entries(edits).map(([name, value]) => [FIELDS[name as keyof ReviewedColumns], value]))
+
+/** The present values of these columns. */
+export const reviewedColumnsOf = (present: ReviewedColumns): ReviewedColumns =>
+  Object.fromEntries(REVIEWED.map((name) => [name, present[name]])) as ReviewedColumns
 
 /** The part of `edits` that differs from what listeners see. */
-export function changedFrom(standing: ReviewedFields, edits: WorkEdits): WorkEdits {
-  return Object.fromEntries(REVIEWED.flatMap((name) => (differs(standing, edits, name) ? [[name, edits[name]]] : [])))
+export function changedFrom(present: ReviewedColumns, edits: EditColumns): EditColumns {
+  return Object.fromEntries(REVIEWED.flatMap((name) => (differs(present, edits, name) ? [[name, edits[name]]] : [])))
 }
 
-const differs = (standing: ReviewedFields, edits: WorkEdits, name: keyof ReviewedFields) =>
-  edits[name] !== undefined && !isDeepStrictEqual(edits[name], standing[name])
+const differs = (present: ReviewedColumns, edits: EditColumns, name: keyof ReviewedColumns) =>
+  edits[name] !== undefined && !isDeepStrictEqual(edits[name], present[name])
 
-/** A small correction: the same pictures, and in each text one place with few changed characters. */
-export function isSmallEdit(standing: ReviewedFields, edits: WorkEdits): boolean {
-  const isTextOnly = PICTURED.every((name) => edits[name] === undefined)
-  return isTextOnly && REVIEWED.every((name) => changedCharacters(String(standing[name]), edits[name]) <= SMALL_CHARACTERS)
+/** The edits of a price and its levels, apart from the others. */
+export function splitTerms(edits: EditColumns): { terms: EditColumns; others: EditColumns } {
+  const isTerm = ([name]: [string, unknown]) => TERMS.some((term) => term === name)
+  const { true: terms = [], false: others = [] } = Object.groupBy(Object.entries(edits), (entry) => `${isTerm(entry)}`)
+  return { terms: Object.fromEntries(terms), others: Object.fromEntries(others) }
+}
+
+interface PriceChange {
+  priceFen: number
+  /** The price that a review last saw; null for the present one. */
+  reviewedFen: number | null
+  newFen: number
+  /** The sale rule `priceRiseFactor`. */
+  factor: number
+}
+
+/**
+ * Whether a new price of a published work waits for a review: a rise above so many times the price that a review last saw, which
+ * several small rises in a row do not change.
+ */
+export function isRiseReviewed({ priceFen, reviewedFen, newFen, factor }: PriceChange): boolean {
+  return newFen > priceFen && newFen > (reviewedFen ?? priceFen) * factor
+}
+
+/** A small correction: the same pictures, price and levels, and in each text one place with few changed characters. */
+export function isSmallEdit(present: ReviewedColumns, edits: EditColumns): boolean {
+  const isTextOnly = [...PICTURED, ...TERMS].every((name) => edits[name] === undefined)
+  return isTextOnly && REVIEWED.every((name) => changedCharacters(String(present[name]), edits[name]) <= SMALL_CHARACTERS)
 }
 
 /** The length of the part between the common beginning and the common end, the longer of before and after. */
-function changedCharacters(before: string, after: string | string[] = before): number {
+function changedCharacters(before: string, after: string | string[] | number = before): number {
   const [from, to] = [[...before], [...String(after)]]
   const shorter = Math.min(from.length, to.length)
   let start = 0

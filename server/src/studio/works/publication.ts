@@ -2,10 +2,12 @@ import { CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
 import { accessOf } from '@shenglang/contract/catalog/work/terms'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { sql, type Updateable } from 'kysely'
 import { updateResource } from '../../catalog/work/index.ts'
+import { isPresale } from '../../commerce/sale/index.ts'
 import { forgetTakenDown, markTakenDown } from '../../media/index.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -64,6 +66,7 @@ async function takeStep(db: Db, step: Step): Promise<void> {
   const { work, files, to } = await checkStep(db, step)
   const changes: Updateable<Tables['resources']> = { state: to }
   let logged = reason
+  if (move === 'publish') await refuseOpened(db, work, now)
   const isScheduled = move === 'publish' && work.release_at !== null && work.release_at > now && work.published_at === null
   if (isScheduled) {
     Object.assign(changes, { state: work.state, approved_at: now })
@@ -73,7 +76,8 @@ async function takeStep(db: Db, step: Step): Promise<void> {
       published_at: work.published_at ?? now,
       release_date: sql<string>`coalesce(release_date, ${shanghaiDay(now)}::date)`,
     }
-    Object.assign(changes, firstTime, work.edits, { edits: '{}', approved_at: null }, await bringOut(db, work, files, now))
+    const reviewed = { ...work.edits, edits: '{}', approved_at: null, reviewed_price_fen: null }
+    Object.assign(changes, firstTime, reviewed, await bringOut(db, work, files, now))
   } else {
     changes.approved_at = null
     if (to === 'taken_down') changes.published_at = null
@@ -109,7 +113,7 @@ export async function checkStep(db: Db, step: Omit<Step, 'reason' | 'now'>) {
 async function refuseIncomplete(db: Db, work: query.WorkStatus, files: FileRow[]): Promise<void> {
   if (isOffer(work.content_type)) return
   const incomplete = (message: string) => fault('WORK_INCOMPLETE', { message })
-  const { price_fen: priceFen, play_vip_level: playVipLevel, free_vip_level: freeVipLevel } = work
+  const { price_fen: priceFen, play_vip_level: playVipLevel, free_vip_level: freeVipLevel } = { ...work, ...work.edits }
   const { mistake } = accessOf({ priceFen, playVipLevel, freeVipLevel })
   if (mistake !== '') throw incomplete(mistake)
   if (work.content_type === CONTENT_TYPES.collection) {
@@ -122,6 +126,13 @@ async function refuseIncomplete(db: Db, work: query.WorkStatus, files: FileRow[]
   if (files.length === 0 && (await countSourcesOf(db, work.resource_id)) === 0) throw incomplete('还没有上传音频')
   const failed = files.find(({ state }) => state === 'failed')
   if (failed) throw incomplete(`${failed.file_name} 处理失败：${failed.reason}`)
+}
+
+/** Levels that were waiting for the review when the work went on presale would give it away before its release. */
+async function refuseOpened(db: Db, { resource_id, edits }: query.WorkStatus, now: Date): Promise<void> {
+  const { free_vip_level: level = PURCHASE_ONLY } = edits
+  if (level === PURCHASE_ONLY || !(await isPresale({ db, now }, resource_id))) return
+  throw fault('WORK_INCOMPLETE', { message: '预售中的作品，下载只能是“仅限购买”' })
 }
 
 /** Files that are published already were checked before. */

@@ -349,7 +349,10 @@ describe('a change of a published work', () => {
 
   test('waits until a review approves the new title and text', async () => {
     const person = await newArtist()
-    const id = await buildResource(database, { artist_id: person.userId, title: '旧标题', description: '旧介绍' })
+    const id = await buildResource(database, {
+      ...{ artist_id: person.userId, title: '旧标题', description: '旧介绍' },
+      ...{ price_fen: 400, free_vip_level: 2 },
+    })
     const save = async (changes: object) => (await call(person, 'save', { resourceId: id, ...changes })).data
     // The price changes at once, the visible texts do not.
     const edits = { title: '新标题', description: '新介绍' }

@@ -17,6 +17,7 @@ export function selectWorkState(db: Db, resourceId: string, { lock = false } = {
       'artist_id',
       'content_type',
       'price_fen',
+      'reviewed_price_fen',
       'play_vip_level',
       'free_vip_level',
       'state',

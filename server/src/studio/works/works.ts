@@ -9,6 +9,7 @@ import { rangeOf } from '../../platform/paging.ts'
 import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import { findDuplicates } from './duplicates.sql.ts'
+import { fieldsOf } from './edits.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import { analysisIn, firstAnalysis, provenanceOf } from './measured-features.ts'
 import { countWorks, selectLog, selectPackMembers, selectWork, selectWorks, type WorkRow } from './works.sql.ts'
@@ -68,6 +69,7 @@ export async function readWorkWith(db: Db, { resourceId, artistId, reading }: Wo
     album: row.album,
     label: row.label,
     tracklist: row.tracklist,
+    reviewedPriceFen: row.reviewed_price_fen ?? row.price_fen,
     cues: row.cues,
     files: files.map((file) => toWorkFile(file, duplicates)),
     members: members.map(({ resource_id, title, state }) => ({ resourceId: resource_id, title, state })),
@@ -122,7 +124,7 @@ function toMyWork(row: WorkRow, files: FileRow[], duplicates: Duplicates): MyWor
     releaseTime: row.release_at?.toISOString() ?? '',
     reason: row.last_reason,
     aiMade: row.ai_made,
-    edits: row.edits,
+    edits: fieldsOf(row.edits),
     releaseDate: releaseText(row),
     createTime: row.created_at.toISOString(),
     submissionId: row.last_log_id,

@@ -37,10 +37,12 @@ export function FactsForm({ work, choices, isLocked }: { work: MyWorkDetail; cho
   const isPack = work.contentType === CONTENT_TYPES.collection
   const isEdited = Object.keys(edits).length > 0
   const state = useCallForm(saveResource, {
-    async done() {
+    async done(saved) {
       await revalidate()
       setEdits({})
-      showToast(work.isVisible ? texts.savedForReview(isGoods ? texts.pictureExtra : '') : texts.saved, 'good')
+      const isPriceWaiting = 'priceYuan' in edits && 'edits' in saved && saved.edits.priceFen !== undefined
+      const waiting = isPriceWaiting ? texts.savedPriceWaits : texts.savedForReview(isGoods ? texts.pictureExtra : '')
+      showToast(work.isVisible ? waiting : texts.saved, 'good')
     },
   })
   const fields: FactsState = { facts, set, faultOf: (name) => state.faults[name] }

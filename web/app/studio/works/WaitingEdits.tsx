@@ -1,3 +1,4 @@
+import { editText } from '@shenglang/contract/studio/edit-text'
 import { EDIT_LABELS, type MyWorkDetail, type WorkEdits } from '@shenglang/contract/studio/entities'
 import { saveResource } from '@shenglang/contract/studio/works'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -15,16 +16,16 @@ export function WaitingEdits({ work }: { work: MyWorkDetail }) {
   const names = Object.keys(edits) as (keyof WorkEdits)[]
   const standing = Object.fromEntries(names.map((name) => [name, work[name]]))
   const isUnderReview = state === 'review' || state === 'processing'
-  const show = (name: keyof WorkEdits, value: string | string[] = '') => {
-    if (value.length === 0) return texts.noneValue
-    const pictures = name === 'cover' || name === 'pictures' ? [value].flat() : []
+  const show = (name: keyof WorkEdits, value: WorkEdits[keyof WorkEdits]) => {
+    const pictures = name === 'cover' || name === 'pictures' ? [value ?? ''].flat().filter((address) => address !== '') : []
     return pictures.length === 0
-      ? value
-      : pictures.map((picture) => <Cover key={picture} cover={picture} color={work.coverColor} width={96} />)
+      ? editText(name, value) || texts.noneValue
+      : pictures.map((picture) => <Cover key={picture} cover={String(picture)} color={work.coverColor} width={96} />)
   }
   return (
     <section className={styles.part} aria-labelledby="waiting-edits">
       <h3 id="waiting-edits">{isUnderReview ? texts.editsInReview : texts.editsUnsubmitted}</h3>
+      {edits.priceFen === undefined ? null : <p className="mt-8 text-13 ink-t1">{texts.priceWaits}</p>}
       <dl className={styles.edits}>
         {names.map((name) => (
           <div key={name}>

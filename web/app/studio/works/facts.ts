@@ -33,7 +33,9 @@ export interface Facts {
   aiMade: boolean
 }
 
+/** What the artist wants, also where it waits for a review. */
 export function factsOf(work: MyWorkDetail): Facts {
+  const { priceFen, playVipLevel, freeVipLevel } = { ...work, ...work.edits }
   return {
     title: work.edits.title ?? work.title,
     cover: work.edits.cover ?? work.cover,
@@ -46,9 +48,9 @@ export function factsOf(work: MyWorkDetail): Facts {
     tkey: work.tkey,
     energy: String(work.energy),
     description: work.edits.description ?? work.description,
-    priceYuan: work.priceFen > 0 ? String(work.priceFen / 100) : '',
-    playVipLevel: String(work.playVipLevel),
-    freeVipLevel: String(work.freeVipLevel),
+    priceYuan: priceFen > 0 ? String(priceFen / 100) : '',
+    playVipLevel: String(playVipLevel),
+    freeVipLevel: String(freeVipLevel),
     releaseAt: shanghaiInput(work.releaseTime),
     releaseDate: work.releaseDate,
     credits: work.edits.credits ?? work.credits,

@@ -19,6 +19,7 @@ export const previewPosition = '试听位置'
 
 export const pictureExtra = '、图片'
 export const savedForReview = (pictures: string) => `已保存；标题、封面${pictures}和介绍的修改提交审核后生效`
+export const savedPriceWaits = '已保存；价格涨得较多，提交审核后生效，此前按原价出售'
 export const saved = '已保存'
 export const workInfo = '作品信息'
 export const save = '保存'
@@ -113,6 +114,7 @@ export const editsUnsubmitted = '未提交的修改'
 export const onlineStill = '线上仍是'
 export const inReview = '审核中'
 export const afterReview = '提交审核后改为'
+export const priceWaits = '价格涨得较多，要先审核；通过之前按现在的价格与等级出售'
 export const editsDiscarded = '已放弃修改'
 export const discardEdits = '放弃这些修改'
 

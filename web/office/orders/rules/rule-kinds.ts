@@ -14,6 +14,7 @@ export const RULE_KINDS = {
   memberPoolPercent: 'percent',
   payoutFromFen: 'yuan',
   secondEyesFromFen: 'yuan',
+  priceRiseFactor: 'times',
   rechargeFen: 'amounts',
   rechargeMaxFen: 'yuan',
   presalePercents: 'levels',

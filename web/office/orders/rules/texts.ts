@@ -25,6 +25,7 @@ export const names: Record<SaleRuleName, string> = {
   memberPoolPercent: '会员费分给艺人的部分',
   payoutFromFen: '起付金额',
   secondEyesFromFen: '退款与付款的复核限额',
+  priceRiseFactor: '涨价要先审核的倍数',
   rechargeFen: '充值档位',
   rechargeMaxFen: '一次充值的上限',
   presalePercents: '各等级的预售价',
@@ -34,11 +35,21 @@ export const hints: Partial<Record<SaleRuleName, string>> = {
   receiptDays: '商品的分成，买家没有确认的，也等这么多天才结算',
   refundDays: '艺人的单曲、音乐包和定制的分成也等这么多天才结算',
   secondEyesFromFen: '超过它的退款与付款，要另一位同事确认之后才执行；0 为不需要',
+  priceRiseFactor: '艺人把已发布的作品涨到上次审核价格的这么多倍以上，或从免费改为收费，要先审核；此前按原价出售',
   rechargeFen: '用逗号分开，1 到 12 个',
   presalePercents: '每个等级按原价的百分之几，不填为原价',
   minorLimits: '从几岁起，单笔与每月的上限；0 为不能消费',
 }
-export const units = { minutes: '分钟', orders: '个', pieces: '件', days: '天', points: '分', percent: '%', yuan: '元' } as const
+export const units = {
+  minutes: '分钟',
+  orders: '个',
+  pieces: '件',
+  days: '天',
+  points: '分',
+  percent: '%',
+  times: '倍',
+  yuan: '元',
+} as const
 export const level = (level: string) => `VIP${level}`
 export const fromAge = '从几岁起'
 export const single = '单笔'
