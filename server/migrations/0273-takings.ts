@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table takings (
     taking_id bigint generated always as identity primary key,
     user_id bigint references users (user_id) on delete set null,
+    former_id uuid,
     resource_id bigint not null references resources (resource_id) on delete cascade,
     file_id bigint not null,
     sha256 text not null,
@@ -25,9 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     level int not null,
     is_lease boolean not null,
     taken_at timestamptz not null,
-    check ((order_item_id is null) = (by_right in ('grant', 'free'))),
-    unique nulls not distinct (user_id, file_id, by_right, order_item_id)
+    check ((order_item_id is null) = (by_right in ('grant', 'free')))
   )`.execute(db)
+  // Closed accounts have no number any more, and would not be told apart.
+  await sql`create unique index takings_once on takings (user_id, file_id, by_right, coalesce(order_item_id, 0))
+    where user_id is not null`.execute(db)
   await sql`create index takings_of_item on takings (order_item_id, resource_id) where order_item_id is not null`.execute(db)
   await sql`create index takings_by_time on takings (taken_at) where by_right in ('level', 'seat', 'grant')`.execute(db)
   await sql`create index takings_of_resource on takings (resource_id)`.execute(db)

@@ -61,7 +61,7 @@ function* everyItem(): Generator<{ refund: RefundFacts; share: ShareFacts; now: 
                 withheldFen: 0,
                 isForCoupon: false,
               }
-              const time = { left: 0, whole: 0, timeFen: 0, downloads: { count: 0, fen: 0 } }
+              const time = { left: 0, whole: 0, timeFen: 0, downloads: { count: 0, fen: 0, ownFen: 0 } }
               const refund = { ...given, ...money, ...time, itemId: '1', works, pieces: 1, piecesBack: 0, isSent }
               yield { refund, share: facts({ ...given, shippedAt: isSent ? 0 : null }), now }
             }

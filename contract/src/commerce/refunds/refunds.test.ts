@@ -25,6 +25,7 @@ const work = (id: string, priceFen: number, overrides: Partial<WorkFacts> = {}):
   isBack: false,
   ...overrides,
 })
+const takings = (count: number, fen: number) => ({ count, fen, ownFen: fen })
 const taken = { filesTaken: 1 }
 const facts = (overrides: Partial<RefundFacts> = {}): RefundFacts => {
   const { paidFen = 4200, refundedFen = 0, left = 0, whole = 0 } = overrides
@@ -41,7 +42,7 @@ const facts = (overrides: Partial<RefundFacts> = {}): RefundFacts => {
     left: 0,
     whole: 0,
     timeFen: whole === 0 ? openFen : ceilOf(openFen, left, whole),
-    downloads: { count: 0, fen: 0 },
+    downloads: takings(0, 0),
     works: [work('9', paidFen)],
     pieces: 1,
     piecesBack: 0,
@@ -108,10 +109,10 @@ test.each<[string, RefundFacts, number, RefundRuleName, number]>([
   ],
   ['a level not begun', vip({ left: 30 }), DAY, 'untouched', 3000],
   ['a third of a level left', vip({ paidFen: 1000 }), DAY, 'begun', 334],
-  ['a level not begun, by which something was taken', vip({ left: 30, downloads: { count: 1, fen: 100 } }), 0, 'begun', 2900],
-  ['a third of a level left, less left by downloads', vip({ downloads: { count: 3, fen: 2500 } }), DAY, 'begun', 500],
-  ['a third of a level left, more left by downloads', vip({ downloads: { count: 1, fen: 100 } }), DAY, 'begun', 1000],
-  ['more downloaded than was paid', vip({ downloads: { count: 50, fen: 25_000 } }), DAY, 'begun', 0],
+  ['a level not begun, by which something was taken', vip({ left: 30, downloads: takings(1, 100) }), 0, 'begun', 2900],
+  ['a third of a level left, less left by downloads', vip({ downloads: takings(3, 2500) }), DAY, 'begun', 500],
+  ['a third of a level left, more left by downloads', vip({ downloads: takings(1, 100) }), DAY, 'begun', 1000],
+  ['more downloaded than was paid', vip({ downloads: takings(50, 25_000) }), DAY, 'begun', 0],
   ['a level that went into an upgrade', vip({ left: 0, whole: 0, timeFen: 0 }), DAY, 'begun', 0],
   ['a level that pays for an upgrade refunded with it', vip({ left: 15, timeFen: 1000 }), DAY, 'begun', 1000],
   ['a top-up partly spent', facts({ kind: 'recharge', left: 17, whole: 4200 }), 300 * DAY, 'recharge', 17],
@@ -158,7 +159,7 @@ test.each<[string, RefundFacts, RefundRuleName, number]>([
   ],
   ['a pack whose dear track was taken', packOf(taken, {}), 'downloadedEarlier', 3150],
   ['a pack whose cheap track was taken', facts({ works: [work('2', 4000), work('3', 200, taken)] }), 'downloaded', 4000],
-  ['a level by which much was downloaded', vip({ downloads: { count: 9, fen: 2900 } }), 'begunEarlier', 1000],
+  ['a level by which much was downloaded', vip({ downloads: takings(9, 2900) }), 'begunEarlier', 1000],
 ])('an order made under the first rules gets the best of all: %s', (_name, given, rule, worthFen) => {
   const lines = refundWorth(order([given], { version: 1 }), ['1'], { now: 0, refundDays: 7 })
   expect(lines).toMatchObject([{ rule, worthFen }])
@@ -297,7 +298,7 @@ function randomFacts(below: (max: number) => number, itemId: string): RefundFact
     isForCoupon: below(1) === 1,
     left: below(whole),
     whole,
-    downloads: { count: 1, fen: below(1) * below(50_000) },
+    downloads: takings(1, below(1) * below(50_000)),
     works: Array.from({ length: kind === 'digital' ? 1 + below(5) : 0 }, (_, index) => {
       const files = below(3)
       return work(`${itemId}-${index}`, below(1) * below(9000), { files, filesTaken: below(1) * below(files) })

@@ -40,6 +40,14 @@ export interface WorkFacts {
   isBack: boolean
 }
 
+/** Works taken by a level and by the seats that it gave, and their price without VIP then. */
+export interface LevelTakings {
+  count: number
+  fen: number
+  /** Of that, what the member downloaded: all that the second rules count. */
+  ownFen: number
+}
+
 /** The facts of an item that a refund depends on. Money in fen. */
 export interface RefundFacts {
   itemId: string
@@ -61,8 +69,7 @@ export interface RefundFacts {
   whole: number
   /** What the time that is left is worth, also where it went into an upgrade that is refunded with it. */
   timeFen: number
-  /** Works taken by the level and by the seats that it gave, and their price without VIP then. */
-  downloads: { count: number; fen: number }
+  downloads: LevelTakings
   works: readonly WorkFacts[]
   pieces: number
   /** Pieces that earlier refunds took back. */
@@ -102,7 +109,7 @@ export const REFUND_RULES = {
     decidedBy: 'staff',
     amount: 'left',
     title: '下载过或离线保存过的内容',
-    text: '由客服处理，按没有下载的作品在合集价格中的份额退款；下载过的作品保留，按购买时的单价计算，不单卖的按份额计算；单曲下载后不退',
+    text: '由客服处理，按没有下载的作品在合集价格中的份额退款；下载过的作品保留，按单价计算，不单卖的按份额计算；单曲下载后不退',
   },
   downloadedEarlier: {
     decidedBy: 'staff',
@@ -221,7 +228,7 @@ function ruleFen(rule: RefundRuleName, facts: RefundFacts, version: RefundRulesV
     case 'begunEarlier':
       return facts.timeFen
     case 'begun':
-      return Math.min(facts.timeFen, openFen - facts.downloads.fen)
+      return Math.min(facts.timeFen, openFen - (version === 2 ? facts.downloads.ownFen : facts.downloads.fen))
     case 'downloadedEarlier':
       return filesWorth(facts)
     case 'downloaded':
@@ -247,8 +254,7 @@ function worksWorth(facts: RefundFacts): number {
   const [whole, used] = [works, taken].map((each) => sum(each, ({ weightFen }) => weightFen))
   const openFen = openOf(facts)
   if (!whole || used === undefined) return 0
-  const singleFen = sum(taken, ({ priceFen, weightFen }) => (priceFen > 0 ? priceFen : weightFen))
-  return Math.min(ceilOf(openFen, whole - used, whole), openFen - singleFen)
+  return Math.min(ceilOf(openFen, whole - used, whole), openFen - singlesOf(taken))
 }
 
 /** The second rules: by all single prices, or by the number of works where none is sold alone. */
@@ -263,12 +269,19 @@ function worksWorthByPrices(facts: RefundFacts): number {
   return Math.min(ceilOf(openFen, whole - used, whole), openFen - (isPriced ? used : 0))
 }
 
-/** Withholds the discount of the items that stay, where they alone would have missed the coupon's threshold. */
-function withheld({ couponFromFen, items }: RefundOrderFacts, lines: readonly RefundWorth[]): RefundWorth[] {
-  const leaving = new Set(lines.filter(({ take }) => take === 'all').map(({ itemId }) => itemId))
-  const staying = items.filter(({ itemId, isForCoupon, isTakenBack }) => isForCoupon && !isTakenBack && !leaving.has(itemId))
-  const isMissed = sum(staying, (facts) => ofRemainingPieces(facts, facts.goodsFen)) < couponFromFen
-  const dueFen = isMissed ? sum(staying, (facts) => ofRemainingPieces(facts, facts.goodsFen - facts.paidFen)) : 0
+/** Withholds the discount of what stays, where that alone would have missed the coupon's threshold. */
+function withheld({ version, couponFromFen, items }: RefundOrderFacts, lines: readonly RefundWorth[]): RefundWorth[] {
+  const staying = items
+    .filter(({ isForCoupon, isTakenBack }) => isForCoupon && !isTakenBack)
+    .map((facts) =>
+      stayingOf(
+        facts,
+        lines.find(({ itemId }) => itemId === facts.itemId),
+        version,
+      ),
+    )
+  const isMissed = sum(staying, ({ listFen }) => listFen) < couponFromFen
+  const dueFen = isMissed ? sum(staying, ({ couponFen }) => couponFen) : 0
   const moreFen = dueFen - sum(items, ({ withheldFen }) => withheldFen)
   if (moreFen >= 0) {
     const worths = lines.map(({ worthFen }) => worthFen)
@@ -305,7 +318,26 @@ const lessened = (line: RefundWorth, fen: number): RefundWorth => ({
   withheldFen: line.withheldFen + fen,
 })
 
-const ofRemainingPieces = ({ pieces, piecesBack }: RefundFacts, fen: number) => floorOf(fen, pieces - piecesBack, pieces)
+/** What the buyer keeps of an item: its list price, and what the coupon took off it that is not paid otherwise. */
+function stayingOf(facts: RefundFacts, line: RefundWorth | undefined, version: RefundRulesVersion) {
+  const { goodsFen, paidFen, pieces, piecesBack, works, left, whole } = facts
+  const isLeaving = line?.take === 'all'
+  if (version > 2 && isLeaving && line.rule === 'begun' && whole > 0) {
+    const listFen = floorOf(goodsFen, whole - left, whole)
+    const unpaidFen = Math.max(0, listFen - (line.openFen - line.worthFen))
+    return { listFen, couponFen: Math.min(unpaidFen, floorOf(goodsFen - paidFen, whole - left, whole)) }
+  }
+  if (isLeaving) return { listFen: 0, couponFen: 0 }
+  const isPart = line?.take === 'part'
+  // Works that stay of a pack are paid at their own prices, without the coupon.
+  if (version > 2 && (isPart || works.some(({ isBack }) => isBack)))
+    return { listFen: singlesOf(works.filter(({ isBack, filesTaken }) => !isBack && (filesTaken > 0 || !isPart))), couponFen: 0 }
+  const ofPieces = (fen: number) => floorOf(fen, pieces - piecesBack, pieces)
+  return { listFen: ofPieces(goodsFen), couponFen: ofPieces(goodsFen - paidFen) }
+}
+
+/** What works cost alone, or their part of the pack's price where they are not sold alone. */
+const singlesOf = (works: readonly WorkFacts[]) => sum(works, ({ priceFen, weightFen }) => (priceFen > 0 ? priceFen : weightFen))
 
 const sum = <Value>(values: readonly Value[], fen: (value: Value) => number): number =>
   values.reduce((total, value) => total + fen(value), 0)

@@ -55,7 +55,7 @@ function payBack(books: Books, refund: RefundFacts): void {
   if (!isLast) completeIfAllCame(books, orderId)
   // A free item of the coupon has no money to refund: it stays with the buyer, and so the coupon stays used.
   if (isLast && isAllTaken(books, orderId)) books.freeCoupon(orderId)
-  correctInvoice(books, orderId, isLast)
+  correctInvoice(books, orderId, isPaidBack)
   if (refund.amountFen === 0) return
   const name = nameOf(
     order,

@@ -7,7 +7,7 @@ import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglan
 import type { DifferenceKind } from '@shenglang/contract/commerce/payments/payments'
 import type { RefundState } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { RefundPlan, TakenBack } from '@shenglang/contract/commerce/refunds/refund-takes'
-import type { RefundRulesVersion, Take, WorkFacts } from '@shenglang/contract/commerce/refunds/refunds'
+import type { LevelTakings, RefundRulesVersion, Take, WorkFacts } from '@shenglang/contract/commerce/refunds/refunds'
 import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 
 /** What the shop decides from: plain values, read under locks. Ids are strings, instants milliseconds since 1970, money fen. */
@@ -54,8 +54,8 @@ export interface OrderHistory {
   readonly coupons: readonly { orderId: string; terms: CouponTerms }[]
   /** The works of these orders' items: for a pack, all that it has or gave. */
   readonly works: readonly (Omit<WorkFacts, 'isBack' | 'weightFen'> & { orderItemId: string })[]
-  /** Works downloaded with the levels of these orders, and their prices. */
-  readonly vipDownloads: readonly { orderItemId: string; count: number; fen: number }[]
+  /** Works taken by the levels of these orders. */
+  readonly vipDownloads: readonly (LevelTakings & { orderItemId: string })[]
   /** Paid top-ups of these buyers in other orders, with what is left of each. */
   readonly topUps: readonly TopUpFacts[]
 }

@@ -14,6 +14,8 @@ import { VipDetail } from './vip.ts'
 /** What is left of a level whose rest went into an upgrade that is refunded with it; its time is the upgrade's. */
 export type UpgradeShare = Pick<ThingFacts, 'timeFen' | 'left' | 'whole'>
 
+const NOTHING_BY_LEVEL = { count: 0, fen: 0, ownFen: 0 }
+
 /** Everything that the refund rules need to know of a paid order, at an instant. */
 export function refundFactsOf(
   books: Books,
@@ -43,13 +45,13 @@ export function refundFactsOf(
       ...(kind === 'recharge'
         ? { left: unspent(books, order, orderItemId), whole: openFen, timeFen: 0 }
         : { ...levelOf(books, item, at), ...upgrades.get(orderItemId) }),
-      downloads: books.history.vipDownloads.find((each) => each.orderItemId === orderItemId) ?? { count: 0, fen: 0 },
+      downloads: books.history.vipDownloads.find((each) => each.orderItemId === orderItemId) ?? NOTHING_BY_LEVEL,
       works: kind === 'digital' ? worksOf(books, item) : [],
       pieces: quantity,
       piecesBack: Math.min(pieces, quantity),
       isTakenBack: kind !== 'recharge' && (isAllBack || (kind === 'goods' && pieces >= quantity)),
       isSent: order.shippedAt !== null,
-      isAwaited: isToCome(books, item),
+      isAwaited: isPreordered(books, item),
     }
   })
   return { version: order.refundRules, couponFromFen: coupon?.fromFen ?? 0, items }
@@ -78,7 +80,7 @@ const isGiven = (books: Books, { orderItemId }: ItemFacts): boolean =>
   books.rights.where((right) => right.orderItemId === orderItemId).length > 0
 
 /** Whether a presale is still to be delivered; one whose release was set after it was given is not. */
-const isToCome = (books: Books, item: ItemFacts): boolean =>
+const isPreordered = (books: Books, item: ItemFacts): boolean =>
   isFile(item) && isAwaited(books.terms.get(item.goodsId), books.now) && !isGiven(books, item)
 
 /** When a presale item was released; what is due and not yet delivered counts as released. */
@@ -111,23 +113,28 @@ export function timeOf({ startsAt, endsAt, lastsUntil, takenBy }: PeriodFacts, a
   return { left, whole: end - startsAt }
 }
 
-/** What was sold is worth what was stored then; works of orders before, and those that came into a pack later, their prices of now. */
+/**
+ * The works of a file's item. Those of a pack are worth what was stored when it was given; what came later was given on top. Items
+ * of before are measured by the prices of now.
+ */
 function worksOf(books: Books, { orderItemId, goodsId, unitFen, detail }: ItemFacts): ThingFacts['works'] {
-  const sold = FileDetail.parse(detail).works ?? []
-  const works = books.history.works
-    .filter((work) => work.orderItemId === orderItemId)
-    .map((work) => ({ ...work, ...sold.find(({ id }) => id === work.id) }))
-  const held = works.filter(({ id }) => id !== goodsId)
+  const read = books.history.works.filter((work) => work.orderItemId === orderItemId)
+  const held = read.filter(({ id }) => id !== goodsId)
   const weights = packWeights(
     unitFen,
-    held.map(({ priceFen, weightFen = priceFen }) => weightFen),
+    held.map(({ priceFen }) => priceFen),
   )
-  return works.map((work) => {
-    const isBack = books.rights.get(`${orderItemId} ${work.id}`)?.isRevoked === true
-    const weightFen = weights[held.indexOf(work)] ?? (held.length === 0 ? unitFen : 0)
-    const { id, priceFen, files, filesTaken } = work
-    return { id, priceFen, weightFen, files, filesTaken, isBack }
-  })
+  const { works: sold = held.map(({ id, priceFen }, at) => ({ id, priceFen, weightFen: weights[at] ?? 0 })) } =
+    FileDetail.parse(detail)
+  return read.map(({ id, priceFen, files, filesTaken }) => ({
+    id,
+    priceFen,
+    weightFen: held.length === 0 ? unitFen : 0,
+    ...sold.find((work) => work.id === id),
+    files,
+    filesTaken,
+    isBack: books.rights.get(`${orderItemId} ${id}`)?.isRevoked === true,
+  }))
 }
 
 /** The unspent part of a top-up. */

@@ -9,6 +9,7 @@ import {
   type RefundWorth,
   refundWorth,
   spread,
+  type Take,
   type RefundFacts as ThingFacts,
 } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
@@ -65,21 +66,35 @@ export const sumOf = (lines: readonly { amountFen: number }[]): number => lines.
 export const isByItself = (lines: readonly RefundLine[]): boolean =>
   lines.every(({ rule }) => REFUND_RULES[rule].decidedBy === 'platform')
 
+export interface AskedRefund {
+  orderId: string
+  orderItemId: string | null
+  /** Left to the rules if undefined. */
+  take?: Take | undefined
+  /** With the orders that paid for it. */
+  isTogether?: boolean | undefined
+}
+
 /**
- * What a refund of an order pays back: of the order alone, or of an upgrade with the orders whose levels paid for it. An upgrade
- * that cost nothing goes back with them, since there is nothing to refund of it alone.
+ * What a refund of an order pays back: of the order alone, or of an upgrade with the orders whose levels paid for it. A used
+ * upgrade goes back with them, since alone it would return their time as if it had not been used; so does one that cost nothing.
+ * One that was not used returns them as they were. Orders of before may go back alone.
  */
 export function refundedOrders(
   books: Books,
-  { orderId, orderItemId }: { orderId: string; orderItemId: string | null },
+  { orderId, orderItemId, take, isTogether }: AskedRefund,
   at: number,
-  isTogether: boolean,
 ): RefundedOrder[] {
-  const isFree = takenLevels(books, orderId).some(
-    ({ upper }) => isPaidByOthers(upper) && [null, upper.orderItemId].includes(orderItemId),
-  )
-  if (isTogether || isFree) return refundTogether(books, orderId, orderItemId, at)
-  return [{ order: books.order(orderId), lines: refundLines(books, orderId, orderItemId, at) }]
+  const order = books.order(orderId)
+  const lines = refundLines(books, orderId, orderItemId, at)
+  const ends = take === undefined || take === 'all'
+  const isUnused = (upper: ItemFacts) => {
+    const rule = lines.find(({ item }) => item.orderItemId === upper.orderItemId)?.rule
+    return rule !== undefined && (order.refundRules < 3 || rule === 'untouched' || rule === 'late')
+  }
+  const uppers = takenLevels(books, orderId).map(({ upper }) => upper)
+  const isDue = uppers.some((upper) => [null, upper.orderItemId].includes(orderItemId) && !isUnused(upper))
+  return isTogether || (ends && isDue) ? refundTogether(books, orderId, orderItemId, at) : [{ order, lines }]
 }
 
 /**
@@ -93,17 +108,15 @@ export function refundTogether(books: Books, orderId: string, orderItemId: strin
   const orderIds = [...new Set([orderId, ...lower.map((level) => level.lower.orderId)])]
   const refunded = orderIds.map((id): RefundedOrder => {
     const facts = refundFactsOf(books, id, at, shares)
-    const lines = linesOf(books, facts, id === orderId ? orderItemId : null, at)
+    const lines = [...linesOf(books, facts, id === orderId ? orderItemId : null, at), ...freeLevels(books, facts)]
     // Of a lower order only the level is refunded with its upgrade.
-    const ofUpgrade =
-      id === orderId ? [...lines, ...freeLevels(books, facts)] : lines.filter(({ item }) => shares.has(item.orderItemId))
-    return { order: books.order(id), lines: ofUpgrade }
+    const isMeant = ({ item }: RefundLine) =>
+      id === orderId ? [null, item.orderItemId].includes(orderItemId) : shares.has(item.orderItemId)
+    return { order: books.order(id), lines: lines.filter(isMeant) }
   })
-  return lessTaken(refunded.filter(({ lines }) => lines.length > 0))
+  const given = refunded.filter(({ lines }) => lines.length > 0)
+  return books.order(orderId).refundRules < 3 ? given : lessTaken(given)
 }
-
-/** Whether nothing of an upgrade can be refunded to the order that bought it. */
-const isPaidByOthers = ({ amountFen, refundedFen }: ItemFacts) => amountFen === refundedFen
 
 interface TakenLevel {
   upper: ItemFacts
@@ -177,11 +190,12 @@ function partLeft(books: Books, period: PeriodFacts, at: number): Part {
   return [fen, ofFen * BigInt(period.worthFen)]
 }
 
-/** Levels of an upgrade that cost nothing: no money goes back for them, but they end with what paid for them. */
+/** Upgrades that cost nothing: no money goes back for them, but they end with the levels that paid for them. */
 function freeLevels(books: Books, { items }: RefundOrderFacts): RefundLine[] {
   return items.flatMap((facts) => {
     const item = books.items.get(facts.itemId)
-    if (!item || facts.kind !== 'vip' || openOf(facts) > 0 || facts.isTakenBack) return []
+    const isUpgrade = books.periodsTakenBy(facts.itemId).length > 0
+    if (!item || !isUpgrade || openOf(facts) > 0 || facts.isTakenBack) return []
     return [{ item, facts, rule: 'begun' as const, openFen: 0, amountFen: 0, withheldFen: 0, taken: takeAll(facts) }]
   })
 }
@@ -201,17 +215,18 @@ function lessTaken(refunded: readonly RefundedOrder[]): RefundedOrder[] {
 }
 
 /** Why a buyer can request none of these; '' if something can be refunded. */
-export function refusalOf(books: Books, order: OrderFacts, lines: readonly RefundLine[]): string {
+export function refusalOf(books: Books, refunded: readonly RefundedOrder[]): string {
+  const lines = refunded.flatMap((each) => each.lines)
   if (lines.length === 0) return '没有可以退的金额'
-  const own = lines.filter(({ item }) => item.orderId === order.orderId)
-  const upgraded = upgradeRefusal(books, own)
+  const upgraded = upgradeRefusal(books, refunded[0]?.lines ?? [])
   if (upgraded !== '') return `${upgraded}，请在那个订单里申请`
   if (sumOf(lines) === 0)
     return lines.every(({ rule }) => rule === 'recharge')
       ? '充值的余额已经用完'
       : '已经用完或下载过，按规则没有可退的金额，有异议请联系客服'
-  const refusal = providerRefusal(books, order)
-  return refusal === '' ? '' : `${refusal}，请联系客服`
+  const paid = refunded.filter((each) => sumOf(each.lines) > 0)
+  const refusal = paid.map(({ order }) => providerRefusal(books, order)).find((found) => found !== '')
+  return refusal === undefined ? '' : `${refusal}，请联系客服`
 }
 
 /** Why a level cannot be refunded alone: what is left of it paid for an upgrade. */

@@ -43,13 +43,15 @@ export function requestRefund(
   const order = books.order(orderId)
   if (order.userId !== userId) throw fault('ORDER_NOT_FOUND')
   if (!isAllowed('askRefund', order.status, 'buyer')) throw refused(order.status, 'askRefund')
-  const lines = refundedOrders(books, { orderId, orderItemId }, books.now, false).flatMap((each) => each.lines)
-  const refusal = refusalOf(books, order, lines)
+  const refunded = refundedOrders(books, { orderId, orderItemId }, books.now)
+  const refusal = refusalOf(books, refunded)
   if (refusal !== '') throw refundRefused(refusal)
-  const own = lines.filter(({ item }) => item.orderId === orderId)
+  const lines = refunded.flatMap((each) => each.lines)
+  const own = refunded[0]?.lines ?? []
   const parts = partsOf(own, sumOf(own))
-  const refund = openRefund(books, refundNos, { orderId, orderItemId, cause: 'buyer', reason, parts })
-  if (isByItself(lines)) return grant(books, refund, { parts, staffId: null, answer: '' })
+  const amountFen = sumOf(lines)
+  const refund = openRefund(books, refundNos, { orderId, orderItemId, cause: 'buyer', reason, parts, amountFen })
+  if (isByItself(lines) && refunded.length === 1) return grant(books, refund, { parts, staffId: null, answer: '' })
   const name = nameOf(
     order,
     lines.map(({ item }) => item),
@@ -149,29 +151,15 @@ interface Share {
 /** Of the refund's own order, or of an upgrade and all orders that paid for it. Throws REFUND_REFUSED. */
 function sharesOf(books: Books, { orderId, orderItemId, createdAt }: RefundFacts, decision: StaffDecision): Share[] {
   const { amountFen, take, isTogether } = decision
-  const orders = refundedOrders(books, { orderId, orderItemId }, createdAt, isTogether === true)
+  if (isTogether && take && take.take !== 'all') throw refundRefused('与升级一起退只能全部收回')
+  const orders = refundedOrders(books, { orderId, orderItemId, take: take?.take, isTogether }, createdAt)
   if (isTogether && orders.length < 2) throw refundRefused('没有被它抵扣的订单可以一起退')
-  if (orders.length > 1 && take && take.take !== 'all') throw refundRefused('与升级一起退只能全部收回')
   const lines = orders.flatMap((each) => each.lines)
   const all = partsOf(lines, amountFen ?? sumOf(lines), decision)
-  if (orders.length < 2) requireTakingsPaid(books, lines, all)
   return orders.map(({ order, lines: its }) => ({
     orderId: order.orderId,
     parts: all.filter((part) => its.some(({ item }) => item.orderItemId === part.orderItemId)),
   }))
-}
-
-/**
- * An upgrade alone returns the levels that paid for it, whole: so what was taken by it has to stay paid by its own order. Throws
- * REFUND_REFUSED.
- */
-function requireTakingsPaid(books: Books, lines: readonly RefundLine[], parts: readonly RefundPart[]): void {
-  for (const { item, facts, openFen } of lines.filter(({ rule }) => rule === 'begun')) {
-    const part = parts.find(({ orderItemId }) => orderItemId === item.orderItemId)
-    const isEnded = part?.take === 'all' && books.periodsTakenBy(item.orderItemId).length > 0
-    if (isEnded && facts.downloads.fen > openFen - part.amountFen)
-      throw refundRefused('这段会员下载的作品超过了它留下的实付，只能与被它抵扣的订单一起退')
-  }
 }
 
 /** Grants the refunds of all these orders, each by its channel: all or none. */
@@ -293,6 +281,8 @@ export interface PortalRefund {
 interface NewRefund extends Pick<RefundFacts, 'orderId' | 'orderItemId' | 'reason' | 'parts'> {
   cause: 'buyer' | 'staff' | 'portal'
   togetherWith?: string
+  /** Of its parts, and of those that will be refunded with it. */
+  amountFen?: number
 }
 
 /** Stores a refund under the next id and number, and sets its order to REFUNDING. Throws ORDER_STATE. */
@@ -309,7 +299,7 @@ function openRefund(books: Books, refundNos: readonly string[], { cause, togethe
     togetherWith: togetherWith ?? null,
     state: 'asked',
     cause,
-    amountFen: sumOf(given.parts),
+    amountFen: given.amountFen ?? sumOf(given.parts),
     take: takeInAll(given.parts),
     answer: '',
     staffId: null,

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { TAKER } from '../takings/taker.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -56,7 +57,7 @@ export async function selectMemberDownloads(db: Db, { from, until }: Span, isSan
   const { rows } = await sql<{ owner: string; count: string }>`
     select owner, count(*) as count
     from (
-      select distinct takings.user_id, takings.resource_id,
+      select distinct ${TAKER}, takings.resource_id,
         case when artist.account_type = 'admin' then '' else artist.user_id::text end as owner
       from takings
       join resources using (resource_id)

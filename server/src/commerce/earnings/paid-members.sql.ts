@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { TAKER } from '../takings/taker.sql.ts'
 import type { Span } from './member-pool.sql.ts'
 
 type Db = Kysely<Tables>
@@ -92,7 +93,7 @@ export interface TakenRow {
 export async function selectTakenByPayer(db: Db, payerIds: string[], { from, until }: Span, isSandbox: boolean) {
   const { rows } = await sql<TakenRow>`
     with taken as (
-      select distinct orders.user_id as payer_id, takings.user_id, resource_id, resources.artist_id
+      select distinct orders.user_id as payer_id, ${TAKER}, resource_id, resources.artist_id
       from orders join order_items using (order_id) join takings using (order_item_id) join resources using (resource_id)
       where orders.user_id = any(${payerIds}::bigint[]) and is_sandbox = ${isSandbox} and by_right in ('level', 'seat')
         and taken_at >= ${from} and taken_at < ${until} and resources.artist_id <> orders.user_id)

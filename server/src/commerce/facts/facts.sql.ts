@@ -52,7 +52,7 @@ interface Shared {
 
 /**
  * Locks everything that a decision needs, in one global order, to prevent deadlocks: buyers, orders, levels, requests, terms,
- * coupons, rights, downloads; artists and wallets follow when they are written. A buyer's own data changes only under the buyer's
+ * coupons, rights, takings; artists and wallets follow when they are written. A buyer's own data changes only under the buyer's
  * lock. What follows the orders costs a statement only if there is any.
  */
 async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { OrderHistory, RightFacts } from '../decide/facts.ts'
+import { TAKER } from '../takings/taker.sql.ts'
 import { COUPON_TERMS, ms, RIGHT } from './columns.sql.ts'
 
 type Db = Kysely<Tables>
@@ -29,17 +30,21 @@ const WORKS_HELD = sql`item
     select count(*)::int as files from audio_sources
     where audio_sources.resource_id = work.resource_id and position is not null) as file
   cross join lateral (
-    select count(distinct file_id)::int as count, max(takings.price_fen) as price_fen from takings
+    select count(distinct file_id)::int as count, min(takings.price_fen) as price_fen from takings
     where takings.order_item_id = item.order_item_id and takings.resource_id = work.resource_id) as taken
   where item.goods_type = 'RESOURCE' and detail -> 'isDigital' is distinct from 'false'`
 
-/** What was taken by a level, one's own or a seat that it gave, at the price of the time: each work once for each person. */
+/**
+ * What was taken by a level, one's own or a seat that it gave, at the price of the time: each work once for each person. The rules
+ * of before count only downloads of the member.
+ */
 const TAKEN_BY_LEVEL = sql`(
-  select order_item_id, count(*)::int as count, sum(price_fen) as fen
+  select order_item_id, count(*)::int as count, sum(price_fen) as fen,
+    coalesce(sum(price_fen) filter (where is_own_download), 0) as own_fen
   from (
-    select order_item_id, takings.user_id, resource_id, max(price_fen) as price_fen
+    select order_item_id, resource_id, min(price_fen) as price_fen, bool_or(by_right = 'level' and not is_lease) as is_own_download
     from item join takings using (order_item_id) where goods_type = 'VIP'
-    group by order_item_id, takings.user_id, resource_id
+    group by order_item_id, ${TAKER}, resource_id
   ) as taken group by order_item_id) as taken`
 
 /** What happened to these orders since they were paid, and every right that they ever gave, in one statement. */
@@ -86,7 +91,7 @@ export async function selectHistory(
         WORKS_HELD,
       )} as works,
       ${listOf(
-        sql`json_build_object('orderItemId', order_item_id::text, 'count', count, 'fen', fen)`,
+        sql`json_build_object('orderItemId', order_item_id::text, 'count', count, 'fen', fen, 'ownFen', own_fen)`,
         TAKEN_BY_LEVEL,
       )} as "vipDownloads",
       ${listOf(

@@ -14,6 +14,6 @@ export interface Scope {
   workIds?: readonly string[]
   /** Claims about payment attempts or their refunds. */
   claims?: readonly { attemptNo: string; channel: string; transactionId?: string; refundNo?: string }[]
-  /** Reads the orders' history, too; locks out downloads of their buyers meanwhile. */
+  /** Reads the orders' history, too; locks out what their buyers and members take meanwhile. */
   isHistory?: boolean
 }

@@ -144,29 +144,83 @@ describe('an upgrade that cost nothing', () => {
   })
 })
 
-test('an upgrade alone is not refunded below what was taken with it, since the level that paid for it comes back whole', async () => {
-  const buyer = await buildUser(application)
-  const detail = { vipLevel: 1, months: 12, taken: [] }
-  await buildSale(application, buyer.userId, [{ goodsType: 'VIP', goodsId: '1', fen: 10_800, detail }])
-  const [period] = await query('select period_id from vip_periods where user_id = $1', buyer.userId)
-  const taken = [{ periodId: period?.period_id, takenFen: 10_800, leftFen: 0 }]
-  const upgrade = await buildOrder(application, buyer.userId, [
-    { goodsType: 'VIP', goodsId: '2', fen: 100, detail: { vipLevel: 3, months: 12, taken } },
-  ])
-  await query(
-    'update vip_periods set taken_by_item_id = (select order_item_id from order_items where order_id = $1) where period_id = $2',
-    upgrade,
-    period?.period_id,
-  )
-  await payFor(application, upgrade)
-  await takeWork(
-    application,
-    buyer.userId,
-    await buildResource(database, { price_fen: 6000, free_vip_level: 3 }, [buildSource()]),
-  )
-  const start = (body: object) => call(finance, 'POST', `/client/app/admin/order/refund/${upgrade}`, { reason: '测试', ...body })
-  expect((await start({ amountFen: 100, take: 'all' })).msg).toContain('只能与被它抵扣的订单一起退')
-  expect((await start({ amountFen: 100, take: 'nothing' })).status).toBe(200)
+describe('an upgrade that was paid in part', () => {
+  /** A year of VIP1 for ¥108, bought so many days ago, and an upgrade to VIP3 that took what is left of it. */
+  async function buyPaidUpgrade(
+    buyer: Person,
+    { priceFen, months, daysBefore = 0 }: { priceFen: number; months: number; daysBefore?: number },
+  ) {
+    await query(
+      `insert into vip_plans (vip_level, months, price_fen, is_on_sale) values (3, $1, $2, true)
+       on conflict (vip_level, months) do update set price_fen = excluded.price_fen, is_on_sale = true`,
+      months,
+      priceFen,
+    )
+    const [plan] = await query('select plan_id from vip_plans where vip_level = 3 and months = $1', months)
+    const detail = { vipLevel: 1, months: 12, taken: [] }
+    const lower = await buildSale(application, buyer.userId, [{ goodsType: 'VIP', goodsId: '1', fen: 10_800, detail }])
+    pass(daysBefore)
+    await giveBalance(application, buyer.userId, priceFen)
+    const items = [{ goodsType: 'VIP', goodsId: plan?.plan_id, quantity: 1 }]
+    const { data, msg } = await call(buyer, 'POST', '/pay/page/create', { items, channel: 'balance' })
+    if (!data) throw new Error(msg)
+    return { lower, upgrade: (data as { orderId: string }).orderId }
+  }
+
+  test('can be asked back where its own order has nothing left', async () => {
+    const buyer = await buildUser(application)
+    const { lower, upgrade } = await buyPaidUpgrade(buyer, { priceFen: 13_800, months: 12 })
+    await takeWork(
+      application,
+      buyer.userId,
+      await buildResource(database, { price_fen: 3000, free_vip_level: 3 }, [buildSource()]),
+    )
+    expect(await quote(buyer, upgrade)).toMatchObject({ refusal: '', amountFen: 10_800, isByItself: false })
+    const { data } = await ask(buyer, upgrade)
+    expect(data).toMatchObject({ state: 'asked', amountFen: 10_800 })
+    const { refundId } = data as { refundId: string }
+    await call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', answer: '同意' })
+    for (const orderId of [upgrade, lower]) await finish(orderId)
+    const [one, other] = [await orderOf(upgrade), await orderOf(lower)]
+    expect([one?.fen + other?.fen, await levelOf(buyer)]).toEqual([10_800, 0])
+    expect(await isLedgerEven()).toEqual([])
+  })
+
+  test('returns no time that was used under it', async () => {
+    const buyer = await buildUser(application)
+    const { upgrade } = await buyPaidUpgrade(buyer, { priceFen: 3000, months: 1, daysBefore: 265 })
+    pass(29)
+    // Two of 31 days of ¥30.
+    expect((await quote(buyer, upgrade)).amountFen).toBe(194)
+    await approve(buyer, upgrade)
+    expect(await levelOf(buyer)).toBe(0)
+  })
+
+  test('gives money without a right alone', async () => {
+    const buyer = await buildUser(application)
+    const { lower, upgrade } = await buyPaidUpgrade(buyer, { priceFen: 13_800, months: 12 })
+    pass(1)
+    const body = { amountFen: 100, take: 'nothing', reason: '补偿' }
+    expect((await call(finance, 'POST', `/client/app/admin/order/refund/${upgrade}`, body)).status).toBe(200)
+    expect([await orderOf(lower), await levelOf(buyer)]).toEqual([{ status: 'COMPLETED', fen: 0 }, 3])
+  })
+
+  test('ends with a level between two others that cost nothing', async () => {
+    const buyer = await buildUser(application)
+    const { upgrade: middle } = await buyPaidUpgrade(buyer, { priceFen: 3000, months: 1 })
+    await query(`insert into vip_plans (vip_level, months, price_fen, is_on_sale) values (4, 1, 9800, true)
+      on conflict (vip_level, months) do update set price_fen = excluded.price_fen, is_on_sale = true`)
+    const [plan] = await query('select plan_id from vip_plans where vip_level = 4 and months = 1')
+    const items = [{ goodsType: 'VIP', goodsId: plan?.plan_id, quantity: 1 }]
+    const { data } = await call(buyer, 'POST', '/pay/page/create', { items, channel: 'balance' })
+    const { orderId: top } = data as { orderId: string }
+    pass(1)
+    const { amountFen } = await quote(buyer, top)
+    expect(amountFen).toBeGreaterThan(10_000)
+    expect(amountFen).toBeLessThan(10_800)
+    await approve(buyer, top)
+    expect([await levelOf(buyer), (await orderOf(middle))?.status]).toEqual([0, 'REFUNDED'])
+  })
 })
 
 describe('a pack', () => {
@@ -213,20 +267,34 @@ describe('a pack', () => {
     expect((await quote(buyer, orderId)).amountFen).toBe(240)
   })
 
-  test('counts a work that came later at its price, and nothing for one that left', async () => {
-    const buyer = await buildUser(application)
-    const { pack, tracks, orderId } = await buyPack(buyer)
-    const late = await buildResource(database, { price_fen: 3000, free_vip_level: PURCHASE_ONLY }, [buildSource()])
+  /** As an artist adds a work to a pack: its buyers get it too. */
+  async function addWork(buyer: Person, pack: string, orderId: string, priceFen: number) {
+    const late = await buildResource(database, { price_fen: priceFen, free_vip_level: PURCHASE_ONLY }, [buildSource()])
     await query('insert into collection_members (collection_id, resource_id, position) values ($1, $2, 9)', pack, late)
     await query(
-      `insert into entitlements (user_id, resource_id, order_item_id) select $1, $2, order_item_id from order_items where order_id = $3`,
+      `insert into entitlements (user_id, resource_id, order_item_id)
+       select $1, $2, order_item_id from order_items where order_id = $3`,
       buyer.userId,
       late,
       orderId,
     )
+    return late
+  }
+
+  test('gives nothing more back for a work that came later, and keeps it paid where it was taken', async () => {
+    const buyer = await buildUser(application)
+    const { pack, tracks, orderId, take } = await buyPack(buyer)
+    const late = await addWork(buyer, pack, orderId, 3000)
     await query('delete from collection_members where collection_id = $1 and resource_id = $2', pack, tracks[1])
     await takeWork(application, buyer.userId, late)
-    expect((await quote(buyer, orderId)).amountFen).toBeLessThanOrEqual(600)
+    expect((await quote(buyer, orderId)).amountFen).toBe(600)
+
+    const other = await buildUser(application)
+    const bought = await buyPack(other)
+    await bought.take(0, 1, 2, 3, 4, 5)
+    await addWork(other, bought.pack, bought.orderId, 100_000)
+    expect(await quote(other, bought.orderId)).toMatchObject({ amountFen: 0 })
+    await take(1)
   })
 
   test('that was sold by the second rules is refunded by the better of both', async () => {
@@ -250,17 +318,12 @@ test('a level counts what was taken at the price of the time, however high its a
 })
 
 describe('the coupon of an order', () => {
-  /** ¥60 off from ¥100: a presale of ¥80 and a track of ¥30. */
-  async function buyWithCoupon(buyer: Person) {
-    const [presale, track] = await Promise.all(
-      [8000, 3000].map((price_fen) => buildResource(database, { price_fen }, [buildSource()])),
-    )
-    if (!presale || !track) throw new Error('two works were built')
-    await query(
-      'insert into sale_terms (resource_id, release_at, taken_count) values ($1, $2, 1)',
-      presale,
-      new Date(clock.now.getTime() + 5 * DAY_MS),
-    )
+  /** ¥60 off from ¥100: a presale, or something else, of ¥80 and a track of ¥30. */
+  async function buyWithCoupon(buyer: Person, other?: string) {
+    const presale = other ?? (await buildResource(database, { price_fen: 8000 }, [buildSource()]))
+    const track = await buildResource(database, { price_fen: 3000 }, [buildSource()])
+    const at = new Date(clock.now.getTime() + 5 * DAY_MS)
+    if (!other) await query('insert into sale_terms (resource_id, release_at, taken_count) values ($1, $2, 1)', presale, at)
     const orderId = await buildOrder(application, buyer.userId, [
       { goodsId: presale, fen: 3636 },
       { goodsId: track, fen: 1364 },
@@ -314,6 +377,28 @@ describe('the coupon of an order', () => {
     await withdraw(presale)
     await finish(orderId)
     expect(await orderOf(orderId)).toMatchObject({ fen: 3636 })
+  })
+
+  test('is no longer deserved by a pack of which one cheap work stays', async () => {
+    const buyer = await buildUser(application)
+    const pack = await buildResource(database, { content_type: 2, price_fen: 8000 }, [])
+    const tracks: string[] = []
+    for (const price_fen of [100, 3900, 4000]) {
+      const track = await buildResource(database, { free_vip_level: PURCHASE_ONLY, price_fen }, [buildSource()])
+      await query(
+        'insert into collection_members (collection_id, resource_id, position) values ($1, $2, $3)',
+        pack,
+        track,
+        tracks.length,
+      )
+      tracks.push(track)
+    }
+    const { orderId } = await buyWithCoupon(buyer, pack)
+    await takeWork(application, buyer.userId, tracks[0] ?? '')
+    const [item] = await query('select order_item_id as id from order_items where order_id = $1 and goods_id = $2', orderId, pack)
+    const { data } = await call(buyer, 'GET', `/pay/client/order/refund/quote/${orderId}`, { orderItemId: item?.id })
+    // ¥31 stay of ¥50.
+    expect(data).toMatchObject({ amountFen: 1900, lines: [{ withheldFen: 1636 }] })
   })
 
   test('is withheld only as far as staff do not pay beyond the rule, so that nothing is lost in the end', async () => {

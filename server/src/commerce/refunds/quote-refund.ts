@@ -10,6 +10,7 @@ import { isAllowed, refused } from '../decide/orders.ts'
 import {
   isByItself,
   providerRefusal,
+  type RefundedOrder,
   type RefundLine,
   refundedOrders,
   refundTogether,
@@ -37,12 +38,13 @@ export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId 
   const order = books.order(id)
   if (order.userId !== userId) throw fault('ORDER_NOT_FOUND')
   const wanted = { orderId: id, orderItemId: orderItemId ?? null }
-  const lines = order.paidAt === null ? [] : refundedOrders(books, wanted, books.now, false).flatMap((each) => each.lines)
-  const refusal = refusalFor(books, order, lines)
+  const refunded = order.paidAt === null ? [] : refundedOrders(books, wanted, books.now)
+  const lines = refunded.flatMap((each) => each.lines)
+  const refusal = refusalFor(books, order, refunded)
   const shown = lines.map((line) => toLine(line, books.rules.refundDays))
   return {
     amountFen: refusal === '' ? sumOf(lines) : 0,
-    isByItself: refusal === '' && isByItself(lines),
+    isByItself: refusal === '' && isByItself(lines) && refunded.length === 1,
     channel: order.channel ?? 'balance',
     refusal,
     reason: refusal || [...new Set(shown.map(({ text }) => text))].join('；'),
@@ -50,9 +52,8 @@ export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId 
   }
 }
 
-function refusalFor(books: Books, order: OrderFacts, lines: readonly RefundLine[]): string {
-  const { status } = order
-  if (isAllowed('askRefund', status, 'buyer')) return refusalOf(books, order, lines)
+function refusalFor(books: Books, { status }: OrderFacts, refunded: readonly RefundedOrder[]): string {
+  if (isAllowed('askRefund', status, 'buyer')) return refusalOf(books, refunded)
   return status === 'REFUNDING' ? '已有一笔退款在处理' : `${ORDER_STATUS_NAMES[status]}的订单不能退款`
 }
 

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countUpTo } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { TAKER } from '../takings/taker.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -39,7 +40,7 @@ const isListed = (state: RefundState) => sql<boolean>`refunds.state = ${state} a
 
 /** Works taken by what a refund is about: a purchase, a level, or a seat that the level gave. */
 const downloadCount = sql<number>`(
-  select count(distinct (takings.user_id, resource_id))::int
+  select count(distinct (${TAKER}, resource_id))::int
   from order_items item join takings using (order_item_id)
   where item.order_id = refunds.order_id and item.order_item_id = coalesce(refunds.order_item_id, item.order_item_id))`
 

@@ -14,12 +14,15 @@ export async function lockTakings(transaction: Db, userId: string): Promise<void
   await sql`select ${LOCK} from (select ${userId}::bigint as user_id) as taker`.execute(transaction)
 }
 
-/** The same for all who take what these buyers pay for: the accounts that they were merged into and the members of their teams. */
+/**
+ * The same for all who take what these buyers pay for: the accounts that they were merged into, and the members of their teams, also
+ * former ones, who may be taking something by a seat that has just ended.
+ */
 export async function lockTakingsOf(transaction: Db, buyerIds: readonly string[]): Promise<void> {
   await sql`
     select ${LOCK} from (
       select unnest(${buyerIds}::bigint[]) as user_id
       union select into_id from account_merges where user_id = ${anyOf([...buyerIds])}
-      union select member_id from vip_seats where owner_id = ${anyOf([...buyerIds])} and ended_at is null
+      union select member_id from vip_seats where owner_id = ${anyOf([...buyerIds])}
       order by user_id offset 0) as taker`.execute(transaction)
 }

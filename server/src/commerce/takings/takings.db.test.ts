@@ -141,6 +141,19 @@ describe('a refund and a download at once', () => {
     const { first, second } = await inOrder(member, started, () => linkTo(fileId, member))
     expect([first.status, second.fault]).toEqual([200, 'DOWNLOAD_VIP_REQUIRED'])
   })
+
+  test('of a seat that ends meanwhile: the refund waits for what its former member is taking', async () => {
+    const [owner, { fileId }] = [await buildUser(application), await buildTrack({ free_vip_level: 4 })]
+    const order = await buyVip(owner, 4, 9800)
+    const member = await buildSeat(owner)
+    const asked = async () => {
+      await query('update vip_seats set ended_at = $2 where member_id = $1', member.userId, clock.now)
+      return refund(order, owner)
+    }
+    const { first, second } = await inOrder(member, () => linkTo(fileId, member), asked)
+    expect([first.status, second.data]).toEqual([200, expect.objectContaining({ state: 'asked' })])
+    expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 1, amountFen: 6800 }] })
+  })
 })
 
 test('a link ends with the right that it rests on', async () => {
@@ -170,6 +183,30 @@ describe('the refund of a level sees what was taken by it', () => {
     await send('POST', '/client/app/offline/lease', { resourceIds: [id] }, member)
     expect(await takingsOf(member)).toEqual([{ id, by: 'level', fen: 3000, is_lease: true }])
     expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 1, amountFen: 6800 }] })
+  })
+
+  test('and no lease of a track that the member has bought as well', async () => {
+    const member = await buildUser(application)
+    const order = await buyVip(member, 1, 9800)
+    const { id } = await buildTrack({ play_vip_level: 1, free_vip_level: 1 }, { hls_key: 'hls/ab/leased-and-bought' })
+    const bought = await buy(member, id)
+    await send('POST', '/client/app/offline/lease', { resourceIds: [id] }, member)
+    expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 0 }] })
+    expect(await quoteForStaff(bought)).toMatchObject({ lines: [{ downloadCount: 0, amountFen: 3000 }] })
+  })
+
+  test('only by the member’s own downloads where the order was made before', async () => {
+    const owner = await buildUser(application)
+    const order = await buyVip(owner, 4, 9800)
+    await query('update orders set refund_rules = 2 where order_id = $1', order)
+    const [member, one, two] = [
+      await buildSeat(owner),
+      await buildTrack({ free_vip_level: 4 }),
+      await buildTrack({ free_vip_level: 4 }),
+    ]
+    await linkTo(one.fileId, member)
+    await linkTo(two.fileId, owner)
+    expect(await quoteForStaff(order)).toMatchObject({ lines: [{ amountFen: 6800 }] })
   })
 
   test('by a pack that holds a track which is sold only', async () => {
@@ -220,13 +257,16 @@ describe('what was taken stays as it was', () => {
     expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 1, amountFen: 6800 }] })
   })
 
-  test('when the account is closed, without its name', async () => {
+  test('when accounts are closed, without their names, each for itself', async () => {
     const owner = await buildUser(application)
     const order = await buyVip(owner, 4, 9800)
-    const [member, { fileId }] = [await buildSeat(owner), await buildTrack({ free_vip_level: 4 })]
-    await linkTo(fileId, member)
-    await db.transaction().execute((transaction) => personalData.erase(transaction, member.userId, clock.now))
-    expect(await takingsOf(member)).toEqual([])
-    expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 1 }] })
+    const members = [await buildSeat(owner), await buildSeat(owner)]
+    const [{ fileId }, free] = [await buildTrack({ free_vip_level: 4 }), await buildTrack({ free_vip_level: 0 })]
+    for (const member of members) {
+      for (const id of [fileId, free.fileId]) expect((await linkTo(id, member)).status).toBe(200)
+      await db.transaction().execute((transaction) => personalData.erase(transaction, member.userId, clock.now))
+      expect(await takingsOf(member)).toEqual([])
+    }
+    expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 2, amountFen: 3800 }] })
   })
 })

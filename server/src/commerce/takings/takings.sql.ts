@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type PricePeriod, priceAt } from '@shenglang/contract/catalog/price-periods'
 import { vipAt } from '@shenglang/contract/commerce/levels/vip'
 import { type Kysely, sql } from 'kysely'
@@ -104,9 +105,10 @@ export function selectTakingsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** What a closed account took stays, for the refunds and shares of others, without its name. */
+/** What a closed account took stays, for the refunds and shares of others, under a number that names nobody. */
 export async function forgetTaker(transaction: Db, userId: string): Promise<void> {
-  await transaction.updateTable('takings').set({ user_id: null }).where('user_id', '=', userId).execute()
+  const forgotten = { user_id: null, former_id: randomUUID() }
+  await transaction.updateTable('takings').set(forgotten).where('user_id', '=', userId).execute()
 }
 
 /** What both accounts took by the same right, as for nothing, counts once. */

@@ -1,3 +1,4 @@
+import { fault } from '@shenglang/contract/faults'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import {
   insertTakings,
@@ -51,21 +52,23 @@ export async function handOut<Result>(
   return db.transaction().execute(async (transaction) => {
     await lockTakings(transaction, userId)
     const inside = { ...deps, db: transaction, tokens: async () => tokens }
-    const present = { ...caller, ...(await selectPresentLevel(transaction, userId, deps.now())) }
+    const at = deps.now()
+    const present = { ...caller, ...(await selectPresentLevel(transaction, userId, at)) }
     const record = async (opened: Opened, rows: FileRow[]) => {
       const ids = new Set([
         ...rows.map(({ resourceId }) => resourceId),
         ...(opened.resourceId === null ? [] : [opened.resourceId]),
       ])
-      const openings = await selectOpenings(transaction, userId, [...ids], deps.now())
-      await insertTakings(transaction, userId, takenFiles(rows, opened, openings), { at: deps.now(), isLease: false })
+      const openings = await selectOpenings(transaction, userId, [...ids], at)
+      await insertTakings(transaction, userId, takenFiles(rows, opened, openings), { at, isLease: false })
     }
     return run({
       deps: inside,
       caller: present,
       async take(opened) {
-        await count(inside, present, opened.rows)
         await record(opened, opened.rows)
+        // Last, since it locks the file's row, which is the same for everybody.
+        await count(inside, present, opened.rows)
       },
       async takeWhatMay(opened) {
         const outcome = await countWhatMay(inside, present, opened.rows, 'some')
@@ -77,13 +80,18 @@ export async function handOut<Result>(
   })
 }
 
-/** By which right each file is taken: the person's own purchase of the work, else what opens the pack or the work. */
+/**
+ * By which right each file is taken: the person's own purchase of the work, else what opens the pack or the work. Throws
+ * DOWNLOAD_VIP_REQUIRED where a right ended since it was checked.
+ */
 function takenFiles(rows: FileRow[], { resourceId, gates }: Opened, openings: ReadonlyMap<string, Openings>): TakenFile[] {
   return rows.flatMap((row) => {
     const work = openings.get(row.resourceId)
-    const gate = resourceId === null || work?.isOwn || work?.boughtBy ? work : openings.get(resourceId)
+    const opener = resourceId === null || work?.isOwn || work?.boughtBy ? work : openings.get(resourceId)
     const level = resourceId === null ? row.freeVipLevel : Math.max(0, ...gates.map(({ freeVipLevel }) => freeVipLevel))
-    const taking = gate && takenBy(gate, level)
-    return work && taking ? [{ fileId: row.fileId, ...taking, priceFen: work.priceFen, level }] : []
+    if (!work || !opener || opener.isOwn) return []
+    const taking = takenBy(opener, level)
+    if (!taking) throw fault('DOWNLOAD_VIP_REQUIRED', { level })
+    return [{ fileId: row.fileId, ...taking, priceFen: work.priceFen, level }]
   })
 }

@@ -5,7 +5,6 @@ import { type Caller, userOf } from '@shenglang/contract/roles'
 import {
   insertTakings,
   lockTakings,
-  type Openings,
   selectOpenings,
   selectPresentLevel,
   type TakenFile,
@@ -78,17 +77,18 @@ async function sourcesFor({ db }: LeaseDeps, resourceIds: string[], visitor: Cal
     const leased = locked.filter((row) => row.play_vip_level > 0 && isLeasable(row) && !whyNotPlayable([row], caller))
     const taken = leased.flatMap(({ file_id, resource_id, play_vip_level }): TakenFile[] => {
       const work = openings.get(resource_id)
-      const taking = leasedBy(work, play_vip_level)
-      return work && taking ? [{ fileId: file_id, ...taking, priceFen: work.priceFen, level: play_vip_level }] : []
+      if (!work || work.isOwn) return []
+      const [byLevel, byPurchase] = [takenBy({ ...work, boughtBy: null }, play_vip_level), work.boughtBy]
+      // What two rights open stays when one of them ends.
+      if (byLevel && byPurchase !== null) return []
+      const taking = byLevel ?? takenBy(work, play_vip_level)
+      // It ended since it was checked.
+      if (!taking) throw fault('PLAY_VIP_REQUIRED', { level: play_vip_level })
+      return [{ fileId: file_id, ...taking, priceFen: work.priceFen, level: play_vip_level }]
     })
     await insertTakings(transaction, userId, taken, { at, isLease: true })
     return { rows: locked, caller }
   })
-}
-
-/** A lease rests on a level where there is one that opens the track, on its purchase otherwise. */
-function leasedBy(openings: Openings | undefined, level: number) {
-  return openings && (takenBy({ ...openings, boughtBy: null }, level) ?? takenBy(openings, level))
 }
 
 const NOT_FOUND = { code: 'RESOURCE_NOT_FOUND' } as const

@@ -1606,6 +1606,7 @@ export interface StaffPosts {
 export interface Takings {
   by_right: string
   file_id: string
+  former_id: string | null
   is_lease: boolean
   level: number
   order_item_id: string | null
