@@ -21,3 +21,4 @@ export { decideRefund, startRefund } from './refunds/grant-refund.ts'
 export { quoteRefundForStaff } from './refunds/quote-refund.ts'
 /** @public */
 export { listRefunds, readStaffRefund, refundsOf } from './refunds/refunds.ts'
+export { IS_TO_SEND } from './sale/releases.sql.ts'

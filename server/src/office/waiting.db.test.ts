@@ -1,10 +1,13 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { waitingWork } from '@shenglang/contract/office/routes'
 import type { Permission } from '@shenglang/contract/roles'
 import { expect, test } from 'vitest'
+import { buildSale } from '../../test/commerce/sales.ts'
 import { buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { endRefund, startRefund } from '../commerce/index.ts'
 import { selectWaiting } from './waiting.sql.ts'
 
 const application = await testApplication()
@@ -16,6 +19,31 @@ test('counts what waits by kind of work', async () => {
   const { userId } = await buildUser(application, { is_artists: true })
   await buildResource(application.database, { artist_id: userId, state: 'review' })
   expect(await selectWaiting(db)).toEqual({ ...before, works: before.works + 1 })
+})
+
+test('counts goods to send, unless all of them went back', async () => {
+  const { database, clock } = application
+  const [db, { userId }] = [database.query(), await buildUser(application)]
+  const [presale, goods] = [await buildResource(database), await buildResource(database, { content_type: CONTENT_TYPES.goods })]
+  const terms = { resource_id: presale, release_at: new Date(clock.now.getTime() + 86_400_000) }
+  await db.insertInto('sale_terms').values(terms).execute()
+  const before = await selectWaiting(db)
+  const things = [
+    { goodsId: presale, fen: 1000 },
+    { goodsId: goods, fen: 3000, detail: { isDigital: false } },
+  ]
+  const orderId = await buildSale(application, userId, things, { isShipped: true })
+  expect(await selectWaiting(db)).toEqual({ ...before, toShip: before.toShip + 1 })
+  const item = await db
+    .selectFrom('order_items')
+    .select('order_item_id')
+    .where('order_id', '=', orderId)
+    .where('goods_id', '=', goods)
+    .executeTakeFirstOrThrow()
+  const deps = { db, now: () => clock.now }
+  const refund = { id: orderId, orderItemId: item.order_item_id, amountFen: 3000, take: 'all', reason: '不要了' } as const
+  await endRefund(deps, (await startRefund(deps, null, refund)).refundId, { state: 'done' })
+  expect(await selectWaiting(db)).toEqual(before)
 })
 
 test('the staff get the counts of what they may do, and 0 of everything else', async () => {

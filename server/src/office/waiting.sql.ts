@@ -1,6 +1,7 @@
 import type { waitingWork } from '@shenglang/contract/office/routes'
 import type { AnswerOf } from '@shenglang/contract/route'
 import { type Kysely, sql } from 'kysely'
+import { IS_TO_SEND } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** Counts the work that waits for staff, in one round trip. */
@@ -17,7 +18,7 @@ export async function selectWaiting(db: Kysely<Tables>): Promise<AnswerOf<typeof
       db.selectFrom('report_cases').select(count.as('n')).where('state', '=', 'open').as('reports'),
       db.selectFrom('infringement_notices').select(count.as('n')).where('decided_at', 'is', null).as('infringements'),
       db.selectFrom('refunds').select(count.as('n')).where('state', 'in', ['asked', 'waiting']).as('refunds'),
-      db.selectFrom('orders').select(count.as('n')).where('status', '=', 'PAID').where('is_shipped', '=', true).as('toShip'),
+      db.selectFrom('orders').select(count.as('n')).where(IS_TO_SEND).as('toShip'),
       db.selectFrom('design_requests').select(count.as('n')).where('state', '=', 'asked').as('designRequests'),
       db.selectFrom('payment_differences').select(count.as('n')).where('resolved_at', 'is', null).as('differences'),
     ])

@@ -37,8 +37,8 @@ const EXECUTED: Record<OrderMoveName, Executed> = {
   },
   correctShipping: { effect: (_order, { carrier = '', trackingNo = '' }) => ({ carrier, trackingNo }) },
   complete: {
-    // Shipped goods are received only after they were sent; files are completed by the platform only.
-    guard: ({ status, isShipped }, by) => status === 'SHIPPED' || (by === 'platform' && !isShipped),
+    // Buyers receive only what was sent; what needs no carrier, or no longer, is completed by the platform.
+    guard: ({ status }, by) => status === 'SHIPPED' || by === 'platform',
     effect: (_order, _args, now) => ({ completedAt: now }),
   },
   askRefund: { effect: ({ status }) => ({ statusBefore: status }) },

@@ -16,6 +16,7 @@ import { Books } from './books.ts'
 import { endRefund } from './end-refund.ts'
 import type { Facts, ItemFacts, OrderFacts, OrderHistory, PeriodFacts } from './facts.ts'
 import { grantRefund, refundWithdrawn, refuseRefund, requestRefund, type StaffDecision, startRefund } from './refund.ts'
+import { ship } from './shipping.ts'
 
 const PAID = { status: 'COMPLETED', channel: 'sandbox', paidAt: NOW - DAY_MS } as const
 const NUMBERS = ['R1', 'R2', 'R3']
@@ -220,4 +221,52 @@ test.each<[string, Partial<Facts>, Partial<OrderFacts>, string | undefined]>([
   const books = new Books(sold({}, { terms, ...given }, { works: [work('50')] }, { status: 'PAID', ...order }))
   for (let time = 0; time < 2; time += 1) refundWithdrawn(books, '150', NUMBERS)
   expect(books.decision.newRefunds.map((refund) => refund.state)).toEqual(state === undefined ? [] : [state])
+})
+
+/** Order `1` of a delivered track and two pieces of goods. */
+const mixed = (order: Partial<OrderFacts>, given: Partial<Facts> = {}) =>
+  sold(
+    { amountFen: 1000, unitFen: 1000 },
+    {
+      items: [
+        itemFacts('1', '50', 1000),
+        itemFacts('1', '70', 2000, { quantity: 2, unitFen: 1000, detail: { isDigital: false } }),
+      ],
+      rights: [{ ...RIGHT, resourceId: '50' }],
+      ...given,
+    },
+    { works: [work('50')] },
+    { status: 'PAID', isShipped: true, ...order },
+  )
+const SENT = { status: 'SHIPPED', shippedAt: NOW - 1 } as const
+const awaited = { rights: [], terms: [termsFacts('50', { releaseAt: NOW + 1 })] }
+
+test.each<[string, Facts, number, OrderFacts['status']]>([
+  ['before they are sent', mixed({}), 2, 'COMPLETED'],
+  ['after they were sent', mixed(SENT), 2, 'COMPLETED'],
+  ['but one before they are sent', mixed({}), 1, 'PAID'],
+  ['but one after they were sent', mixed(SENT), 1, 'SHIPPED'],
+  ['while a presale is awaited', mixed({}, awaited), 2, 'PAID'],
+])('an order of a track and goods that all go back %s', (_, facts, pieces, status) => {
+  const books = new Books(facts)
+  const take = pieces === 2 ? ({ take: 'all' } as const) : ({ take: 'part', pieces } as const)
+  const goodsOf = { orderId: '1', orderItemId: '170', amountFen: pieces * 1000 }
+  const { refundId } = startRefund(books, goodsOf, { ...STAFF, take }, NUMBERS)
+  endRefund(books, refundId, { state: 'done' })
+  expect(books.order('1')).toMatchObject({ status, completedAt: status === 'COMPLETED' ? NOW : null })
+})
+
+test('nothing is sent of goods that all went back, and a failed refund leaves them to be sent', () => {
+  const shipping = { carrier: '顺丰', trackingNo: 'SF1' }
+  const goBack = (state: 'done' | 'failed') => {
+    const books = new Books(mixed({}, awaited))
+    const goodsOf = { orderId: '1', orderItemId: '170', amountFen: 2000 }
+    const { refundId } = startRefund(books, goodsOf, { ...STAFF, take: { take: 'all' } }, NUMBERS)
+    endRefund(books, refundId, { state })
+    return books
+  }
+  expect(faultOf(() => ship(goBack('done'), '1', shipping))).toContain('ORDER_STATE')
+  const books = goBack('failed')
+  ship(books, '1', shipping)
+  expect(books.order('1').status).toBe('SHIPPED')
 })

@@ -16,7 +16,12 @@ function isToCome(books: Books, item: ItemFacts): boolean {
 /** Whether paid units are still to be sent. */
 function isToBeSent(books: Books, item: ItemFacts): boolean {
   const { status, shippedAt } = books.order(item.orderId)
-  if (item.goodsType !== 'RESOURCE' || isFile(item) || shippedAt !== null || !PAID.includes(status)) return false
+  return shippedAt === null && PAID.includes(status) && hasUnits(books, item)
+}
+
+/** Whether an item is units of goods that no refund took back, or not all of them. */
+export function hasUnits(books: Books, item: ItemFacts): boolean {
+  if (item.goodsType !== 'RESOURCE' || isFile(item)) return false
   const back = takenBack(books, item.orderItemId)
   return !back.some(({ take }) => take === 'all') && back.reduce((sum, { pieces }) => sum + pieces, 0) < item.quantity
 }
@@ -62,12 +67,12 @@ export function endPresale(books: Books, resourceId: string, isWaitedFor: boolea
   return !isWaitedFor
 }
 
-/** Completes a paid order once all of it was delivered. */
+/** Completes a paid order once all of it was delivered or went back. Goods that the carrier has are received by their buyer. */
 export function completeIfAllCame(books: Books, orderId: string): void {
   const { status, isShipped } = books.order(orderId)
-  if (status !== 'PAID' || isShipped || books.itemsOf(orderId).some((item) => isStillMade(books, item) || isToCome(books, item)))
-    return
-  books.move(orderId, 'complete', 'platform')
+  const isOpen = (item: ItemFacts) => isStillMade(books, item) || isToCome(books, item) || (isShipped && hasUnits(books, item))
+  if ((status === 'PAID' || status === 'SHIPPED') && !books.itemsOf(orderId).some(isOpen))
+    books.move(orderId, 'complete', 'platform')
 }
 
 /** Made to measure, and neither accepted nor refunded. */

@@ -1,14 +1,17 @@
 import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
 import { fault } from '@shenglang/contract/faults'
 import type { Books } from './books.ts'
+import { refused } from './orders.ts'
+import { hasUnits } from './release.ts'
 
 interface Shipping {
   carrier: string
   trackingNo: string
 }
 
-/** Marks goods as sent, and notifies the buyer. Throws ORDER_STATE, also if nothing is to be sent. */
+/** Marks goods as sent, and notifies the buyer. Throws ORDER_STATE, also if nothing is to be sent, or all of it went back. */
 export function ship(books: Books, orderId: string, shipping: Shipping): void {
+  if (!books.itemsOf(orderId).some((item) => hasUnits(books, item))) throw refused(books.order(orderId).status, 'ship')
   books.move(orderId, 'ship', 'staff', shipping)
   notifyBuyer(books, orderId, '订单已发货', shipping)
 }

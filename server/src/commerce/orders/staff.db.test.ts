@@ -78,6 +78,45 @@ test('a shipment is corrected once for what staff saw, is in the history, and th
   ])
 })
 
+test('an order whose goods all went back before they were sent is not to be sent, also while it waits for a presale', async () => {
+  const buyer = await buildUser(application)
+  const [track, presale, goods] = [
+    await buildResource(database),
+    await buildResource(database),
+    await buildResource(database, { content_type: CONTENT_TYPES.goods }),
+  ]
+  const releaseAt = new Date(clock.now.getTime() + 86_400_000)
+  await query('insert into sale_terms (resource_id, release_at) values ($1, $2)', presale, releaseAt)
+  const toSend = () => idsOf({ userId: buyer.userId, isToSend: '1' })
+  const statusOf = async (orderId: string) =>
+    (await find({ userId: buyer.userId })).rows.find((row) => row.orderId === orderId)?.status
+  for (const [goodsId, status] of [
+    [track, 'COMPLETED'],
+    [presale, 'PAID'],
+  ] as const) {
+    const things = [
+      { goodsId, fen: 1000 },
+      { goodsId: goods, fen: 3000, detail: { isDigital: false } },
+    ]
+    const orderId = await buildSale(application, buyer.userId, things, { isShipped: true })
+    expect(await toSend()).toEqual([orderId])
+    const { rows } = await find({ userId: buyer.userId })
+    const orderItemId = rows.find((row) => row.orderId === orderId)?.items.find((item) => item.goodsId === goods)?.orderItemId
+    const { data } = await send(
+      'POST',
+      `/pay/client/order/refund/${orderId}`,
+      { orderItemId, reason: '不要了' },
+      { token: buyer.token },
+    )
+    const { refundId } = data as { refundId: string }
+    await endRefund({ db: database.query(), now: () => clock.now }, refundId, { state: 'done' })
+    expect([await statusOf(orderId), await toSend()]).toEqual([status, []])
+    const shipping = { carrier: '顺丰', trackingNo: 'SF1' }
+    const sent = await send('POST', `/client/app/admin/order/ship/${orderId}`, shipping, { token: support.token })
+    expect(sent.fault).toBe('ORDER_STATE')
+  }
+})
+
 test('a refund above the limit waits for another person, and the books of the order show it', async () => {
   await query(`update sale_rules set rules = rules || '{"secondEyesFromFen": 2000}'`)
   const buyer = await buildUser(application)

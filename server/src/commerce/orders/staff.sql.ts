@@ -5,6 +5,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { countUpTo } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
+import { IS_TO_SEND } from '../sale/releases.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -51,7 +52,7 @@ function wantedOrders(db: Db, { statuses, orderNo, buyerIds, goodsType, from, un
     )
     .$if(from !== undefined, (query) => query.where('orders.created_at', '>=', from as Date))
     .$if(until !== undefined, (query) => query.where('orders.created_at', '<', until as Date))
-    .$if(isToSend, (query) => query.where('is_shipped', '=', true).where('status', '=', 'PAID'))
+    .$if(isToSend, (query) => query.where(IS_TO_SEND))
 }
 
 const isOfDays = ({ from, until }: WantedOrders) => from !== undefined || until !== undefined

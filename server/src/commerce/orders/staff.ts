@@ -71,7 +71,7 @@ export async function shipOrder(
   deps: Reading,
   { id, carrier, trackingNo }: CheckedArgsOf<typeof contract.shipOrder>,
 ): Promise<StaffOrder> {
-  await act(deps, { orderIds: [id] }, (books) => shipping.ship(books, id, { carrier, trackingNo }))
+  await act(deps, { orderIds: [id], isHistory: true }, (books) => shipping.ship(books, id, { carrier, trackingNo }))
   return findOrder(deps, id)
 }
 

@@ -38,6 +38,10 @@ const NOT_SENT = sql`goods_type = 'RESOURCE' and not order_items.detail @> '{"is
   and quantity > (select coalesce(sum(case part.take when 'all' then quantity else pieces end), 0) from refund_parts part join refunds using (refund_id)
     where part.order_item_id = order_items.order_item_id and refunds.state in ('granted', 'done'))`
 
+/** Paid orders with units that are still to be sent. */
+export const IS_TO_SEND = sql<boolean>`orders.status = 'PAID' and orders.is_shipped
+  and exists (select from order_items where order_items.order_id = orders.order_id and ${NOT_SENT})`
+
 /**
  * Paid items of presales that were taken down before their release. A refund that staff refused or a provider failed is left to
  * staff: another try would end the same way.
