@@ -18,7 +18,7 @@ export interface HeldDifference {
 export const heldOwner = ({ kind, attemptNo }: Pick<HeldDifference, 'kind' | 'attemptNo'>): string =>
   kind === 'amount' ? attemptNo : `${attemptNo}:${kind}`
 
-/** Posts the money of a difference if the amount is known; undefined for other differences. */
+/** Posts the money of a difference if the amount is known, and anything came; undefined for other differences. */
 export function heldPosting(
   { channel, kind, attemptNo, theirsFen }: HeldDifference & { theirsFen?: number | undefined },
   at: Date,

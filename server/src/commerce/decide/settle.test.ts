@@ -114,6 +114,22 @@ test('holds a wrong amount for its payer, who is notified once', () => {
   expect(decision.messages.finance).toHaveLength(1)
 })
 
+test.each([0, -3000])('a signed payment of %i fen is listed, holds no money, and the order can be paid again', (fen) => {
+  const facts = oneTrack({ attempts: [attemptFacts('1', 3000), attemptFacts('1', 3000, { attemptNo: 'P1-again' })] })
+  const exact = { channel: 'sandbox', attemptNo: 'P1-again', found: paid(3000, 'T2') } as const
+  const { outcomes, decision } = decide(facts, claim('1', paid(fen)), exact)
+  expect(outcomes).toEqual(['mismatch', 'paid'])
+  expect(decision.differences).toMatchObject([{ kind: 'amount', attemptNo: 'P1', oursFen: 3000, theirsFen: fen }])
+  expect(decision.postings.map(({ reference }) => reference)).toEqual(['pay:1'])
+})
+
+test.each([0, -3000])('a signed payment of %i fen under a number that is not ours is listed and holds no money', (fen) => {
+  const { outcomes, decision } = decide(oneTrack(), claim('2', paid(fen)))
+  expect(outcomes).toEqual(['unknown'])
+  expect(decision.differences).toMatchObject([{ kind: 'unknown-payment', attemptNo: 'P2', theirsFen: fen }])
+  expect(decision.postings).toEqual([])
+})
+
 test('refunds a payment for a cancelled order by itself', () => {
   const { decision } = decide(oneTrack({ orders: [orderFacts('1', 3000, { status: 'CANCELLED' })] }), claim('1', paid(3000)))
   expect(decision.newRefunds).toMatchObject([{ attemptNo: 'P1', orderId: '1', amountFen: 3000 }])

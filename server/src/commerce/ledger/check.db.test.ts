@@ -328,6 +328,10 @@ test('held money equals the open differences, until they are resolved and it is 
   expect(await problemNames()).toEqual([])
   await differ('H-2')
   expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  for (const fen of [0, -301]) {
+    await query("update payment_differences set theirs_fen = $1 where attempt_no = 'H-2'", fen)
+    expect(await problemNames()).toEqual([])
+  }
   await query("delete from payment_differences where attempt_no = 'H-2'")
 })
 

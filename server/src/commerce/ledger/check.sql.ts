@@ -101,13 +101,13 @@ export const CHECKS = {
     select '付款 ' || attempt_no as subject, format('订单 %s，金额 %s', order_no, unreturned.amount_fen) as detail
     from unreturned join orders using (order_id)
     where orders.paid_at is null or orders.channel <> unreturned.channel or place > 1`,
-  // Differences from before money was held have nothing in the ledger.
+  // Differences from before money was held have nothing in the ledger, nor has a payment of no amount, or of less than none.
   暂存款与未处理的差异不符: sql`
     with held as (
       select owner, sum(amount) as fen, min(ledger_transactions.created_at) as since
       from ledger_lines join ledger_transactions using (ledger_transaction_id) where account = 'held' group by owner),
     open as (
-      select attempt_no || case kind when 'amount' then '' else ':' || kind end as owner, sum(theirs_fen) as fen, min(found_at) as since,
+      select attempt_no || case kind when 'amount' then '' else ':' || kind end as owner, sum(greatest(theirs_fen, 0)) as fen, min(found_at) as since,
         kind as held_kind
       from payment_differences
       where resolved_at is null and kind in ('amount', 'second-payment', 'unknown-payment') and detail not like '% ___'

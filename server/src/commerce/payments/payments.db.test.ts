@@ -353,6 +353,7 @@ test.each([
   ['currency', paid('T-usd', 4200, 'USD')],
   ['amount', paid('T-less', 1)],
   ['amount', paid('T-huge', Number.MAX_SAFE_INTEGER)],
+  ['amount', paid('T-none', 0)],
   ['amount', paid('T-negative', -4200)],
 ] as const)('a signed notification with another %s is recorded and pays nothing', async (kind, found) => {
   const bought = await order()
@@ -360,7 +361,18 @@ test.each([
   expect(await tell(attempt, found)).toBe(200)
   await expect.poll(() => differences(attempt)).toMatchObject([{ kind, theirs_fen: String(found.amountFen) }])
   expect([await statusOf(bought.orderId), await rightsOf(bought)]).toEqual(['CREATED', []])
+  expect((await checkLedger(db)).problems).toEqual([])
 })
+
+test.each([0, -4200])(
+  'a signed payment of %i fen under a number that is not ours is recorded, and the books stay right',
+  async (fen) => {
+    const attempt = `nobody${fen}`
+    expect(await tell(attempt, paid(`T-nobody${fen}`, fen))).toBe(200)
+    await expect.poll(() => differences(attempt)).toMatchObject([{ kind: 'unknown-payment', theirs_fen: String(fen) }])
+    expect((await checkLedger(db)).problems).toEqual([])
+  },
+)
 
 test('a transaction pays one attempt, and an attempt takes one transaction', async () => {
   const [one, other] = [await order(), await order()]
