@@ -77,7 +77,7 @@ const step = async (buyer: Person, below: (max: number) => number, plans: string
         `select refund_id as id from refunds join orders using (order_id) where user_id = $1 and state = 'asked'`,
         buyer.userId,
       )
-      const decision = { outcome: below(4) > 0 ? 'approve' : 'refuse', answer: '已核实' }
+      const decision = { outcome: below(4) > 0 ? 'approve' : 'refuse', take: 'rule', answer: '已核实' }
       const staffToken = await signInAgain(application, finance.userId)
       return send('POST', `/client/app/admin/refund/${asked?.id ?? 1}`, decision, { token: staffToken })
     },

@@ -55,7 +55,7 @@ const PLANS = [
 ].map((plan) => ({ ...plan, months: 1, name: '' }))
 const SHOP: Shop = { plans: PLANS, works: [], quotes: [], pieces: [], coupon: null, address: null }
 const CHECKOUT = { channels: new Set(['sandbox'] as const), isSandbox: true }
-const TAKES = [undefined, { take: 'all' }, { take: 'nothing' }, { take: 'part', days: 5 }, { take: 'part', pieces: 1 }] as const
+const TAKES = [null, { take: 'all' }, { take: 'nothing' }, { take: 'part', days: 5 }, { take: 'part', pieces: 1 }] as const
 
 function thing(orderId: string, amountFen: number, below: Below): ItemFacts {
   const of = (goodsType: GoodsType, goodsId: string, detail = {}) =>
@@ -151,7 +151,7 @@ function someAction(facts: Facts, step: number, isOfLevels: boolean, below: Belo
     (books) => cancel(books, anyItem(books).orderId, 'buyer'),
     (books) => pay(books, anyItem(books).orderId, { channel: 'balance', isSandbox: true }),
     (books) => requestRefund(books, userId, { orderId, orderItemId: null, reason: '' }, REFUNDS),
-    (books) => grantRefund(books, anyRefund(books), { staffId: null, answer: '', isBeyondRule: true }, REFUNDS),
+    (books) => grantRefund(books, anyRefund(books), { staffId: null, answer: '', isBeyondRule: true, take: null }, REFUNDS),
     (books) => refuseRefund(books, anyRefund(books), { staffId: null, answer: '' }),
     (books) => refundWithdrawn(books, `${orderId}${WITHDRAWN}`, REFUNDS),
     (books) => giveReleased(books, orderId, { resourceId: PRESALE, title: '' }),

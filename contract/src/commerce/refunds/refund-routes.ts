@@ -4,7 +4,7 @@ import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
 import { words } from '../../studio/rules.ts'
 import { CHANNELS } from '../orders/orders.ts'
-import { REFUND_RULES, type RefundRuleName, TAKES } from './refunds.ts'
+import { REFUND_RULES, type RefundRuleName, STAFF_TAKES, TAKES } from './refunds.ts'
 
 const FEN_MAX = 100_000_000
 
@@ -123,8 +123,17 @@ export const StaffRefundQuote = z.object({
 })
 export type StaffRefundQuote = z.infer<typeof StaffRefundQuote>
 
-/** What to revoke, apart from the money; `part` takes a number of pieces or days of one item. */
-const takeArgs = { take: z.optional(oneOf(TAKES)), pieces: z.optional(int(1, 1000)), days: z.optional(int(1, 3660)) }
+export const TAKE_NEEDED = '请写明收回什么'
+/**
+ * What to revoke, apart from the money: never by default, since a goodwill of a fen would end a year of VIP. `part` takes a number
+ * of pieces or days of one item.
+ */
+const takeArgs = {
+  take: z.enum(STAFF_TAKES, { error: ({ input }) => (input === undefined ? TAKE_NEEDED : '不在可选的范围内') }),
+  pieces: z.optional(int(1, 1000)),
+  days: z.optional(int(1, 3660)),
+}
+const takeArgsIfAny = { ...takeArgs, take: z.optional(oneOf(STAFF_TAKES)) }
 const isPartNamed = ({
   take,
   pieces,
@@ -144,7 +153,7 @@ export const quoteRefundForStaff = route({
   summary:
     '退款之前：每一项按规则退多少、最多可退多少、下载过几首、可以收回什么；写明 amountFen 或 take（part 另写 pieces 件、days 天）的，chosen 为这样退每一项退多少、收回什么',
   args: z
-    .object({ id: id(), orderItemId: z.optional(id()), amountFen: z.optional(int(1, FEN_MAX)), ...takeArgs })
+    .object({ id: id(), orderItemId: z.optional(id()), amountFen: z.optional(int(1, FEN_MAX)), ...takeArgsIfAny })
     .check(z.refine(isPartNamed, PART_NAMED)),
   answer: StaffRefundQuote,
 })
@@ -187,18 +196,19 @@ export const decideRefund = route({
   permission: 'finance',
   idempotent: true,
   summary:
-    '处理退款申请：approve 同意（amountFen 不给则按规则；超过规则的上限要写明 isBeyondRule；take 收回什么，不给则按规则；together 连同被它抵扣的订单），refuse 不同意',
+    '处理退款申请：approve 同意（amountFen 不给则按规则；超过规则的上限要写明 isBeyondRule；take 必须写明收回什么：rule 按规则、nothing 不收回、part 一部分、all 全部；together 连同被它抵扣的订单），refuse 不同意',
   args: z
     .object({
       id: id(),
       outcome: oneOf(['approve', 'refuse']),
       amountFen: z.optional(int(1, FEN_MAX)),
       isBeyondRule: z._default(z.boolean(), false),
-      ...takeArgs,
+      ...takeArgsIfAny,
       together: z._default(z.boolean(), false),
       answer: words('答复', 1, 500),
     })
     .check(
+      z.refine(({ outcome, take }) => outcome === 'refuse' || take !== undefined, { path: ['take'], message: TAKE_NEEDED }),
       z.refine(({ outcome, amountFen }) => outcome === 'approve' || amountFen === undefined, {
         path: ['amountFen'],
         message: '不同意时不给金额',
@@ -226,7 +236,7 @@ export const startRefund = route({
   permission: 'finance',
   idempotent: true,
   summary:
-    '客服主动退款：整单或一项，退 amountFen；take 另外写明收回什么：nothing 不收回、part 一部分（pieces 件、days 天）、all 全部，不给为全部；together 连同被它抵扣的订单',
+    '客服主动退款：整单或一项，退 amountFen；take 必须写明收回什么：rule 按规则、nothing 不收回、part 一部分（pieces 件、days 天）、all 全部；together 连同被它抵扣的订单',
   args: z
     .object({
       id: id(),
@@ -246,7 +256,7 @@ export const adoptRefund = route({
   audience: 'staff',
   permission: 'finance',
   idempotent: true,
-  summary: '把在渠道商户平台上退的款（对账差异 unknown-refund）记成这里的退款，并写明收回什么；不给 take 为全部',
+  summary: '把在渠道商户平台上退的款（对账差异 unknown-refund）记成这里的退款；take 必须写明收回什么：rule、nothing、part、all',
   args: z.object({ id: id(), ...takeArgs, reason: words('原因', 1, 500) }).check(z.refine(isPartNamed, PART_NAMED)),
   answer: StaffRefund,
 })

@@ -1,7 +1,8 @@
 import type { GoodsType } from '../orders/orders.ts'
-import { openOf, type RefundFacts, type Take } from './refunds.ts'
+import { openOf, type RefundFacts, type StaffTake, type Take } from './refunds.ts'
 
 export const TAKE_NAMES: Readonly<Record<Take, string>> = { nothing: '不收回权益', part: '收回一部分', all: '全部收回' }
+export const STAFF_TAKE_NAMES: Readonly<Record<StaffTake, string>> = { rule: '按规则收回', ...TAKE_NAMES }
 
 const DAY_MS = 86_400_000
 
@@ -27,6 +28,7 @@ export interface WantedTake {
 export interface RefundPlan {
   amountFen: number
   isBeyondRule: boolean
+  /** Null for what the rules revoke. */
   take: WantedTake | null
   isTogether: boolean
 }

@@ -156,6 +156,9 @@ export interface RefundTime {
 /** Which part of a right a refund revokes. */
 export const TAKES = ['nothing', 'part', 'all'] as const
 export type Take = (typeof TAKES)[number]
+/** What staff choose between: what the rules revoke with each item, or one kind for all. */
+export const STAFF_TAKES = ['rule', ...TAKES] as const
+export type StaffTake = (typeof STAFF_TAKES)[number]
 
 /** What the rules refund of one item. */
 export interface RefundWorth {

@@ -330,7 +330,9 @@ test('quotes a refund, refunds without revoking, and adopts one from the portal'
      returning difference_id`,
     [orderId],
   )
-  const adopted = await read('payments', 'adopt-refund', String(rows[0].difference_id), '客服在平台退的', '--take', 'nothing')
+  const difference = [String(rows[0].difference_id), '客服在平台退的']
+  expect((await run('payments', 'adopt-refund', ...difference)).err).toContain('请写明收回什么：--take')
+  const adopted = await read('payments', 'adopt-refund', ...difference, '--take', 'nothing')
   expect(adopted).toMatchObject({ state: 'done', refundNo: 'PORTAL1', take: 'nothing' })
   for (const words of [
     ['--take', 'half'],

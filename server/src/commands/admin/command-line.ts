@@ -1,5 +1,5 @@
 import { CHANNELS, ORDER_STATUSES } from '@shenglang/contract/commerce/orders/orders'
-import { TAKES } from '@shenglang/contract/commerce/refunds/refunds'
+import { STAFF_TAKES } from '@shenglang/contract/commerce/refunds/refunds'
 import { SALE_RULE_NAMES } from '@shenglang/contract/commerce/sale/sale-rules'
 import { WORD_LEVELS } from '@shenglang/contract/moderation/entities'
 import { STAFF_ROLES } from '@shenglang/contract/roles'
@@ -114,7 +114,7 @@ export const ARGUMENTS = {
 
 /** Options of some commands, in any order. */
 export const OPTIONS = {
-  take: { name: `--take ${TAKES.join('|')}`, pattern: new RegExp(`^(${TAKES.join('|')})$`) },
+  take: { name: `--take ${STAFF_TAKES.join('|')}`, pattern: new RegExp(`^(${STAFF_TAKES.join('|')})$`) },
   pieces: { name: '--pieces 件数', pattern: /^[1-9]\d{0,2}$/ },
   days: { name: '--days 天数', pattern: /^[1-9]\d{0,2}$/ },
   item: { name: '--item 编号', pattern: /^[1-9]\d{0,17}$/ },

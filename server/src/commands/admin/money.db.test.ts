@@ -91,7 +91,11 @@ test('reads the quote of a request out before it is sent', async () => {
 test('reads a refund out with what it revokes, and refunds nothing after a no', async () => {
   const { orderId, title } = await buildBought(1000)
   console.isAgreed = false
-  expect(await run('refunds', 'start', orderId, '2元', '道歉')).toEqual({ code: 1, err: '没有执行' })
+  expect(await run('refunds', 'start', orderId, '2元', '道歉')).toEqual({
+    code: 1,
+    err: '请写明收回什么：--take rule|nothing|part|all',
+  })
+  expect(await run('refunds', 'start', orderId, '2元', '道歉', '--take', 'all')).toEqual({ code: 1, err: '没有执行' })
   expect(await read('refunds', 'list')).toEqual([])
   console.isAgreed = true
   expect(await read('refunds', 'start', orderId, '200分', '道歉', '--take', 'nothing')).toMatchObject({ amountFen: 200 })
@@ -100,19 +104,19 @@ test('reads a refund out with what it revokes, and refunds nothing after a no', 
 })
 
 test('approves a requested refund with the sum of the rule or another, both read out', async () => {
-  const approve = async (...sum: string[]) => {
+  const approve = async (take: string, ...sum: string[]) => {
     const { buyer, orderId, title } = await buildBought(1000)
     await database.pool.query("update orders set paid_at = paid_at - interval '30 days' where order_id = $1", [orderId])
     await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, { token: buyer.token })
     const [{ refundId, orderNo }] = await read('refunds', 'list')
-    return { orderNo, title, refund: await read('refunds', 'approve', refundId, '好', ...sum) }
+    return { orderNo, title, refund: await read('refunds', 'approve', refundId, '好', ...sum, '--take', take) }
   }
-  const byRule = await approve()
-  const other = await approve('3.5元')
+  const byRule = await approve('rule')
+  const other = await approve('nothing', '3.5元')
   expect([byRule.refund.amountFen, other.refund.amountFen]).toEqual([1000, 350])
   expect(console.asked).toEqual([
     `同意按规则退款 ¥10.00（1000 分），订单 ${byRule.orderNo}；${byRule.title}：收回播放与下载，确认？`,
-    `同意退款 ¥3.50（350 分），订单 ${other.orderNo}；${other.title}：收回播放与下载，确认？`,
+    `同意退款 ¥3.50（350 分），订单 ${other.orderNo}；${other.title}：不收回，已有的权益保留，确认？`,
   ])
 })
 

@@ -15,7 +15,7 @@ import {
 } from '../../commerce/index.ts'
 import { type AdminDeps, ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 import { sumOf } from './money.ts'
-import { shown, takeIn } from './refunds.ts'
+import { requireTake, shown, takeIn } from './refunds.ts'
 
 const { id, reason, pastDay, providerChannel, refundNo, refundOutcome } = ARGUMENTS
 const DAY_MS = 86_400_000
@@ -61,17 +61,19 @@ export const payments: Record<string, Command> = {
   },
   'adopt-refund': {
     about:
-      '把在商户平台上退的款（一项 unknown-refund 差异）记成这里的退款；收回什么另外写明，不写为全部。退的是迟到、重复或金额不符的付款时，不再另外退一次',
+      '把在商户平台上退的款（一项 unknown-refund 差异）记成这里的退款；--take 必须写明收回什么：rule 按规则，nothing 不收回，part 一部分，all 全部。退的是迟到、重复或金额不符的付款时，不再另外退一次',
     takes: [id, reason],
     options: ['take', 'pieces', 'days'],
-    async confirms({ db }, differenceId = '') {
+    async confirms({ db, options }, differenceId = '') {
+      requireTake(options)
       const difference = await findDifference(db, differenceId)
       if (!difference?.theirs_fen) return undefined
       return `记下渠道已退的 ${sumOf(Number(difference.theirs_fen))}，退款单号 ${difference.refund_no}`
     },
     async run(deps, differenceId = '', words = '') {
-      const { take, pieces, days } = takeIn(deps.options)
-      return shown(await adoptRefund(deps, null, { id: differenceId, take, pieces, days, reason: words }))
+      const { pieces, days } = takeIn(deps.options)
+      const wanted = { id: differenceId, take: requireTake(deps.options), pieces, days, reason: words }
+      return shown(await adoptRefund(deps, null, wanted))
     },
   },
   'send-back': {

@@ -1,9 +1,15 @@
-import { REFUND_STATE_NAMES, type StaffRefund, type StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
-import { TAKES, type Take } from '@shenglang/contract/commerce/refunds/refunds'
+import {
+  REFUND_STATE_NAMES,
+  type StaffRefund,
+  type StaffRefundQuote,
+  TAKE_NEEDED,
+} from '@shenglang/contract/commerce/refunds/refund-routes'
+import { STAFF_TAKES, type StaffTake } from '@shenglang/contract/commerce/refunds/refunds'
 import { exactYuan } from '@shenglang/contract/commerce/sale/money'
+import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import { decideRefund, listRefunds, quoteRefundForStaff, readStaffRefund, startRefund } from '../../commerce/index.ts'
-import { type AdminDeps, ARGUMENTS, type Command, type Options, table, timeOf } from './command-line.ts'
+import { type AdminDeps, ARGUMENTS, type Command, OPTIONS, type Options, table, timeOf } from './command-line.ts'
 import { fenOf, sumOf } from './money.ts'
 
 const { id, answer, amount, givenAmount, reason } = ARGUMENTS
@@ -29,24 +35,26 @@ export const refunds: Record<string, Command> = {
     },
   },
   start: {
-    about: '主动退一个订单或其中一项；收回什么另外写明，不写为全部，nothing 为只退钱',
+    about: '主动退一个订单或其中一项；--take 必须写明收回什么：rule 按规则，nothing 只退钱，part 一部分，all 全部',
     takes: [id, amount, reason],
     options: ['take', 'pieces', 'days', 'item', 'together'],
     async confirms(deps, orderId = '', sum = '') {
-      const wanted = wantedOf(deps.options, orderId, sum)
-      return `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}${await takenIn(deps, { ...wanted, take: wanted.take ?? 'all' })}`
+      requireTake(deps.options)
+      return `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}${await takenIn(deps, wantedOf(deps.options, orderId, sum))}`
     },
     async run(deps, orderId = '', sum = '', words = '') {
       const { item: orderItemId } = deps.options
-      const wanted = { id: orderId, orderItemId, amountFen: fenOf(sum), reason: words, ...takeIn(deps.options) }
-      return shown(await startRefund(deps, CONSOLE, wanted))
+      const wanted = { id: orderId, orderItemId, amountFen: fenOf(sum), reason: words }
+      return shown(await startRefund(deps, CONSOLE, { ...wanted, ...takeIn(deps.options), take: requireTake(deps.options) }))
     },
   },
   approve: {
-    about: '同意退款；不给金额则按规则，给出的金额可以超过规则，不会超过实付',
+    about:
+      '同意退款；--take 必须写明收回什么：rule 按规则，nothing 只退钱，part 一部分，all 全部。不给金额则按规则，给出的金额可以超过规则，不会超过实付',
     takes: [id, answer, givenAmount],
     options: ['take', 'pieces', 'days', 'together'],
     async confirms(deps, refundId = '', _words = '', sum) {
+      requireTake(deps.options)
       const { amountFen, orderId, orderItemId, orderNo } = await readStaffRefund(deps.db, refundId)
       const taken = await takenIn(deps, { ...wantedOf(deps.options, orderId, sum), orderItemId: orderItemId || undefined })
       return `${sum === undefined ? `同意按规则退款 ${sumOf(amountFen)}` : `同意退款 ${sumOf(fenOf(sum))}`}，订单 ${orderNo}${taken}`
@@ -77,6 +85,13 @@ const wantedOf = (options: Options, id: string, sum: string | undefined) => ({
 
 type Wanted = Parameters<typeof quoteRefundForStaff>[1] & { together: boolean }
 
+/** A default would revoke what nobody meant. Throws BAD_ARGUMENT. */
+export function requireTake(options: Options): StaffTake {
+  const { take } = takeIn(options)
+  if (take === undefined) throw fault('BAD_ARGUMENT', { message: `${TAKE_NEEDED}：${OPTIONS.take.name}` })
+  return take
+}
+
 /** What a refund revokes, as text: as given, else by the rules; of orders refunded together everything. */
 async function takenIn(deps: AdminDeps, { together, ...wanted }: Wanted): Promise<string> {
   if (together) return '；连同被它抵扣的订单，全部收回'
@@ -88,7 +103,7 @@ async function takenIn(deps: AdminDeps, { together, ...wanted }: Wanted): Promis
 /** The command's options about what is revoked. */
 export function takeIn({ take, pieces, days, together }: Options) {
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
-  const isTake = (text: string | undefined): text is Take => TAKES.some((each) => each === text)
+  const isTake = (text: string | undefined): text is StaffTake => STAFF_TAKES.some((each) => each === text)
   return {
     take: isTake(take) ? take : undefined,
     pieces: number(pieces),

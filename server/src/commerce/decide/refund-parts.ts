@@ -7,15 +7,15 @@ import { type RefundLine, sumOf } from './refund-lines.ts'
 
 interface Granted {
   isBeyondRule?: boolean
-  /** By the rules if staff name nothing. */
-  take?: WantedTake | undefined
+  /** What the rules revoke if null. */
+  take?: WantedTake | null
 }
 
 /** Spreads an amount over items: as the rules weigh them, or beyond the rules by what is open. Throws REFUND_REFUSED. */
 export function partsOf(
   lines: readonly RefundLine[],
   amountFen: number,
-  { isBeyondRule = false, take }: Granted = {},
+  { isBeyondRule = false, take = null }: Granted = {},
 ): RefundPart[] {
   if ((take?.pieces ?? take?.days) !== undefined && lines.length > 1) {
     throw fault('REFUND_REFUSED', { message: '写明件数或天数时，请一项一项地退' })
@@ -45,7 +45,7 @@ const withheldOf = ({ amountFen, withheldFen }: RefundLine, fen: number) =>
 /** A spent top-up can be refunded by nobody. */
 const limitOf = (line: RefundLine) => (line.rule === 'recharge' ? line.amountFen : line.openFen)
 
-function takenOf(line: RefundLine, wanted: WantedTake | undefined): TakenBack {
+function takenOf(line: RefundLine, wanted: WantedTake | null): TakenBack {
   const taken = wanted ? takeBack(line.facts, wanted) : line.taken
   if ('refusal' in taken) throw fault('REFUND_REFUSED', { message: `${line.item.title}：${taken.refusal}` })
   return taken

@@ -20,7 +20,7 @@ import { ship } from './shipping.ts'
 
 const PAID = { status: 'COMPLETED', channel: 'sandbox', paidAt: NOW - DAY_MS } as const
 const NUMBERS = ['R1', 'R2', 'R3']
-const STAFF: StaffDecision = { staffId: '1', answer: '同意' }
+const STAFF: StaffDecision = { staffId: '1', answer: '同意', take: null }
 
 /** Order `1` of ¥30, paid at the sandbox a day ago, with one item. */
 const sold = (

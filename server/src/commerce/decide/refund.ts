@@ -23,7 +23,8 @@ export interface StaffDecision {
   /** By the rules if left out. */
   amountFen?: number | undefined
   isBeyondRule?: boolean
-  take?: WantedTake | undefined
+  /** Null for what the rules revoke: always said, since a goodwill of a fen would end a year of VIP. */
+  take: WantedTake | null
   /** With all orders whose levels paid for this one. */
   isTogether?: boolean
 }
@@ -76,8 +77,7 @@ export function startRefund(
 
 /**
  * Grants a requested refund, or leaves it to a second member of staff above the limit. Use since the request counts, elapsed
- * time does not. Revokes by the rules if staff name nothing. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED above
- * what the rule gives or was paid.
+ * time does not. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED above what the rule gives or was paid.
  */
 export function grantRefund(books: Books, refundId: string, decision: StaffDecision, refundNos: readonly string[]): RefundFacts {
   const refund = undecidedRefund(books, refundId, ['asked'])
@@ -86,7 +86,7 @@ export function grantRefund(books: Books, refundId: string, decision: StaffDecis
   if (!needsSecond(books, refund.orderId, amountFen)) return grantShares(books, refund, shares, decision, refundNos)
   const paid = shares.length > 1 ? shares.filter(({ parts }) => sumOf(parts) > 0) : shares
   for (const { orderId, parts } of paid) paymentToReturn(books, books.order(orderId), parts)
-  const { staffId, answer, isBeyondRule = false, take = null, isTogether = false } = decision
+  const { staffId, answer, isBeyondRule = false, take, isTogether = false } = decision
   const parts = shares.find(({ orderId }) => orderId === refund.orderId)?.parts ?? []
   const plan = { amountFen, isBeyondRule, take, isTogether }
   const waiting: RefundFacts = { ...refund, state: 'waiting', parts, amountFen, take: takeInAll(parts), staffId, answer, plan }
@@ -112,7 +112,7 @@ export function confirmRefund(
   demandSecond(staffId, secondId)
   const confirmed = { ...refund, secondId }
   books.refunds.set(confirmed)
-  const decision = { ...plan, take: plan.take ?? undefined, staffId, answer }
+  const decision = { ...plan, staffId, answer }
   return grantShares(books, confirmed, sharesOf(books, confirmed, decision), decision, refundNos)
 }
 
@@ -273,7 +273,8 @@ export interface PortalRefund {
   refundNo: string
   attemptNo: string
   amountFen: number
-  take: WantedTake
+  /** Null for what the rules revoke. */
+  take: WantedTake | null
   staffId: string | null
   reason: string
 }

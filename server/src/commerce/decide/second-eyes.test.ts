@@ -58,7 +58,7 @@ const sold = (limitFen: number, refunds: RefundFacts[] = []) => {
   )
 }
 const start = (books: Books, amountFen: number, staffId: string | null = '1') =>
-  startRefund(books, { orderId: '1', orderItemId: null, amountFen }, { staffId, answer: '补偿' }, NUMBERS)
+  startRefund(books, { orderId: '1', orderItemId: null, amountFen }, { staffId, answer: '补偿', take: null }, NUMBERS)
 const isOwned = (books: Books) => books.owns({ userId: '7', resourceId: '50' })
 const faultOf = (act: () => unknown): string => {
   try {
@@ -118,8 +118,11 @@ test.each<[string, string | null, string | null, string]>([
 test('a request of the buyer above the limit waits after its approval; refused, it goes back with a message', () => {
   const asked = earlier(3000, { state: 'asked', cause: 'buyer', staffId: null, attemptNo: null, decidedAt: null, doneAt: null })
   const books = sold(LIMIT, [asked])
-  expect(grantRefund(books, '90', { staffId: '1', answer: '同意' }, NUMBERS)).toMatchObject({ state: 'waiting', amountFen: 3000 })
-  expect(faultOf(() => grantRefund(books, '90', { staffId: '2', answer: '同意' }, NUMBERS))).toBe('REFUND_DECIDED')
+  expect(grantRefund(books, '90', { staffId: '1', answer: '同意', take: null }, NUMBERS)).toMatchObject({
+    state: 'waiting',
+    amountFen: 3000,
+  })
+  expect(faultOf(() => grantRefund(books, '90', { staffId: '2', answer: '同意', take: null }, NUMBERS))).toBe('REFUND_DECIDED')
   refuseRefund(books, '90', { staffId: '2', answer: '不同意' })
   expect([books.order('1').status, books.decision.messages.notices.map(({ title }) => title)]).toEqual([
     'COMPLETED',

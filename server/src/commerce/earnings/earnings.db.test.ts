@@ -74,7 +74,7 @@ test('a share waits for the refund window, is payable after it, and a later refu
   expect((await pay(artist, 14_000, { taxFen: 2000, taxNote: '劳务报酬' })).status).toBe(200)
   expect(await earnings(artist)).toMatchObject({ earnedFen: 14_699, paidOutFen: 14_000, pendingFen: 699, payableFen: 0 })
   await query('update orders set status = $1 where order_id = $2', 'COMPLETED', first)
-  const start = { amountFen: 20_001, reason: '版权有误' }
+  const start = { amountFen: 20_001, take: 'all', reason: '版权有误' }
   const { data } = await send('POST', `/client/app/admin/order/refund/${first}`, start, { token: staff.token })
   const { refundId } = data as { refundId: string }
   await endRefund(deps, refundId, { state: 'done' })

@@ -194,7 +194,7 @@ test('an upgrade takes the rest of a lower level into its own months', async () 
 
 describe('a refunded part of VIP', async () => {
   const refundHalf = async (orderId: string) => {
-    const refunded = { id: orderId, orderItemId: undefined, amountFen: 30_000, reason: '测试' }
+    const refunded = { id: orderId, orderItemId: undefined, amountFen: 30_000, take: 'all', reason: '测试' } as const
     return (await startRefund(deps, null, refunded)).refundId
   }
 

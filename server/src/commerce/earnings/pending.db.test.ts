@@ -147,7 +147,7 @@ test('an open refund request makes its order pending until staff decide', async 
   expect(await moneyOf(artistId)).toEqual({ pendingFen: 39_130, payableFen: 0 })
   await asStaff(`/client/app/admin/refund/${first.refundId}`, { outcome: 'refuse', answer: '已经下载' })
   expect(await moneyOf(artistId)).toEqual({ pendingFen: 32_130, payableFen: 7000 })
-  await asStaff(`/client/app/admin/refund/${second.refundId}`, { outcome: 'approve', answer: '同意' })
+  await asStaff(`/client/app/admin/refund/${second.refundId}`, { outcome: 'approve', take: 'rule', answer: '同意' })
   expect(await moneyOf(artistId)).toEqual({ pendingFen: 32_130, payableFen: 7000 })
   await endRefund(deps, second.refundId, { state: 'done' })
   expect(await moneyOf(artistId)).toEqual({ pendingFen: 0, payableFen: 7000 })

@@ -36,7 +36,12 @@ const refund = async (buyer: Person, orderId: string, amountFen?: number) => {
   const answer =
     amountFen === undefined
       ? await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, { token: buyer.token })
-      : await send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, reason: '补偿' }, { token: staff.token })
+      : await send(
+          'POST',
+          `/client/app/admin/order/refund/${orderId}`,
+          { amountFen, take: 'all', reason: '补偿' },
+          { token: staff.token },
+        )
   const { refundId } = answer.data as { refundId: string }
   await endRefund(deps, refundId, { state: 'done' })
 }

@@ -54,7 +54,7 @@ test('random refunds of random parts neither lose nor create a fen', async () =>
     let back = 0
     for (const { id, fen } of items) {
       const part = below(1) === 0 ? fen : 1 + below(fen - 1)
-      const given = { id: orderId, orderItemId: id, amountFen: part, reason: '测试' }
+      const given = { id: orderId, orderItemId: id, amountFen: part, take: 'all', reason: '测试' } as const
       const { refundId } = await startRefund(deps, null, given)
       await endRefund(deps, refundId, { state: 'done' })
       back += part
@@ -75,7 +75,7 @@ test('the check finds a wrong ledger', async () => {
     await buildSale(application, buyer.userId, [{ goodsId: track, fen: 300 }]),
     await buildSale(application, buyer.userId, [{ goodsId: other, fen: 200 }], { channel: 'balance' }),
   ]
-  await startRefund(deps, null, { id: refunded, orderItemId: undefined, amountFen: 200, reason: '测试' })
+  await startRefund(deps, null, { id: refunded, orderItemId: undefined, amountFen: 200, take: 'all', reason: '测试' })
   const wrong = async () => [...new Set((await checkLedger(db)).problems.map(({ problem }) => problem))]
   expect(await wrong()).toEqual([])
   for (const [change, undo, problem] of [
@@ -133,7 +133,13 @@ test('the check finds VIP, stock, coupons and payments that contradict their ord
     await buildSale(application, buyer.userId, [vip]),
     await buildSale(application, buyer.userId, [vip]),
   ]
-  const { refundId } = await startRefund(deps, null, { id: returned, orderItemId: undefined, amountFen: 1200, reason: '测试' })
+  const { refundId } = await startRefund(deps, null, {
+    id: returned,
+    orderItemId: undefined,
+    amountFen: 1200,
+    take: 'all',
+    reason: '测试',
+  })
   await endRefund(deps, refundId, { state: 'done' })
   const paid = await buildSale(application, buyer.userId, [{ goodsId: thing, fen: 300 }])
   const cancelled = await buildOrder(application, buyer.userId, [{ goodsId: other, fen: 200 }])

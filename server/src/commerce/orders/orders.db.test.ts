@@ -313,7 +313,8 @@ test.each(amounts)('refuses an amount of %s in every call that takes one', async
   const staff = await buildUser(application, { account_type: 'admin' })
   const [buyer, track] = [await rich(), await build()]
   const { orderId } = (await create(buyer, { goodsId: track })).data as { orderId: string }
-  const refund = (body: object) => [`/client/app/admin/order/refund/${orderId}`, { reason: '补偿', ...body }] as const
+  const refund = (body: object) =>
+    [`/client/app/admin/order/refund/${orderId}`, { take: 'all', reason: '补偿', ...body }] as const
   const plan = { vipLevel: 1, months: 1, priceFen: 1200, isOnSale: true }
   const payout = { amountFen: 100, taxFen: 0, bankReference: 'B1' }
   const time = { startTime: '2026-11-01T00:00:00Z', endTime: '2027-01-01T00:00:00Z' }

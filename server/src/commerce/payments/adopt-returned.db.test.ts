@@ -105,7 +105,7 @@ async function differenceOf(attemptNo: string, refundNo: string): Promise<string
 }
 
 const adoptDifference = (id: string | undefined) =>
-  send('POST', `/client/app/admin/difference/refund/${id}`, { reason: '客服在平台退的' }, { token: finance.token })
+  send('POST', `/client/app/admin/difference/refund/${id}`, { take: 'all', reason: '客服在平台退的' }, { token: finance.token })
 
 const adopt = async (attemptNo: string, refundNo: string) => adoptDifference(await differenceOf(attemptNo, refundNo))
 

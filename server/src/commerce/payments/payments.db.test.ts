@@ -619,7 +619,7 @@ async function grantedRefund() {
   const bought = await order()
   await choose(application, bought.qrCode, 'pay')
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
-  await startRefund(deps, null, { id: bought.orderId, amountFen: 4200, reason: '' })
+  await startRefund(deps, null, { id: bought.orderId, amountFen: 4200, take: 'all', reason: '' })
   const refundNo = (await refundsOf(bought.orderId))[0]?.refund_no ?? ''
   return { ...bought, refundNo, attemptNo: await attemptOf(bought.orderId) }
 }
@@ -700,7 +700,7 @@ test('a failed refund of an order that is paid back later is reported to finance
     const bought = await order()
     await choose(application, bought.qrCode, 'pay')
     await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
-    const { refundId } = await startRefund(deps, null, { id: bought.orderId, amountFen: 4200, reason: '' })
+    const { refundId } = await startRefund(deps, null, { id: bought.orderId, amountFen: 4200, take: 'all', reason: '' })
     await endRefund(deps, refundId, { state: 'failed' })
     const [row] = await refundsOf(bought.orderId)
     const [refundNo, attemptNo] = [row?.refund_no ?? '', await attemptOf(bought.orderId)]

@@ -22,7 +22,7 @@ const staff = [
 
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
 const start = (person: Person, orderId: string, amountFen: number, together = false) =>
-  send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, together, reason: '测试' }, person)
+  send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, take: 'all', together, reason: '测试' }, person)
 const finish = async (orderId: string, state: 'done' | 'failed') => {
   const [refund] = await query("select refund_id from refunds where order_id = $1 and state = 'granted'", orderId)
   await endRefund({ db, now: () => clock.now }, refund?.refund_id, { state })
@@ -140,6 +140,7 @@ test('a work added to a pack while the pack is refunded leaves no right', async 
     const done = startRefund({ db, now: () => clock.now }, null, {
       id: orderId,
       amountFen: 900,
+      take: 'all',
       reason: '测试',
       orderItemId: undefined,
     })

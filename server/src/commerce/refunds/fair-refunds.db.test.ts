@@ -44,7 +44,12 @@ async function approve(buyer: Person, orderId: string, body: object = {}) {
   const { data, msg } = await ask(buyer, orderId)
   if (!data) throw new Error(msg)
   const { refundId } = data as { refundId: string }
-  return call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', answer: '同意', ...body })
+  return call(finance, 'POST', `/client/app/admin/refund/${refundId}`, {
+    outcome: 'approve',
+    take: 'rule',
+    answer: '同意',
+    ...body,
+  })
 }
 async function finish(orderId: string, state: 'done' | 'failed' = 'done') {
   for (const { refund_id } of await query(`select refund_id from refunds where order_id = $1 and state = 'granted'`, orderId))

@@ -8,7 +8,7 @@ import { selectUpgraded } from '../facts/history.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { selectRefund } from './refunds.sql.ts'
 import { newRefundNumbers, readStaffRefund } from './refunds.ts'
-import { wantedTake, wantedTakeOrAll } from './request-args.ts'
+import { wantedTake } from './request-args.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
@@ -27,7 +27,7 @@ export async function startRefund(
   const { id: orderId, orderItemId = null, amountFen, reason, together: isTogether = false } = args
   const orderIds = await selectUpgraded(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
-  const decision = { staffId, answer: reason, take: wantedTakeOrAll(args), isTogether }
+  const decision = { staffId, answer: reason, take: wantedTake(args), isTogether }
   const { refundId } = await act(deps, { orderIds, isHistory: true }, (books) =>
     decide.startRefund(books, { orderId, orderItemId, amountFen }, decision, numbers),
   )

@@ -33,7 +33,7 @@ const request = (buyer: Person, orderId: string) =>
   send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, buyer)
 /** Staff refund, and the provider answers as given. */
 async function giveBack(orderId: string, amountFen: number, state: 'done' | 'failed', together = false): Promise<void> {
-  const { refundId } = await startRefund(deps, null, { id: orderId, amountFen, together, reason: '测试' })
+  const { refundId } = await startRefund(deps, null, { id: orderId, amountFen, take: 'all', together, reason: '测试' })
   await endRefund(deps, refundId, { state })
 }
 const planOf = async (level: number, months: number): Promise<Wanted> => {

@@ -1,6 +1,6 @@
 import { ORDER_STATUS_NAMES } from '@shenglang/contract/commerce/orders/orders'
 import type { RefundQuote, StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
-import { possibleTakes, TAKE_NAMES, takeText, type WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
+import { possibleTakes, TAKE_NAMES, takeText } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { couponText, REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds/refunds'
 import { filled } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
@@ -23,7 +23,7 @@ import { peekFacts } from '../facts/facts.sql.ts'
 import { selectUpgraded } from '../facts/history.sql.ts'
 import { selectOrder } from '../facts/orders.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { wantedTake } from './request-args.ts'
+import { type TakeArgs, wantedTake } from './request-args.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
@@ -57,7 +57,7 @@ function refusalFor(books: Books, { status }: OrderFacts, refunded: readonly Ref
   return status === 'REFUNDING' ? '已有一笔退款在处理' : `${ORDER_STATUS_NAMES[status]}的订单不能退款`
 }
 
-interface AskedByStaff extends FinderRequest, Partial<WantedTake> {
+interface AskedByStaff extends FinderRequest, TakeArgs {
   amountFen?: number | undefined
 }
 
@@ -124,9 +124,9 @@ function downloadsOf({ kind, downloads, works }: RefundFacts) {
 }
 
 /** How a grant would spread the staff's amount over the items. */
-function chosenParts(lines: readonly RefundLine[], { amountFen, ...take }: Omit<AskedByStaff, keyof FinderRequest>) {
-  if (amountFen === undefined && take.take === undefined) return []
-  const parts = partsOf(lines, amountFen ?? sumOf(lines), { isBeyondRule: true, take: wantedTake(take) })
+function chosenParts(lines: readonly RefundLine[], { amountFen, take, ...counts }: Omit<AskedByStaff, keyof FinderRequest>) {
+  if (amountFen === undefined && take === undefined) return []
+  const parts = partsOf(lines, amountFen ?? sumOf(lines), { isBeyondRule: true, take: wantedTake({ take: take ?? 'rule', ...counts }) })
   return lines.flatMap(({ item: { orderItemId, title }, facts }) =>
     parts
       .filter((part) => part.orderItemId === orderItemId)

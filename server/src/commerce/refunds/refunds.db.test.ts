@@ -33,7 +33,7 @@ const request = ({ token }: Person, orderId: string, body: object = {}) =>
 const quote = ({ token }: Person, orderId: string, body: object = {}) =>
   send('GET', `/pay/client/order/refund/quote/${orderId}`, body, { token })
 const decide = (refundId: string, body: object) =>
-  send('POST', `/client/app/admin/refund/${refundId}`, { answer: '已核实', ...body }, { token: staff.token })
+  send('POST', `/client/app/admin/refund/${refundId}`, { answer: '已核实', take: 'rule', ...body }, { token: staff.token })
 const finish = (refundId: string, state: 'done' | 'failed' | 'pending') =>
   endRefund({ db, now: () => clock.now }, refundId, { state })
 const orderOf = async (orderId: string) => {
@@ -267,7 +267,7 @@ test('stock and coupon return once all is refunded, and not before', async () =>
 test('staff grant nothing that the provider would refuse: after a year, or in one part too many', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const start = async (orderId: string) => {
-    const body = { amountFen: 100, reason: '补偿' }
+    const body = { amountFen: 100, take: 'all', reason: '补偿' }
     const { fault, msg } = await send('POST', `/client/app/admin/order/refund/${orderId}`, body, { token: staff.token })
     return [fault, msg]
   }
@@ -292,7 +292,12 @@ test('staff refund without a request, and never more than was paid', async () =>
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 500 }])
   await download(buyer, (await filesOf(track))[0])
   const start = (amountFen: number) =>
-    send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, reason: '文件有损坏' }, { token: staff.token })
+    send(
+      'POST',
+      `/client/app/admin/order/refund/${orderId}`,
+      { amountFen, take: 'all', reason: '文件有损坏' },
+      { token: staff.token },
+    )
   expect((await start(501)).msg).toBe('最多可退 ¥5')
   const { refundId = '' } = dataOf(await start(500))
   await finish(refundId, 'done')

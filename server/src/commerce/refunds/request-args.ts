@@ -1,16 +1,17 @@
+import { TAKE_NEEDED } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
-import type { Take } from '@shenglang/contract/commerce/refunds/refunds'
+import type { StaffTake } from '@shenglang/contract/commerce/refunds/refunds'
+import { fault } from '@shenglang/contract/faults'
 
 /** What a call says should be revoked. */
 export interface TakeArgs {
-  take?: Take | undefined
+  take?: StaffTake | undefined
   pieces?: number | undefined
   days?: number | undefined
 }
 
-/** Undefined if the call names nothing. */
-export const wantedTake = ({ take, pieces, days }: TakeArgs): WantedTake | undefined =>
-  take === undefined ? undefined : { take, pieces, days }
-
-/** Older calls, which could not name it, revoke everything. */
-export const wantedTakeOrAll = (args: TakeArgs): WantedTake => wantedTake(args) ?? { take: 'all' }
+/** Null for what the rules revoke. Throws BAD_ARGUMENT if the call names nothing. */
+export function wantedTake({ take, pieces, days }: TakeArgs): WantedTake | null {
+  if (take === undefined) throw fault('BAD_ARGUMENT', { message: TAKE_NEEDED, field: 'take', reason: TAKE_NEEDED })
+  return take === 'rule' ? null : { take, pieces, days }
+}

@@ -22,7 +22,7 @@ const finance = await buildUser(application, { permissions: ['finance'] })
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
 const finish = (refundId: string, state: 'done' | 'failed') => endRefund({ db, now: () => clock.now }, refundId, { state })
 const start = (orderId: string, amountFen: number, body: object = {}) =>
-  send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, reason: '测试', ...body }, finance)
+  send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, take: 'all', reason: '测试', ...body }, finance)
 /** Staff refund, and the provider answers as given. */
 async function giveBack(orderId: string, amountFen: number, body: object = {}, state: 'done' | 'failed' = 'done') {
   const { data, msg } = await start(orderId, amountFen, body)
@@ -80,6 +80,35 @@ test('a goodwill refund leaves the right, and the rest of the money can be refun
   expect(await quote(buyer, orderId)).toMatchObject({ amountFen: 700, isByItself: true, lines: [{ takeText: '收回播放与下载' }] })
   await giveBack(orderId, 700)
   expect([await rightsOf(buyer), await orderOf(orderId)]).toEqual([[], { status: 'REFUNDED', fen: 1000 }])
+})
+
+test('staff always say what a refund revokes: a fen of goodwill ends no year of VIP3 by default', async () => {
+  const buyer = await buildUser(application)
+  const detail = { vipLevel: 3, months: 12, taken: [] }
+  const orderId = await sell(buyer, { goodsType: 'VIP', goodsId: '1', fen: 30_000, detail })
+  const needed = { status: 400, msg: expect.stringContaining('请写明收回什么') }
+  expect(await start(orderId, 1, { take: undefined })).toMatchObject(needed)
+  clock.now = new Date(clock.now.getTime() + 1000)
+  const { data } = await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '不用了' }, buyer)
+  const decide = (body: object) =>
+    send('POST', `/client/app/admin/refund/${(data as { refundId: string }).refundId}`, { answer: '已核实', ...body }, finance)
+  expect(await decide({ outcome: 'approve', amountFen: 1 })).toMatchObject(needed)
+  expect(await decide({ outcome: 'refuse' })).toMatchObject({ status: 200 })
+  expect(await adopt(await report(await attemptOf(orderId), 'P0', 1), { take: undefined })).toMatchObject(needed)
+  expect((await vipOf(buyer))[0]).toBe(3)
+  await giveBack(orderId, 1, { take: 'nothing' })
+  expect((await vipOf(buyer))[0]).toBe(3)
+  await giveBack(orderId, 29_000, { take: 'rule' })
+  expect((await vipOf(buyer))[0]).toBe(0)
+})
+
+test('by the rule, the downloaded works of a pack stay, also when staff start the refund', async () => {
+  const buyer = await buildUser(application)
+  const { pack, tracks } = await buildPack(1000, 1000)
+  const orderId = await sell(buyer, { goodsId: pack, fen: 2000 })
+  await download(buyer, tracks[0] ?? '')
+  await giveBack(orderId, 1000, { take: 'rule' })
+  expect(await rightsOf(buyer)).toEqual([tracks[0]])
 })
 
 test('a right revoked for part of its money is revoked once; the rest is open to staff, not by the rules', async () => {
@@ -344,7 +373,7 @@ test('a presale with a goodwill refund is released, a refunded one is not', asyn
 const attemptOf = async (orderId: string) =>
   (await query('select attempt_no from payment_attempts where order_id = $1', orderId))[0]?.attempt_no
 const adopt = (differenceId: string, body: object = {}) =>
-  send('POST', `/client/app/admin/difference/refund/${differenceId}`, { reason: '商户平台退的', ...body }, finance)
+  send('POST', `/client/app/admin/difference/refund/${differenceId}`, { take: 'all', reason: '商户平台退的', ...body }, finance)
 async function report(attemptNo: string, refundNo: string, theirsFen?: number): Promise<string> {
   await reportDifference(
     db,

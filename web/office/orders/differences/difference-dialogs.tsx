@@ -6,7 +6,7 @@ import {
   sendBackDifference,
 } from '@shenglang/contract/commerce/payments/difference-routes'
 import { adoptRefund, listRefunds } from '@shenglang/contract/commerce/refunds/refund-routes'
-import { TAKES, type Take } from '@shenglang/contract/commerce/refunds/refunds'
+import { STAFF_TAKE_NAMES } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { waitingWork } from '@shenglang/contract/office/routes'
 import { useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
@@ -14,6 +14,8 @@ import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../ask/ActionDialog.tsx'
+import { EMPTY_DRAFT, takeArgs } from '../order/refund-args.ts'
+import { TakeField } from '../order/TakeField.tsx'
 import * as texts from './texts.ts'
 
 interface DifferenceDialogProps {
@@ -53,42 +55,25 @@ export const SendBackDialog = ({ difference, onClose }: DifferenceDialogProps) =
 )
 
 export function AdoptDialog({ difference: { differenceId: id, theirsFen }, onClose }: DifferenceDialogProps) {
-  const [take, setTake] = useState<Take>('all')
-  const read = (values: FormData) => {
-    const [pieces, days] = [textOf(values, 'pieces'), textOf(values, 'days')]
-    return { id, take, reason: textOf(values, 'reason'), ...(pieces === '' ? {} : { pieces }), ...(days === '' ? {} : { days }) }
-  }
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  // What the provider paid back may be the whole or a goodwill: only staff know.
+  const take = draft.take === '' ? undefined : draft.take
+  const read = (values: FormData) => ({ id, reason: textOf(values, 'reason'), ...takeArgs(draft, take ?? 'nothing') })
   return (
     <ActionDialog
       title={texts.actions.adopt}
       submit={texts.actions.adopt}
       route={adoptRefund}
+      check={(): Record<string, string> => (take === undefined ? { take: texts.takeNeeded } : {})}
       read={read}
-      statement={() => texts.adoptStatement(yuan(theirsFen ?? 0), texts.takes[take])}
+      statement={(args) => texts.adoptStatement(yuan(theirsFen ?? 0), STAFF_TAKE_NAMES[args.take])}
       done={texts.adopted}
       changes={CHANGED}
       onClose={onClose}
     >
       {(faults) => (
         <>
-          <Field name="take" label={texts.take} fault={faults.take}>
-            {(control) => (
-              <Select
-                {...control}
-                isWide
-                value={take}
-                options={TAKES.map((value) => ({ value, name: texts.takes[value] }))}
-                onPick={(value) => setTake(TAKES.find((each) => each === value) ?? 'all')}
-              />
-            )}
-          </Field>
-          {take === 'part'
-            ? (['pieces', 'days'] as const).map((name) => (
-                <Field key={name} name={name} label={texts.parts[name]} fault={faults[name]} isRequired={false}>
-                  {(control) => <input {...control} inputMode="numeric" />}
-                </Field>
-              ))
-            : null}
+          <TakeField draft={draft} take={take} faults={faults} onChange={setDraft} />
           <Words name="reason" label={texts.reason} fault={faults.reason} />
         </>
       )}

@@ -19,9 +19,7 @@ export const resolved = '已记下，这项差异处理完毕'
 export const reason = '原因'
 export const sendBackStatement = (amount: string, attemptNo: string) => `把付款 ${attemptNo} 的 ${amount} 原路退回，确认？`
 export const sentBack = (amount: string) => `${amount} 正在原路退回`
-export const take = '收回什么'
-export const takes = { nothing: '不收回权益', part: '收回一部分', all: '全部收回' } as const
-export const parts = { pieces: '收回几件', days: '收回几天' } as const
+export const takeNeeded = '请选择收回什么'
 export const adoptStatement = (amount: string, taken: string) => `把渠道退的 ${amount} 记成这里的退款，${taken}，确认？`
 export const adopted = '已记成退款'
 export const outcome = '结果'

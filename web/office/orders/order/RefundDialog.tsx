@@ -61,7 +61,8 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
               chosen={taken}
               draft={refund.draft}
               onChange={refund.setDraft}
-              fault={refund.faults.amount}
+              take={refund.take}
+              faults={refund.faults}
             />
           ) : error ? null : (
             <p role="status">{texts.quoting}</p>

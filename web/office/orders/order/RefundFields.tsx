@@ -1,4 +1,6 @@
 import type { StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
+import { STAFF_TAKE_NAMES } from '@shenglang/contract/commerce/refunds/refund-takes'
+import type { StaffTake } from '@shenglang/contract/commerce/refunds/refunds'
 import type { StaffOrder } from '@shenglang/contract/commerce/staff-order-routes'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
@@ -7,6 +9,7 @@ import { yuanInput } from '../ask/MoneyField.tsx'
 import { money } from '../ask/texts.ts'
 import styles from './order.module.css'
 import { openFenOf, type RefundDraft, ruleFenOf } from './refund-args.ts'
+import { PartFields } from './TakeField.tsx'
 import * as texts from './texts.ts'
 
 interface RefundFieldsProps {
@@ -14,12 +17,14 @@ interface RefundFieldsProps {
   quote: StaffRefundQuote
   chosen: StaffRefundQuote['chosen']
   draft: RefundDraft
-  fault: string | undefined
+  /** What the draft revokes; undefined where staff have to choose. */
+  take: StaffTake | undefined
+  faults: Record<string, string>
   onChange: (draft: RefundDraft) => void
 }
 
 /** What is refunded: the whole or one item, the amount, and what the buyer loses. */
-export function RefundFields({ order, quote, chosen, draft, fault, onChange }: RefundFieldsProps) {
+export function RefundFields({ order, quote, chosen, draft, take, faults, onChange }: RefundFieldsProps) {
   const { lines, together } = quote
   const set = (given: Partial<RefundDraft>) => onChange({ ...draft, ...given })
   const open = order.items.filter(({ amountFen, refundedFen }) => amountFen > refundedFen)
@@ -37,12 +42,12 @@ export function RefundFields({ order, quote, chosen, draft, fault, onChange }: R
                 { value: '', name: texts.wholeOrder },
                 ...open.map(({ orderItemId, title }) => ({ value: orderItemId, name: title })),
               ]}
-              onPick={(orderItemId) => set({ orderItemId, take: 'all', pieces: '', days: '' })}
+              onPick={(orderItemId) => set({ orderItemId, take: '', pieces: '', days: '' })}
             />
           )}
         </Field>
       ) : null}
-      <Field name="amount" label={money(texts.refundAmount)} hint={limits} fault={fault}>
+      <Field name="amount" label={money(texts.refundAmount)} hint={limits} fault={faults.amount}>
         {(control) => (
           <input
             {...control}
@@ -55,13 +60,13 @@ export function RefundFields({ order, quote, chosen, draft, fault, onChange }: R
           />
         )}
       </Field>
-      {draft.isTogether ? null : <TakeFields lines={lines} draft={draft} set={set} />}
+      {draft.isTogether ? null : <TakeFields lines={lines} draft={draft} take={take} fault={faults.take} set={set} />}
       {together.length > 0 ? (
         <label className="flex middle gap-8 min-h-36">
           <input
             type="checkbox"
             checked={draft.isTogether}
-            onChange={({ target }) => set({ isTogether: target.checked, take: 'all' })}
+            onChange={({ target }) => set({ isTogether: target.checked, take: '' })}
           />
           {texts.together}（{together.map((each) => texts.togetherWith(each.orderNo, yuan(each.openFen))).join('；')}）
         </label>
@@ -75,29 +80,40 @@ export function RefundFields({ order, quote, chosen, draft, fault, onChange }: R
   )
 }
 
+const ruleText = (lines: StaffRefundQuote['lines']) =>
+  lines.map(({ title, takeText }) => (lines.length > 1 ? `${title}：${takeText}` : takeText)).join('；')
+
 interface TakeFieldsProps {
   lines: StaffRefundQuote['lines']
   draft: RefundDraft
+  take: StaffTake | undefined
+  fault: string | undefined
   set: (given: Partial<RefundDraft>) => void
 }
 
-function TakeFields({ lines, draft, set }: TakeFieldsProps) {
+function TakeFields({ lines, draft, take: chosen, fault, set }: TakeFieldsProps) {
   // Of several items only what all of them allow can be named.
-  const takes = lines[0]?.takes.filter(({ take }) => lines.every((line) => line.takes.some((each) => each.take === take))) ?? []
+  const common = lines[0]?.takes.filter(({ take }) => lines.every((line) => line.takes.some((each) => each.take === take))) ?? []
+  const byRule = { take: 'rule' as const, name: STAFF_TAKE_NAMES.rule, text: ruleText(lines) }
   const only = lines.length === 1 ? lines[0] : undefined
   const downloaded = lines.filter(({ downloadCount }) => downloadCount > 0)
   return (
     <fieldset className={styles.scope}>
       <legend>{texts.takeBack}</legend>
-      {takes.map(({ take, name, text }) => (
+      {[byRule, ...common].map(({ take, name, text }) => (
         <label key={take}>
-          <input type="radio" name="take" checked={draft.take === take} onChange={() => set({ take })} />
+          <input type="radio" name="take" checked={chosen === take} onChange={() => set({ take })} />
           <span>
             {name} <small className="ink-t2">{text}</small>
           </span>
         </label>
       ))}
-      {draft.take === 'part' && only ? <PartFields draft={draft} set={set} /> : null}
+      {fault === undefined ? null : (
+        <p className="ink-red" role="alert">
+          {fault}
+        </p>
+      )}
+      {chosen === 'part' && only ? <PartFields draft={draft} faults={{}} set={set} /> : null}
       {downloaded.map((line) => (
         <p key={line.orderItemId} className="text-13 ink-t2">
           {line.title}：{texts.downloads(line.downloadCount, yuan(line.downloadFen))}
@@ -107,18 +123,3 @@ function TakeFields({ lines, draft, set }: TakeFieldsProps) {
   )
 }
 
-function PartFields({ draft, set }: Omit<TakeFieldsProps, 'lines'>) {
-  const number = (name: 'pieces' | 'days') => (
-    <Field name={name} label={texts.parts[name]} fault={undefined} isRequired={false}>
-      {(control) => (
-        <input {...control} inputMode="numeric" value={draft[name]} onChange={({ target }) => set({ [name]: target.value })} />
-      )}
-    </Field>
-  )
-  return (
-    <div className="flex gap-12">
-      {number('pieces')}
-      {number('days')}
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
 import type { quoteRefundForStaff, StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
-import type { Take } from '@shenglang/contract/commerce/refunds/refunds'
+import type { StaffTake } from '@shenglang/contract/commerce/refunds/refunds'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { fenOf } from '../../shell/yuan.ts'
 
@@ -9,19 +9,30 @@ export interface RefundDraft {
   orderItemId: string
   /** In yuan; '' for what the rules give. */
   amount: string
-  take: Take
+  /** '' until staff choose: see `takeOf`. */
+  take: StaffTake | ''
   /** Of a part: pieces of goods, or days of a level. */
   pieces: string
   days: string
   isTogether: boolean
 }
 
-export const EMPTY_DRAFT: RefundDraft = { orderItemId: '', amount: '', take: 'all', pieces: '', days: '', isTogether: false }
+export const EMPTY_DRAFT: RefundDraft = { orderItemId: '', amount: '', take: '', pieces: '', days: '', isTogether: false }
 
 const countOf = (text: string) => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : undefined)
 
+/**
+ * What the draft revokes: with the amount of the rules what they say, unless staff choose. Undefined for another amount, such as a
+ * goodwill, of which only staff know what it revokes.
+ */
+export function takeOf({ take, amount, isTogether }: RefundDraft, ruleFen: number): StaffTake | undefined {
+  if (isTogether) return 'all'
+  if (take !== '') return take
+  return amount.trim() === '' || fenOf(amount) === ruleFen ? 'rule' : undefined
+}
+
 /** What is named beside the order and the amount; a number belongs to a part alone. */
-export function takeArgs({ orderItemId, take, pieces, days }: RefundDraft) {
+export function takeArgs<Named extends StaffTake | undefined>({ orderItemId, pieces, days }: RefundDraft, take: Named) {
   const [pieceCount, dayCount] = [countOf(pieces), countOf(days)]
   return {
     ...(orderItemId === '' ? {} : { orderItemId }),
@@ -32,10 +43,10 @@ export function takeArgs({ orderItemId, take, pieces, days }: RefundDraft) {
 }
 
 /** What a quote is asked for; an amount that is none is left out. */
-export function quoteArgs(orderId: string, draft: RefundDraft): ArgsOf<typeof quoteRefundForStaff> {
-  const fen = fenOf(draft.amount)
-  if (draft.isTogether) return { id: orderId }
-  return { id: orderId, ...takeArgs(draft), ...(fen === undefined || fen === 0 ? {} : { amountFen: fen }) }
+export function quoteArgs(orderId: string, draft: RefundDraft, ruleFen: number): ArgsOf<typeof quoteRefundForStaff> {
+  const [fen, take] = [fenOf(draft.amount), takeOf(draft, ruleFen)]
+  if (draft.isTogether || take === undefined) return { id: orderId }
+  return { id: orderId, ...takeArgs(draft, take), ...(fen === undefined || fen === 0 ? {} : { amountFen: fen }) }
 }
 
 /** The most that the draft can refund, with the orders that go with it. */

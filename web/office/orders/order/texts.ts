@@ -100,6 +100,8 @@ export const atMost = (amount: string) => `最多 ${amount}`
 export const downloads = (count: number, amount: string) => `下载过 ${count} 首，值 ${amount}`
 export const refundAmount = '退款金额'
 export const takeBack = '收回什么'
+export const pickTake = '请选择'
+export const takeNeeded = '请选择收回什么：这不是按规则的金额'
 export const parts = { pieces: '收回几件', days: '收回几天' } as const
 export const together = '连同被它抵扣的订单一起退'
 export const togetherWith = (orderNo: string, amount: string) => `订单 ${orderNo}，最多 ${amount}`

@@ -12,7 +12,7 @@ import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { fenOf } from '../../shell/yuan.ts'
 import { notMoney } from '../ask/texts.ts'
 import { useSend } from '../ask/use-send.ts'
-import { EMPTY_DRAFT, quoteArgs, ruleFenOf, takeArgs } from './refund-args.ts'
+import { EMPTY_DRAFT, quoteArgs, ruleFenOf, takeArgs, takeOf } from './refund-args.ts'
 import * as texts from './texts.ts'
 
 /** Recent downloads and spending count: no cached quote. */
@@ -31,7 +31,10 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
     ...FRESH,
     placeholderData: keepPreviousData<StaffRefundQuote>,
   })
-  const wanted = quoteArgs(order.orderId, useDeferredValue(draft))
+  const quote = base.data
+  const ruleFen = quote ? ruleFenOf(quote, draft.isTogether) : 0
+  const take = takeOf(draft, ruleFen)
+  const wanted = quoteArgs(order.orderId, useDeferredValue(draft), ruleFen)
   const chosen = useQuery({ ...remoteQuery(quoteRefundForStaff, wanted), ...FRESH })
   const limitFen = useQuery(remoteQuery(readRules, {})).data?.secondEyesFromFen ?? 0
   const { isBusy, send } = useSend(startRefund, {
@@ -40,26 +43,29 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
     onDone,
     onFailed(message, field) {
       setConfirming(false)
-      setFaults({ [field === 'reason' ? 'reason' : 'amount']: message })
+      setFaults({ [field === 'reason' || field === 'take' ? field : 'amount']: message })
     },
   })
-  const quote = base.data
   const error = base.error ?? chosen.error
   const isPossible = quote?.refusal === '' && error === null
-  const amountFen = draft.amount.trim() === '' && quote ? ruleFenOf(quote, draft.isTogether) : fenOf(draft.amount)
+  const amountFen = draft.amount.trim() === '' && quote ? ruleFen : fenOf(draft.amount)
   const next = () => {
     if (!isPossible) return
     const found = {
       ...(amountFen === undefined || amountFen === 0 ? { amount: notMoney } : {}),
+      ...(take === undefined ? { take: texts.takeNeeded } : {}),
       ...(reason.trim() === '' ? { reason: texts.reasonNeeded } : {}),
     }
     setFaults(found)
     setConfirming(Object.keys(found).length === 0)
   }
-  const submit = () =>
-    send({ id: order.orderId, amountFen: amountFen ?? 0, ...takeArgs(draft), together: draft.isTogether, reason: reason.trim() })
+  const submit = async () => {
+    if (take === undefined) return
+    const named = { ...takeArgs(draft, take), together: draft.isTogether, reason: reason.trim() }
+    await send({ id: order.orderId, amountFen: amountFen ?? 0, ...named })
+  }
   return {
-    ...{ draft, setDraft, reason, setReason, faults, isConfirming, isBusy, isPossible, quote, error, next, submit },
+    ...{ draft, setDraft, take, reason, setReason, faults, isConfirming, isBusy, isPossible, quote, error, next, submit },
     amountFen: amountFen ?? 0,
     taken: draft.isTogether ? [] : (chosen.data?.chosen ?? []),
     needsSecond: limitFen > 0 && (amountFen ?? 0) > limitFen ? limitFen : undefined,

@@ -7,6 +7,8 @@ import { Select } from '../../../app/ui/controls/Select.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../ask/ActionDialog.tsx'
 import { fenIn, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
+import { EMPTY_DRAFT, takeArgs, takeOf } from '../order/refund-args.ts'
+import { TakeField } from '../order/TakeField.tsx'
 import * as texts from './texts.ts'
 
 interface DecideProps {
@@ -17,19 +19,25 @@ interface DecideProps {
 const CHANGED = [listRefunds, waitingWork] as const
 
 export function ApproveDialog({ refund: { refundId: id, orderNo, amountFen: ruleFen }, onClose }: DecideProps) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const take = takeOf(draft, ruleFen)
   const read = (values: FormData) => {
     const amountFen = fenIn(values, 'amountFen')
     return {
-      ...{ id, outcome: 'approve' as const, answer: textOf(values, 'answer') },
+      ...{ id, outcome: 'approve' as const, answer: textOf(values, 'answer'), ...takeArgs(draft, take) },
       ...(amountFen === undefined ? {} : { amountFen, isBeyondRule: values.get('isBeyondRule') === 'on' }),
     }
   }
+  const check = (values: FormData) => ({
+    ...moneyFaults(values, [], ['amountFen']),
+    ...(take === undefined ? { take: texts.takeNeeded } : {}),
+  })
   return (
     <ActionDialog
       title={texts.approveTitle}
       submit={texts.approve}
       route={decideRefund}
-      check={(values) => moneyFaults(values, [], ['amountFen'])}
+      check={check}
       read={read}
       statement={({ amountFen }) =>
         amountFen === undefined
@@ -49,11 +57,13 @@ export function ApproveDialog({ refund: { refundId: id, orderNo, amountFen: rule
             hint={texts.amountHint(yuan(ruleFen))}
             fault={faults.amountFen}
             isRequired={false}
+            onText={(amount) => setDraft((before) => ({ ...before, amount }))}
           />
           <label className="flex middle gap-8 min-h-36">
             <input type="checkbox" name="isBeyondRule" />
             {texts.isBeyondRule}
           </label>
+          <TakeField draft={draft} take={take} faults={faults} onChange={setDraft} />
         </>
       )}
     </ActionDialog>

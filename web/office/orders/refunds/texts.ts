@@ -43,6 +43,7 @@ export const seeOrder = '看订单'
 export const own = '这笔是你决定的，要另一位同事复核。'
 export const amount = '退款金额'
 export const amountHint = (amount: string) => `不填按规则 ${amount}`
+export const takeNeeded = '请选择收回什么：这不是按规则的金额'
 export const isBeyondRule = '可以超过规则的上限'
 export const answerHint = '买家会收到这段话'
 export const approveTitle = '同意退款'

@@ -199,7 +199,7 @@ describe('money and rights', () => {
     expect(await query('select user_id from orders where order_id = $1', orderId)).toEqual([{ user_id: from.userId }])
     const listed = await send('GET', '/client/app/admin/order', { userId: into.userId }, admin)
     expect(listed.rows).toMatchObject([{ orderId, userId: from.userId }])
-    await startRefund({ db, now: () => clock.now }, null, { id: orderId, amountFen: 990, reason: '不想要了' })
+    await startRefund({ db, now: () => clock.now }, null, { id: orderId, amountFen: 990, take: 'all', reason: '不想要了' })
     expect(await plays(into, track)).toBe(false)
     expect(await ledgerProblems()).toEqual([])
   })
