@@ -219,6 +219,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   receiptNumber: '受理编号',
   recentlyAdded: '最近上新',
   redirect: '返回地址',
+  refundId: '退款编号',
   refundNo: '退款单号',
   releaseDate: '发行日期',
   releaseTime: '发布时间',

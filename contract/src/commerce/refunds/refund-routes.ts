@@ -116,8 +116,18 @@ export const StaffRefundQuote = z.object({
       takes: z.array(z.object({ take: z.enum(TAKES), name: z.string(), text: z.string() })),
     }),
   ),
-  /** What staff would refund and revoke of each item; empty where they name neither. */
-  chosen: z.array(z.object({ orderItemId: z.string(), title: z.string(), amountFen: z.int(), text: z.string() })),
+  /** What the refund would pay back and revoke, item by item of all its orders; empty where neither amount nor take is named. */
+  chosen: z.array(
+    z.object({
+      orderId: z.string(),
+      orderNo: z.string(),
+      orderItemId: z.string(),
+      title: z.string(),
+      amountFen: z.int(),
+      take: z.enum(TAKES),
+      text: z.string(),
+    }),
+  ),
   /** Orders whose level paid for this one: they can only be refunded together with it. */
   together: z.array(z.object({ orderId: z.string(), orderNo: z.string(), openFen: z.int(), amountFen: z.int() })),
 })
@@ -151,9 +161,18 @@ export const quoteRefundForStaff = route({
   audience: 'staff',
   permission: 'finance',
   summary:
-    '退款之前：每一项按规则退多少、最多可退多少、下载过几首、可以收回什么；写明 amountFen 或 take（part 另写 pieces 件、days 天）的，chosen 为这样退每一项退多少、收回什么',
+    '退款之前：每一项按规则退多少、最多可退多少、下载过几首、可以收回什么；写明 amountFen 或 take（part 另写 pieces 件、days 天）的，chosen 为这样退每一项退多少、收回什么，与真正退款时相同，不能这样退的报同样的错。together 为 1 时连同被它抵扣的订单；refundId 为要处理的退款申请，isBeyondRule 为 1 时可以超过它的规则上限',
   args: z
-    .object({ id: id(), orderItemId: z.optional(id()), amountFen: z.optional(int(1, FEN_MAX)), ...takeArgsIfAny })
+    .object({
+      id: id(),
+      orderItemId: z.optional(id()),
+      /** The request that is to be approved, at whose time its use is counted. */
+      refundId: z.optional(id()),
+      amountFen: z.optional(int(1, FEN_MAX)),
+      isBeyondRule: z._default(int(0, 1), 0),
+      ...takeArgsIfAny,
+      together: z._default(int(0, 1), 0),
+    })
     .check(z.refine(isPartNamed, PART_NAMED)),
   answer: StaffRefundQuote,
 })

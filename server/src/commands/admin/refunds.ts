@@ -9,7 +9,7 @@ import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import { decideRefund, listRefunds, quoteRefundForStaff, readStaffRefund, startRefund } from '../../commerce/index.ts'
-import { type AdminDeps, ARGUMENTS, type Command, OPTIONS, type Options, table, timeOf } from './command-line.ts'
+import { ARGUMENTS, type Command, OPTIONS, type Options, table, timeOf } from './command-line.ts'
 import { fenOf, sumOf } from './money.ts'
 
 const { id, answer, amount, givenAmount, reason } = ARGUMENTS
@@ -28,7 +28,7 @@ export const refunds: Record<string, Command> = {
   quote: {
     about: '一个订单按规则退多少、最多退多少、下载过几首、可以收回什么；写明金额或收回什么的，列出这样退会怎样',
     takes: [id, givenAmount],
-    options: ['item', 'take', 'pieces', 'days'],
+    options: ['item', 'take', 'pieces', 'days', 'together'],
     async run(deps, orderId = '', sum) {
       const quote = await quoteRefundForStaff(deps, wantedOf(deps.options, orderId, sum))
       return { data: quote, text: quoteText(quote) }
@@ -40,7 +40,8 @@ export const refunds: Record<string, Command> = {
     options: ['take', 'pieces', 'days', 'item', 'together'],
     async confirms(deps, orderId = '', sum = '') {
       requireTake(deps.options)
-      return `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}${await takenIn(deps, wantedOf(deps.options, orderId, sum))}`
+      const { chosen } = await quoteRefundForStaff(deps, wantedOf(deps.options, orderId, sum))
+      return `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}${takenText(orderId, chosen)}`
     },
     async run(deps, orderId = '', sum = '', words = '') {
       const { item: orderItemId } = deps.options
@@ -55,9 +56,12 @@ export const refunds: Record<string, Command> = {
     options: ['take', 'pieces', 'days', 'together'],
     async confirms(deps, refundId = '', _words = '', sum) {
       requireTake(deps.options)
-      const { amountFen, orderId, orderItemId, orderNo } = await readStaffRefund(deps.db, refundId)
-      const taken = await takenIn(deps, { ...wantedOf(deps.options, orderId, sum), orderItemId: orderItemId || undefined })
-      return `${sum === undefined ? `同意按规则退款 ${sumOf(amountFen)}` : `同意退款 ${sumOf(fenOf(sum))}`}，订单 ${orderNo}${taken}`
+      const { orderId, orderNo } = await readStaffRefund(deps.db, refundId)
+      const isBeyondRule = sum === undefined ? 0 : 1
+      const { chosen } = await quoteRefundForStaff(deps, { ...wantedOf(deps.options, orderId, sum), refundId, isBeyondRule })
+      const fen = chosen.reduce((all, { amountFen }) => all + amountFen, 0)
+      const what = sum === undefined ? '同意按规则退款' : '同意退款'
+      return `${what} ${sumOf(fen)}，订单 ${orderNo}${takenText(orderId, chosen)}`
     },
     async run(deps, refundId = '', words = '', sum) {
       const amountFen = sum === undefined ? undefined : fenOf(sum)
@@ -81,9 +85,8 @@ const wantedOf = (options: Options, id: string, sum: string | undefined) => ({
   orderItemId: options.item,
   amountFen: sum === undefined ? undefined : fenOf(sum),
   ...takeIn(options),
+  together: options.together === undefined ? 0 : 1,
 })
-
-type Wanted = Parameters<typeof quoteRefundForStaff>[1] & { together: boolean }
 
 /** A default would revoke what nobody meant. Throws BAD_ARGUMENT. */
 export function requireTake(options: Options): StaffTake {
@@ -92,13 +95,14 @@ export function requireTake(options: Options): StaffTake {
   return take
 }
 
-/** What a refund revokes, as text: as given, else by the rules; of orders refunded together everything. */
-async function takenIn(deps: AdminDeps, { together, ...wanted }: Wanted): Promise<string> {
-  if (together) return '；连同被它抵扣的订单，全部收回'
-  const { chosen, lines } = await quoteRefundForStaff(deps, wanted)
-  const taken = chosen.length > 0 ? chosen : lines.map(({ title, takeText: text }) => ({ title, text }))
-  return taken.map(({ title, text }) => `；${title}：${text}`).join('')
-}
+type Chosen = StaffRefundQuote['chosen']
+
+/** What a refund revokes of each item, and pays back where there are several, as text. */
+const takenText = (orderId: string, chosen: Chosen): string =>
+  chosen.map((part) => `；${partText(orderId, chosen, part)}`).join('')
+
+const partText = (orderId: string, { length }: Chosen, { title, text, amountFen, ...of }: Chosen[number]): string =>
+  `${of.orderId === orderId ? '' : `订单 ${of.orderNo} 的 `}${title}${length > 1 ? ` ${exactYuan(amountFen)}` : ''}：${text}`
 
 /** The command's options about what is revoked. */
 export function takeIn({ take, pieces, days, together }: Options) {
@@ -112,7 +116,7 @@ export function takeIn({ take, pieces, days, together }: Options) {
   }
 }
 
-function quoteText({ orderNo, openFen, amountFen, refusal, lines, chosen, together }: StaffRefundQuote): string {
+function quoteText({ orderId, orderNo, openFen, amountFen, refusal, lines, chosen, together }: StaffRefundQuote): string {
   const rows = lines.map((line) => [
     line.orderItemId,
     line.title,
@@ -125,7 +129,10 @@ function quoteText({ orderNo, openFen, amountFen, refusal, lines, chosen, togeth
     `订单 ${orderNo}：按规则 ${exactYuan(amountFen)}，最多 ${exactYuan(openFen)}`,
     ...(refusal === '' ? [] : [`不能退：${refusal}`]),
     table(rows, '没有可以退的金额'),
-    ...chosen.map((each) => `这样退：${each.title} ${exactYuan(each.amountFen)}，${each.text}`),
+    ...chosen.map(
+      (each) =>
+        `这样退：${each.orderId === orderId ? '' : `订单 ${each.orderNo} 的 `}${each.title} ${exactYuan(each.amountFen)}，${each.text}`,
+    ),
     ...together.map((each) => `可一起退（--together）：订单 ${each.orderNo}，按规则 ${exactYuan(each.amountFen)}`),
   ].join('\n')
 }

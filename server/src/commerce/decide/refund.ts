@@ -8,7 +8,16 @@ import { nameOf, refundedItems, settleRefund } from './end-refund.ts'
 import type { ItemFacts, OrderFacts, RefundFacts, RefundPart } from './facts.ts'
 import { isAllowed, refused } from './orders.ts'
 import { refundFactsOf } from './refund-facts.ts'
-import { isByItself, providerRefusal, type RefundLine, refundedOrders, refundLines, refusalOf, sumOf } from './refund-lines.ts'
+import {
+  isByItself,
+  providerRefusal,
+  type RefundedOrder,
+  type RefundLine,
+  refundedOrders,
+  refundLines,
+  refusalOf,
+  sumOf,
+} from './refund-lines.ts'
 import { partsOf } from './refund-parts.ts'
 import { holdTopUp } from './refund-posting.ts'
 import { isWithdrawn } from './release.ts'
@@ -68,11 +77,36 @@ export function startRefund(
   { answer, ...decision }: StaffDecision,
   refundNos: readonly string[],
 ): RefundFacts {
+  const { refundId } = openByStaff(books, { orderId, orderItemId }, answer, refundNos)
+  return grantRefund(books, refundId, { ...decision, answer, amountFen, isBeyondRule: true }, refundNos)
+}
+
+function openByStaff(
+  books: Books,
+  { orderId, orderItemId }: Pick<RefundFacts, 'orderId' | 'orderItemId'>,
+  reason: string,
+  refundNos: readonly string[],
+): RefundFacts {
   const { status } = books.order(orderId)
   if (!isAllowed('askRefund', status, 'staff')) throw refused(status, 'askRefund')
-  const opened = { orderId, orderItemId, cause: 'staff', reason: answer, parts: [] } as const
-  const { refundId } = openRefund(books, refundNos, opened)
-  return grantRefund(books, refundId, { ...decision, answer, amountFen, isBeyondRule: true }, refundNos)
+  return openRefund(books, refundNos, { orderId, orderItemId, cause: 'staff', reason, parts: [] })
+}
+
+/**
+ * What staff would pay back and revoke of each order with a refund that they start, or with a request that they approve. Carries
+ * it out on these books, which nobody writes, so that it is refused as the refund would be.
+ */
+export function previewRefund(
+  books: Books,
+  of: Pick<RefundFacts, 'orderId' | 'orderItemId'>,
+  requestId: string | null,
+  decision: Omit<StaffDecision, 'staffId' | 'answer'>,
+): Share[] {
+  const numbers = books.history.refundIds
+  const refund = requestId === null ? openByStaff(books, of, '', numbers) : undecidedRefund(books, requestId, ['asked'])
+  const shares = sharesOf(books, refund, decision)
+  grantShares(books, refund, shares, { staffId: null, answer: '' }, numbers)
+  return shares
 }
 
 /**
@@ -85,9 +119,9 @@ export function grantRefund(books: Books, refundId: string, decision: StaffDecis
   const amountFen = sumOf(shares.flatMap(({ parts }) => parts))
   if (!needsSecond(books, refund.orderId, amountFen)) return grantShares(books, refund, shares, decision, refundNos)
   const paid = shares.length > 1 ? shares.filter(({ parts }) => sumOf(parts) > 0) : shares
-  for (const { orderId, parts } of paid) paymentToReturn(books, books.order(orderId), parts)
+  for (const { order, parts } of paid) paymentToReturn(books, order, parts)
   const { staffId, answer, isBeyondRule = false, take, isTogether = false } = decision
-  const parts = shares.find(({ orderId }) => orderId === refund.orderId)?.parts ?? []
+  const parts = shares.find(({ order }) => order.orderId === refund.orderId)?.parts ?? []
   const plan = { amountFen, isBeyondRule, take, isTogether }
   const waiting: RefundFacts = { ...refund, state: 'waiting', parts, amountFen, take: takeInAll(parts), staffId, answer, plan }
   books.refunds.set(waiting)
@@ -143,13 +177,16 @@ function undecidedRefund(books: Books, refundId: string, states: readonly Refund
 }
 
 /** What a refund pays back and revokes of one order. */
-interface Share {
-  orderId: string
+interface Share extends RefundedOrder {
   parts: readonly RefundPart[]
 }
 
 /** Of the refund's own order, or of an upgrade and all orders that paid for it. Throws REFUND_REFUSED. */
-function sharesOf(books: Books, { orderId, orderItemId, createdAt }: RefundFacts, decision: StaffDecision): Share[] {
+function sharesOf(
+  books: Books,
+  { orderId, orderItemId, createdAt }: RefundFacts,
+  decision: Omit<StaffDecision, 'staffId' | 'answer'>,
+): Share[] {
   const { amountFen, take, isTogether } = decision
   if (isTogether && take && take.take !== 'all') throw refundRefused('与升级一起退只能全部收回')
   const orders = refundedOrders(books, { orderId, orderItemId, take: take?.take, isTogether }, createdAt)
@@ -157,7 +194,8 @@ function sharesOf(books: Books, { orderId, orderItemId, createdAt }: RefundFacts
   const lines = orders.flatMap((each) => each.lines)
   const all = partsOf(lines, amountFen ?? sumOf(lines), decision)
   return orders.map(({ order, lines: its }) => ({
-    orderId: order.orderId,
+    order,
+    lines: its,
     parts: all.filter((part) => its.some(({ item }) => item.orderItemId === part.orderItemId)),
   }))
 }
@@ -167,11 +205,11 @@ function grantShares(
   books: Books,
   refund: RefundFacts,
   shares: readonly Share[],
-  { staffId, answer }: StaffDecision,
+  { staffId, answer }: Pick<StaffDecision, 'staffId' | 'answer'>,
   refundNos: readonly string[],
 ): RefundFacts {
   const isPaid = sumOf(shares.flatMap(({ parts }) => parts)) > 0
-  const [first] = shares.map(({ orderId, parts }) => {
+  const [first] = shares.map(({ order: { orderId }, parts }) => {
     const given = { orderId, orderItemId: null, cause: 'staff', reason: answer, parts, togetherWith: refund.refundId } as const
     const own = orderId === refund.orderId ? refund : openRefund(books, refundNos, given)
     const isFree = isPaid && sumOf(parts) === 0

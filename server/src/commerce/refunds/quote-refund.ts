@@ -1,12 +1,15 @@
 import { ORDER_STATUS_NAMES } from '@shenglang/contract/commerce/orders/orders'
+import type * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { RefundQuote, StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { possibleTakes, TAKE_NAMES, takeText } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { couponText, REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds/refunds'
 import { filled } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { Books } from '../decide/books.ts'
 import type { OrderFacts } from '../decide/facts.ts'
 import { isAllowed, refused } from '../decide/orders.ts'
+import { previewRefund } from '../decide/refund.ts'
 import {
   isByItself,
   providerRefusal,
@@ -18,12 +21,11 @@ import {
   sumOf,
   upgradeRefusal,
 } from '../decide/refund-lines.ts'
-import { partsOf } from '../decide/refund-parts.ts'
 import { peekFacts } from '../facts/facts.sql.ts'
 import { selectUpgraded } from '../facts/history.sql.ts'
 import { selectOrder } from '../facts/orders.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { type TakeArgs, wantedTake } from './request-args.ts'
+import { wantedTake } from './request-args.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
@@ -34,7 +36,7 @@ interface FinderRequest {
 
 /** What a buyer would get back, for the confirmation page. Throws ORDER_NOT_FOUND for another user's. */
 export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId }: FinderRequest): Promise<RefundQuote> {
-  const books = await peekBooks(deps, await selectUpgraded(deps.db, id), userId)
+  const books = new Books(await peekOrders(deps, await selectUpgraded(deps.db, id), userId))
   const order = books.order(id)
   if (order.userId !== userId) throw fault('ORDER_NOT_FOUND')
   const wanted = { orderId: id, orderItemId: orderItemId ?? null }
@@ -57,33 +59,43 @@ function refusalFor(books: Books, { status }: OrderFacts, refunded: readonly Ref
   return status === 'REFUNDING' ? '已有一笔退款在处理' : `${ORDER_STATUS_NAMES[status]}的订单不能退款`
 }
 
-interface AskedByStaff extends FinderRequest, TakeArgs {
-  amountFen?: number | undefined
-}
+type AskedByStaff = Pick<Quoting, 'id'> & Partial<Omit<Quoting, 'id'>>
+type Quoting = CheckedArgsOf<typeof contract.quoteRefundForStaff>
 
-/** What staff see before they refund. Throws ORDER_NOT_FOUND, and REFUND_REFUSED for what they name and is not possible. */
-export async function quoteRefundForStaff(deps: Deps, { id, orderItemId, ...wanted }: AskedByStaff): Promise<StaffRefundQuote> {
+/**
+ * What staff see before they refund. Throws ORDER_NOT_FOUND, REFUND_NOT_FOUND, and for what they name what the refund would throw.
+ */
+export async function quoteRefundForStaff(deps: Deps, args: AskedByStaff): Promise<StaffRefundQuote> {
+  const { id, refundId, together } = args
   const row = await selectOrder(deps.db, id)
   if (!row) throw fault('ORDER_NOT_FOUND')
-  const books = await peekBooks(deps, await selectUpgraded(deps.db, id), row.user_id)
+  const facts = await peekOrders(deps, await selectUpgraded(deps.db, id), row.user_id)
+  const books = new Books(facts)
   const order = books.order(id)
-  const quoted = order.paidAt === null ? [] : refundTogether(books, id, orderItemId ?? null, books.now)
+  const request = refundId === undefined ? undefined : books.refundsOf(id).find((refund) => refund.refundId === refundId)
+  if (refundId !== undefined && !request) throw fault('REFUND_NOT_FOUND')
+  const scope = { orderId: id, orderItemId: request ? request.orderItemId : (args.orderItemId ?? null) }
+  const at = request?.createdAt ?? books.now
+  const levels = order.paidAt === null ? [] : refundTogether(books, id, scope.orderItemId, at)
+  const quoted = order.paidAt === null || together === 1 ? levels : refundedOrders(books, scope, at, false)
   const lines = quoted.find((each) => each.order.orderId === id)?.lines ?? []
-  const refusal = upgradeRefusal(books, lines) || providerRefusal(books, order)
   return {
     orderId: order.orderId,
     orderNo: order.orderNo,
     rulesVersion: order.refundRules,
     openFen: openSum(lines),
     amountFen: sumOf(lines),
-    refusal: isAllowed('askRefund', order.status, 'staff') ? refusal : refused(order.status, 'askRefund').message,
+    refusal:
+      request || isAllowed('askRefund', order.status, 'staff')
+        ? upgradeRefusal(books, lines) || providerRefusal(books, order)
+        : refused(order.status, 'askRefund').message,
     lines: lines.map((line) => ({
       ...toLine(line, books.rules.refundDays),
       ...downloadsOf(line.facts),
       takes: possibleTakes(line.facts).map((possible) => ({ ...possible, name: TAKE_NAMES[possible.take] })),
     })),
-    chosen: chosenParts(lines, wanted),
-    together: quoted
+    chosen: chosenParts(new Books(facts), scope, args),
+    together: levels
       .filter((each) => each.order.orderId !== id)
       .map((each) => ({
         orderId: each.order.orderId,
@@ -94,9 +106,8 @@ export async function quoteRefundForStaff(deps: Deps, { id, orderItemId, ...want
   }
 }
 
-async function peekBooks({ db, now }: Deps, orderIds: readonly string[], userId: string): Promise<Books> {
-  return new Books(await peekFacts(db, { orderIds, userIds: [userId], isHistory: true }, now()))
-}
+const peekOrders = ({ db, now }: Deps, orderIds: readonly string[], userId: string) =>
+  peekFacts(db, { orderIds, userIds: [userId], isHistory: true }, now())
 
 /** A line as its buyer and staff read it. */
 function toLine({ item, facts, rule, amountFen, openFen, withheldFen, taken }: RefundLine, refundDays: number) {
@@ -123,13 +134,27 @@ function downloadsOf({ kind, downloads, works }: RefundFacts) {
   return { downloadCount: taken.length, downloadFen: taken.reduce((sum, { priceFen }) => sum + priceFen, 0) }
 }
 
-/** How a grant would spread the staff's amount over the items. */
-function chosenParts(lines: readonly RefundLine[], { amountFen, take, ...counts }: Omit<AskedByStaff, keyof FinderRequest>) {
+/** What the refund would pay back and revoke, of all its orders: found by the decision that the refund makes. */
+function chosenParts(
+  books: Books,
+  scope: { orderId: string; orderItemId: string | null },
+  { amountFen, take, pieces, days, refundId, isBeyondRule, together }: AskedByStaff,
+): StaffRefundQuote['chosen'] {
   if (amountFen === undefined && take === undefined) return []
-  const parts = partsOf(lines, amountFen ?? sumOf(lines), { isBeyondRule: true, take: wantedTake({ take: take ?? 'rule', ...counts }) })
-  return lines.flatMap(({ item: { orderItemId, title }, facts }) =>
-    parts
-      .filter((part) => part.orderItemId === orderItemId)
-      .map((part) => ({ orderItemId, title, amountFen: part.amountFen, text: takeText(facts, part) })),
+  const decision = {
+    amountFen,
+    take: wantedTake({ take: take ?? 'rule', pieces, days }),
+    isBeyondRule: refundId === undefined || isBeyondRule === 1,
+    isTogether: together === 1,
+  }
+  return previewRefund(books, scope, refundId ?? null, decision).flatMap(({ order: { orderId, orderNo }, lines, parts }) =>
+    lines.flatMap(({ item: { orderItemId, title }, facts }) =>
+      parts
+        .filter((part) => part.orderItemId === orderItemId)
+        .map((part) => ({
+          ...{ orderId, orderNo, orderItemId, title },
+          ...{ amountFen: part.amountFen, take: part.take, text: takeText(facts, part) },
+        })),
+    ),
   )
 }

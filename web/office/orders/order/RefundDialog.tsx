@@ -5,6 +5,7 @@ import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Dialog } from '../../../app/ui/overlays/Dialog.tsx'
 import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { yuan } from '../../shell/yuan.ts'
+import { chosenText } from './chosen-text.ts'
 import { RefundFields } from './RefundFields.tsx'
 import * as texts from './texts.ts'
 import { useRefund } from './use-refund.ts'
@@ -43,11 +44,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
     >
       {refund.isConfirming ? (
         <p className="text-18 ink-t0" role="status">
-          {texts.refundStatement(
-            yuan(refund.amountFen),
-            order.orderNo,
-            taken.map(({ title, text }) => `${title}：${text}`).join('；'),
-          )}
+          {texts.refundStatement(yuan(refund.amountFen), order.orderNo, chosenText(order.orderId, taken))}
           {refund.needsSecond === undefined ? null : (
             <small className="block text-13 ink-t2 mt-8">{texts.needsSecond(yuan(refund.needsSecond))}</small>
           )}

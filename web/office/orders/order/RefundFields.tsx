@@ -7,6 +7,7 @@ import { Select } from '../../../app/ui/controls/Select.tsx'
 import { yuan } from '../../shell/yuan.ts'
 import { yuanInput } from '../ask/MoneyField.tsx'
 import { money } from '../ask/texts.ts'
+import { chosenText } from './chosen-text.ts'
 import styles from './order.module.css'
 import { openFenOf, type RefundDraft, ruleFenOf } from './refund-args.ts'
 import { PartFields } from './TakeField.tsx'
@@ -73,7 +74,7 @@ export function RefundFields({ order, quote, chosen, draft, take, faults, onChan
       ) : null}
       {chosen.length > 0 ? (
         <div role="status" className="text-14 ink-t1">
-          {texts.willTake}：{chosen.map((each) => texts.line(each.title, yuan(each.amountFen), each.text)).join('；')}
+          {texts.willTake}：{chosenText(order.orderId, chosen)}
         </div>
       ) : null}
     </>
@@ -122,4 +123,3 @@ function TakeFields({ lines, draft, take: chosen, fault, set }: TakeFieldsProps)
     </fieldset>
   )
 }
-

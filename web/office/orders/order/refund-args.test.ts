@@ -12,7 +12,7 @@ test.each<[string, Partial<RefundDraft>, object]>([
   ['one item', { orderItemId: '3' }, { id: '7', orderItemId: '3', take: 'rule' }],
   ['pieces of a part', { take: 'part', pieces: '2' }, { id: '7', take: 'part', pieces: 2 }],
   ['pieces without a part', { take: 'all', pieces: '2' }, { id: '7', take: 'all' }],
-  ['orders together', { take: 'all', amount: '15', isTogether: true }, { id: '7' }],
+  ['orders together', { amount: '15', isTogether: true }, { id: '7', together: 1, take: 'all', amountFen: 1500 }],
 ])('a draft with %s asks for its quote', (_name, given, args) => {
   expect(quoteArgs('7', draft(given), 2000)).toEqual(args)
 })

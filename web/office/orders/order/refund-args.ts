@@ -42,11 +42,19 @@ export function takeArgs<Named extends StaffTake | undefined>({ orderItemId, pie
   }
 }
 
+/** What the rules are asked about: the order or an item, and whether the orders that paid for it go with it. */
+export const scopeArgs = (orderId: string, { orderItemId, isTogether }: Pick<RefundDraft, 'orderItemId' | 'isTogether'>) => ({
+  id: orderId,
+  ...(orderItemId === '' ? {} : { orderItemId }),
+  ...(isTogether ? { together: 1 } : {}),
+})
+
 /** What a quote is asked for; an amount that is none is left out. */
 export function quoteArgs(orderId: string, draft: RefundDraft, ruleFen: number): ArgsOf<typeof quoteRefundForStaff> {
   const [fen, take] = [fenOf(draft.amount), takeOf(draft, ruleFen)]
-  if (draft.isTogether || take === undefined) return { id: orderId }
-  return { id: orderId, ...takeArgs(draft, take), ...(fen === undefined || fen === 0 ? {} : { amountFen: fen }) }
+  const scope = scopeArgs(orderId, draft)
+  if (take === undefined) return scope
+  return { ...scope, ...takeArgs(draft, take), ...(fen === undefined || fen === 0 ? {} : { amountFen: fen }) }
 }
 
 /** The most that the draft can refund, with the orders that go with it. */

@@ -111,6 +111,7 @@ export const reasonHint = '买家看得到'
 export const quoting = '正在计算可退的金额'
 export const willTake = '这样退'
 export const line = (title: string, amount: string, text: string) => `${title} ${amount}，${text}`
+export const lineOf = (orderNo: string, line: string) => `订单 ${orderNo} 的 ${line}`
 export const refundStatement = (amount: string, orderNo: string, taken: string) =>
   `退款 ${amount}，订单 ${orderNo}${taken === '' ? '' : `（${taken}）`}，确认？`
 export const needsSecond = (limit: string) => `超过 ${limit} 的要另一位同事复核之后才会退。`

@@ -12,7 +12,7 @@ import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { fenOf } from '../../shell/yuan.ts'
 import { notMoney } from '../ask/texts.ts'
 import { useSend } from '../ask/use-send.ts'
-import { EMPTY_DRAFT, quoteArgs, ruleFenOf, takeArgs, takeOf } from './refund-args.ts'
+import { EMPTY_DRAFT, quoteArgs, ruleFenOf, scopeArgs, takeArgs, takeOf } from './refund-args.ts'
 import * as texts from './texts.ts'
 
 /** Recent downloads and spending count: no cached quote. */
@@ -25,9 +25,8 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isConfirming, setConfirming] = useState(false)
-  const scope = { id: order.orderId, ...(draft.orderItemId === '' ? {} : { orderItemId: draft.orderItemId }) }
   const base = useQuery({
-    ...remoteQuery(quoteRefundForStaff, scope),
+    ...remoteQuery(quoteRefundForStaff, scopeArgs(order.orderId, draft)),
     ...FRESH,
     placeholderData: keepPreviousData<StaffRefundQuote>,
   })
@@ -67,7 +66,7 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
   return {
     ...{ draft, setDraft, take, reason, setReason, faults, isConfirming, isBusy, isPossible, quote, error, next, submit },
     amountFen: amountFen ?? 0,
-    taken: draft.isTogether ? [] : (chosen.data?.chosen ?? []),
+    taken: chosen.data?.chosen ?? [],
     needsSecond: limitFen > 0 && (amountFen ?? 0) > limitFen ? limitFen : undefined,
     back: () => setConfirming(false),
   }

@@ -1,13 +1,22 @@
-import { decideRefund, listRefunds, type StaffRefund } from '@shenglang/contract/commerce/refunds/refund-routes'
+import {
+  decideRefund,
+  listRefunds,
+  quoteRefundForStaff,
+  type StaffRefund,
+} from '@shenglang/contract/commerce/refunds/refund-routes'
 import { waitingWork } from '@shenglang/contract/office/routes'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
+import { remoteQuery } from '../../../app/remote/remote-query.ts'
 import { Field } from '../../../app/ui/controls/Field.tsx'
 import { Select } from '../../../app/ui/controls/Select.tsx'
+import { errorMessage } from '../../../app/ui/text/error-message.ts'
 import { yuan } from '../../shell/yuan.ts'
 import { ActionDialog } from '../ask/ActionDialog.tsx'
 import { fenIn, MoneyField, moneyFaults } from '../ask/MoneyField.tsx'
-import { EMPTY_DRAFT, takeArgs, takeOf } from '../order/refund-args.ts'
+import { chosenText } from '../order/chosen-text.ts'
+import { EMPTY_DRAFT, quoteArgs, takeArgs, takeOf } from '../order/refund-args.ts'
 import { TakeField } from '../order/TakeField.tsx'
 import * as texts from './texts.ts'
 
@@ -18,14 +27,24 @@ interface DecideProps {
 
 const CHANGED = [listRefunds, waitingWork] as const
 
-export function ApproveDialog({ refund: { refundId: id, orderNo, amountFen: ruleFen }, onClose }: DecideProps) {
+export function ApproveDialog({ refund: { refundId: id, orderId, orderNo, amountFen: ruleFen }, onClose }: DecideProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [isBeyondRule, setBeyondRule] = useState(false)
+  const asked = {
+    ...quoteArgs(orderId, useDeferredValue(draft), ruleFen),
+    refundId: id,
+    ...(isBeyondRule ? { isBeyondRule: 1 } : {}),
+  }
+  const quote = useQuery({ ...remoteQuery(quoteRefundForStaff, asked), staleTime: 0, gcTime: 0 })
+  const chosen = quote.data?.chosen ?? []
+  const taken = chosenText(orderId, chosen)
+  const chosenFen = chosen.reduce((sum, each) => sum + each.amountFen, 0)
   const take = takeOf(draft, ruleFen)
   const read = (values: FormData) => {
     const amountFen = fenIn(values, 'amountFen')
     return {
       ...{ id, outcome: 'approve' as const, answer: textOf(values, 'answer'), ...takeArgs(draft, take) },
-      ...(amountFen === undefined ? {} : { amountFen, isBeyondRule: values.get('isBeyondRule') === 'on' }),
+      ...(amountFen === undefined ? {} : { amountFen, isBeyondRule }),
     }
   }
   const check = (values: FormData) => ({
@@ -41,8 +60,8 @@ export function ApproveDialog({ refund: { refundId: id, orderNo, amountFen: rule
       read={read}
       statement={({ amountFen }) =>
         amountFen === undefined
-          ? texts.byRuleStatement(yuan(ruleFen), orderNo)
-          : texts.approveStatement(yuan(Number(amountFen)), orderNo)
+          ? texts.byRuleStatement(yuan(chosenFen || ruleFen), orderNo, taken)
+          : texts.approveStatement(yuan(Number(amountFen)), orderNo, taken)
       }
       done={({ stateName }) => texts.decided(stateName)}
       changes={CHANGED}
@@ -60,10 +79,21 @@ export function ApproveDialog({ refund: { refundId: id, orderNo, amountFen: rule
             onText={(amount) => setDraft((before) => ({ ...before, amount }))}
           />
           <label className="flex middle gap-8 min-h-36">
-            <input type="checkbox" name="isBeyondRule" />
+            <input
+              type="checkbox"
+              name="isBeyondRule"
+              checked={isBeyondRule}
+              onChange={({ target }) => setBeyondRule(target.checked)}
+            />
             {texts.isBeyondRule}
           </label>
           <TakeField draft={draft} take={take} faults={faults} onChange={setDraft} />
+          {taken === '' ? null : <p className="text-14 ink-t1">{texts.willTake(taken)}</p>}
+          {quote.error ? (
+            <p className="ink-red" role="alert">
+              {errorMessage(quote.error)}
+            </p>
+          ) : null}
         </>
       )}
     </ActionDialog>

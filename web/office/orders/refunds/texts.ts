@@ -51,8 +51,12 @@ export const refuseTitle = '不同意退款'
 export const dropTitle = '撤下这笔退款'
 export const template = '常用答复'
 export const pickTemplate = '选一条'
-export const approveStatement = (amount: string, orderNo: string) => `退款 ${amount}，订单 ${orderNo}，确认？`
-export const byRuleStatement = (amount: string, orderNo: string) => `按规则退款 ${amount}，订单 ${orderNo}，确认？`
+export const willTake = (taken: string) => `这样退：${taken}`
+const bracketed = (taken: string) => (taken === '' ? '' : `（${taken}）`)
+export const approveStatement = (amount: string, orderNo: string, taken: string) =>
+  `退款 ${amount}，订单 ${orderNo}${bracketed(taken)}，确认？`
+export const byRuleStatement = (amount: string, orderNo: string, taken: string) =>
+  `按规则退款 ${amount}，订单 ${orderNo}${bracketed(taken)}，确认？`
 export const confirmStatement = (amount: string, orderNo: string, taken: string) =>
   `复核：退款 ${amount}，订单 ${orderNo}，${taken}。确认后马上退，不能撤回。`
 export const decided = (stateName: string) => `已处理：${stateName}`
