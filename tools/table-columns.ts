@@ -301,6 +301,7 @@ export const NOTES: Record<string, string> = {
   'refunds.plan': 'What was decided, if it waited for a second member of staff.',
   'refunds.together_with': 'The refund of the upgrade that it was granted with.',
   'refunds.attempt_no': 'Null if it was paid from the balance.',
+  'refunds.request_keys': 'The requests that it answered; see `requestKeyOf`.',
   'ledger_transactions.reference': 'Names the action, so that it is posted once.',
   'ledger_lines.order_item_id': 'The sale that an artist has it from; null for what belongs to no single item.',
   'ledger_lines.owner': "A channel or a user; '' for the operator.",

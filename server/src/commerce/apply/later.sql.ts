@@ -105,6 +105,7 @@ const REFUND_STATE = {
   staffId: 'bigint',
   secondId: 'bigint',
   plan: 'jsonb',
+  requestKeys: 'text[]',
   decidedAt: 'timestamptz',
   doneAt: 'timestamptz',
 } as const satisfies Columns<RefundFacts>

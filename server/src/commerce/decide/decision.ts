@@ -145,6 +145,7 @@ export const lateRefund = (late: LateRefund, refundId: string, now: number): Ref
   refundId,
   orderItemId: null,
   togetherWith: null,
+  requestKeys: [],
   state: 'granted',
   cause: 'late-payment',
   take: 'all',

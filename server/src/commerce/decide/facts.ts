@@ -253,6 +253,8 @@ export interface RefundFacts {
   secondId: string | null
   /** What was decided, if it waited for a second member of staff. */
   plan: RefundPlan | null
+  /** The requests that it answered, so that one repeated after a kill is answered the same way. */
+  requestKeys: readonly string[]
   createdAt: number
   decidedAt: number | null
   doneAt: number | null

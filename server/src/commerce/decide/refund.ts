@@ -158,15 +158,17 @@ export function refuseRefund(
   books: Books,
   refundId: string,
   { staffId, answer }: { staffId: string | null; answer: string },
-): void {
+): RefundFacts {
   const refund = undecidedRefund(books, refundId, ['asked', 'waiting'])
-  books.refunds.set({ ...refund, state: 'refused', staffId, answer, decidedAt: books.now })
+  const refusedOne: RefundFacts = { ...refund, state: 'refused', staffId, answer, decidedAt: books.now }
+  books.refunds.set(refusedOne)
   const order = books.move(refund.orderId, 'refuseRefund', 'staff')
   // The buyer knows nothing of a refund that staff started and nobody confirmed.
-  if (refund.state === 'waiting' && refund.cause === 'staff') return
+  if (refund.state === 'waiting' && refund.cause === 'staff') return refusedOne
   const items = books.itemsOf(order.orderId).filter(({ orderItemId }) => (refund.orderItemId ?? orderItemId) === orderItemId)
   const { userId, orderId } = order
   books.notify({ userId, kind: 'order', orderId, title: '你的退款申请没有通过', content: `${nameOf(order, items)}：${answer}` })
+  return refusedOne
 }
 
 function undecidedRefund(books: Books, refundId: string, states: readonly RefundFacts['state'][]): RefundFacts {
@@ -336,6 +338,7 @@ function openRefund(books: Books, refundNos: readonly string[], { cause, togethe
     refundNo,
     attemptNo: null,
     togetherWith: togetherWith ?? null,
+    requestKeys: [],
     state: 'asked',
     cause,
     amountFen: given.amountFen ?? sumOf(given.parts),

@@ -42,6 +42,7 @@ const back: RefundFacts = {
   orderItemId: null,
   attemptNo: 'P1',
   togetherWith: null,
+  requestKeys: [],
   state: 'done',
   cause: 'staff',
   amountFen: 100,

@@ -20,6 +20,7 @@ const earlier = (amountFen: number, given: Partial<RefundFacts> = {}): RefundFac
   orderItemId: null,
   attemptNo: 'P1',
   togetherWith: null,
+  requestKeys: [],
   state: 'done',
   cause: 'staff',
   amountFen,

@@ -15,7 +15,7 @@ const PART = sql`json_build_object('orderItemId', order_item_id::text, 'amountFe
 const REFUND = sql`json_build_object('refundId', refund_id::text, 'refundNo', refund_no, 'orderId', order_id::text,
   'orderItemId', order_item_id::text, 'attemptNo', attempt_no, 'togetherWith', together_with::text, 'state', state, 'cause', cause,
   'amountFen', amount_fen, 'take', take, 'reason', reason, 'answer', answer, 'staffId', staff_id::text, 'secondId', second_id::text, 'plan', plan,
-  'createdAt', ${ms('created_at')}, 'decidedAt', ${ms('decided_at')}, 'doneAt', ${ms('done_at')},
+  'requestKeys', request_keys, 'createdAt', ${ms('created_at')}, 'decidedAt', ${ms('decided_at')}, 'doneAt', ${ms('done_at')},
   'parts', (select coalesce(json_agg(${PART} order by order_item_id), '[]') from refund_parts
     where refund_parts.refund_id = refunds.refund_id))`
 

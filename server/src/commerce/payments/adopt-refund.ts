@@ -5,10 +5,11 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { actWithin, sendWaiting } from '../apply/apply.ts'
 import * as decide from '../decide/adopt-refund.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
+import { storeRequest } from '../refunds/once-per-request.ts'
 import { readStaffRefund } from '../refunds/refunds.ts'
 import { wantedTake } from '../refunds/request-args.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { lockDifferencesBeside, resolveRefund, updateDifference } from './bills.sql.ts'
+import { lockDifferencesBeside, resolveRefund, selectAdopted, updateDifference } from './bills.sql.ts'
 import { selectAttempt } from './payments.sql.ts'
 
 const refused = (message: string) => fault('REFUND_REFUSED', { message })
@@ -21,12 +22,17 @@ export async function adoptRefund(
   { db, now }: Pick<CommerceDeps, 'db' | 'now'>,
   staffId: string | null,
   args: CheckedArgsOf<typeof contract.adoptRefund>,
+  requestKey: string | null = null,
 ): Promise<StaffRefund> {
   const refundId = await db.transaction().execute(async (transaction) => {
     const within = { transaction, now: now() }
     const rows = await lockDifferencesBeside(transaction, args.id)
     const difference = rows.find(({ difference_id }) => difference_id === args.id)
-    if (difference?.kind !== 'unknown-refund') throw refused('没有这项未处理的渠道退款')
+    if (difference?.kind !== 'unknown-refund') {
+      const known = requestKey === null ? undefined : await selectAdopted(transaction, args.id, requestKey)
+      if (known === undefined) throw refused('没有这项未处理的渠道退款')
+      return known
+    }
     const { channel, attempt_no: attemptNo, refund_no: refundNo, theirs_fen: fen } = difference
     if (fen === null || attemptNo === '') throw refused('渠道通知没有带金额，等次日账单核对之后再处理')
     const attempt = await selectAttempt(transaction, attemptNo)
@@ -38,7 +44,11 @@ export async function adoptRefund(
       heldFen: await selectHeldFen(transaction, attemptNo),
     }
     const scope = { orderIds: [orderId], claims: [{ attemptNo, channel, refundNo }], isHistory: true }
-    const adopted = await actWithin(within, scope, (books) => decide.adoptRefund(books, orderId, portal, payment))
+    const adopted = await actWithin(within, scope, (books) => {
+      const found = decide.adoptRefund(books, orderId, portal, payment)
+      storeRequest(books, found.refund.refundId, requestKey)
+      return found
+    })
     const held = adopted.isHeldReleased ? rows.filter(({ kind }) => kind === 'amount') : []
     for (const { difference_id } of held) await updateDifference(transaction, difference_id, args.reason, within.now)
     if (adopted.formerNo !== undefined) {

@@ -165,3 +165,11 @@ export async function resolveRefund(
     .where('resolved_at', 'is', null)
     .execute()
 }
+
+/** The refund that a request has made of a difference before. */
+export async function selectAdopted(db: Db, differenceId: string, requestKey: string): Promise<string | undefined> {
+  const { rows } = await sql<{ refund_id: string }>`
+    select refund_id from refunds join payment_differences using (refund_no)
+    where difference_id = ${differenceId} and ${requestKey} = any(request_keys)`.execute(db)
+  return rows[0]?.refund_id
+}

@@ -3,6 +3,7 @@ import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments/payments
 import * as refunds from '@shenglang/contract/commerce/refunds/refund-routes'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
+import { requestKeyOf } from '../refunds/request-key.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { adoptRefund } from './adopt-refund.ts'
 import { type DifferenceRow, listDifferences, resolveDifference } from './differences.ts'
@@ -21,7 +22,10 @@ export function mountPayments(calls: Calls, { db, now }: Pick<CommerceDeps, 'db'
       await endRefundByHand({ db, now }, args)
       return null
     })
-    .on(refunds.adoptRefund, (args, caller) => adoptRefund({ db, now }, userOf(caller), args))
+    .on(refunds.adoptRefund, (args, caller, visit) => {
+      const userId = userOf(caller)
+      return adoptRefund({ db, now }, userId, args, requestKeyOf(refunds.adoptRefund, { userId, args, visit }))
+    })
 }
 
 const toDifference = (row: DifferenceRow): contract.PaymentDifference => ({

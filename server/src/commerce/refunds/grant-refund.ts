@@ -3,9 +3,11 @@ import type { StaffRefund } from '@shenglang/contract/commerce/refunds/refund-ro
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { act } from '../apply/apply.ts'
+import type { Books } from '../decide/books.ts'
 import * as decide from '../decide/refund.ts'
 import { selectUpgraded } from '../facts/history.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
+import { oncePerRequest } from './once-per-request.ts'
 import { selectRefund } from './refunds.sql.ts'
 import { newRefundNumbers, readStaffRefund } from './refunds.ts'
 import { wantedTake } from './request-args.ts'
@@ -23,13 +25,16 @@ export async function startRefund(
   deps: Deps,
   staffId: string | null,
   args: FinderRequest<CheckedArgsOf<typeof contract.startRefund>>,
+  requestKey: string | null = null,
 ): Promise<StaffRefund> {
   const { id: orderId, orderItemId = null, amountFen, reason, together: isTogether = false } = args
   const orderIds = await selectUpgraded(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   const decision = { staffId, answer: reason, take: wantedTake(args), isTogether }
   const { refundId } = await act(deps, { orderIds, isHistory: true }, (books) =>
-    decide.startRefund(books, { orderId, orderItemId, amountFen }, decision, numbers),
+    oncePerRequest(books, orderId, requestKey, () =>
+      decide.startRefund(books, { orderId, orderItemId, amountFen }, decision, numbers),
+    ),
   )
   return readStaffRefund(deps.db, refundId)
 }
@@ -42,25 +47,37 @@ export async function decideRefund(
   deps: Deps,
   staffId: string | null,
   args: FinderRequest<CheckedArgsOf<typeof contract.decideRefund>>,
+  requestKey: string | null = null,
 ): Promise<StaffRefund> {
   const { id, outcome, amountFen, isBeyondRule, answer, together: isTogether = false } = args
   const found = await selectRefund(deps.db, id)
   if (!found) throw fault('REFUND_NOT_FOUND')
   const orderIds = await selectUpgraded(deps.db, found.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
-  await act(deps, { orderIds, isHistory: true }, (books) => {
-    if (outcome === 'refuse') decide.refuseRefund(books, id, { staffId, answer })
-    else decide.grantRefund(books, id, { staffId, answer, amountFen, isBeyondRule, take: wantedTake(args), isTogether }, numbers)
-  })
+  const decideOnce = (books: Books) => {
+    if (outcome === 'refuse') return decide.refuseRefund(books, id, { staffId, answer })
+    const decision = { staffId, answer, amountFen, isBeyondRule, take: wantedTake(args), isTogether }
+    return decide.grantRefund(books, id, decision, numbers)
+  }
+  await act(deps, { orderIds, isHistory: true }, (books) =>
+    oncePerRequest(books, found.order_id, requestKey, () => decideOnce(books)),
+  )
   return readStaffRefund(deps.db, id)
 }
 
 /** Carries out a refund that another member of staff decided. Throws REFUND_NOT_FOUND, REFUND_DECIDED and SECOND_EYES. */
-export async function confirmRefund(deps: Deps, staffId: string, refundId: string): Promise<StaffRefund> {
+export async function confirmRefund(
+  deps: Deps,
+  staffId: string,
+  refundId: string,
+  requestKey: string | null = null,
+): Promise<StaffRefund> {
   const found = await selectRefund(deps.db, refundId)
   if (!found) throw fault('REFUND_NOT_FOUND')
   const orderIds = await selectUpgraded(deps.db, found.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
-  await act(deps, { orderIds, isHistory: true }, (books) => decide.confirmRefund(books, refundId, staffId, numbers))
+  await act(deps, { orderIds, isHistory: true }, (books) =>
+    oncePerRequest(books, found.order_id, requestKey, () => decide.confirmRefund(books, refundId, staffId, numbers)),
+  )
   return readStaffRefund(deps.db, refundId)
 }

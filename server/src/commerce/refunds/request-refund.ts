@@ -5,6 +5,7 @@ import { act } from '../apply/apply.ts'
 import * as decide from '../decide/refund.ts'
 import { selectUpgraded } from '../facts/history.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
+import { oncePerRequest } from './once-per-request.ts'
 import { newRefundNumbers, readRefund } from './refunds.ts'
 
 /**
@@ -15,11 +16,14 @@ export async function requestRefund(
   deps: Pick<CommerceDeps, 'db' | 'now'>,
   userId: string,
   { id: orderId, orderItemId, reason }: CheckedArgsOf<typeof contract.askRefund>,
+  requestKey: string | null = null,
 ): Promise<Refund> {
   const orderIds = await selectUpgraded(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), 1)
   const { refundId } = await act(deps, { orderIds, isHistory: true }, (books) =>
-    decide.requestRefund(books, userId, { orderId, orderItemId: orderItemId ?? null, reason }, numbers),
+    oncePerRequest(books, orderId, requestKey, () =>
+      decide.requestRefund(books, userId, { orderId, orderItemId: orderItemId ?? null, reason }, numbers),
+    ),
   )
   return readRefund(deps.db, refundId)
 }

@@ -1200,6 +1200,8 @@ export interface Refunds {
   reason: Generated<string>
   refund_id: Generated<string>
   refund_no: string
+  /** The requests that it answered; see `requestKeyOf`. */
+  request_keys: Generated<string[]>
   /** Who confirmed it, above the limit. */
   second_id: string | null
   send_at: Date | null
