@@ -184,7 +184,7 @@ describe('an upgrade that was paid in part', () => {
     const { data } = await ask(buyer, upgrade)
     expect(data).toMatchObject({ state: 'asked', amountFen: 10_800 })
     const { refundId } = data as { refundId: string }
-    await call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', answer: '同意' })
+    await call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', take: 'rule', answer: '同意' })
     for (const orderId of [upgrade, lower]) await finish(orderId)
     const [one, other] = [await orderOf(upgrade), await orderOf(lower)]
     expect([one?.fen + other?.fen, await levelOf(buyer)]).toEqual([10_800, 0])

@@ -77,7 +77,10 @@ export async function quoteRefundForStaff(deps: Deps, args: AskedByStaff): Promi
   const scope = { orderId: id, orderItemId: request ? request.orderItemId : (args.orderItemId ?? null) }
   const at = request?.createdAt ?? books.now
   const levels = order.paidAt === null ? [] : refundTogether(books, id, scope.orderItemId, at)
-  const quoted = order.paidAt === null || together === 1 ? levels : refundedOrders(books, scope, at, false)
+  const quoted =
+    order.paidAt === null || together === 1
+      ? levels
+      : refundedOrders(books, { ...scope, take: args.take === 'rule' ? undefined : args.take }, at)
   const lines = quoted.find((each) => each.order.orderId === id)?.lines ?? []
   return {
     orderId: order.orderId,
