@@ -192,17 +192,26 @@ export function refundWorth(order: RefundOrderFacts, itemIds: readonly string[],
 
 /** By the rules of the order, or by later ones where they give more. */
 function worthOf(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): RefundWorth {
-  return REFUND_RULES_VERSIONS.filter((each) => each >= version)
+  const best = REFUND_RULES_VERSIONS.filter((each) => each >= version)
     .map((each) => byRules(facts, each, moment))
-    .reduce((best, later) => (later.worthFen >= best.worthFen ? later : best))
+    .reduce((one, later) => (later.worthFen >= one.worthFen ? later : one))
+  const { itemId } = facts
+  return { itemId, ...best, openFen: openOf(facts), withheldFen: 0, take: takeOf(best, facts, version) }
 }
 
-function byRules(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): RefundWorth {
+type ByRule = Pick<RefundWorth, 'rule' | 'worthFen'>
+
+function byRules(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): ByRule {
   const rule = refundRuleOf(facts, version, moment)
-  const openFen = openOf(facts)
-  const keepsWorks = rule === 'downloaded' && facts.works.length > 1
-  const worthFen = Math.max(0, Math.min(openFen, ruleFen(rule, facts, version)))
-  return { itemId: facts.itemId, rule, openFen, worthFen, withheldFen: 0, take: keepsWorks ? 'part' : 'all' }
+  return { rule, worthFen: Math.max(0, Math.min(openOf(facts), ruleFen(rule, facts, version))) }
+}
+
+/** What was used up stays as it is: its buyer loses nothing for no money, and it counts for the coupon's threshold. */
+function takeOf({ rule, worthFen }: ByRule, { works }: RefundFacts, version: RefundRulesVersion): Take {
+  if (rule === 'takenBack') return 'nothing'
+  if (rule === 'downloaded' && works.length > 1) return 'part'
+  const isUsedUp = worthFen === 0 && (rule === 'downloaded' || rule === 'begun')
+  return isUsedUp && version > 2 ? 'nothing' : 'all'
 }
 
 /** The rule of an item. */
@@ -275,7 +284,7 @@ function worksWorthByPrices(facts: RefundFacts): number {
 /** Withholds the discount of what stays, where that alone would have missed the coupon's threshold. */
 function withheld({ version, couponFromFen, items }: RefundOrderFacts, lines: readonly RefundWorth[]): RefundWorth[] {
   const staying = items
-    .filter(({ isForCoupon, isTakenBack }) => isForCoupon && !isTakenBack)
+    .filter(({ isForCoupon }) => isForCoupon)
     .map((facts) =>
       stayingOf(
         facts,
@@ -287,7 +296,8 @@ function withheld({ version, couponFromFen, items }: RefundOrderFacts, lines: re
   const dueFen = isMissed ? sum(staying, ({ couponFen }) => couponFen) : 0
   const moreFen = dueFen - sum(items, ({ withheldFen }) => withheldFen)
   if (moreFen >= 0) {
-    const worths = lines.map(({ worthFen }) => worthFen)
+    // Withheld from a top-up, it would stay in the buyer's balance.
+    const worths = lines.map(({ rule, worthFen }) => (rule === 'recharge' && version > 2 ? 0 : worthFen))
     const parts = spread(Math.min(moreFen, sum(worths, Number)), worths)
     return lines.map((line, index) => lessened(line, parts[index] ?? 0))
   }
@@ -323,20 +333,27 @@ const lessened = (line: RefundWorth, fen: number): RefundWorth => ({
 
 /** What the buyer keeps of an item: its list price, and what the coupon took off it that is not paid otherwise. */
 function stayingOf(facts: RefundFacts, line: RefundWorth | undefined, version: RefundRulesVersion) {
-  const { goodsFen, paidFen, pieces, piecesBack, works, left, whole } = facts
-  const isLeaving = line?.take === 'all'
-  if (version > 2 && isLeaving && line.rule === 'begun' && whole > 0) {
-    const listFen = floorOf(goodsFen, whole - left, whole)
-    const unpaidFen = Math.max(0, listFen - (line.openFen - line.worthFen))
-    return { listFen, couponFen: Math.min(unpaidFen, floorOf(goodsFen - paidFen, whole - left, whole)) }
+  const { goodsFen, paidFen, withheldFen, pieces, piecesBack, works, left, whole, isTakenBack } = facts
+  const [isLeaving, isPart] = [line?.take === 'all', line?.take === 'part']
+  const stayingFen = openOf(facts) - withheldFen - (line?.worthFen ?? 0)
+  const ofList = (fen: number) => {
+    const listFen = Math.min(fen, goodsFen)
+    return { listFen, couponFen: Math.min(Math.max(0, listFen - stayingFen), goodsFen - paidFen) }
   }
-  if (isLeaving) return { listFen: 0, couponFen: 0 }
-  const isPart = line?.take === 'part'
-  // Works that stay of a pack are paid at their own prices, without the coupon.
+  if (version > 2 && isTakenBack) return { ...ofList(takenFen(facts)), couponFen: Math.max(0, takenFen(facts) - stayingFen) }
+  if (version > 2 && isLeaving && line?.rule === 'begun' && whole > 0) return ofList(floorOf(goodsFen, whole - left, whole))
+  if (isLeaving || isTakenBack) return { listFen: 0, couponFen: 0 }
   if (version > 2 && (isPart || works.some(({ isBack }) => isBack)))
-    return { listFen: singlesOf(works.filter(({ isBack, filesTaken }) => !isBack && (filesTaken > 0 || !isPart))), couponFen: 0 }
+    return ofList(singlesOf(works.filter(({ isBack, filesTaken }) => !isBack && (filesTaken > 0 || !isPart))))
   const ofPieces = (fen: number) => floorOf(fen, pieces - piecesBack, pieces)
   return { listFen: ofPieces(goodsFen), couponFen: ofPieces(goodsFen - paidFen) }
+}
+
+/** The list price of what was taken of an item before its right was revoked: that stays with its buyer. */
+function takenFen({ kind, goodsFen, works, downloads }: RefundFacts): number {
+  const taken = works.filter(({ filesTaken }) => filesTaken > 0)
+  const fen = works.length === 1 ? taken.length * goodsFen : singlesOf(taken)
+  return Math.min(goodsFen, kind === 'vip' ? downloads.fen : fen)
 }
 
 /** What works cost alone, or their part of the pack's price where they are not sold alone. */

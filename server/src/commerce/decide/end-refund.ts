@@ -80,6 +80,7 @@ function undo(books: Books, refund: RefundFacts): void {
   for (const { item, part } of things) giveAgain(books, item, part)
   returnTopUp(books, refund)
   const order = books.move(orderId, 'refuseRefund', 'platform')
+  completeIfAllCame(books, orderId)
   const name = nameOf(
     order,
     things.map(({ item }) => item),

@@ -76,7 +76,7 @@ export const takenBack = (books: Books, orderItemId: string): RefundPart[] =>
     .where(({ state }) => state === 'granted' || state === 'done')
     .flatMap(({ parts }) => parts.filter((part) => part.orderItemId === orderItemId))
 
-const isGiven = (books: Books, { orderItemId }: ItemFacts): boolean =>
+export const isGiven = (books: Books, { orderItemId }: ItemFacts): boolean =>
   books.rights.where((right) => right.orderItemId === orderItemId).length > 0
 
 /** Whether a presale is still to be delivered; one whose release was set after it was given is not. */
@@ -114,27 +114,28 @@ export function timeOf({ startsAt, endsAt, lastsUntil, takenBy }: PeriodFacts, a
 }
 
 /**
- * The works of a file's item. Those of a pack are worth what was stored when it was given; what came later was given on top. Items
- * of before are measured by the prices of now.
+ * What was sold is worth what was stored then, works of orders before their prices of now. What came into a pack later was not
+ * paid for: it has no part, but costs its price, or an even part of the pack's, if it was taken.
  */
 function worksOf(books: Books, { orderItemId, goodsId, unitFen, detail }: ItemFacts): ThingFacts['works'] {
-  const read = books.history.works.filter((work) => work.orderItemId === orderItemId)
-  const held = read.filter(({ id }) => id !== goodsId)
+  const works = books.history.works.filter((work) => work.orderItemId === orderItemId)
+  const held = works.filter(({ id }) => id !== goodsId)
+  const stored = FileDetail.parse(detail).works ?? withParts(held, unitFen)
+  return works.map(({ id, priceFen, files, filesTaken }) => {
+    const isBack = books.rights.get(`${orderItemId} ${id}`)?.isRevoked === true
+    const rest = { id, files, filesTaken, isBack }
+    if (id === goodsId) return { ...rest, priceFen, weightFen: held.length === 0 ? unitFen : 0 }
+    const sold = stored.find((work) => work.id === id)
+    return { ...rest, ...(sold ?? { priceFen: priceFen || Math.floor(unitFen / held.length), weightFen: 0 }) }
+  })
+}
+
+function withParts(works: readonly { id: string; priceFen: number }[], unitFen: number) {
   const weights = packWeights(
     unitFen,
-    held.map(({ priceFen }) => priceFen),
+    works.map(({ priceFen }) => priceFen),
   )
-  const { works: sold = held.map(({ id, priceFen }, at) => ({ id, priceFen, weightFen: weights[at] ?? 0 })) } =
-    FileDetail.parse(detail)
-  return read.map(({ id, priceFen, files, filesTaken }) => ({
-    id,
-    priceFen,
-    weightFen: held.length === 0 ? unitFen : 0,
-    ...sold.find((work) => work.id === id),
-    files,
-    filesTaken,
-    isBack: books.rights.get(`${orderItemId} ${id}`)?.isRevoked === true,
-  }))
+  return works.map(({ id, priceFen }, at) => ({ id, priceFen, weightFen: weights[at] ?? 0 }))
 }
 
 /** The unspent part of a top-up. */

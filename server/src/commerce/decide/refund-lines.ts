@@ -62,9 +62,9 @@ function takenByRule(facts: ThingFacts, { take }: RefundWorth): TakenBack {
 
 export const sumOf = (lines: readonly { amountFen: number }[]): number => lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
-/** Whether the rules refund all of these without staff. */
+/** Whether the rules refund all of these without staff, who handle what is left of revoked items alone. */
 export const isByItself = (lines: readonly RefundLine[]): boolean =>
-  lines.every(({ rule }) => REFUND_RULES[rule].decidedBy === 'platform')
+  lines.every(({ rule }) => REFUND_RULES[rule].decidedBy === 'platform') && lines.some(({ rule }) => rule !== 'takenBack')
 
 export interface AskedRefund {
   orderId: string
@@ -92,7 +92,7 @@ export function refundedOrders(
     const rule = lines.find(({ item }) => item.orderItemId === upper.orderItemId)?.rule
     return rule !== undefined && (order.refundRules < 3 || rule === 'untouched' || rule === 'late')
   }
-  const uppers = takenLevels(books, orderId).map(({ upper }) => upper)
+  const uppers = books.itemsOf(orderId).filter((item) => takenLevels(books, item).length > 0)
   const isDue = uppers.some((upper) => [null, upper.orderItemId].includes(orderItemId) && !isUnused(upper))
   return isTogether || (ends && isDue) ? refundTogether(books, orderId, orderItemId, at) : [{ order, lines }]
 }
@@ -106,13 +106,17 @@ export function refundTogether(books: Books, orderId: string, orderItemId: strin
   const lower = lowerLevels(books, orderId)
   const shares = new Map(lower.map((level) => [level.lower.orderItemId, shareOf(books, level, at)]))
   const orderIds = [...new Set([orderId, ...lower.map((level) => level.lower.orderId)])]
+  const joined = new Set(lower.flatMap((level) => [level.upper.orderItemId, level.lower.orderItemId]))
+  // They end together, also those of which nothing is left.
+  const isJoined = ({ item }: RefundLine) => joined.has(item.orderItemId)
   const refunded = orderIds.map((id): RefundedOrder => {
     const facts = refundFactsOf(books, id, at, shares)
     const lines = [...linesOf(books, facts, id === orderId ? orderItemId : null, at), ...freeLevels(books, facts)]
     // Of a lower order only the level is refunded with its upgrade.
     const isMeant = ({ item }: RefundLine) =>
       id === orderId ? [null, item.orderItemId].includes(orderItemId) : shares.has(item.orderItemId)
-    return { order: books.order(id), lines: lines.filter(isMeant) }
+    const taken = (line: RefundLine) => (isJoined(line) ? { ...line, taken: takeAll(line.facts) } : line)
+    return { order: books.order(id), lines: lines.filter(isMeant).map(taken) }
   })
   const given = refunded.filter(({ lines }) => lines.length > 0)
   return books.order(orderId).refundRules < 3 ? given : lessTaken(given)
@@ -124,27 +128,26 @@ interface TakenLevel {
   lower: ItemFacts
 }
 
-/** The lower levels that an order's items took in payment. */
-function takenLevels(books: Books, orderId: string): TakenLevel[] {
-  const levels = new Map<string, TakenLevel>()
-  for (const upper of books.itemsOf(orderId).filter(({ goodsType }) => goodsType === 'VIP')) {
-    for (const { periodId } of VipDetail.parse(upper.detail).taken) {
-      const period = books.periods.get(periodId)
-      const lower = period?.takenBy === upper.orderItemId && books.items.get(period.orderItemId ?? '')
-      if (lower) levels.set(lower.orderItemId, { upper, lower })
-    }
+/** The lower levels that an item took in payment. */
+function takenLevels(books: Books, upper: ItemFacts): TakenLevel[] {
+  if (upper.goodsType !== 'VIP') return []
+  const lower = new Map<string, ItemFacts>()
+  for (const { periodId } of VipDetail.parse(upper.detail).taken) {
+    const period = books.periods.get(periodId)
+    const item = period?.takenBy === upper.orderItemId && books.items.get(period.orderItemId ?? '')
+    if (item) lower.set(item.orderItemId, item)
   }
-  return [...levels.values()]
+  return [...lower.values()].map((item) => ({ upper, lower: item }))
 }
 
-/** The levels that paid for an upgrade, and those that paid for them, the nearest first. */
+/** The levels that paid for an upgrade, and those that paid for them, the nearest first; not those of what was bought beside them. */
 function lowerLevels(books: Books, orderId: string): TakenLevel[] {
   const levels: TakenLevel[] = []
-  const ids = new Set([orderId])
-  for (const id of ids) {
-    const found = takenLevels(books, id)
+  const uppers = new Map(books.itemsOf(orderId).map((item) => [item.orderItemId, item]))
+  for (const upper of uppers.values()) {
+    const found = takenLevels(books, upper)
     levels.push(...found)
-    for (const { lower } of found) ids.add(lower.orderId)
+    for (const { lower } of found) uppers.set(lower.orderItemId, lower)
   }
   return levels
 }
@@ -200,17 +203,29 @@ function freeLevels(books: Books, { items }: RefundOrderFacts): RefundLine[] {
   })
 }
 
-/** What was taken by the levels counts against all that was paid for them, not only against the order by which it was taken. */
+/**
+ * What was taken by the levels counts against all that was paid for them, not only against the order by which it was taken; and
+ * beside what is withheld for a coupon, which may come back later.
+ */
 function lessTaken(refunded: readonly RefundedOrder[]): RefundedOrder[] {
   const levels = refunded
     .flatMap(({ lines }) => lines)
-    .filter(({ facts, rule }) => facts.kind === 'vip' && rule !== 'begunEarlier')
-  const amounts = levels.map(({ amountFen }) => amountFen)
+    .filter(({ facts, rule }) => facts.kind === 'vip' && rule !== 'begunEarlier' && rule !== 'takenBack')
+  const worths = levels.map(({ amountFen, withheldFen }) => amountFen + withheldFen)
   const stayingFen = levels.reduce((sum, { facts, openFen }) => sum + openFen - facts.downloads.fen, 0)
-  const parts = spread(Math.max(0, Math.min(sumOf(levels), stayingFen)), amounts)
+  const worthFen = worths.reduce((sum, fen) => sum + fen, 0)
+  const givenFen = Math.max(0, Math.min(worthFen, stayingFen))
+  const parts = spread(givenFen, worths)
   return refunded.map(({ order, lines }) => ({
     order,
-    lines: lines.map((line) => ({ ...line, amountFen: parts[levels.indexOf(line)] ?? line.amountFen })),
+    lines: lines.map((line) => {
+      const part = parts[levels.indexOf(line)]
+      if (part === undefined) return line
+      const withheldFen = Math.min(line.withheldFen, part)
+      // Used-up levels stay: nobody loses them for no money.
+      const taken = givenFen === 0 ? NOTHING_TAKEN : line.taken
+      return { ...line, taken, withheldFen, amountFen: part - withheldFen }
+    }),
   }))
 }
 

@@ -56,7 +56,7 @@ const level = (vipLevel: number, given: Partial<PeriodFacts> = {}, taken: unknow
     { periods: [periodFacts('5', { vipLevel, orderItemId: '150', worthFen: 3000, ...given })] },
   )
 const upgrade = () => {
-  const facts = level(2, {}, [{ periodId: '4', takenFen: 1200, leftFen: 0 }])
+  const facts = level(2, { worthFen: 4200 }, [{ periodId: '4', takenFen: 1200, leftFen: 0 }])
   const lower = periodFacts('4', {
     orderItemId: '9',
     takenBy: '150',
@@ -132,12 +132,12 @@ test('refunding an upgrade returns what it took in payment, and takes it again i
   const books = start(upgrade())
   expect(stateOf(books).periods).toEqual([
     [NOW + 20 * DAY_MS, NOW + 20 * DAY_MS, 1200, null],
-    [NOW, NOW + 30 * DAY_MS, 3000, null],
+    [NOW, NOW + 30 * DAY_MS, 4200, null],
   ])
   endRefund(books, '1', { state: 'failed' })
   expect(stateOf(books).periods).toEqual([
     [NOW, NOW + 20 * DAY_MS, 1200, '150'],
-    [NOW + 30 * DAY_MS, NOW + 30 * DAY_MS, 3000, null],
+    [NOW + 30 * DAY_MS, NOW + 30 * DAY_MS, 4200, null],
   ])
 })
 

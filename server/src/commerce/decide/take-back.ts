@@ -4,7 +4,7 @@ import { moveRequest } from './design.ts'
 import type { ItemFacts, PeriodFacts, RefundPart } from './facts.ts'
 import { isAwaited, isFile } from './orders.ts'
 import { endedAt, settlePeriods } from './periods.ts'
-import { takenBack } from './refund-facts.ts'
+import { isGiven, takenBack } from './refund-facts.ts'
 import { takerOf, upgradedBy } from './refund-lines.ts'
 import { VipDetail } from './vip.ts'
 
@@ -24,8 +24,10 @@ export function giveAgain(books: Books, item: ItemFacts, part: RefundPart): void
   if (item.goodsType === 'VIP') giveVipAgain(books, item, part)
   if (part.take === 'nothing') return
   if (item.goodsType === 'DESIGN') moveRequest(books, item.goodsId, 'pay')
+  if (!isFile(item)) return
+  if (isGiven(books, item)) giveWorksAgain(books, item, part)
   // An item released meanwhile is delivered for the first time.
-  if (isFile(item) && !isAwaited(books.terms.get(item.goodsId), books.now)) giveWorksAgain(books, item, part)
+  else if (!isAwaited(books.terms.get(item.goodsId), books.now)) books.entitle(books.order(item.orderId).userId, item)
 }
 
 function takeBackWorks(books: Books, { orderItemId, orderId }: ItemFacts, { take, workIds }: RefundPart): void {
@@ -41,13 +43,13 @@ function takeBackWorks(books: Books, { orderItemId, orderId }: ItemFacts, { take
 }
 
 function giveWorksAgain(books: Books, { orderItemId, orderId }: ItemFacts, { workIds }: RefundPart): void {
-  const buyer = books.order(orderId).userId
   for (const resourceId of workIds) {
-    const userId = books.rights.get(`${orderItemId} ${resourceId}`)?.userId ?? buyer
-    books.rights.set({ userId, resourceId, orderItemId, isRevoked: false })
-    books.rightsChanged(userId)
+    const right = books.rights.get(`${orderItemId} ${resourceId}`)
+    if (!right) continue
+    books.rights.set({ ...right, isRevoked: false })
+    books.rightsChanged(right.userId)
   }
-  if (workIds.length === 0) books.rightsChanged(buyer)
+  if (workIds.length === 0) books.rightsChanged(books.order(orderId).userId)
 }
 
 function takeBackVip(books: Books, item: ItemFacts, { take, ms, amountFen }: RefundPart): void {
@@ -102,19 +104,26 @@ function giveVipAgain(books: Books, item: ItemFacts, { take, ms, amountFen }: Re
   books.rightsChanged(userId)
 }
 
-/** Resumes the level as if it had not ended, and takes in payment again what nobody else took meanwhile. */
-function resumeVip(books: Books, { orderItemId, detail }: ItemFacts): void {
+/**
+ * Resumes the level as if it had not ended, and takes in payment again what it had and nobody else took meanwhile. It is worth
+ * what these and its own order still pay for it; what it left of a level that was refunded does not come back.
+ */
+function resumeVip(books: Books, { orderItemId, detail, amountFen, refundedFen }: ItemFacts): void {
   const ended = books.periodsOfItem(orderItemId).filter(({ takenBy }) => takenBy === null)
-  if (ended.length === 0) return
-  for (const period of ended) books.periods.set({ ...period, endsAt: period.lastsUntil })
-  let lostFen = 0
-  for (const { periodId, takenFen } of VipDetail.parse(detail).taken) {
+  const { vipLevel, taken } = VipDetail.parse(detail)
+  let worthFen = amountFen - refundedFen
+  let isRestPaid = true
+  const worthBefore = ended.find((period) => period.vipLevel === vipLevel)?.worthFen ?? worthFen
+  for (const { periodId, takenFen, leftFen } of ended.length === 0 ? [] : taken) {
     const lower = books.periods.get(periodId)
     const isFree = lower?.takenBy === null && lower.endsAt === lower.lastsUntil
-    if (isFree) books.periods.set({ ...endedAt(lower, books.now), takenBy: orderItemId })
-    else lostFen += takenFen
+    if (isFree && worthFen + takenFen <= worthBefore) {
+      books.periods.set({ ...endedAt(lower, books.now), takenBy: orderItemId })
+      worthFen += takenFen
+    } else if (leftFen > 0) isRestPaid = false
   }
-  for (const period of lostFen === 0 ? [] : books.periodsOfItem(orderItemId)) {
-    books.periods.set({ ...period, worthFen: Math.max(0, period.worthFen - lostFen) })
+  for (const period of ended) {
+    if (period.vipLevel === vipLevel) books.periods.set({ ...period, endsAt: period.lastsUntil, worthFen })
+    else if (isRestPaid) books.periods.set({ ...period, endsAt: period.lastsUntil })
   }
 }

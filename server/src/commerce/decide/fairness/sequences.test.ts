@@ -1,0 +1,181 @@
+import type { GoodsType } from '@shenglang/contract/commerce/orders/orders'
+import { isFault } from '@shenglang/contract/fault'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
+import { DAY_MS } from '@shenglang/contract/shanghai'
+import { describe, expect, test } from 'vitest'
+import { termsFacts } from '../../../../test/commerce/commerce-facts.ts'
+import { FairnessStore, type Work, where } from '../../../../test/commerce/fairness-store.ts'
+import { type StaffDecision, startRefund } from '../refund.ts'
+import { refundedOrders, sumOf } from '../refund-lines.ts'
+
+/** Sequences that the random worlds of random-worlds.test.ts found, as short as they get. */
+const BUYER = '7'
+const PLANS = [
+  { planId: '1', vipLevel: 1, months: 12, priceFen: 10_800 },
+  { planId: '2', vipLevel: 2, months: 1, priceFen: 500 },
+  { planId: '3', vipLevel: 3, months: 12, priceFen: 26_800 },
+].map((plan) => ({ ...plan, name: '' }))
+/** ¥60 off from ¥100. */
+const COUPON = {
+  couponId: '1',
+  terms: { offFen: 6000, offPercent: 0, offMaxFen: 0, fromFen: 10_000, goodsTypes: [], resourceId: '' },
+  ...{ perPerson: 1, total: null, takenCount: 0, isClaimable: true, isStopped: false, heldCount: 0, unusedId: null },
+  ...{ startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER },
+}
+
+const work = (resourceId: string, priceFen: number, members: string[] = []): Work => ({
+  resourceId,
+  artistId: '9',
+  priceFen,
+  freeVipLevel: PURCHASE_ONLY,
+  members,
+})
+const buildShop = (...works: Work[]) => new FairnessStore({ userIds: [BUYER], works, plans: PLANS, coupons: [COUPON] })
+
+/** Orders and pays at the provider. */
+function buy(shop: FairnessStore, wanted: [GoodsType, string][], couponId?: string): string {
+  const goods = wanted.map(([goodsType, goodsId]) => ({ goodsType, goodsId, quantity: 1 }))
+  const { orderId, decision } = shop.place(BUYER, goods, { couponId })
+  if (decision.newAttempts.length > 0) shop.pay(`P${orderId}`)
+  return orderId
+}
+function take(shop: FairnessStore, resourceId: string): void {
+  const { priceFen = 0 } = shop.works.get(resourceId) ?? {}
+  const [right] = where(shop.rights, (each) => each.resourceId === resourceId && !each.isRevoked)
+  shop.take({ userId: BUYER, resourceId, byRight: 'purchase', orderItemId: right?.orderItemId ?? null, priceFen })
+}
+/** Staff refund what the quote names; returns the sum, or why it is refused. */
+function refund(
+  shop: FairnessStore,
+  orderId: string,
+  given: Partial<Pick<StaffDecision, 'isTogether' | 'take'>> = {},
+): number | string {
+  const wanted = { orderId, orderItemId: null }
+  try {
+    return shop.refund(orderId, (books, refundNos) => {
+      const quoted = refundedOrders(books, { ...wanted, take: given.take?.take, isTogether: given.isTogether }, books.now)
+      const amountFen = sumOf(quoted.flatMap(({ lines }) => lines))
+      startRefund(books, { ...wanted, amountFen }, { staffId: null, answer: '', take: null, ...given }, refundNos)
+      return amountFen
+    }).result
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return error.message
+  }
+}
+const answer = (shop: FairnessStore, orderId: string, state: 'done' | 'failed') => {
+  for (const each of where(shop.refunds, (row) => row.orderId === orderId && row.state === 'granted')) shop.end(each, state)
+}
+const rightsIn = (shop: FairnessStore) =>
+  where(shop.rights, ({ isRevoked }) => !isRevoked)
+    .map(({ resourceId }) => resourceId)
+    .toSorted()
+const running = (shop: FairnessStore) =>
+  where(shop.periods, ({ endsAt, lastsUntil }) => endsAt === lastsUntil).map(({ vipLevel, worthFen }) => [vipLevel, worthFen])
+const vip = (planId: string): [GoodsType, string] => ['VIP', planId]
+const goods = (...ids: string[]) => ids.map((id): [GoodsType, string] => ['RESOURCE', id])
+
+describe('a coupon', () => {
+  const buildCouponShop = () => buildShop(work('20', 3000), work('21', 8000))
+
+  test('is no longer deserved by a track that was taken, when the whole order is refunded; the track stays', () => {
+    const shop = buildCouponShop()
+    const order = buy(shop, goods('20', '21'), '1')
+    take(shop, '20')
+    expect(refund(shop, order)).toBe(5000 - 3000)
+    answer(shop, order, 'done')
+    expect(rightsIn(shop)).toEqual(['20'])
+  })
+
+  test('comes back by no second refund after staff took the track back as well', () => {
+    const shop = buildCouponShop()
+    const order = buy(shop, goods('20', '21'), '1')
+    take(shop, '20')
+    expect(refund(shop, order, { take: { take: 'all' } })).toBe(2000)
+    answer(shop, order, 'done')
+    expect(refund(shop, order)).toContain('没有可退的金额')
+  })
+
+  test('is withheld from no top-up, which would leave it in the balance', () => {
+    const shop = buildCouponShop()
+    const order = buy(shop, [...goods('20', '21'), ['RECHARGE', '10000']], '1')
+    take(shop, '20')
+    expect(refund(shop, order)).toBe(10_000 + 2000)
+    expect(shop.balances.get(BUYER)).toBe(0)
+  })
+})
+
+describe('an upgrade', () => {
+  test('is refunded with a lower one that cost nothing and the level that paid for both', () => {
+    const shop = buildShop()
+    buy(shop, [vip('1')])
+    buy(shop, [vip('2')])
+    const order = buy(shop, [vip('3')])
+    expect(refund(shop, order, { isTogether: true })).toBe(26_800)
+    expect(running(shop)).toEqual([])
+  })
+
+  test('whose refund fails, while that of the level that paid for it is done, is worth its own money each time', () => {
+    const shop = buildShop()
+    const lower = buy(shop, [vip('2')])
+    const upper = buy(shop, [vip('3')])
+    refund(shop, upper, { isTogether: true })
+    answer(shop, lower, 'done')
+    for (let time = 0; time < 2; time += 1) {
+      answer(shop, upper, 'failed')
+      expect(running(shop)).toEqual([[3, 26_300]])
+      refund(shop, upper)
+    }
+  })
+
+  test('whose refund fails does not resume the rest of a level that went back', () => {
+    const shop = buildShop(work('20', 3000))
+    const lower = buy(shop, [vip('1')])
+    const upper = buy(shop, [vip('2'), ...goods('20')])
+    refund(shop, upper, { isTogether: true })
+    answer(shop, lower, 'done')
+    answer(shop, upper, 'failed')
+    expect(running(shop)).toEqual([[2, 0]])
+  })
+})
+
+describe('a refund that fails', () => {
+  test('returns a work that was given, though it was taken down meanwhile', () => {
+    const shop = buildShop(work('20', 3000))
+    const order = buy(shop, goods('20'))
+    shop.terms.set('20', termsFacts('20', { releaseAt: shop.now - 1, isPublished: false }))
+    refund(shop, order)
+    answer(shop, order, 'failed')
+    expect(rightsIn(shop)).toEqual(['20'])
+  })
+
+  test('delivers a pack that is due for the first time, with the prices of its works', () => {
+    const shop = buildShop(work('20', 3000), work('30', 3600, ['20']))
+    shop.terms.set('30', termsFacts('30', { releaseAt: shop.now + DAY_MS }))
+    const order = buy(shop, goods('30'))
+    shop.now += 2 * DAY_MS
+    refund(shop, order)
+    answer(shop, order, 'failed')
+    expect(rightsIn(shop)).toEqual(['20', '30'])
+    expect(shop.itemsOf(order)[0]?.detail.works).toEqual([{ id: '20', priceFen: 3000, weightFen: 3600 }])
+    expect(shop.orders.get(order)?.status).toBe('COMPLETED')
+  })
+})
+
+describe('the parts of a pack stay those of its sale', () => {
+  test('also next to a work whose part is less than a fen', () => {
+    const shop = buildShop(work('20', 30_000), work('21', 1), work('22', 0), work('30', 1000, ['20', '21', '22']))
+    const order = buy(shop, goods('30'))
+    take(shop, '22')
+    expect(shop.itemsOf(order)[0]?.detail.works).toMatchObject([{ weightFen: 989 }, { weightFen: 0 }, { weightFen: 11 }])
+    expect(refund(shop, order)).toBe(1000 - 11)
+  })
+
+  test('whatever comes into it later', () => {
+    const shop = buildShop(work('20', 0), work('21', 0), work('22', 30_000), work('30', 1000, ['20', '21']))
+    const order = buy(shop, goods('30'))
+    take(shop, '20')
+    shop.works.set('30', work('30', 1000, ['20', '21', '22']))
+    expect(refund(shop, order)).toBe(500)
+  })
+})
