@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type DemoCatalogue, type DemoTrack, demoCatalogue } from '@shenglang/demo/catalogue'
-import { demoParts } from '@shenglang/demo/parts'
 
 const open = demoCatalogue.tracks.filter(({ playVipLevel }) => playVipLevel === 0)
 
@@ -15,12 +14,10 @@ export const derivedForGate: readonly DemoTrack[] = [
     .slice(0, 1),
 ]
 
-const rendered = new Set([...(demoParts(demoCatalogue)[0]?.tracks ?? []), ...derivedForGate])
-
-/** What is rendered for the gate: the first part of the demo, and what is derived. */
+/** What is rendered for the gate. */
 export const renderedForGate: DemoCatalogue = {
   ...demoCatalogue,
-  tracks: demoCatalogue.tracks.filter((track) => rendered.has(track)),
+  tracks: demoCatalogue.tracks.filter((track) => derivedForGate.includes(track)),
   videos: [],
 }
 
@@ -30,8 +27,8 @@ export const renderedForGate: DemoCatalogue = {
  */
 export async function addPieces(folder: string, ffmpegPath: string): Promise<void> {
   const run = (args: string[]) => promisify(execFile)(ffmpegPath, ['-v', 'error', ...args])
-  const [longest] = [...rendered].toSorted((one, other) => other.durationMs - one.durationMs)
-  const others = demoCatalogue.tracks.filter((track) => !rendered.has(track)).flatMap(({ sources }) => sources)
+  const [longest] = derivedForGate.toSorted((one, other) => other.durationMs - one.durationMs)
+  const others = demoCatalogue.tracks.filter((track) => !derivedForGate.includes(track)).flatMap(({ sources }) => sources)
   const sound = join(folder, 'audio', longest?.sources[0].fileName ?? '')
   // Each begins at another second, so that no two are the same file.
   const pieces = others.flatMap(({ fileName, durationMs }, index) => [
