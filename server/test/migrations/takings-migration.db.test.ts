@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { up } from '../../migrations/0273-takings.ts'
 import { retryingQueries } from '../../src/platform/database/retrying.ts'
 import { buildSale } from '../commerce/sales.ts'
+import { buildSeat } from '../commerce/seats.ts'
 import { buildResource, buildSource } from '../library.ts'
 import { buildUser, type Person } from '../people.ts'
 import { testApplication } from '../test-application.ts'
@@ -37,13 +38,7 @@ test('downloads and leases of before are taken by the purchase or paid level of 
     { goodsId: leased, fen: 200 },
   ])
   await buildSale(application, owner.userId, [vip])
-  await query(
-    `with seat as (insert into vip_seats (owner_id, member_id, created_at) values ($1, $2, $3) returning seat_id)
-     insert into vip_periods (user_id, vip_level, starts_at, source, seat_id) select $2, 4, $3, 'seat', seat_id from seat`,
-    owner.userId,
-    member.userId,
-    clock.now,
-  )
+  await buildSeat(application, owner.userId, member.userId)
   await download(buyer, bought, after(1))
   await download(buyer, bought, after(2))
   await query('insert into opened_leases values ($1, $2, $3, $3)', buyer.userId, leased, after(1))

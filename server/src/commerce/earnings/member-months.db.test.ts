@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildOrder, buildSale, payFor } from '../../../test/commerce/sales.ts'
+import { buildSeat } from '../../../test/commerce/seats.ts'
 import { takeWork } from '../../../test/commerce/takings.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
@@ -116,7 +117,7 @@ test('a farm of accounts that download one artist’s works brings that artist n
   await buildSale(application, played.userId, [vip(4, 1, 9800)], { isSandbox: true, channel: 'sandbox' })
   const owner = await buildMember()
   await buyVip(owner, 4, 1, 1000)
-  const seats = await Promise.all(Array.from({ length: 4 }, () => buildSeat(owner)))
+  const seats = await Promise.all(Array.from({ length: 4 }, () => buildSeatMember(owner)))
   for (const account of [cheap, granted, played, owner, ...seats]) {
     for (const track of tracks) for (const day of ['-05', '-06', '-07']) await take(account, track, inMonth(1, day))
   }
@@ -127,22 +128,16 @@ test('a farm of accounts that download one artist’s works brings that artist n
   })
 })
 
-async function buildSeat({ userId }: Person): Promise<Person> {
+async function buildSeatMember({ userId }: Person): Promise<Person> {
   const member = await buildMember()
-  await query(
-    `with seat as (insert into vip_seats (owner_id, member_id, created_at) values ($1, $2, $3) returning seat_id)
-     insert into vip_periods (user_id, vip_level, starts_at, source, seat_id) select $2, 4, $3, 'seat', seat_id from seat`,
-    userId,
-    member.userId,
-    clock.now,
-  )
+  await buildSeat(application, userId, member.userId)
   return member
 }
 
 test('a member with a seat downloads on their owner’s month, or on their own VIP if that opens the work', async () => {
   const owner = await buildMember()
   await buyVip(owner, 4, 1, 9300)
-  const member = await buildSeat(owner)
+  const member = await buildSeatMember(owner)
   await buyVip(member, 1, 1, 3100)
   const [low, high] = [await buildArtist(), await buildArtist()]
   await take(member, await buildTrack(low, 1), inMonth(1, '-05'))

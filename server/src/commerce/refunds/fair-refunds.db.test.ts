@@ -2,6 +2,7 @@ import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { describe, expect, test } from 'vitest'
 import { giveBalance } from '../../../test/commerce/money.ts'
+import { buildPackOf } from '../../../test/commerce/packs.ts'
 import { buildOrder, buildSale, payFor } from '../../../test/commerce/sales.ts'
 import { takeWork } from '../../../test/commerce/takings.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
@@ -231,18 +232,12 @@ describe('an upgrade that was paid in part', () => {
 describe('a pack', () => {
   /** ¥36 for a track of ¥30 and five that are not sold alone, one of them for VIP3. */
   async function buyPack(buyer: Person) {
-    const pack = await buildResource(database, { content_type: 2, price_fen: 3600 }, [])
-    const tracks: string[] = []
-    for (const work of [{ price_fen: 3000 }, {}, {}, {}, {}, { free_vip_level: 3 }]) {
-      const track = await buildResource(database, { free_vip_level: PURCHASE_ONLY, price_fen: 0, ...work }, [buildSource()])
-      await query(
-        'insert into collection_members (collection_id, resource_id, position) values ($1, $2, $3)',
-        pack,
-        track,
-        tracks.length,
-      )
-      tracks.push(track)
-    }
+    const works = [{ price_fen: 3000 }, {}, {}, {}, {}, { free_vip_level: 3 }]
+    const { pack, tracks } = await buildPackOf(
+      database,
+      works.map((work) => ({ free_vip_level: PURCHASE_ONLY, price_fen: 0, ...work })),
+      { price_fen: 3600 },
+    )
     const orderId = await buildSale(application, buyer.userId, [{ goodsId: pack, fen: 3600 }])
     const take = async (...which: number[]) => {
       for (const at of which) await takeWork(application, buyer.userId, tracks[at] ?? '')
@@ -386,18 +381,8 @@ describe('the coupon of an order', () => {
 
   test('is no longer deserved by a pack of which one cheap work stays', async () => {
     const buyer = await buildUser(application)
-    const pack = await buildResource(database, { content_type: 2, price_fen: 8000 }, [])
-    const tracks: string[] = []
-    for (const price_fen of [100, 3900, 4000]) {
-      const track = await buildResource(database, { free_vip_level: PURCHASE_ONLY, price_fen }, [buildSource()])
-      await query(
-        'insert into collection_members (collection_id, resource_id, position) values ($1, $2, $3)',
-        pack,
-        track,
-        tracks.length,
-      )
-      tracks.push(track)
-    }
+    const works = [100, 3900, 4000].map((price_fen) => ({ free_vip_level: PURCHASE_ONLY, price_fen }))
+    const { pack, tracks } = await buildPackOf(database, works, { price_fen: 8000 })
     const { orderId } = await buyWithCoupon(buyer, pack)
     await takeWork(application, buyer.userId, tracks[0] ?? '')
     const [item] = await query('select order_item_id as id from order_items where order_id = $1 and goods_id = $2', orderId, pack)

@@ -1,6 +1,7 @@
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
+import { buildPackOf } from '../../../test/commerce/packs.ts'
 import { buildSale, type Thing } from '../../../test/commerce/sales.ts'
 import { takeWork } from '../../../test/commerce/takings.ts'
 import { buildUpgrade } from '../../../test/commerce/upgrades.ts'
@@ -47,21 +48,11 @@ const rightsOf = async ({ userId }: Person) =>
 const orderOf = async (orderId: string) =>
   (await query('select status, refunded_fen::int as fen from orders where order_id = $1', orderId))[0]
 const download = ({ userId }: Person, resourceId: string) => takeWork(application, userId, resourceId)
-async function buildPack(...prices: number[]) {
-  const pack = await buildResource(database, { content_type: 2 }, [])
-  const tracks: string[] = []
-  for (const price_fen of prices) {
-    const track = await buildResource(database, { price_fen }, [buildSource()])
-    await query(
-      'insert into collection_members (collection_id, resource_id, position) values ($1, $2, $3)',
-      pack,
-      track,
-      tracks.length,
-    )
-    tracks.push(track)
-  }
-  return { pack, tracks }
-}
+const packOf = (...prices: number[]) =>
+  buildPackOf(
+    database,
+    prices.map((price_fen) => ({ price_fen })),
+  )
 const noticeOf = async (person: Person) => (await send('GET', '/client/app/user/message', {}, person)).rows?.[0]
 /** Goods of which three were ordered, and so many are left. */
 async function buildGoods(stock: number) {
@@ -104,7 +95,7 @@ test('staff always say what a refund revokes: a fen of goodwill ends no year of 
 
 test('by the rule, the downloaded works of a pack stay, also when staff start the refund', async () => {
   const buyer = await buildUser(application)
-  const { pack, tracks } = await buildPack(1000, 1000)
+  const { pack, tracks } = await packOf(1000, 1000)
   const orderId = await sell(buyer, { goodsId: pack, fen: 2000 })
   await download(buyer, tracks[0] ?? '')
   await giveBack(orderId, 1000, { take: 'rule' })
@@ -219,7 +210,7 @@ test('a level is refunded less the price of its downloads if that is less, and s
 
 test('a pack of ¥36 whose track of ¥30 was taken refunds ¥6; the track stays, the others are revoked', async () => {
   const buyer = await buildUser(application)
-  const { pack, tracks } = await buildPack(3000, 500, 500, 500, 500, 500, 500, 500)
+  const { pack, tracks } = await packOf(3000, 500, 500, 500, 500, 500, 500, 500)
   const orderId = await sell(buyer, { goodsId: pack, fen: 3600 })
   await download(buyer, tracks[0] ?? '')
   const text = '收回没有下载的 7 首，下载过的 1 首保留'
