@@ -1,0 +1,212 @@
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
+import type { Kysely } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { buildPack, buildPackOf } from '../../../test/commerce/packs.ts'
+import { buildSale } from '../../../test/commerce/sales.ts'
+import { buildSeat } from '../../../test/commerce/seats.ts'
+import { buildStoredTrack, inOrder, takeWork, takingsOf, waitingFor } from '../../../test/commerce/takings.ts'
+import { buildSource } from '../../../test/library.ts'
+import { buildUser, type Person } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { assignSources } from '../../media/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+const application = await testApplication({ DOWNLOADS_A_DAY: '0' })
+const { database, clock } = application
+const db = database.query()
+const send = createClient(application.app)
+const finance = await buildUser(application, { permissions: ['finance'] })
+
+const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
+const buildTrack = (work?: object, source?: object) => buildStoredTrack(application, work, source)
+const buy = (buyer: Person, goodsId: string, fen = 3000) => buildSale(application, buyer.userId, [{ goodsId, fen }])
+const buyVip = (buyer: Person, vipLevel: number, fen: number) =>
+  buildSale(application, buyer.userId, [{ goodsType: 'VIP', goodsId: '1', fen, detail: { vipLevel, months: 12, taken: [] } }])
+async function buildMember(owner: Person): Promise<Person> {
+  const member = await buildUser(application)
+  await buildSeat(application, owner.userId, member.userId)
+  return member
+}
+const linkTo = (fileId: string, person: Person) => send('GET', `/cms/file/download/${fileId}`, undefined, person)
+const packageOf = (id: string, person: Person) => send('GET', `/cms/file/package/${id}`, undefined, person)
+const refund = (orderId: string, buyer: Person) =>
+  send('POST', `/pay/client/order/refund/${orderId}`, { reason: '不要了' }, buyer)
+const refundByStaff = (orderId: string, amountFen: number) =>
+  send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, take: 'all', reason: '测试' }, finance)
+interface Quoted {
+  lines: { amountFen: number; downloadCount: number }[]
+}
+/** A second later: a level that has not begun is refunded whole. */
+const quoteForStaff = async (orderId: string) => {
+  clock.now = new Date(clock.now.getTime() + 1000)
+  return (await send('GET', `/client/app/admin/order/refund/quote/${orderId}`, {}, finance)).data as Quoted
+}
+
+describe('a refund and a download at once', () => {
+  test.each([
+    [
+      'a track',
+      async () => {
+        const track = await buildTrack()
+        return { ...track, goodsId: track.id, take: (person: Person) => linkTo(track.fileId, person) }
+      },
+    ],
+    [
+      'a pack',
+      async () => {
+        const pack = await buildPack(database, [(await buildTrack()).id], { price_fen: 3000, free_vip_level: PURCHASE_ONLY })
+        return { goodsId: pack, take: (person: Person) => packageOf(pack, person) }
+      },
+    ],
+    [
+      'a lease',
+      async () => {
+        const { id } = await buildTrack({ play_vip_level: PURCHASE_ONLY }, { hls_key: 'hls/ab/raced' })
+        const take = async (person: Person) => {
+          const answer = await send('POST', '/client/app/offline/lease', { resourceIds: [id] }, person)
+          const { refused } = answer.data as { refused: unknown[] }
+          return { ...answer, status: refused.length > 0 ? 403 : answer.status }
+        }
+        return { goodsId: id, take }
+      },
+    ],
+  ])('of %s: the one that comes first decides, and nobody has both the money and the file', async (_, build) => {
+    const buyer = await buildUser(application)
+    const { goodsId, take } = await build()
+    const order = await buy(buyer, goodsId)
+    const refunded = await inOrder(application, buyer.userId, [() => refund(order, buyer), () => take(buyer)])
+    expect([refunded.first.status, refunded.second.status]).toEqual([200, 403])
+    expect(await takingsOf(application, buyer.userId)).toEqual([])
+
+    const other = await buildUser(application)
+    const bought = await buy(other, goodsId)
+    const taken = await inOrder(application, other.userId, [() => take(other), () => refund(bought, other)])
+    expect([taken.first.status, taken.second.fault]).toEqual([200, 'REFUND_REFUSED'])
+    expect(await takingsOf(application, other.userId)).toMatchObject([{ by: 'purchase', fen: 3000 }])
+  })
+
+  test('of a level: a seat member’s download waits for the refund of the team’s owner, and is refused after it', async () => {
+    const [owner, { fileId }] = [await buildUser(application), await buildTrack({ free_vip_level: 4 })]
+    const order = await buyVip(owner, 4, 9800)
+    const member = await buildMember(owner)
+    const started = () => refundByStaff(order, 9800)
+    const { first, second } = await inOrder(application, member.userId, [started, () => linkTo(fileId, member)])
+    expect([first.status, second.fault]).toEqual([200, 'DOWNLOAD_VIP_REQUIRED'])
+  })
+
+  test('of a seat that ends meanwhile: the refund waits for what its former member is taking', async () => {
+    const [owner, { fileId }] = [await buildUser(application), await buildTrack({ free_vip_level: 4 })]
+    const order = await buyVip(owner, 4, 9800)
+    const member = await buildMember(owner)
+    const asked = async () => {
+      await query('update vip_seats set ended_at = $2 where member_id = $1', member.userId, clock.now)
+      return refund(order, owner)
+    }
+    const { first, second } = await inOrder(application, member.userId, [() => linkTo(fileId, member), asked])
+    expect([first.status, second.data]).toEqual([200, expect.objectContaining({ state: 'asked' })])
+    expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 1, amountFen: 6800 }] })
+  })
+})
+
+/** What an artist, or a review, does to a work within a transaction. */
+type Change = (transaction: Kysely<Tables>, resourceId: string) => Promise<unknown>
+const replaceFile: Change = (transaction, id) => assignSources(transaction, id, [{ source: buildSource() }])
+const setTerms =
+  (terms: { price_fen: number; free_vip_level?: number }): Change =>
+  (transaction, id) =>
+    transaction.updateTable('resources').set(terms).where('resource_id', '=', id).execute()
+const commit = (change: Change, resourceId: string) => () =>
+  db.transaction().execute((transaction) => change(transaction, resourceId))
+
+describe('a refund and a download while the artist changes the work', () => {
+  const refused = 'REFUND_REFUSED'
+  test.each([
+    ['replaces its file', replaceFile, { taken: 404, fen: undefined, refused: undefined, after: 404 }],
+    ['raises its price', setTerms({ price_fen: 9000 }), { taken: 200, fen: 9000, refused, after: 403 }],
+    ['lowers its price', setTerms({ price_fen: 100 }), { taken: 200, fen: 100, refused, after: 403 }],
+    ['opens it to everybody', setTerms({ price_fen: 0, free_vip_level: 0 }), { taken: 200, fen: 0, refused, after: 200 }],
+  ])('who %s: what is read under the lock decides', async (_, change, expected) => {
+    const [buyer, track] = [await buildUser(application), await buildTrack()]
+    const order = await buy(buyer, track.id)
+    const take = () => linkTo(track.fileId, buyer)
+    const taken = await inOrder(application, buyer.userId, [take, () => refund(order, buyer)], commit(change, track.id))
+    expect([taken.first.status, taken.second.fault]).toEqual([expected.taken, expected.refused])
+    const prices = (await takingsOf(application, buyer.userId)).map(({ fen }) => fen)
+    expect(prices).toEqual(expected.fen === undefined ? [] : [expected.fen])
+
+    const [other, work] = [await buildUser(application), await buildTrack()]
+    const bought = await buy(other, work.id)
+    const second = () => linkTo(work.fileId, other)
+    const back = await inOrder(application, other.userId, [() => refund(bought, other), second], commit(change, work.id))
+    expect([back.first.status, back.second.status]).toEqual([200, expected.after])
+    expect((await takingsOf(application, other.userId)).filter(({ by }) => by !== 'free')).toEqual([])
+  })
+
+  test('who replaces its file at the moment of its delivery: the old one is taken, and the refund finds it', async () => {
+    const [buyer, track] = [await buildUser(application), await buildTrack()]
+    const order = await buy(buyer, track.id)
+    const replacing = await db.startTransaction().execute()
+    await replaceFile(replacing, track.id)
+    const taking = linkTo(track.fileId, buyer)
+    await expect.poll(() => waitingFor(application, 'row')).toBe(1)
+    const refunding = refund(order, buyer)
+    await expect.poll(() => waitingFor(application, 'takings')).toBe(1)
+    await replacing.commit().execute()
+    expect([(await taking).status, (await refunding).fault]).toEqual([200, refused])
+    expect(await query('select file_id from takings where user_id = $1', buyer.userId)).toEqual([{ file_id: track.fileId }])
+  })
+
+  test.each([
+    ['raised', 9000, 800],
+    ['lowered', 100, 9700],
+  ])('a price that is %s: a level pays the price at which its member took the work', async (_, price_fen, leftFen) => {
+    const change = setTerms({ price_fen })
+    const [before, at] = [await buildTrack({ free_vip_level: 1 }), await buildTrack({ free_vip_level: 1 })]
+    const early = await buildUser(application)
+    const order = await buyVip(early, 1, 9800)
+    // Not committed yet, so the old price sells.
+    const changing = await db.startTransaction().execute()
+    await change(changing, before.id)
+    expect((await linkTo(before.fileId, early)).status).toBe(200)
+    await changing.commit().execute()
+    expect(await quoteForStaff(order)).toMatchObject({ lines: [{ amountFen: 6800 }] })
+
+    const late = await buildUser(application)
+    const other = await buyVip(late, 1, 9800)
+    const both = [() => linkTo(at.fileId, late), () => refund(other, late)] as const
+    const { second } = await inOrder(application, late.userId, both, commit(change, at.id))
+    expect(second.data).toMatchObject({ state: 'asked', amountFen: leftFen })
+  })
+
+  test('and by a level that ends first nothing is taken, whatever it costs by then', async () => {
+    const member = await buildUser(application)
+    const order = await buyVip(member, 1, 9800)
+    const { id, fileId } = await buildTrack({ free_vip_level: 1 })
+    const both = [() => refundByStaff(order, 9800), () => linkTo(fileId, member)] as const
+    const { first, second } = await inOrder(
+      application,
+      member.userId,
+      both,
+      commit(setTerms({ price_fen: 9000, free_vip_level: 1 }), id),
+    )
+    expect([first.status, second.fault]).toEqual([200, 'DOWNLOAD_VIP_REQUIRED'])
+    expect(await takingsOf(application, member.userId)).toEqual([])
+  })
+
+  test.each([
+    ['file', replaceFile],
+    ['price', setTerms({ price_fen: 100_000 })],
+  ])('a pack’s %s that changes while its refund waits changes nothing of what was taken', async (_, change) => {
+    const buyer = await buildUser(application)
+    const works = [3000, 600].map((price_fen) => ({ price_fen, free_vip_level: PURCHASE_ONLY }))
+    const { pack, tracks } = await buildPackOf(database, works, { price_fen: 3600, free_vip_level: PURCHASE_ONLY })
+    const order = await buy(buyer, pack, 3600)
+    const [first = '', taken = ''] = tracks
+    await takeWork(application, buyer.userId, taken)
+    const untaken = await query('select file_id as id from audio_sources where resource_id = $1', first)
+    const both = [() => refund(order, buyer), () => linkTo(untaken[0]?.id, buyer)] as const
+    const { first: asked } = await inOrder(application, buyer.userId, both, commit(change, taken))
+    expect(asked.data).toMatchObject({ state: 'asked', amountFen: 3000 })
+  })
+})
