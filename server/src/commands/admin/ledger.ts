@@ -6,7 +6,7 @@ const { id } = ARGUMENTS
 
 export const ledger: Actions<LightDeps> = {
   check: {
-    about: '核对账本：借贷平衡、钱包、付款、权益、退款、付出，演示与真实分开；有不符时退出码 1',
+    about: '核对账本：借贷平衡、钱包、付款、权益、取走的记录、退款、付出，演示与真实分开；有不符时退出码 1',
     takes: [],
     async run({ db }) {
       const report = await checkLedger(db)

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { problemNames, problemsOfEach } from '../../../test/commerce/ledger-problems.ts'
 import { giveBalance } from '../../../test/commerce/money.ts'
 import { buildOrder, buildSale, cancelOrder, type Thing } from '../../../test/commerce/sales.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { connect } from '../../platform/database/database.ts'
 import { endRefund } from '../refunds/end-refund.ts'
 import { startRefund } from '../refunds/grant-refund.ts'
 import { checkLedger } from './check.ts'
@@ -150,7 +153,7 @@ test('the check finds VIP, stock, coupons and payments that contradict their ord
     insert into user_coupons (coupon_id, user_id, order_id) select coupon_id, ${buyer.userId}, ${paid} from coupon`)
   await query('update orders set discount_fen = 100 where order_id = $1', paid)
   await query("update member_pool_terms set by_member_from = '2026-01-01Z'")
-  const problems = await problemsOfEach([
+  const problems = await problemsOfEach(application, [
     [
       `update vip_periods set ended_at = null where ${itemOf(returned)}`,
       `update vip_periods set ended_at = now() where ${itemOf(returned)}`,
@@ -247,7 +250,7 @@ test('the check finds levels, seats, grants, units and refunds on their way that
     delete from refunds where refund_no = 'T-PART'`
   const noSeat = `delete from vip_periods where source = 'seat'; delete from vip_seats where owner_id in (${owner.userId}, ${member.userId})`
   expect(
-    await problemsOfEach([
+    await problemsOfEach(application, [
       [
         `update vip_periods set worth_fen = 1201 where ${itemOf(team)}`,
         `update vip_periods set worth_fen = 1200 where ${itemOf(team)}`,
@@ -281,20 +284,6 @@ test('the check finds levels, seats, grants, units and refunds on their way that
   ])
 })
 
-/** The problems after each change; expects none once it is undone. */
-async function problemsOfEach(changes: [change: string, undo: string][]): Promise<string[][]> {
-  const found: string[][] = []
-  expect(await problemNames()).toEqual([])
-  for (const [change, undo] of changes) {
-    await query(change)
-    found.push(await problemNames())
-    await query(undo)
-    expect([undo, await problemNames()]).toEqual([undo, []])
-  }
-  return found
-}
-
-const problemNames = async () => [...new Set((await checkLedger(db)).problems.map(({ problem }) => problem))]
 const itemOf = (orderId: string) => `order_item_id = (select order_item_id from order_items where order_id = ${orderId})`
 const attemptOf = (orderId: string, attemptNo: string) => `
   insert into payment_attempts (attempt_no, order_id, channel, amount_fen, state, expires_at, paid_at)
@@ -321,22 +310,22 @@ test('held money equals the open differences, until they are resolved and it is 
       values ('wechat', 'amount', '${attemptNo}', 301, now())`)
   // Found before any money was held.
   await differ('H-0')
-  expect(await problemNames()).toEqual([])
+  expect(await problemNames(application)).toEqual([])
   await post('held:H-1', 'H-1', 301)
-  expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  expect(await problemNames(application)).toEqual(['暂存款与未处理的差异不符'])
   await differ('H-1')
-  expect(await problemNames()).toEqual([])
+  expect(await problemNames(application)).toEqual([])
   await query("update payment_differences set theirs_fen = 300 where attempt_no = 'H-1'")
-  expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  expect(await problemNames(application)).toEqual(['暂存款与未处理的差异不符'])
   await query("update payment_differences set resolved_at = now() where attempt_no = 'H-1'")
-  expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  expect(await problemNames(application)).toEqual(['暂存款与未处理的差异不符'])
   await post('held-back:H-1', 'H-1', -301)
-  expect(await problemNames()).toEqual([])
+  expect(await problemNames(application)).toEqual([])
   await differ('H-2')
-  expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  expect(await problemNames(application)).toEqual(['暂存款与未处理的差异不符'])
   for (const fen of [0, -301]) {
     await query("update payment_differences set theirs_fen = $1 where attempt_no = 'H-2'", fen)
-    expect(await problemNames()).toEqual([])
+    expect(await problemNames(application)).toEqual([])
   }
   await query("delete from payment_differences where attempt_no = 'H-2'")
 })
@@ -354,14 +343,28 @@ test('finds a month’s shares that were posted under a second name', async () =
       }),
     )
   await share('pool:2025-04')
-  expect(await problemNames()).toEqual(['会员月份分成不止一次'])
+  expect(await problemNames(application)).toEqual(['会员月份分成不止一次'])
   await query(poolOf('2025-04', { vip: 100, pool: 40, shared: 40 }))
-  expect(await problemNames()).toEqual([])
+  expect(await problemNames(application)).toEqual([])
   await share('pool:2025-04:again')
-  expect(await problemNames()).toEqual(['会员月份分成不止一次'])
+  expect(await problemNames(application)).toEqual(['会员月份分成不止一次'])
   await query(
     "insert into member_pools select month || ':again', is_sandbox, vip_fen, pool_fen, downloads, shared_at, shared_fen from member_pools",
   )
+})
+
+test('a check may take longer than the statement of a request', async () => {
+  const hasty = connect(database.address, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 100 })
+  const writing = await db.startTransaction().execute()
+  await sql`lock table takings in access exclusive mode`.execute(writing)
+  const checking = checkLedger(hasty.query()).then(({ problems }) => problems)
+  checking.catch(() => {})
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and clock_timestamp() - query_start > interval '200 ms'`
+  await expect.poll(async () => (await query(waits)).length).toBe(1)
+  await writing.commit().execute()
+  expect(await checking).toEqual([])
+  await hasty.close()
 })
 
 test('refuses a posting that does not balance, and ignores a second one of an action', async () => {

@@ -3,6 +3,7 @@ import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ORDERED_PIECES } from '../sale/terms.sql.ts'
 import { LEVEL_CHECKS } from './check-levels.sql.ts'
+import { TAKING_CHECKS } from './check-takings.sql.ts'
 
 /** Contradictions in the ledger or beside it, by kind; each query returns the rows that break it. */
 export const CHECKS = {
@@ -72,6 +73,7 @@ export const CHECKS = {
       where part.order_item_id = item.order_item_id and refunds.state in ('granted', 'done')
         and (part.take = 'all' or entitlements.resource_id = any(part.work_ids))) group by order_no, title, order_item_id`,
   ...LEVEL_CHECKS,
+  ...TAKING_CHECKS,
   库存与订单不符: sql`
     select '商品 ' || resource_id as subject, format('已订 %s，订单 %s', taken_count, coalesce(ordered.pieces, 0)) as detail
     from sale_terms left join lateral (
@@ -202,6 +204,11 @@ export type CheckName = keyof typeof CHECKS
 export interface Wrong {
   subject: string
   detail: string
+}
+
+/** Lifts the limit of a statement for the transaction: checks read whole tables. */
+export async function allowTime(transaction: Kysely<Tables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction)
 }
 
 export async function selectWrong(db: Kysely<Tables>, name: CheckName, limit: number): Promise<Wrong[]> {

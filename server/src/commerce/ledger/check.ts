@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { CHECKS, type CheckName, countPostings, selectPostings, selectWrong, type Wrong } from './check.sql.ts'
+import { allowTime, CHECKS, type CheckName, countPostings, selectPostings, selectWrong, type Wrong } from './check.sql.ts'
 
 /** How many of each kind are listed. */
 const LISTED_MAX = 100
@@ -11,8 +11,8 @@ export interface LedgerReport {
 }
 
 /**
- * Compares the ledger with itself and with wallets, orders, rights, stock, coupons, payments, refunds and shared months, in one
- * snapshot.
+ * Compares the ledger with itself and with wallets, orders, rights, what was taken, stock, coupons, payments, refunds and shared
+ * months, in one snapshot.
  */
 export function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
   return db
@@ -20,6 +20,7 @@ export function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
+      await allowTime(transaction)
       const problems: LedgerReport['problems'] = []
       for (const problem of Object.keys(CHECKS) as CheckName[]) {
         problems.push(...(await selectWrong(transaction, problem, LISTED_MAX)).map((wrong) => ({ problem, ...wrong })))
