@@ -35,6 +35,8 @@ export const OrderDetail = z.extend(Order, {
   /** Oldest first. */
   refunds: z.array(Refund),
   canDo: z.array(z.enum(BUYER_ACTIONS)),
+  /** Whether goods of it are still to be sent: paid, not sent, and not all refunded. */
+  isToSend: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 

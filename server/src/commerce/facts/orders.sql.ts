@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -39,8 +39,19 @@ export function countOrders(db: Db, userId: string, statuses: readonly OrderStat
   return countOf(ordersOf(db, userId, statuses))
 }
 
+/** Whether a row of `order_items` is units of goods that no refund took back, or not all of them. */
+export const HAS_UNITS = sql<boolean>`(goods_type = 'RESOURCE' and not order_items.detail @> '{"isDigital": true}'
+  and quantity > (select coalesce(sum(case part.take when 'all' then quantity else pieces end), 0) from refund_parts part join refunds using (refund_id)
+    where part.order_item_id = order_items.order_item_id and refunds.state in ('granted', 'done')))`
+
 export function selectItems(db: Db, orderIds: string[]) {
-  return db.selectFrom('order_items').selectAll().where('order_id', '=', anyOf(orderIds)).orderBy('order_item_id').execute()
+  return db
+    .selectFrom('order_items')
+    .selectAll()
+    .select(HAS_UNITS.as('has_units'))
+    .where('order_id', '=', anyOf(orderIds))
+    .orderBy('order_item_id')
+    .execute()
 }
 
 /** Ids after `after` of orders that have been in a state since before an instant, the oldest first. */

@@ -40,6 +40,8 @@ export function toDetail(row: OrderRow, items: readonly ItemRow[], refunds: read
     secondsLeft: secondsLeft(row, now),
     refunds: refunds.filter(({ orderId }) => orderId === row.order_id),
     canDo: actionsOf(row, now),
+    isToSend:
+      row.status === 'PAID' && row.is_shipped && items.some(({ order_id, has_units }) => order_id === row.order_id && has_units),
   }
 }
 

@@ -88,8 +88,7 @@ test('an order whose goods all went back before they were sent is not to be sent
   const releaseAt = new Date(clock.now.getTime() + 86_400_000)
   await query('insert into sale_terms (resource_id, release_at) values ($1, $2)', presale, releaseAt)
   const toSend = () => idsOf({ userId: buyer.userId, isToSend: '1' })
-  const statusOf = async (orderId: string) =>
-    (await find({ userId: buyer.userId })).rows.find((row) => row.orderId === orderId)?.status
+  const orderOf = async (orderId: string) => (await find({ userId: buyer.userId })).rows.find((row) => row.orderId === orderId)
   for (const [goodsId, status] of [
     [track, 'COMPLETED'],
     [presale, 'PAID'],
@@ -100,8 +99,9 @@ test('an order whose goods all went back before they were sent is not to be sent
     ]
     const orderId = await buildSale(application, buyer.userId, things, { isShipped: true })
     expect(await toSend()).toEqual([orderId])
-    const { rows } = await find({ userId: buyer.userId })
-    const orderItemId = rows.find((row) => row.orderId === orderId)?.items.find((item) => item.goodsId === goods)?.orderItemId
+    const sold = await orderOf(orderId)
+    expect(sold?.isToSend).toBe(true)
+    const orderItemId = sold?.items.find((item) => item.goodsId === goods)?.orderItemId
     const { data } = await send(
       'POST',
       `/pay/client/order/refund/${orderId}`,
@@ -110,7 +110,7 @@ test('an order whose goods all went back before they were sent is not to be sent
     )
     const { refundId } = data as { refundId: string }
     await endRefund({ db: database.query(), now: () => clock.now }, refundId, { state: 'done' })
-    expect([await statusOf(orderId), await toSend()]).toEqual([status, []])
+    expect([await orderOf(orderId), await toSend()]).toEqual([expect.objectContaining({ status, isToSend: false }), []])
     const shipping = { carrier: '顺丰', trackingNo: 'SF1' }
     const sent = await send('POST', `/client/app/admin/order/ship/${orderId}`, shipping, { token: support.token })
     expect(sent.fault).toBe('ORDER_STATE')

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { HAS_UNITS } from '../facts/orders.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -33,10 +34,7 @@ export async function selectWaiting(db: Db, resourceId: string, limit: number): 
 }
 
 /** Units that were neither sent nor refunded. */
-const NOT_SENT = sql`goods_type = 'RESOURCE' and not order_items.detail @> '{"isDigital": true}' and shipped_at is null
-  and orders.status in ('PAID', 'REFUNDING')
-  and quantity > (select coalesce(sum(case part.take when 'all' then quantity else pieces end), 0) from refund_parts part join refunds using (refund_id)
-    where part.order_item_id = order_items.order_item_id and refunds.state in ('granted', 'done'))`
+const NOT_SENT = sql`shipped_at is null and orders.status in ('PAID', 'REFUNDING') and ${HAS_UNITS}`
 
 /** Paid orders with units that are still to be sent. */
 export const IS_TO_SEND = sql<boolean>`orders.status = 'PAID' and orders.is_shipped

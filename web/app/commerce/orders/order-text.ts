@@ -2,12 +2,12 @@ import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
 import * as texts from './texts.ts'
 
 /** What an order waits for, in a sentence. */
-export function nextText({ status, isShipped, items, refundedFen }: OrderDetail): string {
+export function nextText({ status, isShipped, isToSend, items, refundedFen }: OrderDetail): string {
   switch (status) {
     case 'CREATED':
       return texts.toPayText
     case 'PAID':
-      return isShipped ? texts.toShipText : texts.toDeliverText
+      return isToSend ? texts.toShipText : texts.toDeliverText
     case 'SHIPPED':
       return texts.toReceiveText
     case 'COMPLETED':

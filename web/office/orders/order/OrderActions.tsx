@@ -27,8 +27,7 @@ type Opened = 'ship' | 'correct' | 'cancel' | 'refund'
 export function OrderActions({ order }: { order: StaffOrder }) {
   const staff = useUser()
   const [opened, setOpened] = useState<Opened>()
-  const { status, isShipped, amountFen, refundedFen } = order
-  const isToSend = status === 'PAID' && isShipped
+  const { status, isShipped, isToSend, amountFen, refundedFen } = order
   const isRefundable =
     REFUNDABLE.includes(status) && refundedFen < amountFen && staff !== undefined && mayOpen(staff, { permissions: ['finance'] })
   const close = () => setOpened(undefined)
@@ -39,6 +38,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           {texts.ship}
         </Button>
       ) : null}
+      {status === 'PAID' && isShipped && !isToSend ? <p className="ink-t2">{texts.nothingToSend}</p> : null}
       {status === 'SHIPPED' ? <Button onClick={() => setOpened('correct')}>{texts.correctShipping}</Button> : null}
       {isRefundable ? <Button onClick={() => setOpened('refund')}>{texts.refund}</Button> : null}
       {status === 'CREATED' ? <Button onClick={() => setOpened('cancel')}>{texts.cancelOrder}</Button> : null}
