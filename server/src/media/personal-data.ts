@@ -1,3 +1,4 @@
+import { lockTakings } from '../commerce/takings/index.ts'
 import type { PersonalData } from '../composition/domain/domain.ts'
 import { eraseDownloads, erasePackages, selectUserDownloads } from './downloads/downloads.sql.ts'
 import { eraseHotCues, moveHotCues, selectAllHotCues } from './hot-cues/hot-cues.sql.ts'
@@ -9,10 +10,13 @@ export const personalData: PersonalData = {
     hotCues: await selectAllHotCues(db, userId),
   }),
   async erase(db, userId) {
+    // Waits for what is being handed out, which would count it afterwards.
+    await lockTakings(db, userId)
     await eraseDownloads(db, userId)
     await eraseHotCues(db, userId)
   },
   async merge(db, { fromId, intoId }) {
+    await lockTakings(db, fromId, intoId)
     // The day's downloads of an account happened by it.
     await erasePackages(db, fromId)
     await moveHotCues(db, fromId, intoId)

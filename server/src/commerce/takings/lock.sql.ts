@@ -7,11 +7,13 @@ type Db = Kysely<Tables>
 const LOCK = sql`pg_advisory_xact_lock(hashtext('downloads'), hashtext(user_id::text))`
 
 /**
- * Stops other downloads and leases of a user, and the refunds of what they could take, until the transaction ends. What hands
- * out a file reads the right to it under this lock.
+ * Stops other downloads and leases of users, and the refunds of what they could take, until the transaction ends. What hands
+ * out a file reads the right to it under this lock; closing or merging an account takes it before what was taken is changed.
  */
-export async function lockTakings(transaction: Db, userId: string): Promise<void> {
-  await sql`select ${LOCK} from (select ${userId}::bigint as user_id) as taker`.execute(transaction)
+export async function lockTakings(transaction: Db, ...userIds: string[]): Promise<void> {
+  await sql`select ${LOCK} from (select unnest(${userIds}::bigint[]) as user_id order by user_id offset 0) as taker`.execute(
+    transaction,
+  )
 }
 
 /**

@@ -9,8 +9,11 @@ import { buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { closeWithin } from '../../accounts/security/close-account.ts'
 import { assignSources } from '../../media/index.ts'
+import { personalData as mediaData } from '../../media/personal-data.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { personalData } from '../personal-data.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '0' })
 const { database, clock } = application
@@ -209,4 +212,56 @@ describe('a refund and a download while the artist changes the work', () => {
     const { first: asked } = await inOrder(application, buyer.userId, both, commit(change, taken))
     expect(asked.data).toMatchObject({ state: 'asked', amountFen: 3000 })
   })
+})
+
+describe('a download while the account of its user', () => {
+  const closing = ({ userId, phone }: Person) =>
+    db.transaction().execute(async (transaction) => {
+      const domains = [personalData, mediaData]
+      await closeWithin(transaction, { personalData: domains, now: () => clock.now }, { userId, phone })
+    })
+  const rowsOf = ({ userId }: Person) =>
+    query('select user_id from takings where user_id = $1 union all select user_id from downloads where user_id = $1', userId)
+
+  test('is closed: what comes first leaves no name, what comes afterwards is refused', async () => {
+    const [{ fileId, id }, { fileId: later }] = [await buildTrack({ free_vip_level: 0 }), await buildTrack({ free_vip_level: 0 })]
+    const [one, other] = [await buildUser(application), await buildUser(application)]
+    const taken = await inOrder(application, one.userId, [() => linkTo(fileId, one), () => closing(one)])
+    expect([taken.first.status, await rowsOf(one)]).toEqual([200, []])
+    expect(await query('select former_id is null as has_name from takings where resource_id = $1', id)).toEqual([
+      { has_name: false },
+    ])
+    const late = await inOrder(application, other.userId, [() => closing(other), () => linkTo(later, other)])
+    expect([late.second.fault, await rowsOf(other)]).toEqual(['NOT_SIGNED_IN', []])
+  })
+
+  test('is merged: what was taken belongs to the account that is left', async () => {
+    const [from, into] = [await buildUser(application), await buildUser(application)]
+    const { id, fileId } = await buildTrack({ free_vip_level: 0 })
+    const merging = () =>
+      db.transaction().execute(async (transaction) => {
+        await personalData.merge(transaction, { fromId: from.userId, intoId: into.userId, now: clock.now })
+      })
+    await inOrder(application, from.userId, [() => linkTo(fileId, from), merging])
+    expect(await query('select user_id from takings where resource_id = $1', id)).toEqual([{ user_id: into.userId }])
+  })
+})
+
+test('downloads lock the files that they count in one order, whatever the order of a pack', async () => {
+  const person = await buildUser(application)
+  const [first, second] = [await buildTrack({ free_vip_level: 0 }), await buildTrack({ free_vip_level: 0 })]
+  const pack = await buildPack(database, [second.id, first.id], { free_vip_level: 0 })
+  const counting = await db.startTransaction().execute()
+  await counting.updateTable('audio_sources').set({ download_count: 1 }).where('file_id', '=', first.fileId).execute()
+  const taking = packageOf(pack, person)
+  await expect.poll(() => waitingFor(application, 'row')).toBe(1)
+  const free = 'select file_id from audio_sources where file_id = $1 for no key update skip locked'
+  expect(await query(free, second.fileId)).toHaveLength(1)
+  await counting.commit().execute()
+  expect((await taking).status).toBe(200)
+  const counts = await query('select download_count::int as count from audio_sources where file_id = any($1) order by file_id', [
+    first.fileId,
+    second.fileId,
+  ])
+  expect(counts).toEqual([{ count: 2 }, { count: 1 }])
 })

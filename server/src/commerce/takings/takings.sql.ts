@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type PricePeriod, priceAt } from '@shenglang/contract/catalog/price-periods'
 import { vipAt } from '@shenglang/contract/commerce/levels/vip'
+import { fault } from '@shenglang/contract/faults'
 import { type Kysely, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { vipPeriodsOf } from '../rights/periods.sql.ts'
 import { revocationsOf } from '../rights/revocations.sql.ts'
+import { lockTakings } from './lock.sql.ts'
 import type { Openings, Taking } from './taken-by.ts'
 
 type Db = Kysely<Tables>
@@ -22,16 +24,22 @@ const isInForce = (period: string, now: Date) =>
   sql`${sql.ref(`${period}.starts_at`)} <= ${now}
     and ${now} < least(coalesce(${sql.ref(`${period}.ends_at`)}, 'infinity'), coalesce(${sql.ref(`${period}.ended_at`)}, 'infinity'))`
 
-/** A user's level as it is now, where the caller's may have been read a while ago. */
+/**
+ * A user's level as it is now, where the caller's may have been read a while ago. Throws NOT_SIGNED_IN if the account was closed
+ * since.
+ */
 export async function selectPresentLevel(transaction: Db, userId: string, now: Date): Promise<PresentLevel> {
-  const { periods, revocations } = await transaction
+  const row = await transaction
     .selectFrom('users')
     .select(({ ref }) => [
       vipPeriodsOf(ref('users.user_id')).as('periods'),
       revocationsOf(ref('users.user_id')).as('revocations'),
     ])
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw fault('NOT_SIGNED_IN')
+  const { periods, revocations } = row
   const { vipLevel, endsAt } = vipAt(periods, now.getTime())
   return { vipLevel, vipUntil: vipLevel === 0 ? null : endsAt, revocations: Number(revocations) }
 }
@@ -105,14 +113,19 @@ export function selectTakingsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** What a closed account took stays, for the refunds and shares of others, under a number that names nobody. */
+/**
+ * What a closed account took stays, for the refunds and shares of others, under a number that names nobody. Waits for what is
+ * being handed out; nothing is afterwards.
+ */
 export async function forgetTaker(transaction: Db, userId: string): Promise<void> {
+  await lockTakings(transaction, userId)
   const forgotten = { user_id: null, former_id: randomUUID() }
   await transaction.updateTable('takings').set(forgotten).where('user_id', '=', userId).execute()
 }
 
-/** What both accounts took by the same right, as for nothing, counts once. */
+/** What both accounts took by the same right, as for nothing, counts once. Waits for what is being handed out to either. */
 export async function moveTakings(transaction: Db, fromId: string, intoId: string): Promise<void> {
+  await lockTakings(transaction, fromId, intoId)
   await sql`
     delete from takings old using takings own
     where old.user_id = ${fromId} and own.user_id = ${intoId} and own.file_id = old.file_id and own.by_right = old.by_right

@@ -129,12 +129,15 @@ export async function selectTakenToday(transaction: Kysely<Tables>, userId: stri
   return { count: rows.filter(({ isBuy }) => !isBuy).length, fresh: fileIds.filter((id) => !taken.has(id)) }
 }
 
+/** Counts files as downloaded today, in the order of their ids: downloads of others may count the same ones. */
 export async function insertDownloads(transaction: Kysely<Tables>, userId: string, fileIds: string[]): Promise<void> {
   await sql`
-    with taken as (
-      insert into downloads (user_id, day, file_id) select ${userId}, ${shanghaiToday}, unnest(${fileIds}::bigint[]) returning file_id
+    with counted as materialized (
+      select file_id from audio_sources where file_id = ${anyOf(fileIds)} order by file_id for no key update
+    ), taken as (
+      insert into downloads (user_id, day, file_id) select ${userId}, ${shanghaiToday}, file_id from counted
     )
-    update audio_sources set download_count = download_count + 1 from taken where audio_sources.file_id = taken.file_id`.execute(
+    update audio_sources set download_count = download_count + 1 from counted where audio_sources.file_id = counted.file_id`.execute(
     transaction,
   )
 }

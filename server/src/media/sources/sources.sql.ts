@@ -191,7 +191,11 @@ export type SourceVersion = { fileId: string; label?: string } | { source: NewSo
  * them. Returns the ids in the same order.
  */
 export async function assignSources(db: Kysely<Tables>, resource_id: string, placed: SourceVersion[]): Promise<string[]> {
-  await db.updateTable('audio_sources').set({ position: null }).where('resource_id', '=', resource_id).execute()
+  // In the order in which downloads lock the files that they count.
+  await sql`
+    with placed as materialized (
+      select file_id from audio_sources where resource_id = ${resource_id} order by file_id for no key update)
+    update audio_sources set position = null from placed where audio_sources.file_id = placed.file_id`.execute(db)
   const ids: string[] = []
   for (const [position, one] of placed.entries()) {
     if ('fileId' in one) {
