@@ -5,13 +5,17 @@ import { type DemoCatalogue, type DemoTrack, demoCatalogue } from '@shenglang/de
 
 const open = demoCatalogue.tracks.filter(({ playVipLevel }) => playVipLevel === 0)
 
-/** The tracks that journeys of the gate take a file of: `audible` of steps/device.ts saves renditions, `openDeck` needs a grid. */
+/**
+ * The tracks that journeys of the gate take a file of: `audible` of steps/device.ts saves renditions, `openDeck` needs a grid, and
+ * what only its buyers can play is played through renditions alone.
+ */
 export const derivedForGate: readonly DemoTrack[] = [
   ...open.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, 2),
   ...open
     .filter(({ style }) => style === 'house')
     .toSorted((one, other) => one.bpm - other.bpm)
     .slice(0, 1),
+  ...demoCatalogue.tracks.filter(({ playVipLevel, priceFen }) => playVipLevel > 0 && priceFen > 0),
 ]
 
 /** What is rendered for the gate. */

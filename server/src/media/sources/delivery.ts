@@ -17,7 +17,7 @@ import { waveOrPeaks } from '../waveform/stored-waves.ts'
 import type { AddressTokens } from './address-tokens.ts'
 import { sampleKey } from './format-samples.ts'
 import { type StoredAudio, selectGrid, selectStoredAudio, selectWave, selectWaveform } from './sources.sql.ts'
-import { gridVersionOf, isPlayedOpenly, playSubject, versionOf } from './sources.ts'
+import { gridVersionOf, isPlayable, isPlayedOpenly, playSubject, versionOf } from './sources.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 /** A listener may cache it for ever; shared caches ask again, since it may be replaced or gated. */
@@ -173,7 +173,7 @@ function refusalOf(source: StoredAudio | undefined, { version, token, name }: Au
   if (!source || versionOf(source.sha256) !== version) return 'FILE_NOT_FOUND'
   const isOfBefore = (name !== undefined) !== (source.hls_key !== '')
   const isOpen = isPlayedOpenly(source) && source.position !== null
-  const isGone = isOfBefore || source.published_at === null || (token === undefined && !isOpen)
+  const isGone = isOfBefore || !isPlayable(source) || source.published_at === null || (token === undefined && !isOpen)
   return isGone ? 'AUDIO_GONE' : undefined
 }
 

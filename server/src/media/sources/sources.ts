@@ -3,7 +3,7 @@ import { agreedGrid, type BeatGrid, beatFieldsOf, countedBeatsOf } from '@shengl
 import type { AudioSource, WaveAddresses } from '@shenglang/contract/media/entities'
 import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/media-path'
-import { type Gated, type Listener, whyNotDownload, whyNotPlay } from '@shenglang/contract/media/rules'
+import { type Gated, type Listener, whyNotPlay } from '@shenglang/contract/media/rules'
 import { soundingSections } from '@shenglang/contract/media/sections'
 import type { Caller } from '@shenglang/contract/roles'
 import type { AddressTokens } from './address-tokens.ts'
@@ -41,12 +41,16 @@ interface Addressed extends AccessRule {
 }
 
 /**
- * Whether everybody may play it. Where downloading requires a right, only renditions are played so: the file itself would be the
- * download.
+ * Whether it can be played. Where downloading requires a right, only renditions are: the file itself would be the download,
+ * without the record that refunds read.
  */
-export function isPlayedOpenly({ play_vip_level, free_vip_level, price_fen, hls_key }: AccessRule): boolean {
-  const isDownloadGated = free_vip_level > 0 || price_fen > 0
-  return play_vip_level === 0 && (hls_key !== '' || !isDownloadGated)
+export function isPlayable({ free_vip_level, price_fen, hls_key }: Omit<AccessRule, 'play_vip_level'>): boolean {
+  return hls_key !== '' || (free_vip_level === 0 && price_fen === 0)
+}
+
+/** Whether everybody may play it. */
+export function isPlayedOpenly(source: AccessRule): boolean {
+  return source.play_vip_level === 0 && isPlayable(source)
 }
 
 /** The addresses that need no right. Empty for a gated source, whose address comes with the list of sources. */
@@ -136,24 +140,15 @@ export function endOfAddress(longest: number, caller: Caller, isOpenTo: (listene
 }
 
 /**
- * The subject of a signed address: the file with the levels that playing it requires, so that the address ends when these change.
+ * The subject of a signed address: the file with the level that playing it requires, so that the address ends when this changes.
  */
-export function playSubject({
-  file_id,
-  play_vip_level,
-  free_vip_level,
-  price_fen,
-  hls_key,
-}: AccessRule & { file_id: string }): string {
-  const levels = hls_key === '' ? [play_vip_level, free_vip_level, price_fen] : [play_vip_level]
-  return [file_id, ...levels].join(' ')
-}
+export const playSubject = ({ file_id, play_vip_level }: Pick<Addressed, 'file_id' | 'play_vip_level'>): string =>
+  `${file_id} ${play_vip_level}`
 
 function signedAddress(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): string {
   const rule = accessRuleOf(row)
-  const mayPlay = (listener: Listener) => !whyNotPlay(rule, listener) && (row.hls_key !== '' || !whyNotDownload(rule, listener))
-  const listener = listenerOf(caller)
-  if (!mayPlay(listener)) return ''
+  const mayPlay = (listener: Listener) => !whyNotPlay(rule, listener)
+  if (!isPlayable(row) || !mayPlay(listenerOf(caller))) return ''
   const expiresAt = endOfAddress(now.getTime() + PLAY_MS + row.duration_ms, caller, mayPlay)
   const token = tokens.sign({ right: 'play', subject: playSubject(row), expiresAt }, caller)
   return mediaPath.signed(token, playPathOf(row))
