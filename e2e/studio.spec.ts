@@ -9,15 +9,13 @@ import { hatsAlone, renderGrooveTrack } from '@shenglang/demo/truth/grooves'
 import { findFfmpeg } from '../server/src/media/index.ts'
 import { openRoad, type Road } from '../server/test/lossy-connection.ts'
 import { makeRecording } from '../server/test/recordings.ts'
-import { runSql } from '../server/test/run-sql.ts'
 import { DATA_DIR, SITE_ORIGIN } from './site/endpoints.ts'
-import { databaseUrl } from './site/other-site.ts'
 import { chooserOf, visitBeforeScripts } from './steps/held-scripts.ts'
 import { register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { bar, expectSoundToAdvance, sound } from './steps/sound.ts'
 import { admin, postAsAdmin, takeDown } from './steps/staff.ts'
-import { applyAs, idOf } from './steps/studio.ts'
+import { applyAs, becomeArtist, idOf, uploads } from './steps/studio.ts'
 import { visit } from './steps/visit.ts'
 
 const run = promisify(execFile)
@@ -61,13 +59,6 @@ test('an application that was turned down is corrected and approved, and the ope
   await decide(second, { outcome: 'approved' })
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '艺人资料' })).toBeVisible()
 })
-
-/** Registers somebody whom the site takes for an artist at once. */
-async function becomeArtist(page: Page): Promise<void> {
-  const phone = await register(page)
-  const change = 'update users set is_artists = true, nick_name = $1 where phone = $2'
-  await runSql(await databaseUrl(), change, [`断点${Date.now()}`, phone])
-}
 
 test('an artist uploads a real recording, it is published, and a visitor plays it', { tag: '@gate' }, async ({
   page,
@@ -122,7 +113,6 @@ test('an artist uploads a real recording, it is published, and a visitor plays i
   await expect(page.getByText('已下架', { exact: true }).first()).toBeVisible()
   expect((await visitor.goto(`/resource?id=${id}`))?.status()).toBe(404)
 })
-const uploads = (page: Page) => page.getByRole('list', { name: '上传列表' })
 const nextPatch = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH')
 const offsetOf = async (patch: Promise<Request>) => Number((await patch).headers()['upload-offset'])
 

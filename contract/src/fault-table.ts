@@ -166,6 +166,7 @@ export const FAULTS = {
   SMALL_FILES_TOO_MANY: { status: 409, text: '今天上传的文件太多，请明天再试' },
   UPLOADS_TOO_MANY: { status: 409, text: '最多同时有 {max} 个未完成的上传' },
   UPLOAD_DUPLICATE: { status: 409, text: '你已经上传过这个文件：{title}' },
+  UPLOAD_CHECKSUM: { status: 460, text: '服务器收到的内容与这个文件不一致，请从头上传' },
   UPLOAD_OFFSET: { status: 409, text: '上传位置不一致，将自动继续' },
   BODY_TOO_LARGE: { status: 413, text: '提交的内容过大' },
   UPLOAD_TOO_LARGE: { status: 413, text: '文件不能超过 {size}' },

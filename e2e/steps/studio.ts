@@ -1,5 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { runSql } from '../../server/test/run-sql.ts'
+import { databaseUrl } from '../site/other-site.ts'
+import { register } from './people.ts'
 import { visit } from './visit.ts'
+
+/** Registers somebody whom the site takes for an artist at once. Returns the phone. */
+export async function becomeArtist(page: Page): Promise<string> {
+  const phone = await register(page)
+  const change = 'update users set is_artists = true, nick_name = $1 where phone = $2'
+  await runSql(await databaseUrl(), change, [`断点${Date.now()}`, phone])
+  return phone
+}
+
+export const uploads = (page: Page) => page.getByRole('list', { name: '上传列表' })
 
 /** The number in front of the line that names it. */
 export const idOf = (list: string, name: string) =>

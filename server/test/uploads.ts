@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -5,9 +6,13 @@ import type { Person } from './people.ts'
 
 const UPLOADS = '/api/studio/uploads'
 
-/** Speaks the tus protocol as a client does, a request at a time. */
-export function tusClient(app: FastifyInstance, { token }: Pick<Person, 'token'>) {
-  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+/** The SHA-256 of bytes as `Repr-Digest` has it. */
+export const reprDigestOf = (bytes: Uint8Array) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+
+/** Speaks the tus protocol as a client does, a request at a time; names the digest of `file` in each, if one is given. */
+export function tusClient(app: FastifyInstance, { token }: Pick<Person, 'token'>, file?: Uint8Array) {
+  const declared = file ? { 'repr-digest': reprDigestOf(file) } : {}
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...declared }
   const said = (metadata: Record<string, string>) =>
     Object.entries(metadata)
       .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
@@ -29,6 +34,12 @@ export function tusClient(app: FastifyInstance, { token }: Pick<Person, 'token'>
       return { ...answered(response), location: String(response.headers.location ?? '') }
     },
     head: async (location: string) => answered(await app.inject({ method: 'HEAD', url: location, headers })),
+    /** The digest of what is stored. */
+    digest: async (location: string) => {
+      const wanted = { ...headers, 'want-repr-digest': 'sha-256=10' }
+      const response = await app.inject({ method: 'HEAD', url: location, headers: wanted })
+      return { ...answered(response), digest: response.headers['repr-digest'] }
+    },
     remove: async (location: string) => answered(await app.inject({ method: 'DELETE', url: location, headers })),
     patch: async (location: string, offset: number, bytes: Buffer) =>
       answered(

@@ -286,4 +286,4 @@ export const studioPath = {
 } as const
 
 /** Metadata of a tus upload beside `filename`: the work that it becomes a version of, and the file that it replaces. */
-export const UPLOAD_FIELDS = { name: 'filename', work: 'resourceId', replaces: 'replacesId' } as const
+export const UPLOAD_FIELDS = { name: 'filename', work: 'resourceId', replaces: 'replacesId', sha256: 'sha256' } as const

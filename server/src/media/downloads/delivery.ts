@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tables } from '../../platform/database/tables.ts'
+import { reprDigest, wantsDigest } from '../../platform/http/repr-digest.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
 import type { Receive } from '../../platform/http/visit.ts'
@@ -43,12 +44,10 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
     const { key, fileType } = await handedOut(deps, { row, isMp3, userId: userOf(caller), target }, request.log)
     const facts = { etag: `"${key}"`, contentType: fileType, cacheControl: 'private, no-cache' }
     const name = nameOf(row, isMp3)
-    if (!/\bsha-256\b/i.test(String(request.headers['want-repr-digest'] ?? ''))) {
-      return sendStored(request, reply, { files, key }, { ...facts, name })
-    }
+    if (!wantsDigest(request.headers)) return sendStored(request, reply, { files, key }, { ...facts, name })
     // RFC 9530: it costs a read of the file, so only a client that asks for the digest gets it, with the bytes from us.
     const file = await files.open(key)
-    reply.header('repr-digest', `sha-256=:${await digestOf(key, file)}:`).header('content-disposition', attachment(name))
+    reply.header('repr-digest', reprDigest(await digestOf(key, file), 'base64')).header('content-disposition', attachment(name))
     return sendFile(request, reply, file, facts)
   })
 

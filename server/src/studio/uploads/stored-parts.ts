@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isFault } from '@shenglang/contract/fault'
 import type { Files } from '../../platform/files/port.ts'
 import { ACCOUNT_NAME } from '../../platform/left-over.ts'
 
@@ -28,12 +29,16 @@ export async function* readParts({ files, keys, folder }: StoredParts): AsyncGen
   }
 }
 
-/** The SHA-256 of all of them. Throws FILE_NOT_FOUND. */
-export async function hashParts(parts: StoredParts): Promise<string> {
+/** The SHA-256 of all of them, to be continued. Throws FILE_NOT_FOUND. */
+export async function hashParts(parts: StoredParts): Promise<Hash> {
   const hash = createHash('sha256')
   for await (const chunk of readParts(parts)) hash.update(chunk)
-  return hash.digest('hex')
+  return hash
 }
+
+/** An error for a part that the store lacks: a sender that reads 404 would send everything again. */
+export const asMissingPart = (error: unknown): unknown =>
+  isFault(error) && error.code === 'FILE_NOT_FOUND' ? new Error('the store lacks a part', { cause: error }) : error
 
 /** Makes one file of them at `path`; a single one is linked if possible. Throws FILE_NOT_FOUND. */
 export async function joinParts(parts: StoredParts, path: string): Promise<void> {

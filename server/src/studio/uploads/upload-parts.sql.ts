@@ -40,13 +40,14 @@ export async function acknowledgePart(db: Db, part: PartClaim & { partId: string
   return numAffectedRows === 1n
 }
 
-/** The keys of an upload's stored parts, in their order. */
-export async function selectParts(db: Db, uploadId: string): Promise<string[]> {
+/** The keys of an upload's stored parts, in their order; only of those before an offset if one is given. */
+export async function selectParts(db: Db, uploadId: string, offset?: number): Promise<string[]> {
   const rows = await db
     .selectFrom('upload_parts')
     .select(['upload_id', 'part_id'])
     .where('upload_id', '=', uploadId)
     .where('size_bytes', 'is not', null)
+    .$if(offset !== undefined, (parts) => parts.where('begins_at', '<', String(offset)))
     .orderBy('begins_at')
     .execute()
   return keysOf(rows)

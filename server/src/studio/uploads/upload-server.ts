@@ -10,6 +10,7 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReadOnly } from '../../platform/database/replicas/reading-scope.ts'
 import { machineFault } from '../../platform/http/faults.ts'
+import { digestIn, reprDigest, wantsDigest } from '../../platform/http/repr-digest.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import { startInterval } from '../../platform/interval.ts'
 import { clearLeftOver } from '../../platform/left-over.ts'
@@ -86,7 +87,8 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
     const { caller } = await receive(request, reply)
     demandAccess({ audience: 'artist', needsConsent: request.method === 'POST' }, caller)
     const { id } = request.params
-    const here = { userId: caller.userId ?? '', request: request.raw, holder: randomUUID() }
+    const sha256 = digestIn(request.headers)
+    const here = { userId: caller.userId ?? '', request: request.raw, holder: randomUUID(), sha256 }
     const response = await arriving.run(here, async () => {
       if (id !== undefined) {
         await store.find(id)
@@ -96,6 +98,11 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
     })
     // Refusals of the protocol itself get the envelope as well.
     if (response.status >= 400) throw asFault({ status_code: response.status })
+    if (id !== undefined && request.method === 'HEAD' && wantsDigest(request.headers)) {
+      // RFC 9530: of the bytes stored so far, so that a sender compares them with its file before it continues.
+      const stored = await store.storedHash(id, Number(response.headers.get('upload-offset')))
+      if (stored !== undefined) reply.header('repr-digest', reprDigest(stored, 'hex'))
+    }
     return reply
       .code(response.status)
       .headers(Object.fromEntries(response.headers))

@@ -12,16 +12,20 @@ import { isDiskFull } from '../../platform/full-disk.ts'
 import { ACCOUNT_NAME } from '../../platform/left-over.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { REMOVE_STORED } from '../works/jobs.ts'
+import { selectOriginalHash } from '../works/originals.sql.ts'
 import type { PartFile } from './part-file.ts'
 import { receiveParts } from './receive-parts.ts'
 import { isQuiet, openUpload, renewReservation } from './reservation.ts'
+import { asMissingPart, hashParts } from './stored-parts.ts'
 import type { LockHolder } from './upload-locks.ts'
-import { acknowledgePart, beginPart, deleteParts } from './upload-parts.sql.ts'
-import { deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
+import { acknowledgePart, beginPart, deleteParts, selectParts } from './upload-parts.sql.ts'
+import { declareDigest, deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
 /** The request has the body as a Node stream: the way through web streams takes three times as long. */
 interface Arriving extends LockHolder {
   userId: string
+  /** The digest of the whole file that its sender named, in hex. */
+  sha256?: string | undefined
 }
 
 /** The request that the tus server is handling. */
@@ -48,6 +52,8 @@ export class UploadStore extends DataStore {
   readonly folder: string
   readonly #deps: Pick<StudioDeps, 'db' | 'files' | 'jobs'>
   readonly #freeBytes: () => Promise<number>
+  /** By upload and offset, so that a sender that asks again costs no second read. */
+  readonly #storedHashes = new LRUCache<string, Promise<string>>({ max: DIGESTS_MAX })
   readonly #digests = new LRUCache<string, { digest: Hash; offset: number }>({ max: DIGESTS_MAX })
 
   constructor(deps: Pick<StudioDeps, 'db' | 'files' | 'jobs' | 'freeBytes'>, folder: string) {
@@ -68,13 +74,13 @@ export class UploadStore extends DataStore {
   /** Throws what `openUpload` throws. */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload
-    const { userId, holder } = arrivingRequest()
+    const { userId, holder, sha256 } = arrivingRequest()
     const row = {
       upload_id: id,
       owner_id: userId,
       size_bytes: size,
       file_name: displayName(metadata[UPLOAD_FIELDS.name] ?? ''),
-      metadata: JSON.stringify(idsOf(metadata)),
+      metadata: JSON.stringify({ ...idsOf(metadata), ...(sha256 ? { [UPLOAD_FIELDS.sha256]: sha256 } : {}) }),
       finished_at: null,
       lock_holder: holder,
     }
@@ -98,6 +104,7 @@ export class UploadStore extends DataStore {
   override async write(_nothing: Readable, id: string, offset: number): Promise<number> {
     const { request, holder } = arrivingRequest()
     const row = await this.find(id)
+    await this.#demandSameFile(row)
     if (isQuiet(row)) await renewReservation(this.#deps.db, row, this.#freeBytes)
     try {
       const { end, digest, failure } = await receiveParts(request, {
@@ -124,6 +131,20 @@ export class UploadStore extends DataStore {
     return known?.offset === size ? known.digest.copy().digest('hex') : undefined
   }
 
+  /**
+   * The SHA-256 in hex of an upload's bytes before an offset, as they are in the store. For a finished upload it is the
+   * original's, undefined once that is deleted.
+   */
+  async storedHash(id: string, offset: number): Promise<string | undefined> {
+    const upload = await selectUpload(this.#deps.db, id)
+    if (!upload || upload.finished_at !== null) return selectOriginalHash(this.#deps.db, id)
+    const key = `${id} ${offset}`
+    const hash = this.#storedHashes.get(key) ?? this.#hashStored(id, offset)
+    this.#storedHashes.set(key, hash)
+    hash.catch(() => this.#storedHashes.delete(key))
+    return hash
+  }
+
   override async remove(id: string): Promise<void> {
     await this.find(id)
     await this.discard(id)
@@ -148,6 +169,26 @@ export class UploadStore extends DataStore {
     if (await acknowledgePart(db, { ...claim, partId: part.partId, bytes })) return
     await files.remove(part.key)
     throw fault('UPLOAD_BUSY')
+  }
+
+  async #hashStored(id: string, offset: number): Promise<string> {
+    const { db, files } = this.#deps
+    const keys = await selectParts(db, id, offset)
+    const digest = await hashParts({ files, keys, folder: this.folder }).catch((error: unknown) =>
+      Promise.reject(asMissingPart(error)),
+    )
+    // The next bytes continue it, unless others came meanwhile.
+    if (!this.#digests.has(id)) this.#digests.set(id, { digest, offset })
+    return digest.copy().digest('hex')
+  }
+
+  /** A sender that names the digest of its file continues that file only. Throws UPLOAD_CHECKSUM. */
+  async #demandSameFile({ upload_id, metadata }: UploadRow): Promise<void> {
+    const { sha256 } = arrivingRequest()
+    const declared = metadata[UPLOAD_FIELDS.sha256]
+    if (sha256 === undefined || sha256 === declared) return
+    if (declared !== undefined) throw fault('UPLOAD_CHECKSUM')
+    await declareDigest(this.#deps.db, upload_id, sha256)
   }
 
   #digestAt(id: string, offset: number): Hash | undefined {

@@ -1,3 +1,4 @@
+import { UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import { type Insertable, sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -59,6 +60,16 @@ export async function selectPromisedBytes(db: Db, { quietS, partBytes }: { quiet
 /** Reserves again for an upload that was quiet. */
 export async function renewUpload(db: Db, uploadId: string): Promise<void> {
   await db.updateTable('uploads').set({ received_at: sql<Date>`now()` }).where('upload_id', '=', uploadId).execute()
+}
+
+/** Records the digest that the whole file must have. */
+export async function declareDigest(db: Db, uploadId: string, sha256: string): Promise<void> {
+  const declared = JSON.stringify({ [UPLOAD_FIELDS.sha256]: sha256 })
+  await db
+    .updateTable('uploads')
+    .set({ metadata: sql`metadata || ${declared}::jsonb` })
+    .where('upload_id', '=', uploadId)
+    .execute()
 }
 
 /** Of a request that has the upload's lock. */

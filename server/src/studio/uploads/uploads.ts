@@ -7,7 +7,7 @@ import type { StudioDeps } from '../works/deps.ts'
 import { addFile } from '../works/files.ts'
 import { insertOriginal, selectByHash } from '../works/originals.sql.ts'
 import { audioKindOf } from './audio-kind.ts'
-import { hashParts, readParts } from './stored-parts.ts'
+import { asMissingPart, readParts } from './stored-parts.ts'
 import { selectParts } from './upload-parts.sql.ts'
 import type { UploadStore } from './upload-store.ts'
 import { finishUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
@@ -15,7 +15,7 @@ import { finishUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 export type Finish = (uploadId: string) => Promise<void>
 
 /** What an upload is refused for, whichever process looks at it. */
-const REFUSALS: readonly FaultCode[] = ['NOT_AUDIO', 'UPLOAD_DUPLICATE']
+const REFUSALS: readonly FaultCode[] = ['NOT_AUDIO', 'UPLOAD_CHECKSUM', 'UPLOAD_DUPLICATE']
 
 /**
  * Turns a complete upload into an original of its artist and a job that prepares it, all or nothing. One that cannot become an
@@ -41,8 +41,7 @@ async function finish(deps: StudioDeps, store: UploadStore, uploadId: string): P
     await storeUpload(deps, store, upload)
   } catch (error) {
     if (isFault(error) && REFUSALS.includes(error.code)) await store.discard(uploadId)
-    // A sender that reads 404 sends everything again.
-    throw isFault(error) && error.code === 'FILE_NOT_FOUND' ? new Error('the store lacks a part', { cause: error }) : error
+    throw asMissingPart(error)
   }
 }
 
@@ -55,7 +54,11 @@ async function storeUpload(deps: StudioDeps, store: UploadStore, upload: UploadR
   // Finished by another process meanwhile, and joined by a worker.
   if (size > 0 && parts.keys.length === 0) return
   const { contentType, extension } = await audioKindOf(readParts(parts), size)
-  const sha256 = store.hashOf(upload_id, size) ?? (await hashParts(parts))
+  const sha256 = store.hashOf(upload_id, size) ?? (await store.storedHash(upload_id, size))
+  // Deleted or finished meanwhile.
+  if (sha256 === undefined) return
+  const declared = upload.metadata[UPLOAD_FIELDS.sha256]
+  if (declared !== undefined && declared !== sha256) throw fault('UPLOAD_CHECKSUM')
   await refuseKnown(deps, upload, sha256)
   try {
     await db.transaction().execute(async (transaction) => {

@@ -20,6 +20,11 @@ export function selectByHash(db: Db, ownerId: string, sha256: string) {
     .executeTakeFirst()
 }
 
+/** The hash of the original that an upload became; undefined once that is deleted. */
+export async function selectOriginalHash(db: Db, uploadId: string): Promise<string | undefined> {
+  return (await db.selectFrom('originals').select('sha256').where('upload_id', '=', uploadId).executeTakeFirst())?.sha256
+}
+
 export async function hasOriginal(db: Db, uploadId: string): Promise<boolean> {
   return (
     (await db.selectFrom('originals').select('original_id').where('upload_id', '=', uploadId).executeTakeFirst()) !== undefined

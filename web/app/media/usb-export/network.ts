@@ -2,8 +2,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { messageIn } from '@shenglang/contract/envelope'
 import { isFault } from '@shenglang/contract/fault'
 import { CallFailed } from '../../remote/api.ts'
-import type { Bytes } from './digest.ts'
-import { piecesOf } from './target-folder.ts'
+import { type Bytes, piecesOf } from '../../ui/data/digest.ts'
 import * as texts from './texts.ts'
 
 /** The server refused, with a message. */

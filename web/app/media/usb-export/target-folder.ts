@@ -1,4 +1,4 @@
-import { type Bytes, Digest, joined } from './digest.ts'
+import { type Bytes, Digest, joined } from '../../ui/data/digest.ts'
 import * as texts from './texts.ts'
 
 /** Why a folder cannot be used any more. */
@@ -62,26 +62,6 @@ export async function fileAt(root: FileSystemDirectoryHandle, path: string): Pro
 /** Removes a file of the folder itself; a missing one is fine. */
 export async function removeFrom(root: FileSystemDirectoryHandle, name: string): Promise<void> {
   if (await fileAt(root, name)) await inFolder(root.removeEntry(name))
-}
-
-export async function sumOf(file: File): Promise<string> {
-  const digest = new Digest()
-  for await (const piece of piecesOf(file.stream())) digest.update(piece)
-  return digest.base64()
-}
-
-/** The pieces of a stream; stopping early cancels it. */
-export async function* piecesOf(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
 }
 
 /** Each write is a message to another process. */

@@ -1,5 +1,6 @@
 import { UsbFiles, type WrittenFile } from '@shenglang/contract/media/usb-export-record'
-import { Draft, FolderFailed, fileAt, removeFrom, sumOf } from './target-folder.ts'
+import { sumOf } from '../../ui/data/digest.ts'
+import { Draft, FolderFailed, fileAt, removeFrom } from './target-folder.ts'
 
 const RECORD_PATH = '.shenglang.json'
 /** Reserves the space that the record will need, in case the drive fills up. */

@@ -1,5 +1,6 @@
+import { sumOf } from '../../ui/data/digest.ts'
 import { bodyOf, ConnectionLost, patiently, request } from './network.ts'
-import { Draft, fileAt, sumOf } from './target-folder.ts'
+import { Draft, fileAt } from './target-folder.ts'
 import * as texts from './texts.ts'
 
 /** The received bytes differ from the server's. */

@@ -1,5 +1,5 @@
 import { ListHead } from '@shenglang/contract/media/downloads/packages'
-import { type Bytes, joined } from './digest.ts'
+import { type Bytes, joined } from '../../ui/data/digest.ts'
 import { bodyOf, ConnectionLost, request } from './network.ts'
 import { Draft } from './target-folder.ts'
 import * as texts from './texts.ts'

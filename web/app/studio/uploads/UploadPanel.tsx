@@ -3,8 +3,8 @@ import { type DragEvent, useEffect, useState, useSyncExternalStore } from 'react
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { IconCloudUpload } from '../../ui/data/icons.ts'
 import * as texts from './texts.ts'
-import { findInterrupted, type Target } from './tus-upload.ts'
 import { UploadRow } from './UploadRow.tsx'
+import { listUnfinished, type Target } from './unfinished-uploads.ts'
 import styles from './upload.module.css'
 import type { UploadItem } from './upload-state.ts'
 import { uploaderOf } from './uploader.ts'
@@ -61,7 +61,7 @@ function Interrupted({ userId, sending }: { userId: string; sending: readonly Up
   const [names, setNames] = useState<string[]>([])
   useEffect(() => {
     let isGone = false
-    findInterrupted(userId).then((found) => {
+    listUnfinished(userId).then((found) => {
       if (!isGone) setNames(found.map(({ name }) => name))
     })
     return () => {

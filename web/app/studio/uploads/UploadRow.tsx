@@ -8,8 +8,10 @@ import { bytesText, type UploadItem } from './upload-state.ts'
 import type { Uploader } from './uploader.ts'
 
 export function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uploader }) {
-  const { id, name, size, sent, speed, phase, reason } = item
+  const { id, name, size, sent, checked, speed, phase, reason, note } = item
   const percent = size === 0 ? 0 : Math.floor((sent / size) * 100)
+  const state =
+    phase === 'checking' && checked > 0 ? texts.checking(Math.floor((checked / size) * 100)) : texts.UPLOAD_PHASES[phase]
   const isUnderWay = phase === 'sending' || phase === 'waiting' || phase === 'checking'
   return (
     <li className={styles.upload} data-phase={phase}>
@@ -17,8 +19,7 @@ export function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uplo
         {name}
       </span>
       <span className={`${styles.figures} number`}>
-        {phase === 'sending' ? `${bytesText(speed)}/s · ${remainingText(item)}` : texts.UPLOAD_PHASES[phase]} · {bytesText(sent)}{' '}
-        / {bytesText(size)}
+        {phase === 'sending' ? `${bytesText(speed)}/s · ${remainingText(item)}` : state} · {bytesText(sent)} / {bytesText(size)}
       </span>
       <Progress label={texts.uploadedPercent(name, percent)} value={percent} max={100} isFailed={phase === 'failed'} />
       <span className={styles.buttons}>
@@ -44,6 +45,11 @@ export function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uplo
           <IconX size={18} />
         </IconButton>
       </span>
+      {note === '' ? null : (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
       {reason === '' ? null : (
         <p className={styles.reason} role="alert">
           {reason}

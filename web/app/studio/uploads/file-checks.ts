@@ -1,10 +1,9 @@
 import { findOriginal } from '@shenglang/contract/studio/works'
 import { call } from '../../remote/api.ts'
+import { demandReadable, hexOf } from './hash-file.ts'
 import * as texts from './texts.ts'
 
 const HEAD_BYTES = 16
-/** Larger files are not hashed first: the server detects duplicates at the end. */
-const HASHED_MAX_BYTES = 256 * 1024 * 1024
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
@@ -25,15 +24,16 @@ export function looksLikeAudio(head: Uint8Array): boolean {
   )
 }
 
-/** Why a file need not be sent at all; '' when it may. */
+/** Why a file cannot be sent; '' when it may. */
 export async function whyNotSend(file: File): Promise<string> {
   if (file.size === 0) return texts.emptyFile
   if (/\.cue$/i.test(file.name)) return texts.cueGoesElsewhere
-  if (!looksLikeAudio(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))) return texts.notMedia
-  // Without HTTPS a page cannot hash; the server does in any case.
-  if (file.size > HASHED_MAX_BYTES || !globalThis.crypto?.subtle) return ''
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-  const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const known = await call(findOriginal, { sha256 })
+  await demandReadable(file)
+  return looksLikeAudio(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) ? '' : texts.notMedia
+}
+
+/** That this artist has uploaded the same bytes before; '' when not. */
+export async function alreadySent(sha256: string): Promise<string> {
+  const known = await call(findOriginal, { sha256: hexOf(sha256) })
   return known.isKnown ? texts.alreadyUploaded(known.title) : ''
 }

@@ -33,4 +33,11 @@ export const uploadFailed = '上传失败，请重试'
 export const pictureTooLarge = '图片不能超过 20 MB'
 export const uploadPictureTypes = '请上传 JPG、PNG 或 WebP 图片'
 
+export const checking = (percent: number) => `检查中 ${percent}%`
+export const fileChanged = '文件已被修改或移走，请重新选择'
+export const otherFile = '和上次没传完的同名文件内容不同，这是另一个文件，从头上传。上次的进度还在，选回原来的文件就会接着传'
+export const storedGone = '上次传的部分在服务器上已不存在，从头上传'
+export const storedDiffers = '服务器上存的部分和这个文件不一致，已作废，从头上传'
+export const sentDiffers = '服务器收到的内容和这个文件不一致，已作废，从头上传'
+
 export const connectionLost = '连接中断，正在重试'

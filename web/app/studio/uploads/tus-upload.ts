@@ -1,91 +1,132 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { studioPath, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
-import type { DetailedError, Upload } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
 import { pageHeaders } from '../../remote/page-user.ts'
 import { consentPrompt } from '../../session/consent-prompt.ts'
 import { signInPrompt } from '../../session/sign-in-prompt.ts'
+import { Unreadable } from './hash-file.ts'
+import { CannotContinue, OffsetRefused, RETRIED, ResumedUpload } from './resumed-upload.ts'
 import * as texts from './texts.ts'
+import { findUnfinished, fingerprintOf, forgetUnfinished, hasNamesake, type UploadIdentity } from './unfinished-uploads.ts'
 
 const ENDPOINT = API_BASE + studioPath.uploads
 const CHUNK_BYTES = 64 * 1024 * 1024
 /** An hour, for a server that is restarted or unreachable. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, ...Array<number>(360).fill(10_000)]
-const RETRIED = [0, 408, 409, 423, 429, 500, 502, 503, 504]
 export const CUT_OFF = texts.offlineResumes
 
-export interface Target {
-  /** The work that it becomes a version of; a new one without. */
-  workId?: string
-  /** The file that it replaces. */
-  replacesId?: string
-}
-
-interface Sending {
-  file: File
-  target: Target
-  fingerprint: string
+interface Sending extends UploadIdentity {
+  signal: AbortSignal
+  /** Where an earlier try of this tab left off, for a browser that stores nothing. */
+  url?: string | null | undefined
+  /** Whether an upload may be continued that has the file's name, size and time. */
+  mayBeByName: boolean
   onProgress: (sent: number) => void
   onRetry: () => void
   onSuccess: () => void
   /** Called with a text for the reader. */
   onFailure: (reason: string) => void
+  /** Called where a new upload has to begin, with a note for the reader. */
+  onRestart: (note: string) => void
 }
 
-/** A prepared upload, and whether it resumes an earlier one. */
-export async function prepareUpload(sending: Sending): Promise<{ upload: Upload; isBegun: boolean }> {
-  const { file, target, fingerprint, onProgress, onRetry, onSuccess, onFailure } = sending
+/** An upload that is ready to start. */
+export interface PreparedUpload {
+  /** Whether it continues an earlier one. */
+  isContinued: boolean
+  /** For the reader; '' mostly. */
+  note: string
+  readonly url: string | null
+  start(): void
+  /** Stops; what is stored stays. */
+  stop(): void
+  /** Stops, and deletes what is stored of this file. */
+  discard(): void
+}
+
+export async function prepareUpload(sending: Sending): Promise<PreparedUpload> {
+  const { file, sha256, target, onProgress, onRetry, onSuccess, onFailure, onRestart } = sending
   const { Upload } = await import('tus-js-client')
+  const known = await findUnfinished(sending, sending)
+  const resumed = new ResumedUpload({ ...sending, known })
   const upload = new Upload(file, {
     endpoint: ENDPOINT,
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
-    headers: pageHeaders(),
+    // RFC 9530: the server makes nothing of an upload whose bytes are not this file's.
+    headers: { ...pageHeaders(), 'Repr-Digest': `sha-256=:${sha256}:` },
     metadata: {
       [UPLOAD_FIELDS.name]: file.name,
       ...(target.workId ? { [UPLOAD_FIELDS.work]: target.workId } : {}),
       ...(target.replacesId ? { [UPLOAD_FIELDS.replaces]: target.replacesId } : {}),
     },
-    fingerprint: async () => fingerprint,
+    fingerprint: async () => fingerprintOf(sending),
     onProgress,
+    onBeforeRequest: resumed.onBeforeRequest,
+    onAfterResponse: resumed.onAfterResponse,
     onShouldRetry(error) {
       // Without a network there is no retry: it resumes as soon as there is one.
-      const isRetried = navigator.onLine && RETRIED.includes(error.originalResponse?.getStatus() ?? 0)
+      const isRetried = navigator.onLine && isWorthRetrying(error)
       if (isRetried) onRetry()
       return isRetried
     },
     onSuccess,
     async onError(error) {
-      if (faultOf(error) === 'CONSENT_REQUIRED' && (await consentPrompt.request())) upload.start()
+      const cause = causeOf(error)
+      if (cause instanceof CannotContinue) {
+        if (cause.why === 'damaged') await upload.abort(true).catch(() => {})
+        if (cause.why === 'gone') await forgetUnfinished(sending, known)
+        onRestart(cause.message)
+      } else if (faultOf(error) === 'UPLOAD_CHECKSUM') {
+        await forgetUnfinished(sending, known)
+        onRestart(texts.sentDiffers)
+      } else if (faultOf(error) === 'CONSENT_REQUIRED' && (await consentPrompt.request())) upload.start()
       else onFailure(textOf(error))
     },
   })
-  const [previous] = await upload.findPreviousUploads()
-  if (previous) upload.resumeFromPreviousUpload(previous)
-  return { upload, isBegun: previous !== undefined }
+  if (known) upload.resumeFromPreviousUpload(known.upload)
+  else upload.url = sending.url ?? null
+  return {
+    isContinued: upload.url !== null,
+    note: upload.url === null && (await hasNamesake(sending)) ? texts.otherFile : '',
+    get url() {
+      return upload.url
+    },
+    start: () => upload.start(),
+    stop: () => void upload.abort().catch(() => {}),
+    // What was not compared yet may be another file's.
+    discard: () => void upload.abort(resumed.isProven).catch(() => {}),
+  }
 }
 
-export const fingerprintOf = (userId: string, file: File, { workId = '', replacesId = '' }: Target) =>
-  ['studio', userId, file.name, file.size, file.lastModified, workId, replacesId].join('/')
+const responseOf = (error: Error | DetailedError) => ('originalResponse' in error ? error.originalResponse : null)
 
-/** Unfinished uploads of this user in this browser: choosing the same file resumes. */
-export async function findInterrupted(userId: string): Promise<{ name: string; key: string }[]> {
-  const { defaultOptions } = await import('tus-js-client')
-  const all = await defaultOptions.urlStorage.findAllUploads()
-  return all
-    .filter(({ urlStorageKey }) => urlStorageKey.includes(`studio/${userId}/`))
-    .map(({ metadata, urlStorageKey }) => ({ name: metadata[UPLOAD_FIELDS.name] ?? '', key: urlStorageKey }))
+const causeOf = (error: Error | DetailedError) => ('causingError' in error ? error.causingError : null)
+
+function statusOf(error: Error | DetailedError): number {
+  const cause = causeOf(error)
+  return responseOf(error)?.getStatus() ?? (cause instanceof OffsetRefused ? cause.status : 0)
 }
 
 function faultOf(error: Error | DetailedError): unknown {
-  const body = 'originalResponse' in error && parseBody(error.originalResponse?.getBody() ?? '')
+  const body = parseBody(responseOf(error)?.getBody() ?? '')
   return typeof body === 'object' && body !== null && 'fault' in body ? body.fault : undefined
 }
 
+function isWorthRetrying(error: DetailedError): boolean {
+  const cause = causeOf(error)
+  if (cause instanceof CannotContinue || cause instanceof Unreadable || !RETRIED.includes(statusOf(error))) return false
+  // Other conflicts, such as a file that is known, are final.
+  return statusOf(error) !== 409 || faultOf(error) === 'UPLOAD_OFFSET'
+}
+
 function textOf(error: Error | DetailedError): string {
-  const response = 'originalResponse' in error ? error.originalResponse : null
-  if (!response) return CUT_OFF
-  if (response.getStatus() === 401) signInPrompt.request()
-  return messageIn(parseBody(response.getBody())) ?? texts.uploadFailed
+  const cause = causeOf(error)
+  if (cause instanceof Unreadable) return cause.message
+  const status = statusOf(error)
+  if (status === 0) return CUT_OFF
+  if (status === 401) signInPrompt.request()
+  return messageIn(parseBody(responseOf(error)?.getBody() ?? '')) ?? texts.uploadFailed
 }

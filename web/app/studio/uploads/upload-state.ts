@@ -9,11 +9,15 @@ export interface UploadItem {
   /** Bytes. */
   size: number
   sent: number
+  /** Bytes that are hashed, before anything is sent. */
+  checked: number
   /** Bytes a second; 0 while nothing moves. */
   speed: number
   phase: UploadPhase
   /** The error; '' otherwise. */
   reason: string
+  /** Why it does not continue an earlier upload; '' otherwise. */
+  note: string
 }
 
 /** `1536` reads `1.5 KB`. */

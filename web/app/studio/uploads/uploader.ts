@@ -1,13 +1,16 @@
-import type { Upload } from 'tus-js-client'
 import { createSpeedometer } from '../../ui/data/speed.ts'
 import { holdPage } from '../../ui/overlays/hold-page.ts'
 import { errorMessage } from '../../ui/text/error-message.ts'
-import { whyNotSend } from './file-checks.ts'
+import { alreadySent, whyNotSend } from './file-checks.ts'
+import { hashFile } from './hash-file.ts'
 import * as texts from './texts.ts'
-import { CUT_OFF, fingerprintOf, prepareUpload, type Target } from './tus-upload.ts'
+import { CUT_OFF, type PreparedUpload, prepareUpload } from './tus-upload.ts'
+import type { Target } from './unfinished-uploads.ts'
 import type { UploadItem } from './upload-state.ts'
 
 const AT_ONCE = 2
+/** A file that still does not arrive whole has another cause. */
+const RESTARTS_MAX = 2
 
 const isOnItsWay = ({ phase }: UploadItem) => phase === 'waiting' || phase === 'checking' || phase === 'sending'
 
@@ -15,12 +18,20 @@ interface Entry {
   item: UploadItem
   file: File
   target: Target
-  fingerprint: string
-  upload?: Upload
-  /** Some of it was sent, now or earlier. */
-  isBegun?: boolean
+  /** In base64; unset until it is hashed. */
+  sha256?: string | undefined
+  upload?: PreparedUpload | undefined
+  /** Ends the check or the upload that is under way. */
+  run?: AbortController
+  /** How often a new upload began because an earlier one could not be continued. */
+  restarts: number
   /** It stopped without a network and resumes with one. */
   isCutOff?: boolean
+}
+
+function stop({ run, upload }: Entry): void {
+  run?.abort()
+  upload?.stop()
 }
 
 /** Uploads files, two at a time; each resumes after a pause, a lost network, a closed tab. */
@@ -48,12 +59,8 @@ export class Uploader {
   items = (): readonly UploadItem[] => this.#shown
 
   add(files: readonly File[], target: Target = {}): void {
-    for (const file of files) {
-      const fingerprint = fingerprintOf(this.#userId, file, target)
-      const known = this.#entries.find((entry) => entry.fingerprint === fingerprint && entry.item.phase !== 'done')
-      if (known) this.#wait(known)
-      else this.#entries = [...this.#entries, { item: this.#newItem(file, target), file, target, fingerprint }]
-    }
+    const added = files.map((file): Entry => ({ item: this.#newItem(file, target), file, target, restarts: 0 }))
+    this.#entries = [...this.#entries, ...added]
     this.#show()
     this.#goOn()
   }
@@ -62,13 +69,14 @@ export class Uploader {
     const entry = this.#find(id)
     if (!entry) return
     this.#change(entry, { phase: 'paused', speed: 0, reason: '' })
-    entry.upload?.abort().catch(() => {})
+    stop(entry)
     this.#goOn()
   }
 
   resume(id: string): void {
     const entry = this.#find(id)
     if (!entry) return
+    entry.restarts = 0
     this.#wait(entry)
     this.#goOn()
   }
@@ -77,7 +85,8 @@ export class Uploader {
   remove(id: string): void {
     const entry = this.#find(id)
     this.#entries = this.#entries.filter((other) => other !== entry)
-    if (entry && entry.item.phase !== 'done') entry.upload?.abort(true).catch(() => {})
+    entry?.run?.abort()
+    if (entry && entry.item.phase !== 'done') entry.upload?.discard()
     this.#show()
     this.#goOn()
   }
@@ -88,7 +97,7 @@ export class Uploader {
 
   #newItem({ name, size }: File, { workId = '' }: Target): UploadItem {
     this.#serial += 1
-    return { id: String(this.#serial), name, workId, size, sent: 0, speed: 0, phase: 'waiting', reason: '' }
+    return { id: String(this.#serial), name, workId, size, sent: 0, checked: 0, speed: 0, phase: 'waiting', reason: '', note: '' }
   }
 
   #show(): void {
@@ -120,45 +129,89 @@ export class Uploader {
   }
 
   async #send(entry: Entry): Promise<void> {
+    entry.run = new AbortController()
+    const { signal } = entry.run
     this.#change(entry, { phase: 'checking', reason: '' })
     try {
-      entry.upload ??= await this.#prepare(entry)
-      // A resumed file was checked before; the server says how much it has received: all, when only its answer was lost.
-      const reason = entry.isBegun ? '' : await whyNotSend(entry.file)
-      if (reason !== '') return this.#fail(entry, reason)
-      if (entry.item.phase !== 'checking') return
-      entry.isBegun = true
-      this.#change(entry, { phase: 'sending' })
-      entry.upload.start()
+      const refusal = await whyNotSend(entry.file)
+      signal.throwIfAborted()
+      if (refusal !== '') return this.#fail(entry, refusal)
+      entry.sha256 ??= await hashFile(entry.file, { signal, onBytes: (checked) => this.#change(entry, { checked }) })
+      if (this.#joinSame(entry)) return
+      const upload = await this.#prepare(entry, entry.sha256, signal)
+      const known = upload.isContinued ? '' : await alreadySent(entry.sha256)
+      signal.throwIfAborted()
+      if (known !== '') return this.#fail(entry, known)
+      entry.upload = upload
+      if (upload.note !== '') this.#change(entry, { note: upload.note })
+      upload.start()
     } catch (error) {
+      if (signal.aborted) return
       const reason = errorMessage(error)
       this.#fail(entry, navigator.onLine ? reason : CUT_OFF)
     }
   }
 
-  async #prepare(entry: Entry): Promise<Upload> {
-    const { file, target, fingerprint } = entry
+  /** Continues the upload of the same file, if there is one here, with the file that was chosen last. */
+  #joinSame(entry: Entry): boolean {
+    const isSame = (other: Entry) =>
+      other !== entry &&
+      other.sha256 === entry.sha256 &&
+      other.target.workId === entry.target.workId &&
+      other.target.replacesId === entry.target.replacesId
+    const same = this.#entries.find((other) => isSame(other) && other.item.phase !== 'done')
+    if (!same) return false
+    this.#entries = this.#entries.filter((other) => other !== entry)
+    if (!isOnItsWay(same.item)) same.file = entry.file
+    this.#wait(same)
+    this.#show()
+    this.#goOn()
+    return true
+  }
+
+  #prepare(entry: Entry, sha256: string, signal: AbortSignal): Promise<PreparedUpload> {
+    const { file, target, restarts, upload } = entry
     const speed = createSpeedometer()
-    const { upload, isBegun } = await prepareUpload({
+    const unlessStopped = (changes: () => Partial<UploadItem>) => {
+      if (!signal.aborted) this.#change(entry, changes())
+    }
+    return prepareUpload({
+      userId: this.#userId,
       file,
+      sha256,
       target,
-      fingerprint,
-      onProgress: (sent) => this.#change(entry, { sent, speed: speed(sent, performance.now()), reason: '' }),
-      onRetry: () => this.#change(entry, { speed: 0, reason: texts.connectionLost }),
+      signal,
+      url: upload?.url,
+      mayBeByName: restarts === 0,
+      onProgress: (sent) => unlessStopped(() => ({ phase: 'sending', sent, speed: speed(sent, performance.now()), reason: '' })),
+      onRetry: () => unlessStopped(() => ({ speed: 0, reason: texts.connectionLost })),
       onSuccess: () => {
         this.#change(entry, { phase: 'done', sent: file.size, speed: 0, reason: '' })
         this.#goOn()
       },
       onFailure: (reason) => this.#fail(entry, reason),
+      onRestart: (note) => this.#restart(entry, note),
     })
-    if (isBegun) entry.isBegun = true
-    return upload
+  }
+
+  #restart(entry: Entry, note: string): void {
+    if (entry.restarts >= RESTARTS_MAX) {
+      this.#fail(entry, texts.uploadFailed)
+      return
+    }
+    entry.restarts += 1
+    entry.upload = undefined
+    // The file may have been changed meanwhile.
+    entry.sha256 = undefined
+    this.#change(entry, { phase: 'waiting', sent: 0, checked: 0, speed: 0, reason: '', note })
+    this.#goOn()
   }
 
   /** An open connection does not notice a lost network: it is aborted, and another opened once there is a network. */
   readonly #cutOff = (): void => {
-    for (const entry of this.#entries.filter(({ item }) => item.phase === 'sending')) {
-      entry.upload?.abort().catch(() => {})
+    const isSent = ({ item: { phase }, sha256 }: Entry) => phase === 'sending' || (phase === 'checking' && sha256 !== undefined)
+    for (const entry of this.#entries.filter(isSent)) {
+      stop(entry)
       this.#fail(entry, CUT_OFF)
     }
   }

@@ -15,7 +15,8 @@ export class Digest {
     this.#bytes += piece.length
     if (this.#running) this.#running.update(piece)
     else this.#held.push(piece)
-    if (this.#running || this.#bytes <= HELD_BYTES_MAX) return
+    // Over plain HTTP the browser hashes nothing.
+    if (this.#running || (this.#bytes <= HELD_BYTES_MAX && 'subtle' in crypto)) return
     this.#running = sha256.create()
     for (const held of this.#held) this.#running.update(held)
     this.#held = []
@@ -40,4 +41,30 @@ export function joined(pieces: readonly Bytes[], length: number): Bytes {
     at += piece.length
   }
   return whole
+}
+
+/** The SHA-256 of a file, read piece by piece; `onBytes` is called with how many of it were hashed. */
+export async function sumOf(file: Blob, onBytes: (bytes: number) => void = () => {}): Promise<string> {
+  const digest = new Digest()
+  let bytes = 0
+  for await (const piece of piecesOf(file.stream())) {
+    digest.update(piece)
+    bytes += piece.length
+    onBytes(bytes)
+  }
+  return digest.base64()
+}
+
+/** The pieces of a stream; stopping early cancels it. */
+export async function* piecesOf(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
 }
