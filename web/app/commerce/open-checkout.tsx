@@ -7,7 +7,9 @@ import * as texts from './first-texts.ts'
 
 /** Opens the checkout above the page; a visitor is asked to sign in first. Playback continues. */
 export async function openCheckout(request: CheckoutRequest): Promise<void> {
-  if (pageUser.id() === undefined) return signInPrompt.request()
+  if (pageUser.id() === undefined) {
+    return 'items' in request ? signInPrompt.requestFor({ kind: 'checkout', items: request.items }) : signInPrompt.request()
+  }
   try {
     const { Checkout } = await import('./checkout/Checkout.tsx')
     overlay.open(<Checkout request={request} onClose={overlay.close} />)

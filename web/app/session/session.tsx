@@ -2,6 +2,7 @@ import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { FrameUser } from './frame-user.ts'
+import type { PendingAction } from './pending-action.ts'
 import type { Preferences } from './preferences.ts'
 import { signInPrompt } from './sign-in-prompt.ts'
 
@@ -16,14 +17,15 @@ export function usePreferences(): Preferences | undefined {
 }
 
 /**
- * Asks a visitor to sign in; returns whether the user already is, so that the action may continue. `goOn` runs once they have
- * signed in and returned.
+ * Asks a visitor to sign in; returns whether the user already is, so that the action may continue. `goOn` is done once they
+ * have signed in and returned: a function only in the same page, an action also after a reload.
  */
-export function useSignInPrompt(): (goOn?: () => void) => boolean {
+export function useSignInPrompt(): (goOn?: PendingAction | (() => void)) => boolean {
   const user = useUser()
   return (goOn) => {
     if (user) return true
-    if (goOn) signInPrompt.fetchFor(goOn)
+    if (typeof goOn === 'function') signInPrompt.fetchFor(goOn)
+    else if (goOn) signInPrompt.requestFor(goOn)
     else signInPrompt.request()
     return false
   }

@@ -1,3 +1,5 @@
+import { dropPendingAction, type PendingAction, savePendingAction } from './pending-action.ts'
+
 let isRequested = false
 let wish: { path: string; run: () => void } | undefined
 const listeners = new Set<() => void>()
@@ -10,15 +12,27 @@ function set(requested: boolean): void {
 
 /** The sign-in dialog: one at a time, however many calls were refused (spec §4, §8). */
 export const signInPrompt = {
-  request: () => set(true),
+  request: () => {
+    // What was pressed before another question is not meant any more.
+    if (!isRequested) dropPendingAction()
+    set(true)
+  },
+  /** Asks, and stores what was pressed until its user is signed in and back; `shell/pending` does it then. */
+  requestFor(action: PendingAction) {
+    wish = undefined
+    savePendingAction(action)
+    set(true)
+  },
   /** Asks, and stores the action until its user is signed in and back. */
   fetchFor(run: () => void) {
+    dropPendingAction()
     wish = { path: location.pathname + location.search, run }
     set(true)
   },
   /** Refused: drops the action. */
   refuse() {
     wish = undefined
+    dropPendingAction()
     set(false)
   },
   close: () => set(false),

@@ -21,6 +21,7 @@ import { StayWhileOffline } from './offline/Offline.tsx'
 import { OfflineLine } from './offline/OfflineLine.tsx'
 import { SavedFlags } from './offline/SavedFlags.tsx'
 import { storeFor } from './offline/worker.ts'
+import { usePendingAction } from './pending/use-pending-action.ts'
 
 export function Rest() {
   useEffect(() => {
@@ -30,6 +31,7 @@ export function Rest() {
     window.addEventListener('vite:preloadError', followNewBuild, { signal: end.signal })
     return () => end.abort()
   }, [])
+  usePendingAction()
   useStorageOwner()
   useNamedZone()
   const refresh = useSessionRefresh()

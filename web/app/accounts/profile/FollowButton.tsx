@@ -33,7 +33,7 @@ export function FollowButton({ person, isMain = false, isFan = false, onChanged 
   const { revalidate } = useRevalidator()
   if (useUser()?.userId === person.userId) return null
   const toggle = async () => {
-    if (!mayGoOn()) return
+    if (!mayGoOn({ kind: 'follow', userId: person.userId })) return
     const forget = () => client.resetQueries({ queryKey })
     try {
       const isDone = await changeAtOnce(client, {

@@ -1,4 +1,3 @@
-import type { PaymentReturn } from '@shenglang/contract/commerce/payments/payment-return'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { IconX } from '../../ui/data/icons.ts'
@@ -30,7 +29,7 @@ export function Checkout({ request, onClose }: CheckoutProps) {
   const [addressId, setAddressId] = useState<string>()
   const { siteName } = useSite()
   const checkout = useCheckout({ items, couponCode, addressId, ...(orderId === undefined ? {} : { orderId }) }, request)
-  useBeginning(checkout, request.back)
+  useBeginning(checkout, request)
   const close = () => dialog.current?.close()
   const leave = () => {
     checkout.left()
@@ -92,7 +91,7 @@ function useDialog() {
 /** Where nothing is left to choose the code is shown at once; the balance is never charged without a press. */
 function useBeginning(
   { phase, channel, quote, begin, needsConfirm, payInWechat }: CheckoutState,
-  back: PaymentReturn | undefined,
+  { back, isPriceFirst = false }: CheckoutRequest,
 ): void {
   const hasBegun = useRef(false)
   // A buyer who was sent to WeChat and back has pressed already.
@@ -102,7 +101,7 @@ function useBeginning(
     hasBegun.current = true
     void payInWechat()
   }, [goesOn, payInWechat])
-  const isChosen = !needsConfirm && quote.data?.needsAddress === false
+  const isChosen = !isPriceFirst && !needsConfirm && quote.data?.needsAddress === false
   const mayBegin = back === undefined && phase === 'ready' && channel !== undefined && channel !== 'balance' && isChosen
   useEffect(() => {
     if (!mayBegin || hasBegun.current) return

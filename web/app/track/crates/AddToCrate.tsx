@@ -21,7 +21,7 @@ export function AddToCrate({ title, resourceIds, isWorded = false, look = 'plain
   const place = useRef<HTMLSpanElement>(null)
   const mayGoOn = useSignInPrompt()
   const open = () => {
-    if (mayGoOn()) setOpen(true)
+    if (mayGoOn({ kind: 'crate', resourceIds })) setOpen(true)
   }
   const label = texts.addTitleToCrate(title)
   const state = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: open } as const

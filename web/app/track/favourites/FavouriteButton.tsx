@@ -22,7 +22,7 @@ export function useFavourite(resource: FavouriteButtonProps['resource']) {
   const { data = resource } = useQuery(favouriteQuery(resource.resourceId))
   const mayGoOn = useSignInPrompt()
   const toggle = async () => {
-    if (!mayGoOn()) return
+    if (!mayGoOn({ kind: 'favourite', resourceId: resource.resourceId })) return
     try {
       await toggleFavourite(client, resource, (id, isCollect) => call(setCollect, { id, isCollect }))
     } catch (error) {

@@ -141,7 +141,10 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
       ) : null}
       {track.duration > 0 ? (
         <>
-          <Action Glyph={IconPlaylistAdd} onClick={() => mayGoOn() && onStep('crate')}>
+          <Action
+            Glyph={IconPlaylistAdd}
+            onClick={() => mayGoOn({ kind: 'crate', resourceIds: [track.resourceId] }) && onStep('crate')}
+          >
             {texts.addToCrate}
           </Action>
           <Action Glyph={IconDownload} isBusy={busyWith !== ''} onClick={() => void downloadAll(track.resourceId).then(onClose)}>

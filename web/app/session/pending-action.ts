@@ -1,0 +1,47 @@
+import type { GoodsType } from '@shenglang/contract/commerce/orders/orders'
+
+/** What a visitor pressed before signing in, as data, so that it outlives a reload and signing in on another site. */
+export type PendingAction =
+  | { kind: 'favourite'; resourceId: string }
+  | { kind: 'follow'; userId: string }
+  /** Opens the choice of a crate. */
+  | { kind: 'crate'; resourceIds: readonly string[] }
+  /** Opens the checkout with its price; nothing is ordered. */
+  | { kind: 'checkout'; items: readonly { goodsType: GoodsType; goodsId: string; quantity?: number }[] }
+
+/** In the tab's session storage. */
+const KEY = 'pending-action'
+/** Who comes back later no longer expects it. */
+const EXPIRES_MS = 3_600_000
+
+interface Stored {
+  action: PendingAction
+  path: string
+  pressedAt: number
+}
+
+/** Stores the action of the page that is shown; a forbidden storage stores nothing. */
+export function savePendingAction(action: PendingAction): void {
+  const stored: Stored = { action, path: location.pathname + location.search, pressedAt: Date.now() }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(stored))
+  } catch {}
+}
+
+/** The pending action of the page that is shown; whichever it is, it is pending no longer. */
+export function takePendingAction(): PendingAction | undefined {
+  try {
+    const stored: Stored | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    dropPendingAction()
+    const isDue = stored?.path === location.pathname + location.search && Date.now() - stored.pressedAt < EXPIRES_MS
+    return isDue ? stored.action : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function dropPendingAction(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {}
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { takePendingAction } from '../../session/pending-action.ts'
+import { useUser } from '../../session/session.tsx'
+import { showToast } from '../../ui/browser/notifier.ts'
+import { errorMessage } from '../../ui/text/error-message.ts'
+
+/** Does once what a visitor pressed, when they have signed in and are back on its page. */
+export function usePendingAction(): void {
+  const client = useQueryClient()
+  const userId = useUser()?.userId
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  // Pages to sign in on lead to the page of the action.
+  const isArrived = userId !== undefined && pathname !== '/login' && pathname !== '/social-callback'
+  useEffect(() => {
+    const action = isArrived ? takePendingAction() : undefined
+    if (!action) return
+    import('./perform-action.tsx')
+      .then(({ performAction }) => performAction(action, { client, revalidate }))
+      .catch((error: unknown) => showToast(errorMessage(error), 'bad'))
+  }, [isArrived, client, revalidate])
+}
