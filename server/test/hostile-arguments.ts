@@ -75,6 +75,15 @@ const TEXTS = [
   'constructor',
 ]
 const NUMBERS = [0, -0, -1, 1, 0.5, 1e-300, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 999_999_999_999]
+/** Objects that look like a text, a list, a file or an instant, and fail whoever compares, prints or walks them. */
+const IMITATIONS: unknown[] = [
+  { length: { toString: 0 } },
+  { length: { valueOf: 0, toString: 0 }, codePointAt: 0, toString: 0 },
+  { length: 1, 0: { toString: null, valueOf: null } },
+  { size: { toString: 0 }, name: { length: {} }, type: 0 },
+  { getTime: 0, toISOString: 0, toJSON: 0, valueOf: 0, toString: 0 },
+  { hasOwnProperty: 0, toLocaleString: 0, name: 0 },
+]
 const OTHERS: unknown[] = [null, true, false, [], {}, [null], [[]], [{}], { toString: 1 }, { __proto__: null, length: -1 }]
 
 /** Makes arguments of a call: mostly valid ones, some at a limit, of a wrong kind, or hostile. */
@@ -82,7 +91,7 @@ export function createHostileArguments(random: () => number, fitting: Record<str
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
   const isNow = (share: number) => random() < share
 
-  const anything = (): unknown => oneOf([oneOf(TEXTS), oneOf(NUMBERS), oneOf(OTHERS)])
+  const anything = (): unknown => oneOf([oneOf(TEXTS), oneOf(NUMBERS), oneOf(OTHERS), oneOf(IMITATIONS)])
 
   const limits = ({ minimum = 0, maximum = 100 }: Schema) =>
     oneOf(isNow(wildness) ? [minimum - 1, maximum + 1, minimum + 0.5] : [minimum, maximum, Math.floor((minimum + maximum) / 2)])

@@ -4,9 +4,9 @@ import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
-import * as z from 'zod/mini'
 import { refuseUnseen } from '../../platform/database/refuse-unseen.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { parseSafely } from '../../platform/parse-safely.ts'
 import { lockRules, resetRule, selectRules, updateRule } from './sale-rules.sql.ts'
 
 /** The current sale rules. */
@@ -28,7 +28,7 @@ type Change = CheckedArgsOf<typeof setRule>
  * no longer the one that was seen.
  */
 export function setSaleRule(db: Kysely<Tables>, { name, value, seen }: Change): Promise<SaleRules> {
-  const checked = value === null ? null : z.safeParse(SaleRules.shape[name], value)
+  const checked = value === null ? null : parseSafely(SaleRules.shape[name], value)
   if (checked !== null && (!checked.success || value === undefined)) {
     throw fault('BAD_ARGUMENT', { message: `${SALE_RULE_TEXT[name]}` })
   }

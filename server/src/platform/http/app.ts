@@ -19,6 +19,7 @@ import type { Settings } from '../settings.ts'
 import { traceRequests } from '../tracing/request-spans.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
+import { readJsonBodies } from './json-bodies.ts'
 import type { Listener } from './listener.ts'
 
 const ADDRESS_MAX_CHARACTERS = 8192
@@ -65,6 +66,7 @@ export async function createApp(
     frameworkErrors: (_error, _request, reply: FastifyReply) => sendFault(fault('MALFORMED_REQUEST'), reply),
   })
   answerFaults(app)
+  readJsonBodies(app)
   traceRequests(app)
   app.decorateRequest('address', '')
   app.addHook('onRequest', async (request, reply) => {

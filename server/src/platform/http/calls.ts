@@ -5,10 +5,11 @@ import { labelOf } from '@shenglang/contract/field-labels'
 import type { RateLimit } from '@shenglang/contract/limits'
 import { type Caller, demandAccess } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, CheckedArgsOf, Route } from '@shenglang/contract/route'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { MemoryLimits } from '../limits/memory-limits.ts'
 import type { Limits } from '../limits/port.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
+import { parseSafely } from '../parse-safely.ts'
 import type { StrippedJson } from '../stripped-json.ts'
 import { type Answer, answerStripper } from './answers.ts'
 import type { RequestContext, Visit } from './visit.ts'
@@ -115,10 +116,10 @@ export class Calls {
 
 function checked<R extends Route>(route: R, args: unknown): CheckedArgsOf<R> {
   refuseUnreadable(args)
-  const result = z.safeParse(route.args, args, { error: unsaid })
+  const result = parseSafely(route.args, args, { error: unsaid })
   if (result.success) return result.data as CheckedArgsOf<R>
-  const issue = result.error.issues[0]
-  throw badArgument(issue?.path[0], issue?.message ?? '不正确')
+  const [issue] = result.issues
+  throw badArgument(issue?.path[0], issue?.message ?? '格式不正确', result.cause)
 }
 
 /** Refuses text that the database cannot store in any argument of any call, so that no schema has to. */
@@ -131,8 +132,8 @@ function refuseUnreadable(args: unknown): void {
 /** The message of a schema without one; the library's are English and name types. */
 const unsaid: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? '没有填写' : '格式不正确')
 
-function badArgument(name: PropertyKey | undefined, reason: string): Fault {
-  if (name === undefined) return fault('BAD_ARGUMENT', { message: `参数${reason}` })
+function badArgument(name: PropertyKey | undefined, reason: string, cause?: unknown): Fault {
+  if (name === undefined) return fault('BAD_ARGUMENT', { message: `参数${reason}` }, { cause })
   const field = String(name)
-  return fault('BAD_ARGUMENT', { message: `${labelOf(field)}：${reason}`, field, reason })
+  return fault('BAD_ARGUMENT', { message: `${labelOf(field)}：${reason}`, field, reason }, { cause })
 }

@@ -1,0 +1,19 @@
+import { text } from '@shenglang/contract/arguments'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { parseSafely } from './parse-safely.ts'
+
+const schema = z.object({ password: text(20) })
+
+test('refuses what a schema throws at, with what was thrown', () => {
+  expect(parseSafely(schema, { password: { length: { toString: 0 } } })).toEqual({
+    success: false,
+    issues: [],
+    cause: expect.any(TypeError),
+  })
+})
+
+test('answers as the schema otherwise', () => {
+  expect(parseSafely(schema, { password: 'secret' })).toEqual({ success: true, data: { password: 'secret' } })
+  expect(parseSafely(schema, { password: 1 })).toMatchObject({ success: false, issues: [{ message: '应为文本' }] })
+})
