@@ -7,7 +7,7 @@ export const DOORS = {
   'accounts/security/index.ts': 35,
   'accounts/sessions/index.ts': 50,
   'accounts/users/index.ts': 50,
-  'catalog/index.ts': 60,
+  'catalog/index.ts': 65,
   'catalog/discover/index.ts': 20,
   'catalog/finder/index.ts': 20,
   'catalog/work/index.ts': 155,
@@ -25,7 +25,7 @@ export const DOORS = {
   'office/index.ts': 20,
   'offline/index.ts': 20,
   'site/index.ts': 30,
-  'social/index.ts': 170,
+  'social/index.ts': 175,
   'studio/index.ts': 305,
   'studio/preparation/index.ts': 150,
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { StoreOpener } from './composition/stores.ts'
 import { openingPage } from './pages/opening-page.ts'
 import { storeCompiled } from './platform/compile-cache.ts'
+import { logConnections } from './platform/database/connection-gate.ts'
 import { environmentSettings } from './platform/environment.ts'
 import { openListener } from './platform/http/listener.ts'
 import { createLog } from './platform/log.ts'
@@ -29,6 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 process.on('disconnect', () => stopping.abort('disconnect'))
 
 logSlowStatements(settings.SLOW_STATEMENT_MS, log)
+logConnections(log)
 
 try {
   closeLater('traces', await exportSpans(settings, log))

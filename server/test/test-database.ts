@@ -12,6 +12,7 @@ export async function testDatabase(): Promise<Database> {
   // Copying files takes a quarter of the time of writing them through the log.
   await server.pool.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const database = connect({ ...address, database: name }, settings, {
+    isStrict: true,
     stopServer: async () => {
       await server.pool.query(`drop database ${name} with (force)`)
       await server.close()

@@ -96,6 +96,8 @@ export async function saveStaffPost(
 ): Promise<StaffPost> {
   const post = written(NOTHING_YET, changes)
   mustSaySomething(post)
+  const before = postId === undefined ? NOTHING_YET : writtenOf(await readStaffPost(deps.db, postId))
+  await refuseStrangeAttachment(deps, before, post)
   return deps.db.transaction().execute(async (transaction) => {
     const content = { ...contentOf(post), userId: author.staffId, now: deps.now() }
     const admitted = await admitContent(transaction, content, author.visit)
@@ -114,7 +116,6 @@ async function create(
   { userId, addrRegion }: AdmittedContent,
   post: Written,
 ): Promise<StaffPost> {
-  await refuseStrangeAttachment(deps, NOTHING_YET, post)
   await refuseStrangePictures(transaction, deps, userId, NOTHING_YET, post)
   const now = deps.now()
   const origin = { author_id: userId, addr_region: addrRegion, created_at: now, hidden_at: now }
@@ -135,7 +136,6 @@ async function change(transaction: Db, deps: PostDeps, { staffId }: Author, { po
   if (refusal !== undefined) throw bad('postId', refusal)
   if (version !== read.version) throw fault('CHANGED_MEANWHILE', { version: read.version })
   const before = writtenOf(read)
-  await refuseStrangeAttachment(deps, before, post)
   await refuseStrangePictures(transaction, deps, staffId, before, post)
   await updatePost(transaction, postId, { ...post, ...(read.state === 'shown' ? { edited_at: deps.now() } : {}) })
   await query.countVersion(transaction, postId)

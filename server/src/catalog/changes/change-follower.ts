@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { asPlatform } from '../../platform/caller-scope.ts'
 import { fromPrimary, hasReplicas, raiseFloor } from '../../platform/database/replicas/reading-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
@@ -45,7 +46,7 @@ export class Following {
   async #afterCurrent(): Promise<void> {
     await this.#current?.catch(() => {})
     this.#next = undefined
-    this.#current = this.#look()
+    this.#current = asPlatform(() => this.#look())
     await this.#current
   }
 

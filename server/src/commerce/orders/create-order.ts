@@ -45,15 +45,11 @@ export async function createOrder(
   const now = deps.now()
   const { channel, device = 'qr' } = asked
   const way = channel === 'balance' ? undefined : { channel, device: deviceOf(deps, { channel, device }) }
+  const checkout = checkoutOf(deps)
   const { order, items, attemptNo } = await deps.db
     .transaction()
     .execute((transaction) =>
-      submitOrder(
-        { transaction, now },
-        userId,
-        { ...asked, device: way?.device },
-        { ...checkoutOf(deps), requestKey, isPaid: true },
-      ),
+      submitOrder({ transaction, now }, userId, { ...asked, device: way?.device }, { ...checkout, requestKey, isPaid: true }),
     )
   if (attemptNo === null || way === undefined) {
     await sendWaiting(deps.db)

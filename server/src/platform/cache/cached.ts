@@ -1,3 +1,4 @@
+import { asPlatform } from '../caller-scope.ts'
 import { fromPrimary } from '../database/replicas/reading-scope.ts'
 
 /** Loads a value when it is asked for, and again once it is too old. */
@@ -19,7 +20,11 @@ export function cached<Value>(
   let current: { value: Promise<Value>; since: number; ttlMs: number } | undefined
   const read = () => {
     if (current && now() - current.since < current.ttlMs) return current.value
-    const fresh = { value: fromPrimary(load), since: now(), ttlMs: typeof ttlMs === 'number' ? ttlMs : Number.POSITIVE_INFINITY }
+    const fresh = {
+      value: asPlatform(() => fromPrimary(load)),
+      since: now(),
+      ttlMs: typeof ttlMs === 'number' ? ttlMs : Number.POSITIVE_INFINITY,
+    }
     current = fresh
     fresh.value.then(
       (value) => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
+import { CONNECTION_WAIT_MAX_MS, type GateOptions } from './connection-gate.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
 import { observeStatements } from './observed.ts'
 import { Outgoing } from './outgoing.ts'
@@ -39,7 +40,7 @@ export interface Database {
 type PoolSettings = Pick<Settings, 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>
 type DatabaseSettings = PoolSettings & Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
 
-interface ConnectOptions extends Planning {
+interface ConnectOptions extends Planning, Omit<GateOptions, 'size'> {
   stopServer?: () => Promise<void>
   replicas?: Replicas
 }
@@ -54,10 +55,10 @@ export async function openDatabase(settings: DatabaseSettings, options: Embedded
 export function connect(
   address: pg.PoolConfig,
   settings: PoolSettings,
-  { stopServer = async () => {}, replicas, ...planning }: ConnectOptions = {},
+  { stopServer = async () => {}, replicas, isStrict, loggedAfterMs, ...planning }: ConnectOptions = {},
 ): Database {
   const pool = new pg.Pool({
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_WAIT_MAX_MS,
     ...driverOf(address),
     max: settings.DATABASE_POOL_SIZE,
     statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -75,7 +76,8 @@ export function connect(
   const outgoing: Outgoing = new Outgoing(() => kysely)
   const primary = reconnecting(pool)
   const routed = replicas ? replicas.route(primary) : primary
-  const kysely: Kysely<Tables> = retryingQueries<Tables>(routed, (said) => outgoing.add(said))
+  const gate = { size: settings.DATABASE_POOL_SIZE, isStrict, loggedAfterMs }
+  const kysely: Kysely<Tables> = retryingQueries<Tables>(routed, (said) => outgoing.add(said), gate)
   return {
     pool,
     address,

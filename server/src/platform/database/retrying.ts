@@ -8,6 +8,7 @@ import {
   PostgresDialect,
   type PostgresPool,
 } from 'kysely'
+import { type GateOptions, gateConnections } from './connection-gate.ts'
 import { type AfterCommit, collectAfterCommit } from './outgoing.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 import { DatabaseBusy } from './unavailable.ts'
@@ -27,17 +28,21 @@ type OnCommitted = (said: readonly AfterCommit[]) => Promise<void>
  * or a lock timeout, or that throws `TransactionConflict`, had no effect and is run again from its start, so the function of a
  * transaction must be repeatable. Throws `DatabaseBusy` once it has failed six times.
  */
-export function retryingQueries<Tables>(pool: PostgresPool, onCommitted: OnCommitted = async () => {}): Kysely<Tables> {
+export function retryingQueries<Tables>(
+  pool: PostgresPool,
+  onCommitted: OnCommitted = async () => {},
+  gate: GateOptions = { size: Number.POSITIVE_INFINITY },
+): Kysely<Tables> {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
-  const connections = retryingConnections(driver, onCommitted)
+  const connections = retryingConnections(driver, onCommitted, gate)
   const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections)
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
 /** Kysely takes a connection for each single statement and for each whole transaction, so both are retried here. */
-function retryingConnections(driver: Driver, onCommitted: OnCommitted): ConnectionProvider {
-  const connections = new DefaultConnectionProvider(driver)
+function retryingConnections(driver: Driver, onCommitted: OnCommitted, gate: GateOptions): ConnectionProvider {
+  const connections = gateConnections(new DefaultConnectionProvider(driver), gate)
   const ready = driver.init()
   return {
     async provideConnection(use, options) {

@@ -6,6 +6,7 @@ import type { RateLimit } from '@shenglang/contract/limits'
 import { type Caller, demandAccess } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, CheckedArgsOf, Route } from '@shenglang/contract/route'
 import type * as z from 'zod/mini'
+import { asCaller } from '../caller-scope.ts'
 import { MemoryLimits } from '../limits/memory-limits.ts'
 import type { Limits } from '../limits/port.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
@@ -87,7 +88,12 @@ export class Calls {
     const mounted = this.#of(route)
     const { caller, visit } = context
     demandAccess(mounted.route, caller)
-    await mounted.count?.(caller.userId ?? visit.network)
+    const who = caller.userId ?? visit.network
+    return asCaller(who, () => this.#run(mounted, who, readArgs, context))
+  }
+
+  async #run(mounted: Mounted, who: string, readArgs: () => unknown, context: RequestContext): Promise<StrippedJson<unknown>> {
+    await mounted.count?.(who)
     const call = { route: mounted.route, args: checked(mounted.route, await readArgs()), context }
     const run = this.#wraps.reduceRight<() => Promise<StrippedJson<unknown>>>(
       (next, wrap) => () => wrap(call, next),

@@ -43,7 +43,8 @@ function deriveNext(deps: DerivingDeps, take: Take, signal: AbortSignal): Promis
     const file = await take(session)
     if (!file) return { isTaken: false, refusal: '' }
     try {
-      return { isTaken: true, refusal: (await isDerived(deps.db, file)) ? '' : await derive(deps, file, signal) }
+      const refusal = (await isDerived(session, file)) ? '' : await derive({ ...deps, db: session }, file, signal)
+      return { isTaken: true, refusal }
     } finally {
       await releaseFile(session, file).catch(() => {})
     }

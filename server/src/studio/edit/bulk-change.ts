@@ -66,6 +66,7 @@ export async function changeMany(
   }
   const chosen = ids ?? (where ? await selectWorkIds(deps.db, where, BULK_MAX + 1) : [])
   if (chosen.length > BULK_MAX) throw fault('BAD_ARGUMENT', { message: `一次最多改 ${BULK_MAX} 件，请缩小范围` })
+  const onProgress = progressTo(deps.db, staffId)
   return changeTogether(deps.db, async (transaction) => {
     const works = await lockWorks(transaction, chosen)
     const changing = works.flatMap(({ resourceId, title, values: present }) => {
@@ -74,9 +75,7 @@ export async function changeMany(
     })
     const wanted = changing.map(({ resourceId }) => ({ resourceId, values }))
     await refuseUnfitPacks(transaction, works, wanted)
-    const changeId = isPreview
-      ? ''
-      : await applyChange(transaction, staffId, { changing, wanted, onProgress: progressTo(deps.db, staffId) })
+    const changeId = isPreview ? '' : await applyChange(transaction, staffId, { changing, wanted, onProgress })
     const examples = changing.slice(0, EXAMPLES)
     return { changeId, changed: changing.length, unchanged: works.length - changing.length, examples }
   })
@@ -167,13 +166,14 @@ export async function undoChange(
   staffId: string,
   changeId: string,
 ): Promise<AnswerOf<typeof undoWorksChange>> {
+  const onProgress = progressTo(db, staffId)
   return changeTogether(db, async (transaction) => {
     if (!(await markUndone(transaction, changeId, now()))) throw fault('CHANGE_NOT_FOUND')
     const works = await lockChanged(transaction, changeId)
     const former = works.flatMap(({ resourceId, before, isSame }) => (isSame ? [{ resourceId, values: before }] : []))
     const refused = await refusedPacks(transaction, works, former)
     const undone = former.filter(({ resourceId }) => !refused.has(resourceId))
-    await writeValues(transaction, undone, progressTo(db, staffId))
+    await writeValues(transaction, undone, onProgress)
     const isUndone = new Set(undone.map(({ resourceId }) => resourceId))
     const skipped = works.filter(({ resourceId }) => !isUndone.has(resourceId))
     return { undone: undone.length, skipped: skipped.map(({ resourceId, title }) => ({ resourceId, title })) }

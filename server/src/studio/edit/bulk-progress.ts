@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import { publish } from '../../platform/bus/publish.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -7,11 +8,14 @@ export type OnProgress = (done: number, total: number) => void
 
 /**
  * Says how far a change of many works is, to the open pages of who makes it: by another connection, since nothing that the
- * transaction writes is seen before its end. The change does not wait for it, and goes on where it fails.
+ * transaction writes is seen before its end. The change does not wait for it, and goes on where it fails. Called before the
+ * transaction begins, so that what is published is not part of it.
  */
 export function progressTo(db: Kysely<Tables>, staffId: string): OnProgress {
+  const outside = AsyncLocalStorage.snapshot()
   let last = Promise.resolve()
   return (done, total) => {
-    last = last.then(() => publish(db, { userId: staffId, data: { kind: 'bulk', done, total } })).catch(() => {})
+    const say = () => publish(db, { userId: staffId, data: { kind: 'bulk', done, total } })
+    last = last.then(() => outside(say)).catch(() => {})
   }
 }

@@ -77,7 +77,7 @@ export async function saveByStaff(
       const read = await readEditable(transaction, resourceId)
       if (wanted.resourceId !== undefined && wanted.version !== read.version) throw fault('CHANGED_MEANWHILE')
       if (wanted.pictures.length > 0 && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
-      await refuseStrangePictures(deps, staffId, read, wanted)
+      await refuseStrangePictures(transaction, deps, staffId, read, wanted)
       if (wanted.memberIds !== undefined && work.content_type !== CONTENT_TYPES.collection) {
         throw bad('memberIds', '只有合集可以收录曲目')
       }
@@ -145,6 +145,7 @@ async function refuseUnknownStyle({ dictionaries }: Pick<Editing, 'dictionaries'
 
 /** Only pictures that the work has already, or that the staff member uploaded. */
 async function refuseStrangePictures(
+  transaction: Kysely<Tables>,
   { pictures }: Pick<Editing, 'pictures'>,
   staffId: string,
   work: EditableWork,
@@ -153,7 +154,7 @@ async function refuseStrangePictures(
   const known = [work.cover, ...work.pictures]
   if (new Set(wanted.pictures).size < wanted.pictures.length) throw bad('pictures', '每张图片只放一次')
   for (const picture of [wanted.cover, ...wanted.pictures]) {
-    if (picture === '' || known.includes(picture) || (await pictures.use(staffId, picture))) continue
+    if (picture === '' || known.includes(picture) || (await pictures.use(staffId, picture, transaction))) continue
     throw bad(picture === wanted.cover ? 'cover' : 'pictures', '请先上传图片')
   }
 }

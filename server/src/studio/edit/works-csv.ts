@@ -78,6 +78,7 @@ export async function importFromCsv(
     read.lines.filter(({ resourceId }) => resourceId === ''),
     read.lines.filter(({ resourceId }) => resourceId),
   ]
+  const onProgress = progressTo(deps.db, staffId)
   return changeTogether(deps.db, async (transaction) => {
     const ids = known.map(({ resourceId }) => resourceId).filter((id) => ID.test(id))
     const locked = await lockWorks(transaction, ids)
@@ -98,7 +99,6 @@ export async function importFromCsv(
     const done = { changed: changing.length, created: packs.length, faults: [], faultCount: 0 }
     if (isPreview) return { changeId: '', ...done }
     await createPacks(transaction, staffId, packs)
-    const onProgress = progressTo(deps.db, staffId)
     return { changeId: await applyChange(transaction, staffId, { changing, wanted: changing, onProgress }), ...done }
   })
 }

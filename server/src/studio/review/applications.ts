@@ -101,7 +101,7 @@ export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, review: Revie
   return db.transaction().execute(async (transaction) => {
     const verdict = { state: outcome, reason, reviewer_id: reviewerId, reviewed_at: now() }
     const judged = await query.judgeApplication(transaction, id, verdict)
-    if (!judged) throw fault((await query.selectApplication(db, id)) ? 'APPLICATION_REVIEWED' : 'APPLICATION_NOT_FOUND')
+    if (!judged) throw fault((await query.selectApplication(transaction, id)) ? 'APPLICATION_REVIEWED' : 'APPLICATION_NOT_FOUND')
     if (outcome === 'approved') {
       await unlessTaken(makeArtist(transaction, judged.user_id, judged.artist_name, judged.style))
     }
