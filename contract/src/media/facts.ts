@@ -33,7 +33,12 @@ export interface Readings {
   grid: BeatGrid | null
   energy: number
   /** Without tags that are missing. */
-  tags: { bpm?: number; key?: string }
+  tags: {
+    bpm?: number
+    key?: string
+    /** The bytes, in base64, of texts whose encoding had to be guessed, so that a later version can read them again. */
+    raw?: Record<string, string>
+  }
 }
 
 /** Values that a work's artist has decided against, and is not asked about again. */

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { aiffChunks } from '../tags/aiff-chunks.ts'
+import { aiffChunks } from '../tags/blocks/aiff-chunks.ts'
 
 /** The chunks that an AIFF needs for playback; all others are text, programs' own data and old tags. */
 const ANALYSED_CHUNKS: ReadonlySet<string> = new Set(['COMM', 'FVER', 'SSND'])

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { runConfined, runFfmpeg } from '../ffmpeg/ffmpeg.ts'
 import { findFfmpeg } from '../ffmpeg/ffmpeg-program.ts'
+import { packetsOf, pageAt, pageOf } from './blocks/ogg-pages.ts'
 import { dropRepeatedHeaders } from './ogg-headers.ts'
-import { packetsOf, pageAt, pageOf } from './ogg-pages.ts'
 
 const run = promisify(execFile)
 const ffmpegPath = await findFfmpeg('')

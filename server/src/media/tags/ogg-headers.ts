@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { appendFile, open, writeFile } from 'node:fs/promises'
-import { packetsOf, pageAt, pageOf } from './ogg-pages.ts'
+import { packetsOf, pageAt, pageOf } from './blocks/ogg-pages.ts'
 
 /** Headers are in the first pages, apart from large pictures. */
 const LOOKED_AT_BYTES = 1024 * 1024

@@ -2,11 +2,11 @@ import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { clockTime } from '@shenglang/contract/format'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
-import { aiffNames } from './aiff-chunks.ts'
+import { readTagBlocks } from './blocks/read-blocks.ts'
 import { bpmOf } from './bpm-tag.ts'
 import { toCamelot } from './camelot.ts'
+import { type RawTexts, readTexts, type Texts } from './read-texts.ts'
 import { releaseOf } from './release-tag.ts'
-import { tagText } from './tag-text.ts'
 
 /** The type of a file by its content, and its tags. */
 export interface AudioFacts {
@@ -30,6 +30,8 @@ export interface AudioFacts {
   /** Camelot code. */
   key?: string
   picture?: { data: Buffer; format: string }
+  /** The bytes of the texts above whose encoding no tag says. */
+  rawTexts?: RawTexts
 }
 
 const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
@@ -47,8 +49,7 @@ const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
 export async function probeAudio(path: string): Promise<AudioFacts> {
   if ((await stat(path)).size === 0) throw new Error('文件是空的')
   const metadata = await parse(path)
-  const { format } = metadata
-  const common = { ...metadata.common, ...(await mendedNames(path, metadata)) }
+  const { format, common } = metadata
   const known = FORMATS.find(([container]) => container.test(format.container ?? ''))
   if (!known) throw new Error('不支持该音频格式')
   if (!format.codec) throw new Error('文件里没有音频')
@@ -56,19 +57,21 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
   const key = toCamelot(keyTag(metadata))
   const bpm = bpmOf(metadata)
   const picture = common.picture?.[0]
+  const { texts, raw } = readTexts(await readTagBlocks(path, metadata))
   return {
     contentType,
     extension,
     durationMs: Math.round((format.duration ?? 0) * 1000),
     channels: format.numberOfChannels ?? 0,
-    ...said({ title: tagText(common.title ?? '') }),
-    ...said({ artists: artistsOf(common) }),
-    ...said({ album: tagText(common.album ?? '') }),
-    ...said({ genres: genresOf(common) }),
-    ...said({ recordLabel: tagText(common.label?.[0] ?? '') }),
+    ...said({ title: texts.title?.[0] ?? '' }),
+    ...said({ artists: artistsOf(texts) }),
+    ...said({ album: texts.album?.[0] ?? '' }),
+    ...said({ genres: genresOf(texts) }),
+    ...said({ recordLabel: texts.label?.[0] ?? '' }),
     ...said({ release: releaseOf(metadata) }),
     ...(bpm ? { bpm } : {}),
     ...(key ? { key } : {}),
+    ...(Object.keys(raw).length > 0 ? { rawTexts: raw } : {}),
     ...(picture ? { picture: { data: Buffer.from(picture.data), format: /^[\w.+/-]*/.exec(picture.format)?.[0] ?? '' } } : {}),
   }
 }
@@ -93,20 +96,12 @@ function keyTag({ common, native }: IAudioMetadata): string {
   return common.key ?? String(byDjs?.value ?? '')
 }
 
-/** The tag reader decodes an AIFF's own text as ASCII, whatever it is. */
-async function mendedNames(path: string, { format, native }: IAudioMetadata): Promise<{ title?: string; artists?: string[] }> {
-  const hasTags = Object.keys(native).some((kind) => kind.startsWith('ID3'))
-  if (hasTags || !/^aiff/i.test(format.container ?? '')) return {}
-  const { title, artist } = await aiffNames(path)
-  return { title, artists: [artist] }
-}
-
-const artistsOf = ({ artists, artist = '' }: IAudioMetadata['common']) =>
-  [...new Set((artists ?? [artist]).map(tagText))].filter((name) => name !== '')
+/** Several names in tags of their own count before one that joins them. */
+const artistsOf = ({ artist = [], artists = [] }: Texts) => (artists.length > 1 ? artists : artist.length > 0 ? artist : artists)
 
 /** `R&B` and `Hip-Hop/Rap` are one each; `House; Techno` are two. */
-const genresOf = ({ genre = [] }: IAudioMetadata['common']) =>
-  [...new Set(genre.flatMap((text) => tagText(text).split(/\s*[;；、,，]\s*|\s+\/\s+/)))].filter((name) => name !== '')
+const genresOf = ({ genre = [] }: Texts) =>
+  [...new Set(genre.flatMap((text) => text.split(/\s*[;；、,，]\s*|\s+\/\s+/)))].filter((name) => name !== '')
 
 /** Without empty values. */
 function said<Facts extends Record<string, string | string[]>>(facts: Facts): Partial<Facts> {

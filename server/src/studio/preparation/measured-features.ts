@@ -9,7 +9,7 @@ interface Analysed {
   key: Finding<string>
   energy: number
   /** What the file's tags say. */
-  facts: Pick<AudioFacts, 'bpm' | 'key'>
+  facts: Pick<AudioFacts, 'bpm' | 'key' | 'rawTexts'>
 }
 
 /** The measured values and those of the tags, side by side and unchanged. */
@@ -20,7 +20,11 @@ export function measuredFeaturesOf({ tempo, key, energy, facts }: Analysed): Rea
     key: findingOf(key),
     grid: publishedGrid(tempo),
     energy,
-    tags: { ...(bpm === undefined ? {} : { bpm }), ...(facts.key === undefined ? {} : { key: facts.key }) },
+    tags: {
+      ...(bpm === undefined ? {} : { bpm }),
+      ...(facts.key === undefined ? {} : { key: facts.key }),
+      ...(facts.rawTexts === undefined ? {} : { raw: facts.rawTexts }),
+    },
   }
 }
 

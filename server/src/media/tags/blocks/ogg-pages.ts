@@ -3,7 +3,8 @@ const FLAGS_AT = 5
 const CHECKSUM_AT = 22
 const SEGMENTS_AT = 26
 const CONTINUED = 1
-const WHOLE_SEGMENT = 255
+/** A packet goes on after a segment of this size. */
+export const WHOLE_SEGMENT = 255
 const POLYNOMIAL = 0x04c1_1db7
 
 /** A whole page, if there is one. */

@@ -1,0 +1,26 @@
+import type { FileHandle } from 'node:fs/promises'
+
+const FORM_BYTES = 12
+const HEAD_BYTES = 8
+
+export interface Chunk {
+  /** Four letters. */
+  id: string
+  /** Offset of its content, after its header. */
+  at: number
+  size: number
+}
+
+/** The chunks of an AIFF, or of a RIFF file, in their order; those beyond the end of the file are ignored. */
+export async function* aiffChunks(file: FileHandle, isRiff = false): AsyncGenerator<Chunk> {
+  const head = Buffer.alloc(HEAD_BYTES)
+  for (let at = FORM_BYTES; (await file.read(head, 0, HEAD_BYTES, at)).bytesRead === HEAD_BYTES; ) {
+    const size = isRiff ? head.readUInt32LE(4) : head.readUInt32BE(4)
+    const id = head.toString('latin1', 0, 4)
+    // A recorder that lost power left a length of 0: sound follows, not chunks.
+    if (isRiff && !/^[ -~]{4}$/.test(id)) return
+    yield { id, at: at + HEAD_BYTES, size }
+    // A chunk of odd length is followed by a padding byte that is not counted.
+    at += HEAD_BYTES + size + (size % 2)
+  }
+}

@@ -1,0 +1,131 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { IAudioMetadata } from 'music-metadata'
+import { aiffChunks, type Chunk } from './aiff-chunks.ts'
+import { ID3_HEAD_BYTES, id3v2Length, id3v2Texts } from './id3v2.ts'
+import { type BlockKind, type RawTag, type TagBlock, upToZero } from './tag-block.ts'
+import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES, id3v1Texts } from './trailing.ts'
+import { flacComments, OGG_HEAD_BYTES, oggComments, type ReadAt, vorbisComments } from './vorbis.ts'
+
+/** A larger tag is no text. */
+const TAG_MAX_BYTES = 64 * 1024 * 1024
+const TEXT_MAX_BYTES = 64 * 1024
+
+/**
+ * The text tags of a file, each block for itself, as its bytes say them: the reader of the format decodes them by what they
+ * claim, and cuts some at slashes. Where this finds none, the reader's own are taken.
+ */
+export async function readTagBlocks(path: string, { format, native }: IAudioMetadata): Promise<TagBlock[]> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const read: ReadAt = (at, length) => readAt(file, at, Math.min(length, TAG_MAX_BYTES, Math.max(0, size - at)))
+    const blocks = [...(await leadingBlocks(read, format.container ?? '')), ...(await trailingBlocks(read, size))]
+    const chunks = /^(wave|aiff)/i.test(format.container ?? '')
+      ? await chunkBlocks(file, read, /^wave/i.test(format.container!))
+      : []
+    return withReaders(
+      [...blocks, ...chunks].filter(({ tags }) => tags.length > 0),
+      native,
+    )
+  } finally {
+    await file.close()
+  }
+}
+
+async function readAt(file: FileHandle, at: number, size: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function leadingBlocks(read: ReadAt, container: string): Promise<TagBlock[]> {
+  const blocks: TagBlock[] = []
+  let at = 0
+  for (let length = await id3Length(read, at); length > 0; length = await id3Length(read, at)) {
+    blocks.push({ kind: 'ID3v2', tags: id3v2Texts(await read(at, length)) })
+    at += length
+  }
+  if (/^flac/i.test(container)) blocks.push({ kind: 'vorbis', tags: vorbisComments(await flacComments(read, at + 4)) })
+  if (/^ogg/i.test(container)) blocks.push({ kind: 'vorbis', tags: vorbisComments(oggComments(await read(0, OGG_HEAD_BYTES))) })
+  return blocks
+}
+
+const id3Length = async (read: ReadAt, at: number) => id3v2Length(await read(at, ID3_HEAD_BYTES))
+
+async function trailingBlocks(read: ReadAt, size: number): Promise<TagBlock[]> {
+  if (size < ID3V1_BYTES) return []
+  const last = id3v1Texts(await read(size - ID3V1_BYTES, ID3V1_BYTES))
+  const end = last.length > 0 ? size - ID3V1_BYTES : size
+  const length = apeLength(await read(end - APE_FOOTER_BYTES, APE_FOOTER_BYTES))
+  const ape = length > APE_FOOTER_BYTES && length <= end ? apeTexts(await read(end - length, length)) : []
+  return [
+    { kind: 'APEv2', tags: ape },
+    { kind: 'ID3v1', tags: last },
+  ]
+}
+
+async function chunkBlocks(file: FileHandle, read: ReadAt, isRiff: boolean): Promise<TagBlock[]> {
+  const blocks: TagBlock[] = []
+  const own: RawTag[] = []
+  for await (const chunk of aiffChunks(file, isRiff)) {
+    if (/^id3 $/i.test(chunk.id)) blocks.push({ kind: 'ID3v2', tags: id3v2Texts(await read(chunk.at, chunk.size)) })
+    else if (isRiff && chunk.id === 'LIST') own.push(...infoTags(await read(chunk.at, chunk.size)))
+    else if (!isRiff && (chunk.id === 'NAME' || chunk.id === 'AUTH')) own.push(await textChunk(read, chunk))
+  }
+  return [...blocks, { kind: isRiff ? 'RIFF' : 'AIFF', tags: own }]
+}
+
+async function textChunk(read: ReadAt, { id, at, size }: Chunk): Promise<RawTag> {
+  return { id, value: upToZero(await read(at, Math.min(size, TEXT_MAX_BYTES))) }
+}
+
+/** `LIST` of the kind `INFO`: chunks of its own. */
+function infoTags(list: Buffer): RawTag[] {
+  const tags: RawTag[] = []
+  if (list.toString('latin1', 0, 4) !== 'INFO') return tags
+  for (let at = 4; at + 8 <= list.length; ) {
+    const size = list.readUInt32LE(at + 4)
+    tags.push({ id: list.toString('latin1', at, at + 4), value: upToZero(list.subarray(at + 8, at + 8 + size)) })
+    at += 8 + size + (size % 2)
+  }
+  return tags.filter(({ value }) => value.length > 0)
+}
+
+const READERS: readonly [name: RegExp, kind: BlockKind][] = [
+  [/^vorbis$/, 'vorbis'],
+  [/^iTunes$/, 'iTunes'],
+  [/^asf$/, 'asf'],
+  [/^ID3v2/, 'ID3v2'],
+  [/^APEv2$/, 'APEv2'],
+  [/^ID3v1$/, 'ID3v1'],
+]
+
+/** A genre by its number in the list of ID3v1, as old tags name it; a text behind it is the better one. */
+const NUMBERED = /^(?:\((?:\d+|RX|CR)\))+|^\d+$/
+
+function withoutNumbers({ id, value }: RawTag, named: readonly RawTag[]): RawTag[] {
+  const text = typeof value === 'string' ? value : Buffer.from(value).toString('latin1')
+  if (!/^TCON?$/.test(id) || !NUMBERED.test(text)) return [{ id, value }]
+  const rest = text.replace(NUMBERED, '')
+  return rest === '' ? [...named] : [{ id, value: typeof value === 'string' ? rest : Buffer.from(rest, 'latin1') }]
+}
+
+/** Adds the blocks that only the reader knows, and the names of genres that a tag has as numbers. */
+function withReaders(blocks: TagBlock[], native: IAudioMetadata['native']): TagBlock[] {
+  const others = Object.entries(native).flatMap(([name, tags]): TagBlock[] => {
+    const kind = READERS.find(([pattern]) => pattern.test(name))?.[1]
+    if (!kind || blocks.some((block) => block.kind === kind)) return []
+    return [{ kind, tags: tags.flatMap(({ id, value }) => (isText(value) ? [{ id, value: String(value) }] : [])) }]
+  })
+  const genresOf = (reader: RegExp, name: RegExp) =>
+    Object.entries(native)
+      .filter(([kind]) => reader.test(kind))
+      .flatMap(([, tags]) => tags.filter(({ id }) => name.test(id)).map(({ id, value }) => ({ id, value: String(value) })))
+  const [numbered, last] = [genresOf(/^ID3v2/, /^TCON?$/), genresOf(/^ID3v1$/, /^genre$/)]
+  const named = blocks.map(({ kind, tags }) => {
+    if (kind === 'ID3v1') return { kind, tags: [...tags, ...last] }
+    return { kind, tags: kind === 'ID3v2' ? tags.flatMap((tag) => withoutNumbers(tag, numbered)) : tags }
+  })
+  return [...named, ...others]
+}
+
+const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'

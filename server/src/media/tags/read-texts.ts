@@ -1,0 +1,60 @@
+import type { TagBlock, TagValue } from './blocks/tag-block.ts'
+import { BLOCK_ORDER, fieldOf, type TextField } from './tag-fields.ts'
+import { tagText } from './tag-text.ts'
+import { chooseEncodings } from './text/choose-encoding.ts'
+import { misread } from './text/misread.ts'
+
+export type Texts = Partial<Record<TextField, string[]>>
+
+/** The bytes of texts whose encoding was guessed, base64, so that a later version can read them again. */
+export type RawTexts = Record<string, string>
+
+interface Read {
+  texts: Texts
+  raw: RawTexts
+}
+
+/** The texts of a file's tags by field, each of the first block that has it, decoded together. */
+export function readTexts(blocks: readonly TagBlock[]): Read {
+  const tags = blocks
+    .toSorted((one, other) => BLOCK_ORDER.indexOf(one.kind) - BLOCK_ORDER.indexOf(other.kind))
+    .flatMap((block, index) =>
+      block.tags.flatMap(({ id, value }) => {
+        const place = fieldOf(id)
+        return place ? [{ ...place, block: index, kind: block.kind, id, ...bytesOf(value) }] : []
+      }),
+    )
+  const chosen = chooseEncodings(
+    tags.flatMap(({ bytes, text }) => (bytes ? [{ bytes, isDeclared: text !== undefined }] : [])),
+    tags.flatMap(({ bytes, text }) => (bytes || text === undefined ? [] : [text])),
+  )
+  const decoded = tags.map(({ bytes, text = '', ...tag }) => ({
+    ...tag,
+    bytes,
+    text: tagText(bytes ? chosen.get(bytes)! : text),
+  }))
+  const named = decoded.filter(({ text }) => text !== '')
+  const texts: Texts = {}
+  for (const { field } of named) texts[field] ??= bestOf(named.filter((tag) => tag.field === field))
+  const raw = decoded.flatMap(({ bytes, kind, id }, index) =>
+    bytes ? [[`${kind} ${id} ${index}`, Buffer.from(bytes).toString('base64')]] : [],
+  )
+  return { texts, raw: Object.fromEntries(raw) }
+}
+
+/** Of the first block, and in it of the best name. */
+function bestOf(tags: readonly { block: number; rank: number; text: string }[]): string[] {
+  const [first] = tags
+  const rank = Math.min(...tags.filter(({ block }) => block === first?.block).map((tag) => tag.rank))
+  return [...new Set(tags.filter((tag) => tag.block === first?.block && tag.rank === rank).map(({ text }) => text))]
+}
+
+/** The bytes of a text whose encoding is to be found: not said, or said and yet looking like bytes that were taken for Latin. */
+function bytesOf(value: TagValue): { bytes?: Uint8Array; text?: string } {
+  if (typeof value === 'string') {
+    const bytes = misread(value)
+    return bytes ? { bytes, text: value } : { text: value }
+  }
+  const isPlain = value.every((byte) => byte < 0x80)
+  return isPlain ? { text: Buffer.from(value).toString('latin1') } : { bytes: value }
+}
