@@ -8,8 +8,8 @@ import { probeAudio } from './probe.ts'
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-probe-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function factsOf(bytes: Buffer) {
-  const path = join(folder, 'audio')
+async function factsOf(bytes: Buffer, name = 'audio') {
+  const path = join(folder, name)
   await writeFile(path, bytes)
   return probeAudio(path)
 }
@@ -133,4 +133,18 @@ test('a genre that an ID3 tag names by its number has its name', async () => {
     ['Rock'],
     ['Nu Disco'],
   ])
+})
+
+test.each(['AC/DC', 'Axwell /\\ Ingrosso', '张三/李四'])('a slash cuts no artist in any format: %s', async (name) => {
+  const artist = { id: 'TPE1', value: name }
+  const files = [
+    mp3(id3v2(3, [artist])),
+    mp3(id3v2(4, [artist])),
+    wav([], [['id3 ', id3v2(3, [artist])]]),
+    flac([['ARTIST', name]]),
+    mp3(Buffer.alloc(0), apeV2({ Artist: name })),
+  ]
+  expect((await Promise.all(files.map((bytes, at) => factsOf(bytes, `slash-${at}`)))).map(({ artists }) => artists)).toEqual(
+    files.map(() => [name]),
+  )
 })

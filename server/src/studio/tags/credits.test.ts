@@ -15,7 +15,24 @@ test.each<[tags: string[], title: string, mains: string[], guests: string[]]>([
   [['甲'], '夜航 (feat. 乙) (Extended Mix)', ['甲'], ['乙']],
   [['甲'], '夜航 ft. 甲', ['甲'], []],
   [['林夜 & 小雨'], '', ['林夜', '小雨'], []],
-  [['林夜 & 路人'], '', ['林夜 & 路人'], []],
+  [['林夜 & 路人'], '', ['林夜', '路人'], []],
+  [['张三/李四'], '', ['张三', '李四'], []],
+  [['林俊杰/蔡卓妍 feat. 甲 & 乙'], '', ['林俊杰', '蔡卓妍'], ['甲', '乙']],
+  [['周杰伦&费玉清'], '', ['周杰伦', '费玉清'], []],
+  [['张三，李四'], '', ['张三', '李四'], []],
+  [['李宗盛,周华健'], '', ['李宗盛', '周华健'], []],
+  [['甲 × 乙'], '', ['甲', '乙'], []],
+  [['Artist A vs. Artist B'], '', ['Artist A', 'Artist B'], []],
+  [['Above & Beyond/Andy Moor'], '', ['Above & Beyond', 'Andy Moor'], []],
+  [['林夜, Above & Beyond'], '', ['林夜', 'Above & Beyond'], []],
+  [['Calvin Harris, Dua Lipa'], '', ['Calvin Harris', 'Dua Lipa'], []],
+  [['Queen/David Bowie'], '', ['Queen', 'David Bowie'], []],
+  [['Bonobo ft. Rhye, Erykah Badu'], '', ['Bonobo'], ['Rhye', 'Erykah Badu']],
+  [['AC/DC; Kiss'], '', ['AC/DC', 'Kiss'], []],
+  ...[
+    ...['M/A/R/R/S', 'Simon & Garfunkel', 'R&B', 'P!nk', 'Axwell /\\ Ingrosso', 'Nu:Tone', 'Tyler, The Creator', 'W&W', 'S.H.E'],
+    ...['Kool & the Gang', 'Harry Connick, Jr.', 'De/Vision', 'Chloe x Halle', 'HUNTER×HUNTER', 'Sunn O)))', '伍佰 & China Blue'],
+  ].map((name): [string[], string, string[], string[]] => [[name], '', [name], []]),
   [['Above & Beyond'], '', ['Above & Beyond'], []],
   [['Above & Beyond feat. 乙'], '', ['Above & Beyond'], ['乙']],
   [['AC/DC'], '', ['AC/DC'], []],
@@ -30,4 +47,22 @@ test.each<[tags: string[], title: string, mains: string[], guests: string[]]>([
 test("credits everybody except the work's own artist; if the tags do not know that artist, only the guests", async () => {
   const people = await named(['林夜; 小雨 feat. 丙'])
   expect([creditsBeside('小雨', people), creditsBeside('LIN YE', people)]).toEqual([['林夜', '丙'], ['丙']])
+})
+
+test.each<[tag: string, chosen: string[], otherwise: string[]]>([
+  ['Foo & Bar', ['Foo & Bar'], ['Foo', 'Bar']],
+  ['Fire/Ice', ['Fire', 'Ice'], ['Fire/Ice']],
+  ['BTS/EXO', ['BTS/EXO'], ['BTS', 'EXO']],
+  ['Tiësto, Avicii & Alesso', ['Tiësto', 'Avicii', 'Alesso'], ['Tiësto, Avicii & Alesso']],
+])('%j is read as %j, and may be %j', async (tag, mains, otherwise) => {
+  expect(await named([tag])).toEqual({ mains, guests: [], otherwise: { mains: otherwise, guests: [] } })
+})
+
+test('asks once which names the site has', async () => {
+  const asked: string[][] = []
+  await namedIn(['甲/乙', '丙 & 丁 feat. 戊'], '夜航', async (names) => {
+    asked.push(names)
+    return new Set()
+  })
+  expect(asked).toHaveLength(1)
 })

@@ -1,84 +1,79 @@
-/** Separators of people in every context. A comma, a slash or an x may be part of a name. */
-const PARTED = /\s*[;；、]\s*|\s+\/\s+|\s+×\s+/
+import { foldedName } from './known-acts.ts'
+import { type IsName, type Split, splitNames } from './split-names.ts'
+
 /** Precedes guests; in brackets as well. */
 const GUESTS = /\s*[([（【]?\s*(?<![\p{L}\p{N}])(?:feat\.?|ft\.?|featuring)\s+/iu
-/** Separates people or is part of a name: only the site's artists decide. */
-const DOUBTFUL = /\s+(?:&|＆)\s+/
 const CREDITS_MAX = 10
 const NAME_MAX = 60
 
 /** People named in tags, without duplicates, in their order. */
-interface Named {
+export interface Named {
   /** The main artists. */
   mains: string[]
   /** The guests. */
   guests: string[]
+  /** The other reading of the same tags, where they allow both. */
+  otherwise?: Omit<Named, 'otherwise'>
 }
 
 /** Returns those of these names that artists of the site have. */
 export type KnownArtists = (names: string[]) => Promise<ReadonlySet<string>>
 
-const foldedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-
 /**
- * The people named by a file's artist tags and its title: `A; B`, `A feat. B`, several tags. `A & B` are two people where the
- * site knows both; a name that the site knows as a whole stays one.
+ * The people named by a file's artist tags and its title: `A; B`, `A/B`, `A feat. B`, several tags. A name that the site or the
+ * list of acts knows as a whole stays one.
  */
 export async function namedIn(tags: readonly string[], title: string, known: KnownArtists): Promise<Named> {
-  const whole = await known([...tags])
-  const parts = await Promise.all(
-    tags.map(async (tag): Promise<Named> => {
-      if (whole.has(tag)) return { mains: [tag], guests: [] }
-      const [before = '', ...after] = tag.split(GUESTS)
-      return {
-        mains: await peopleIn(before, known),
-        guests: (await Promise.all(after.map((text) => peopleIn(text, known)))).flat(),
-      }
-    }),
-  )
+  const candidates = new Set<string>()
+  read(tags, title, (name) => {
+    candidates.add(name)
+    return false
+  })
+  const there = await known([...candidates])
+  return read(tags, title, (name) => there.has(name))
+}
+
+function read(tags: readonly string[], title: string, isName: IsName): Named {
+  const parts = tags.map((tag) => {
+    if (isName(tag)) return { mains: { names: [tag] }, guests: [] }
+    const [before = '', ...after] = tag.split(GUESTS)
+    return { mains: splitNames(before.trim(), isName), guests: after.map((text) => splitNames(bare(text), isName, true)) }
+  })
   const [, ...titled] = title.split(GUESTS)
   // In a title the version follows in brackets.
-  const ofTitle = await Promise.all(titled.map((text) => peopleIn(text.replace(/[)\]）】([（【].*$/u, ''), known)))
-  const mains = distinct(parts.flatMap((part) => part.mains))
-  const guests = distinct([...parts.flatMap((part) => part.guests), ...ofTitle.flat()])
-  return { mains, guests: guests.filter((name) => !holds(mains, name)) }
+  const ofTitle = titled.map((text) => splitNames(bare(text.replace(/[)\]）】([（【].*$/u, '')), isName, true))
+  const mains = parts.map((part) => part.mains)
+  const guests = [...parts.flatMap((part) => part.guests), ...ofTitle]
+  const chosen = people(mains, guests, ({ names }) => names)
+  const isOpen = [...mains, ...guests].some(({ otherwise }) => otherwise !== undefined)
+  return isOpen ? { ...chosen, otherwise: people(mains, guests, ({ names, otherwise }) => otherwise ?? names) } : chosen
+}
+
+function people(mains: readonly Split[], guests: readonly Split[], namesOf: (split: Split) => string[]) {
+  const first = distinct(mains.flatMap(namesOf).map(cut))
+  return { mains: first, guests: distinct(guests.flatMap(namesOf).map(bare)).filter((name) => !holds(first, name)) }
 }
 
 /**
  * The credits of a work beside its artist. If the tags do not name that artist, the people they name may be the artist under
  * another name: only the guests are credited.
  */
-export function creditsBeside(artist: string, { mains, guests }: Named): string[] {
+export function creditsBeside(artist: string, { mains, guests }: Omit<Named, 'otherwise'>): string[] {
   const others = holds(mains, artist) ? [...mains, ...guests] : guests
   return others.filter((name) => foldedName(name) !== foldedName(artist)).slice(0, CREDITS_MAX)
 }
 
-async function peopleIn(text: string, known: KnownArtists): Promise<string[]> {
-  const people = await Promise.all(
-    text.split(PARTED).map(async (name) => {
-      const parts = name
-        .split(DOUBTFUL)
-        .map(bare)
-        .filter((part) => part !== '')
-      if (parts.length < 2) return parts
-      const there = await known([name, ...parts])
-      return !there.has(name) && parts.every((part) => there.has(part)) ? parts : [bare(name)]
-    }),
-  )
-  return people.flat()
-}
+/** Cut to the length of a name. */
+const cut = (name: string) => [...name.trim()].slice(0, NAME_MAX).join('')
 
-/** Without a bracket opened before it, and cut to the length of a name. */
+/** Without a bracket opened before it. */
 const bare = (name: string) =>
-  [
-    ...name
+  cut(
+    name
       .trim()
       .replace(/^[([（【]+/u, '')
-      .replace(/^([^([（【]*)[)\]）】]+$/u, '$1')
-      .trim(),
-  ]
-    .slice(0, NAME_MAX)
-    .join('')
+      .replace(/^([^([（【]*)[)\]）】]+$/u, '$1'),
+  )
 
 /** Whether a name is among these, however it is written. */
 export const holds = (names: readonly string[], name: string) => names.some((other) => foldedName(other) === foldedName(name))
