@@ -148,3 +148,8 @@ test.each(['AC/DC', 'Axwell /\\ Ingrosso', '张三/李四'])('a slash cuts no ar
     files.map(() => [name]),
   )
 })
+
+test('a genre with a slash within brackets is one in ID3 as well', async () => {
+  const tag = id3v2(3, [{ id: 'TCON', value: latin('Techno (Peak Time / Driving)') }])
+  expect((await factsOf(mp3(tag), 'genre')).genres).toEqual(['Techno (Peak Time / Driving)'])
+})

@@ -5,6 +5,7 @@ import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, Unsuppo
 import { readTagBlocks } from './blocks/read-blocks.ts'
 import { bpmOf } from './bpm-tag.ts'
 import { toCamelot } from './camelot.ts'
+import { genresIn } from './genre-names.ts'
 import { type RawTexts, readTexts, type Texts } from './read-texts.ts'
 import { releaseOf } from './release-tag.ts'
 
@@ -66,7 +67,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...said({ title: texts.title?.[0] ?? '' }),
     ...said({ artists: artistsOf(texts) }),
     ...said({ album: texts.album?.[0] ?? '' }),
-    ...said({ genres: genresOf(texts) }),
+    ...said({ genres: genresIn(texts.genre ?? []) }),
     ...said({ recordLabel: texts.label?.[0] ?? '' }),
     ...said({ release: releaseOf(metadata) }),
     ...(bpm ? { bpm } : {}),
@@ -98,10 +99,6 @@ function keyTag({ common, native }: IAudioMetadata): string {
 
 /** Several names in tags of their own count before one that joins them. */
 const artistsOf = ({ artist = [], artists = [] }: Texts) => (artists.length > 1 ? artists : artist.length > 0 ? artist : artists)
-
-/** `R&B` and `Hip-Hop/Rap` are one each; `House; Techno` are two. */
-const genresOf = ({ genre = [] }: Texts) =>
-  [...new Set(genre.flatMap((text) => text.split(/\s*[;；、,，]\s*|\s+\/\s+/)))].filter((name) => name !== '')
 
 /** Without empty values. */
 function said<Facts extends Record<string, string | string[]>>(facts: Facts): Partial<Facts> {
