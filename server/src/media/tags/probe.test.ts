@@ -153,3 +153,53 @@ test('a genre with a slash within brackets is one in ID3 as well', async () => {
   const tag = id3v2(3, [{ id: 'TCON', value: latin('Techno (Peak Time / Driving)') }])
   expect((await factsOf(mp3(tag), 'genre')).genres).toEqual(['Techno (Peak Time / Driving)'])
 })
+
+test('all facts come from one block, the format’s own first, and another fills only what it leaves open', async () => {
+  const front = id3v2(3, [
+    ...[
+      { id: 'TIT2', value: '旧标题' },
+      { id: 'TPE1', value: '旧艺人' },
+      { id: 'TALB', value: '专辑' },
+    ],
+    ...[
+      { id: 'TKEY', value: '5A' },
+      { id: 'TBPM', value: '90' },
+      { id: 'TYER', value: '1999' },
+      { id: 'TCON', value: 'Rock' },
+    ],
+  ])
+  const own: [string, string][] = [
+    ...([
+      ['TITLE', '夜航'],
+      ['ARTIST', '林夜'],
+      ['INITIALKEY', '8A'],
+    ] as [string, string][]),
+    ...([
+      ['BPM', '128'],
+      ['DATE', '2024'],
+      ['GENRE', 'House'],
+    ] as [string, string][]),
+  ]
+  const facts = { title: '夜航', artists: ['林夜'], key: '8A', bpm: 128, release: '2024', genres: ['House'], album: '专辑' }
+  expect(await factsOf(flac(own, front), 'mixed')).toMatchObject(facts)
+  const ape = apeV2({ Title: 'APE', Artist: 'APE', Year: '1999', Genre: 'Rock', BPM: '90', Key: '5A' })
+  const id3 = id3v2(4, [
+    ...[
+      { id: 'TIT2', value: '夜航' },
+      { id: 'TPE1', value: '林夜' },
+      { id: 'TALB', value: '专辑' },
+      { id: 'TKEY', value: '8A' },
+    ],
+    ...[
+      { id: 'TBPM', value: '128' },
+      { id: 'TDRC', value: '2024' },
+      { id: 'TCON', value: 'House' },
+    ],
+  ])
+  expect(await factsOf(mp3(id3, ape), 'mixed')).toMatchObject(facts)
+})
+
+test('a list of artists in another block does not replace the artist', async () => {
+  const front = id3v2(3, [{ id: 'TXXX', value: 'ARTISTS\0甲\0乙' }])
+  expect((await factsOf(flac([['ARTIST', '林夜']], front), 'lists')).artists).toEqual(['林夜'])
+})

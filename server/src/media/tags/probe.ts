@@ -2,12 +2,13 @@ import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { clockTime } from '@shenglang/contract/format'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
-import { readTagBlocks } from './blocks/read-blocks.ts'
+import { nativeBlocks, readTagBlocks } from './blocks/read-blocks.ts'
 import { bpmOf } from './bpm-tag.ts'
 import { toCamelot } from './camelot.ts'
 import { genresIn } from './genre-names.ts'
 import { type RawTexts, readTexts, type Texts } from './read-texts.ts'
-import { releaseOf } from './release-tag.ts'
+import { releaseIn } from './release-tag.ts'
+import { BLOCK_ORDER } from './tag-fields.ts'
 
 /** The type of a file by its content, and its tags. */
 export interface AudioFacts {
@@ -55,10 +56,12 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
   if (!known) throw new Error('不支持该音频格式')
   if (!format.codec) throw new Error('文件里没有音频')
   const [, contentType, extension] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
-  const key = toCamelot(keyTag(metadata))
-  const bpm = bpmOf(metadata)
   const picture = common.picture?.[0]
   const { texts, raw } = readTexts(await readTagBlocks(path, metadata))
+  const natives = nativeBlocks(metadata, BLOCK_ORDER)
+  const bpm = natives.map((native) => bpmOf({ native })).find((tempo) => tempo !== undefined)
+  const release = natives.map(releaseIn).find((date) => date !== '') ?? ''
+  const key = toCamelot(texts.key?.[0] ?? '')
   return {
     contentType,
     extension,
@@ -69,7 +72,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...said({ album: texts.album?.[0] ?? '' }),
     ...said({ genres: genresIn(texts.genre ?? []) }),
     ...said({ recordLabel: texts.label?.[0] ?? '' }),
-    ...said({ release: releaseOf(metadata) }),
+    ...said({ release }),
     ...(bpm ? { bpm } : {}),
     ...(key ? { key } : {}),
     ...(Object.keys(raw).length > 0 ? { rawTexts: raw } : {}),
@@ -87,14 +90,6 @@ export interface SoundFormat {
 export async function soundFormatOf(path: string): Promise<SoundFormat> {
   const { format } = await parse(path)
   return { sampleRate: format.sampleRate ?? 0, bitrate: Math.round(format.bitrate ?? 0) }
-}
-
-/** The key under the name that this type of file has for it, or under `initialkey`, which DJ software writes into all others. */
-function keyTag({ common, native }: IAudioMetadata): string {
-  const byDjs = Object.values(native)
-    .flat()
-    .find(({ id }) => /(^|:)initialkey$/i.test(id))
-  return common.key ?? String(byDjs?.value ?? '')
 }
 
 /** Several names in tags of their own count before one that joins them. */

@@ -9,6 +9,10 @@ export type Texts = Partial<Record<TextField, string[]>>
 /** The bytes of texts whose encoding was guessed, base64, so that a later version can read them again. */
 export type RawTexts = Record<string, string>
 
+/** What is longer or more names nothing; it would only cost time. */
+const LENGTH_MAX = 1000
+const TAGS_MAX = 200
+
 interface Read {
   texts: Texts
   raw: RawTexts
@@ -21,9 +25,10 @@ export function readTexts(blocks: readonly TagBlock[]): Read {
     .flatMap((block, index) =>
       block.tags.flatMap(({ id, value }) => {
         const place = fieldOf(id)
-        return place ? [{ ...place, block: index, kind: block.kind, id, ...bytesOf(value) }] : []
+        return place ? [{ ...place, block: index, kind: block.kind, id, ...bytesOf(value.slice(0, LENGTH_MAX)) }] : []
       }),
     )
+    .slice(0, TAGS_MAX)
   const chosen = chooseEncodings(
     tags.flatMap(({ bytes, text }) => (bytes ? [{ bytes, isDeclared: text !== undefined }] : [])),
     tags.flatMap(({ bytes, text }) => (bytes || text === undefined ? [] : [text])),
@@ -35,7 +40,10 @@ export function readTexts(blocks: readonly TagBlock[]): Read {
   }))
   const named = decoded.filter(({ text }) => text !== '')
   const texts: Texts = {}
-  for (const { field } of named) texts[field] ??= bestOf(named.filter((tag) => tag.field === field))
+  // A list of artists beside another block's artist is of another version of the file.
+  const artistsFrom = named.find(({ field }) => field === 'artist' || field === 'artists')?.block
+  const counted = named.filter(({ field, block }) => field !== 'artists' || block === artistsFrom)
+  for (const { field } of counted) texts[field] ??= bestOf(counted.filter((tag) => tag.field === field))
   const raw = decoded.flatMap(({ bytes, kind, id }, index) =>
     bytes ? [[`${kind} ${id} ${index}`, Buffer.from(bytes).toString('base64')]] : [],
   )

@@ -4,8 +4,35 @@ import type { IAudioMetadata } from 'music-metadata'
 const EARLIEST = 1900
 const LATEST = 2100
 
+/** The names of each date in all formats. */
+const DATES = {
+  releasedate: ['TDRL', 'RELEASEDATE', '----:COM.APPLE.ITUNES:RELEASEDATE'],
+  date: ['TDRC', 'TDR', 'DATE', '©DAY', 'WM/YEAR', 'ICRD', 'DISCOGS_RELEASED'],
+  year: ['TYER', 'TYE', 'YEAR'],
+  originaldate: ['TDOR', 'TOR', 'ORIGINALDATE', 'WM/ORIGINALRELEASETIME', '----:COM.APPLE.ITUNES:ORIGINALDATE'],
+}
+
+/** The release date of one block of tags. */
+export function releaseIn(native: IAudioMetadata['native']): string {
+  const tags = Object.values(native).flat()
+  const textOf = (names: readonly string[]) => {
+    const value = tags.find(({ id }) => names.includes(id.toUpperCase()))?.value
+    return value === undefined ? undefined : String(value)
+  }
+  const { releasedate, date, originaldate } = DATES
+  // The date of an ID3v2.3 tag holds its year in one frame, day and month in another.
+  const year = Number.parseInt(textOf(DATES.year) ?? textOf(date) ?? '', 10)
+  const common = { releasedate: textOf(releasedate), date: textOf(date), originaldate: textOf(originaldate) }
+  return releaseOf({ common: { ...common, ...(year > 0 ? { year } : {}) }, native })
+}
+
+interface Dated {
+  common: Partial<Pick<IAudioMetadata['common'], 'releasedate' | 'date' | 'year' | 'originaldate'>>
+  native: IAudioMetadata['native']
+}
+
 /** The release date with the precision of the tags: `2024`, `2024-05` or `2024-05-17`; '' without one. */
-export function releaseOf({ common, native }: IAudioMetadata): string {
+export function releaseOf({ common, native }: Dated): string {
   const candidates = [common.releasedate, common.date, dayOfOldTag(native, common.year), common.year, common.originaldate]
   const known = candidates.map((text) => plainRelease(String(text ?? ''))).filter((text) => text !== '')
   const [first = ''] = known

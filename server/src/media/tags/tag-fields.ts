@@ -1,6 +1,6 @@
 import type { BlockKind } from './blocks/tag-block.ts'
 
-export type TextField = 'title' | 'artist' | 'artists' | 'album' | 'genre' | 'label' | 'other'
+export type TextField = 'title' | 'artist' | 'artists' | 'album' | 'genre' | 'label' | 'key' | 'other'
 
 /** The names of each fact in all formats, the better ones first. */
 const NAMES: Record<TextField, readonly string[]> = {
@@ -10,6 +10,10 @@ const NAMES: Record<TextField, readonly string[]> = {
   album: ['talb', 'tal', '©alb', 'album', 'wm/albumtitle', 'iprd'],
   genre: ['tcon', 'tco', '©gen', 'gnre', 'genre', 'wm/genre', 'ignr', 'style', 'txxx:style'],
   label: ['tpub', 'tpb', 'label', '----:com.apple.itunes:label', 'organization', 'publisher', 'wm/publisher'],
+  key: [
+    ...['tkey', 'tke', 'key', 'initialkey', 'initial key', 'wm/initialkey', 'txxx:initialkey', 'txxx:key'],
+    ...['----:com.apple.itunes:initialkey', '----:com.apple.itunes:key'],
+  ],
   // Read to learn the encoding of the others.
   other: ['tpe2', 'tp2', 'aart', 'albumartist', 'album artist', 'wm/albumartist', 'tpe4', 'tp4', 'tcom', 'tcm', 'composer'],
 }
@@ -21,5 +25,8 @@ const FIELDS = new Map(
 /** The field that a tag belongs to, undefined for those that nobody reads as text; a lower rank is the better name. */
 export const fieldOf = (id: string): { field: TextField; rank: number } | undefined => FIELDS.get(id.toLowerCase())
 
-/** Which block counts where several name a fact. */
-export const BLOCK_ORDER: readonly BlockKind[] = ['APEv2', 'vorbis', 'ID3v2', 'asf', 'iTunes', 'RIFF', 'AIFF', 'ID3v1']
+/**
+ * Which block counts: the format's own first, where ID3 is one of MP3, WAV and AIFF, whose other texts name no encoding; those
+ * that programs append come after it.
+ */
+export const BLOCK_ORDER: readonly BlockKind[] = ['vorbis', 'iTunes', 'asf', 'ID3v2', 'RIFF', 'AIFF', 'APEv2', 'ID3v1']

@@ -90,6 +90,7 @@ function infoTags(list: Buffer): RawTag[] {
   return tags.filter(({ value }) => value.length > 0)
 }
 
+/** The names of the reader for each kind of block. */
 const READERS: readonly [name: RegExp, kind: BlockKind][] = [
   [/^vorbis$/, 'vorbis'],
   [/^iTunes$/, 'iTunes'],
@@ -97,7 +98,22 @@ const READERS: readonly [name: RegExp, kind: BlockKind][] = [
   [/^ID3v2/, 'ID3v2'],
   [/^APEv2$/, 'APEv2'],
   [/^ID3v1$/, 'ID3v1'],
+  [/^exif$/, 'RIFF'],
+  [/^AIFF$/, 'AIFF'],
 ]
+
+const kindOf = (reader: string) => READERS.find(([name]) => name.test(reader))?.[1]
+
+/** The reader's own tags, a block after another in this order. */
+export function nativeBlocks(
+  { native }: Pick<IAudioMetadata, 'native'>,
+  order: readonly BlockKind[],
+): IAudioMetadata['native'][] {
+  const rank = ([reader]: [string, unknown]) => order.indexOf(kindOf(reader) ?? 'ID3v1')
+  return Object.entries(native)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map(([reader, tags]) => ({ [reader]: tags }))
+}
 
 /** A genre by its number in the list of ID3v1, as old tags name it; a text behind it is the better one. */
 const NUMBERED = /^(?:\((?:\d+|RX|CR)\))+|^\d+$/
@@ -112,7 +128,7 @@ function withoutNumbers({ id, value }: RawTag, named: readonly RawTag[]): RawTag
 /** Adds the blocks that only the reader knows, and the names of genres that a tag has as numbers. */
 function withReaders(blocks: TagBlock[], native: IAudioMetadata['native']): TagBlock[] {
   const others = Object.entries(native).flatMap(([name, tags]): TagBlock[] => {
-    const kind = READERS.find(([pattern]) => pattern.test(name))?.[1]
+    const kind = kindOf(name)
     if (!kind || blocks.some((block) => block.kind === kind)) return []
     return [{ kind, tags: tags.flatMap(({ id, value }) => (isText(value) ? [{ id, value: String(value) }] : [])) }]
   })
