@@ -27,6 +27,8 @@ export interface WantedTake {
 /** A decision of staff that runs once a second of them confirms it. */
 export interface RefundPlan {
   amountFen: number
+  /** What the rules gave then; plans of before do not say. */
+  ruleFen?: number
   isBeyondRule: boolean
   /** Null for what the rules revoke. */
   take: WantedTake | null

@@ -1,5 +1,11 @@
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
-import { NOTHING_TAKEN, takeAll, takeInAll, type WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
+import {
+  NOTHING_TAKEN,
+  type RefundPlan,
+  takeAll,
+  takeInAll,
+  type WantedTake,
+} from '@shenglang/contract/commerce/refunds/refund-takes'
 import { couponText } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
@@ -122,7 +128,7 @@ export function grantRefund(books: Books, refundId: string, decision: StaffDecis
   for (const { order, parts } of paid) paymentToReturn(books, order, parts)
   const { staffId, answer, isBeyondRule = false, take, isTogether = false } = decision
   const parts = shares.find(({ order }) => order.orderId === refund.orderId)?.parts ?? []
-  const plan = { amountFen, isBeyondRule, take, isTogether }
+  const plan = { amountFen, ruleFen: ruleFenOf(shares), isBeyondRule, take, isTogether }
   const waiting: RefundFacts = { ...refund, state: 'waiting', parts, amountFen, take: takeInAll(parts), staffId, answer, plan }
   books.refunds.set(waiting)
   const { orderNo } = books.order(refund.orderId)
@@ -147,7 +153,17 @@ export function confirmRefund(
   const confirmed = { ...refund, secondId }
   books.refunds.set(confirmed)
   const decision = { ...plan, staffId, answer }
-  return grantShares(books, confirmed, sharesOf(books, confirmed, decision), decision, refundNos)
+  const shares = sharesOf(books, confirmed, decision)
+  requireUnused(plan, ruleFenOf(shares))
+  return grantShares(books, confirmed, shares, decision, refundNos)
+}
+
+const ruleFenOf = (shares: readonly Share[]): number => sumOf(shares.flatMap(({ lines }) => lines))
+
+/** Throws REFUND_REFUSED if the buyer took something since the decision: it would be kept with the money that was decided before. */
+function requireUnused({ ruleFen = 0 }: RefundPlan, nowFen: number): void {
+  if (nowFen < ruleFen)
+    throw refundRefused(`决定之后买家又用掉了一部分：按规则可退的从 ${yuan(ruleFen)} 变为 ${yuan(nowFen)}，请驳回后重新决定`)
 }
 
 /**

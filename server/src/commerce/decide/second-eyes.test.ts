@@ -38,9 +38,9 @@ const earlier = (amountFen: number, given: Partial<RefundFacts> = {}): RefundFac
 })
 
 /** Order `1` of ¥30 for track `50`, paid at the sandbox a day ago. */
-const sold = (limitFen: number, refunds: RefundFacts[] = []) => {
+const sold = (limitFen: number, refunds: RefundFacts[] = [], filesTaken = 0) => {
   const refundedFen = refunds.reduce((sum, { amountFen, state }) => sum + (state === 'done' ? amountFen : 0), 0)
-  const isOpen = refunds.some(({ state }) => state === 'asked')
+  const isOpen = refunds.some(({ state }) => state === 'asked' || state === 'waiting')
   const paid = { channel: 'sandbox', paidAt: NOW - DAY_MS, refundedFen } as const
   const status = isOpen ? ({ status: 'REFUNDING', statusBefore: 'COMPLETED' } as const) : ({ status: 'COMPLETED' } as const)
   return new Books(
@@ -53,7 +53,7 @@ const sold = (limitFen: number, refunds: RefundFacts[] = []) => {
       history: buildHistory({
         refunds,
         paidBy: [{ orderId: '1', attemptNo: 'P1' }],
-        works: [{ orderItemId: '150', id: '50', priceFen: 3000, files: 1, filesTaken: 0 }],
+        works: [{ orderItemId: '150', id: '50', priceFen: 3000, files: 1, filesTaken }],
       }),
     }),
   )
@@ -103,6 +103,12 @@ test('a refund that waits moves no money, and runs as it was decided once anothe
     ...{ state: 'granted', amountFen: 2500, staffId: '1', secondId: '2', answer: '补偿' },
   })
   expect(isOwned(books)).toBe(false)
+})
+
+test('a refund that waits is refused once the buyer took the work, who would have kept it with the money', () => {
+  const waiting = start(sold(LIMIT), 3000)
+  expect(faultOf(() => confirmRefund(sold(LIMIT, [waiting]), waiting.refundId, '2', NUMBERS))).toBe('none')
+  expect(faultOf(() => confirmRefund(sold(LIMIT, [waiting], 1), waiting.refundId, '2', NUMBERS))).toBe('REFUND_REFUSED')
 })
 
 test.each<[string, string | null, string | null, string]>([
