@@ -9,7 +9,8 @@ import { testDatabase } from '../../../test/test-database.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { grantVip } from '../levels/grant-level.ts'
 import { endRefund } from '../refunds/end-refund.ts'
-import { startRefund } from '../refunds/grant-refund.ts'
+import { decideRefund, startRefund } from '../refunds/grant-refund.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
 import { shareMemberPools } from './member-pool.ts'
 
 const application = await testApplication()
@@ -100,6 +101,21 @@ test('a member’s month is shared by that member’s downloads, and by nobody e
   await shareUntil(inMonth(3, '-08T00:00:00'))
   expect(await paidFor(inMonth(2))).toBe(150)
   expect(await poolOf(inMonth(2))).toEqual({})
+})
+
+test('a month is not shared of an order whose refund is undecided, which goes back as of its request', async () => {
+  const [member, artist] = [await buildMember(), await buildArtist()]
+  const order = await buyVip(member, 1, 12, 12_000)
+  await take(member, await buildTrack(artist), inMonth(1, '-05'))
+  moveClock(inMonth(1, '-06T00:00:00'))
+  const request = { id: order, orderItemId: undefined, reason: '不要了' }
+  const { refundId } = await requestRefund(deps, member.userId, request)
+  await shareUntil(inMonth(2, '-08T00:00:00'))
+  expect([await paidFor(inMonth(1)), await poolOf(inMonth(1))]).toEqual([0, {}])
+  await decideRefund(deps, null, { id: refundId, outcome: 'refuse', answer: '已核实', isBeyondRule: false, take: 'rule' })
+  // What was not shared then belongs to the months that are left.
+  await shareUntil(inMonth(3, '-08T00:00:00'))
+  expect((await paidFor(inMonth(2))) > 1000).toBe(true)
 })
 
 test('a farm of accounts that download one artist’s works brings that artist no more than the farm paid', async () => {

@@ -44,7 +44,10 @@ export interface PaidPeriodRow {
   passed_fen: string | null
 }
 
-/** What users paid for VIP since `paidFrom`, period by period. */
+/**
+ * What users paid for VIP since `paidFrom`, period by period. An order whose refund is undecided is left out: it goes back as of
+ * the request, with the months since then.
+ */
 export async function selectPaidPeriods(
   db: Db,
   userIds: string[],
@@ -65,6 +68,7 @@ export async function selectPaidPeriods(
       where upgrade.order_item_id = period.taken_by_item_id and upgrading.paid_at is not null
         and taken ->> 'periodId' = period.period_id::text) as taker on true
     where orders.user_id = ${anyOf(userIds)} and goods_type = 'VIP' and is_sandbox = ${isSandbox} and paid_at >= ${paidFrom}
+      and not exists (select from refunds where refunds.order_id = orders.order_id and refunds.state in ('asked', 'waiting'))
     order by orders.user_id, item.order_item_id, period_id`.execute(db)
   return rows
 }

@@ -5,7 +5,13 @@ import { sql } from 'kysely'
 export const LEVEL_CHECKS = {
   会员价值多于付款: sql`
     with worth as (
-      select user_id, sum(worth_fen) as fen from vip_periods where source = 'order' and ended_at is null group by user_id),
+      -- A refund counts the time since its request as unused: a level that ran out meanwhile was paid back and need not end.
+      select user_id, sum(worth_fen) as fen from vip_periods period
+      where source = 'order' and ended_at is null and not exists (
+        select from refunds join refund_parts part using (refund_id)
+        where part.order_item_id = period.order_item_id and part.take = 'all' and refunds.state in ('granted', 'done')
+          and ends_at <= decided_at)
+      group by user_id),
     paid as (
       select user_id, sum(item.amount_fen - back.fen) as fen
       from orders join order_items item using (order_id) cross join lateral (

@@ -8,7 +8,8 @@ import { buildUser } from '../../../test/people.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { connect } from '../../platform/database/database.ts'
 import { endRefund } from '../refunds/end-refund.ts'
-import { startRefund } from '../refunds/grant-refund.ts'
+import { decideRefund, startRefund } from '../refunds/grant-refund.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
 import { checkLedger } from './check.ts'
 import { post } from './ledger.ts'
 
@@ -282,6 +283,23 @@ test('the check finds levels, seats, grants, units and refunds on their way that
     ['退回的多于付的'],
     ['在途的退款与账本不符'],
   ])
+})
+
+test('a level that ran out while its refund waited is no contradiction: it went back as of the request', async () => {
+  const { userId } = await buildUser(application)
+  const detail = { vipLevel: 3, months: 1, taken: [] }
+  const id = await buildSale(application, userId, [{ goodsType: 'VIP', goodsId: '1', fen: 3000, detail }])
+  const deps = { db: database.query(), now: () => application.clock.now }
+  const { now } = application.clock
+  const pass = (days: number) => {
+    application.clock.now = new Date(now.getTime() + days * 86_400_000)
+  }
+  pass(1)
+  const { refundId } = await requestRefund(deps, userId, { id, reason: '不要了' })
+  pass(40)
+  await decideRefund(deps, null, { id: refundId, outcome: 'approve', answer: '已核实', isBeyondRule: false, take: 'rule' })
+  pass(0)
+  expect(await problemNames(application)).toEqual([])
 })
 
 const itemOf = (orderId: string) => `order_item_id = (select order_item_id from order_items where order_id = ${orderId})`
