@@ -1,27 +1,47 @@
 import { parseArgs } from 'node:util'
-import { coverageOf, type FairnessWalk, fairnessWalk } from '../server/test/commerce/fairness-checks.ts'
+import { farmWalk } from '../server/test/commerce/fairness/farm-walk.ts'
+import { coverageOf, type FairnessWalk, fairnessWalk } from '../server/test/commerce/fairness/walk.ts'
 
 /**
  * `npm run test:fairness -- --steps 1000000` walks through random worlds of the shop, one for each seed from `--seed` on, and
- * prints what was covered and what did not hold (docs/testing.md). Exit code 1 with a finding.
+ * prints what was covered and what did not hold (docs/testing.md). With
+ * `--farm` one group has all its accounts, and `--steps` counts plans. Exit code 1 with a finding.
  */
 const { values } = parseArgs({
-  options: { steps: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    steps: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    farm: { type: 'boolean', default: false },
+  },
 })
 const stepsMin = Number(values.steps)
 const FINDINGS_MAX = 5
-const startedAt = performance.now()
-const walks: FairnessWalk[] = []
-let [steps, findings, seed] = [0, 0, Number(values.seed)]
-for (; steps < stepsMin && findings < FINDINGS_MAX; seed += 1) {
-  const { trace, ...walk } = fairnessWalk(seed)
-  steps += walk.steps
-  walks.push({ ...walk, trace: [] })
-  if (walk.findings.length === 0) continue
-  findings += 1
-  process.exitCode = 1
-  process.stdout.write(`seed ${seed}: ${walk.findings.join('; ')}\n${trace.map((line) => `  ${line}\n`).join('')}`)
+
+/** Ctrl+C ends after the world under way, with what was found until then. */
+let isStopped = false
+process.once('SIGINT', () => {
+  isStopped = true
+})
+
+type Walk = (seed: number) => Promise<FairnessWalk>
+
+async function walk(next: Walk): Promise<void> {
+  const startedAt = performance.now()
+  const walks: FairnessWalk[] = []
+  let [steps, findings, seed] = [0, 0, Number(values.seed)]
+  for (; steps < stepsMin && findings < FINDINGS_MAX && !isStopped; seed += 1) {
+    const { trace, ...walked } = await next(seed)
+    steps += values.farm ? 1 : walked.steps
+    walks.push({ ...walked, trace: [] })
+    if (walked.findings.length === 0) continue
+    findings += 1
+    process.exitCode = 1
+    process.stdout.write(`seed ${seed}: ${walked.findings.join('; ')}\n${trace.map((line) => `  ${line}\n`).join('')}`)
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  for (const [what, count] of coverageOf(walks)) process.stdout.write(`${String(count).padStart(9)} ${what}\n`)
+  const unit = values.farm ? 'plans' : 'steps'
+  process.stdout.write(`${steps} ${unit} in ${seconds} s, seeds ${values.seed} to ${seed - 1}: ${findings} findings\n`)
 }
-const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-for (const [what, count] of coverageOf(walks)) process.stdout.write(`${String(count).padStart(9)} ${what}\n`)
-process.stdout.write(`${steps} steps in ${seconds} s, seeds ${values.seed} to ${seed - 1}: ${findings} findings\n`)
+
+await walk(values.farm ? farmWalk : fairnessWalk)

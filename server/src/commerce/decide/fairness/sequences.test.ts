@@ -4,8 +4,9 @@ import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { describe, expect, test } from 'vitest'
 import { termsFacts } from '../../../../test/commerce/commerce-facts.ts'
-import { FairnessStore, type Work, where } from '../../../../test/commerce/fairness-store.ts'
-import { type StaffDecision, startRefund } from '../refund.ts'
+import { FairnessStore } from '../../../../test/commerce/fairness/store.ts'
+import { type Work, where } from '../../../../test/commerce/fairness/tables.ts'
+import { confirmRefund, type StaffDecision, startRefund } from '../refund.ts'
 import { refundedOrders, sumOf } from '../refund-lines.ts'
 
 /** Sequences that the random worlds of random-worlds.test.ts found, as short as they get. */
@@ -159,6 +160,33 @@ describe('a refund that fails', () => {
     expect(rightsIn(shop)).toEqual(['20', '30'])
     expect(shop.itemsOf(order)[0]?.detail.works).toEqual([{ id: '20', priceFen: 3000, weightFen: 3600 }])
     expect(shop.orders.get(order)?.status).toBe('COMPLETED')
+  })
+})
+
+describe('a refund that waits for a second member of staff', () => {
+  const confirm = (shop: FairnessStore, orderId: string) => {
+    const [waiting] = where(shop.refunds, ({ state }) => state === 'waiting')
+    return shop.refund(orderId, (books, refundNos) => confirmRefund(books, waiting?.refundId ?? '', 'second', refundNos)).result
+  }
+  const buildWaiting = () => {
+    const shop = buildShop(work('20', 3000))
+    shop.rules = { ...shop.rules, secondEyesFromFen: 2000 }
+    const order = buy(shop, goods('20'))
+    expect(refund(shop, order)).toBe(3000)
+    return { shop, order }
+  }
+
+  test('goes back as it was decided', () => {
+    const { shop, order } = buildWaiting()
+    expect(confirm(shop, order)).toMatchObject({ state: 'granted', amountFen: 3000 })
+    expect(rightsIn(shop)).toEqual([])
+  })
+
+  test('is refused once the buyer took the work, who would have kept it with the money', () => {
+    const { shop, order } = buildWaiting()
+    take(shop, '20')
+    expect(() => confirm(shop, order)).toThrow('请驳回后重新决定')
+    expect([where(shop.refunds, ({ state }) => state === 'waiting').length, rightsIn(shop)]).toEqual([1, ['20']])
   })
 })
 

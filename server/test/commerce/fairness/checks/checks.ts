@@ -1,0 +1,45 @@
+import type { FairnessWorld, Step } from '../world.ts'
+import { couponsCheck } from './coupons.ts'
+import { farmGain } from './farm.ts'
+import { itemsCheck } from './items.ts'
+import { MoneyCheck } from './money.ts'
+import { failureCheck, grantedBy, levelCheck, pendingCheck } from './refunds.ts'
+import { View } from './view.ts'
+import { wholeRefundCheck } from './whole-refunds.ts'
+
+/**
+ * What has to hold after each step, computed from prices that the world wrote down itself. Each check returns what does not, in
+ * words. It is the one definition of fairness, for worlds in memory and at a database.
+ */
+export class FairnessChecks {
+  readonly view: View
+  readonly #world: FairnessWorld
+  readonly #money: MoneyCheck
+
+  constructor(world: FairnessWorld) {
+    this.#world = world
+    this.view = new View(world.tables, world.records)
+    this.#money = new MoneyCheck(this.view)
+  }
+
+  after(step: Step): string[] {
+    const { view } = this
+    const granted = grantedBy(view, step)
+    return [
+      ...this.#money.find(this.#world.cast.artists),
+      ...itemsCheck(view),
+      ...couponsCheck(view),
+      ...granted.flatMap(({ parts }) => parts.flatMap((part) => levelCheck(view, part))),
+      ...(step.isRequest ? granted.flatMap((refund) => pendingCheck(view, refund, step.before)) : []),
+      ...failureCheck(view, step, granted),
+      ...(this.#world.below(4) === 0 ? wholeRefundCheck(view, this.#world.below) : []),
+    ]
+  }
+
+  /** All buyers and the first artist are one group. */
+  farm(): string[] {
+    const [mine = ''] = this.#world.cast.artists
+    const gain = farmGain(this.view, mine, this.#money.receivedBy(mine))
+    return gain > 0 ? [`the farm gains ${gain}`] : []
+  }
+}
