@@ -46,7 +46,7 @@ async function questionsOf(kind: string) {
 
 /** A server of its own for each kind: its caches are empty. */
 async function compare(name: string, { once, again, count }: Awaited<ReturnType<typeof questionsOf>>): Promise<void> {
-  const environment = { ROLES: 'api', DEMO: 'false', DATA_DIR: `data/bench-${SIZE}`, SEARCHES_A_MINUTE: '0' }
+  const environment = { ROLES: 'api', DEMO: 'false', DATA_DIR: `data/bench-${SIZE}`, SEARCHES_A_MINUTE: '0', PAGES_A_MINUTE: '0' }
   const path = '/api/client/app/cms/resource'
   const server = await startServer('server/src/main.ts', { folder: checkout, port: PORT, path, environment })
   try {

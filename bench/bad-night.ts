@@ -52,7 +52,13 @@ prepares('all of deploy/local')
 const site = await startLocalSite({
   folder: FOLDER,
   port: Number(values.port),
-  settings: { SEARCHES_A_MINUTE: '0', DOWNLOADS_A_DAY: '0', DATABASE_STATEMENT_TIMEOUT_MS: '5000', LOG_LEVEL: 'fatal' },
+  settings: {
+    SEARCHES_A_MINUTE: '0',
+    PAGES_A_MINUTE: '0',
+    DOWNLOADS_A_DAY: '0',
+    DATABASE_STATEMENT_TIMEOUT_MS: '5000',
+    LOG_LEVEL: 'fatal',
+  },
   async storeAt(origin) {
     proxy = await startStoreProxy(origin)
     return proxy.origin

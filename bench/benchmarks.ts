@@ -11,6 +11,7 @@ export const BENCHMARKS: readonly string[] = [
   'limits',
   'sign-in-load',
   'sign-in-guesses',
+  'floods',
   'start',
   'backup',
   'catalogue',

@@ -32,6 +32,7 @@ const settings = readSettings({
   ROLES: 'api',
   LOG_LEVEL: 'silent',
   SEARCHES_A_MINUTE: '0',
+  PAGES_A_MINUTE: '0',
   DATABASE_STATEMENT_TIMEOUT_MS: '600000',
 })
 const database = await openDatabase(settings)

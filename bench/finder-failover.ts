@@ -40,6 +40,7 @@ const common = {
   PUSH_KEY: randomBytes(32).toString('hex'),
   FINDER_SECRET,
   SEARCHES_A_MINUTE: '0',
+  PAGES_A_MINUTE: '0',
   DEMO: 'false',
   LOG_LEVEL: 'error',
 }

@@ -33,6 +33,7 @@ export async function openLargeLibrary(count: number, { startsWithStored = false
     ROLES: roles,
     LOG_LEVEL: 'silent',
     SEARCHES_A_MINUTE: '0',
+    PAGES_A_MINUTE: '0',
   })
   const database = await openDatabase(settings)
   await migrate(database)

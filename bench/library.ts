@@ -17,7 +17,14 @@ const RESOURCES = 5000
 export async function openBenchLibrary(roles = 'api', environment: Record<string, string> = {}, resources = RESOURCES) {
   prepares(`a library of ${resources} resources`)
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
-  const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent', SEARCHES_A_MINUTE: '0', ...environment })
+  const settings = readSettings({
+    DATA_DIR: folder,
+    ROLES: roles,
+    LOG_LEVEL: 'silent',
+    SEARCHES_A_MINUTE: '0',
+    PAGES_A_MINUTE: '0',
+    ...environment,
+  })
   const database = await openDatabase(settings)
   await migrate(database)
   const patient = connectPatiently(database)

@@ -48,6 +48,7 @@ const common = {
   FINDER_URL: `unix:${socket}`,
   FINDER_LISTEN: `unix:${socket}`,
   SEARCHES_A_MINUTE: '0',
+  PAGES_A_MINUTE: '0',
   DEMO: 'false',
   LOG_LEVEL: 'error',
 }

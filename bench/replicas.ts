@@ -40,6 +40,7 @@ const environment = {
   DATABASE_URL: pair.url,
   DATABASE_STATEMENT_TIMEOUT_MS: '10000',
   SEARCHES_A_MINUTE: '0',
+  PAGES_A_MINUTE: '0',
   METRICS_TOKEN,
   IDENTITY_KEY: randomBytes(32).toString('hex'),
   PUSH_KEY: randomBytes(32).toString('hex'),

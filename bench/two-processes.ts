@@ -77,6 +77,7 @@ async function startProcess(port: number): Promise<{ pid: number }> {
     PUSH_KEY: '1'.repeat(64),
     OPEN_WHEN_READY: 'true',
     SEARCHES_A_MINUTE: '0',
+    PAGES_A_MINUTE: '0',
     DATABASE_STATEMENT_TIMEOUT_MS: '10000',
     ROLES: 'api',
     DEMO: 'false',

@@ -109,6 +109,11 @@ export const CALL_LIMITS = {
   /** Licences looked up by their numbers. */
   licenceLookups: [{ times: 60, perS: 60 }],
   oauthSignIns: [{ times: 30, perS: 600 }],
+  /** Previews and posters of works that have to be drawn; stored ones are not counted. */
+  drawnPictures: [
+    { times: 120, perS: 60 },
+    { times: 5000, perS: 86_400 },
+  ],
 } as const satisfies Record<string, RateLimit[]>
 
 /** Recordings that a user may upload in a day without applying. */

@@ -9,6 +9,7 @@ const visit: Visit = {
   origin: 'http://localhost:3000',
   token: '',
   idempotencyKey: undefined,
+  isOfPage: false,
   setToken() {},
   recall: () => undefined,
   remember() {},

@@ -79,7 +79,7 @@ export const TEST_DOMAINS = [settlesAtOnce, ...DOMAINS.map((domain) => (domain =
 export async function testApplication(environment: Record<string, string> = {}, given?: Database): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-app-'))
   const database = given ?? (await testDatabase())
-  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', STAFF_STEP_MINUTES: '0', ...environment })
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', STAFF_STEP_MINUTES: '0', PAGES_A_MINUTE: '0', ...environment })
   const files = await openFileStore(settings)
   const jobs = await openJobs(database, JOBS)
   const outbox = createOutbox()
@@ -111,7 +111,7 @@ export async function startAgain(
   { database, files, folder, jobs, outbox, clock }: TestApplication,
   others: Partial<Deps> = {},
 ): Promise<FastifyInstance> {
-  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', STAFF_STEP_MINUTES: '0' })
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', STAFF_STEP_MINUTES: '0', PAGES_A_MINUTE: '0' })
   const deps = { settings, domains: TEST_DOMAINS, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
   const next = await createApplication({ ...deps, ...others })
   await next.ready()

@@ -24,7 +24,7 @@ export function mountAccounts(calls: Calls, deps: AccountDeps): void {
   calls
     .on(contract.sendSmsCode, (args, _caller, { network }) => sendSmsCode(deps, args, network))
     .on(contract.register, (args, _caller, visit) => register(deps, args, visit))
-    .on(contract.signIn, (args, _caller, visit) => signIn(deps, proof, args, visit))
+    .on(contract.signIn, (args, caller, visit) => signIn(deps, proof, args, { caller, visit }))
     .on(contract.signOut, (_args, _caller, visit) => closeSession(deps, visit))
     .on(contract.oauthSources, async () => deps.flows.map(({ source, label }) => ({ source, label })))
     .on(contract.oauthAddress, (args, _caller, visit) => beginOAuth(deps, args, visit))

@@ -264,6 +264,18 @@ test("another spelling of an address redirects to the page's own, with the query
   }
 })
 
+test('rendered pages have a limit for each address; beyond it a short page says when to come back', async () => {
+  const limited = await startAgain(application, { settings: { ...application.settings, PAGES_A_MINUTE: 2 } })
+  const open = (url: string, remoteAddress: string) => limited.inject({ url, remoteAddress })
+  for (const url of ['/dj?keyword=a', '/dj?keyword=b']) expect((await open(url, '192.0.2.1')).statusCode).toBe(200)
+  const { statusCode, headers, body } = await open('/dj?keyword=c', '192.0.2.1')
+  expect([statusCode, textsIn(body, 'h1')]).toEqual([429, [FAULTS.TOO_MANY_REQUESTS.text]])
+  expect([headers['content-type'], headers['retry-after']]).toEqual(['text/html; charset=utf-8', expect.stringMatching(/^\d+$/)])
+  expect((await open('/dj.data?keyword=d', '192.0.2.1')).json()).toMatchObject({ fault: 'TOO_MANY_REQUESTS' })
+  expect((await open('/dj?keyword=c', '192.0.2.2')).statusCode).toBe(200)
+  await limited.close()
+})
+
 test('a missing page is shown in the frame, with its status', async () => {
   const { statusCode, body } = await app.inject({ url: '/nowhere' })
   expect(statusCode).toBe(404)

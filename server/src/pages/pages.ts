@@ -24,8 +24,10 @@ import { storeBuild } from './earlier-builds.ts'
 import { mountEmbed } from './embed.ts'
 import { mountOffice } from './office.ts'
 import { type Page, PageCache, type Rendered } from './page-cache.ts'
+import { createPageTurns } from './page-turns.ts'
 import { PagesAhead } from './pages-ahead.ts'
 import { createPolicies, type Policies } from './policies.ts'
+import { createRefusedPage } from './refused-page.ts'
 import { readWebBuild } from './web-build.ts'
 
 /** What the site's server build hands to its composition, beside what React Router requires of it. */
@@ -44,7 +46,7 @@ interface SiteEntry {
 }
 
 interface PagesDeps {
-  calls: Pick<Calls, 'call'>
+  calls: Pick<Calls, 'call' | 'counting'>
   receive: Receive
   settings: Pick<
     Settings,
@@ -56,6 +58,7 @@ interface PagesDeps {
     | 'PRERENDER'
     | 'PRERENDER_SECONDS'
     | 'SERVICE_WORKER'
+    | 'PAGES_A_MINUTE'
   > &
     Parameters<typeof publicOrigin>[0]
   db: Kysely<Tables>
@@ -79,16 +82,11 @@ export async function mountPages(
   const handle = createRequestHandler(build, 'production')
 
   const recent = new PageCache(freshness.pagesMs)
+  const inTurn = createPageTurns(calls, settings.PAGES_A_MINUTE)
+  const refusedPage = await createRefusedPage()
   const policies = createPolicies(publicOrigin(settings))
 
-  const info: BuildInfo = {
-    id: build.assets.version,
-    time,
-    wire,
-    checkMs: settings.BUILD_CHECK_SECONDS * 1000,
-    worker: settings.SERVICE_WORKER,
-  }
-  await mountBuild(app, { calls, settings, now, policies }, { clientFolder, info })
+  await mountBuild(app, { calls, settings, now, policies }, { clientFolder, id: build.assets.version, time, wire })
   const policy = policies.page()
   const isBuiltLater = settings.WEB_BUILD === ''
   const answerOffice = await mountOffice(app, { folder: officeFolder, isBuiltLater, receive, readPreferences, policy })
@@ -152,15 +150,18 @@ export async function mountPages(
       const cspNonce = newNonce()
       const context = await receive(request, reply)
       if (await answerOffice(request, reply, context.caller)) return reply
-      const isUnknown = context.caller.userId === undefined
-      const isNobodys = isUnknown && isAnonymousRequest(request, settings.SITE_URL)
+      const { userId } = context.caller
+      const isNobodys = userId === undefined && isAnonymousRequest(request, settings.SITE_URL)
       const renderThis = async () => {
         const cached = isNobodys ? await ahead?.find(request.url) : undefined
         if (cached) return { page: aged(withNonce(cached.page, aheadNonce, cspNonce), cached.ageS), isPersonal: false }
-        return render(toWebRequest(request, gone.signal), { context, cspNonce, log: request.log })
+        const rendering = { context, cspNonce, log: request.log }
+        const renderNow = () => render(toWebRequest(request, gone.signal), rendering)
+        return inTurn(userId ?? context.visit.network, request.url, renderNow)
       }
-      const shared = isUnknown ? sharedName(request) : undefined
-      const page = shared === undefined ? (await renderThis()).page : await recent.share(shared, cspNonce, renderThis)
+      const shared = userId === undefined ? sharedName(request) : undefined
+      const rendered = shared === undefined ? renderThis().then(({ page }) => page) : recent.share(shared, cspNonce, renderThis)
+      const page = await rendered.catch(refusedPage(request))
       return sendPage(reply, page, policies.page([`'nonce-${cspNonce}'`]))
     },
   })
@@ -170,8 +171,10 @@ export async function mountPages(
 async function mountBuild(
   app: FastifyInstance,
   { calls, settings, now, policies }: Pick<PagesDeps, 'calls' | 'settings' | 'now'> & { policies: Policies },
-  { clientFolder, info }: { clientFolder: string; info: BuildInfo },
+  { clientFolder, ...version }: { clientFolder: string } & Pick<BuildInfo, 'id' | 'time' | 'wire'>,
 ): Promise<void> {
+  const checkMs = settings.BUILD_CHECK_SECONDS * 1000
+  const info: BuildInfo = { ...version, checkMs, worker: settings.SERVICE_WORKER }
   await mountWorker(app, clientFolder, { isWanted: settings.SERVICE_WORKER, policy: policies.worker })
   app.get(BUILD_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send(info))
   await mountEmbed(app, { calls, siteUrl: settings.SITE_URL, clientFolder, policy: policies.embed })

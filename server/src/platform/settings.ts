@@ -303,6 +303,11 @@ const SETTINGS = {
     'Searches, suggestions and counted filters that one user, or one address of visitors, may ask for a minute; 0 is no limit.',
     whole(0, 1_000_000),
   ),
+  PAGES_A_MINUTE: setting(
+    '600',
+    'Pages that are rendered for one user, or one address of visitors, a minute; those found rendered do not count, 0 is no limit.',
+    whole(0, 1_000_000),
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     '',
     'Address of an OpenTelemetry collector (OTLP over HTTP) that receives traces; empty records none.',

@@ -9,9 +9,9 @@ const SWEEP_EVERY_MS = 24 * 3_600_000
 /** What the site shows elsewhere: link previews, posters, sitemaps and feeds. All of it is public. */
 export const sharing: Domain = {
   name: 'sharing',
-  serve: ({ db, files, settings: { SITE_URL: siteUrl } }) => ({
+  serve: ({ db, files, limits, settings: { SITE_URL: siteUrl } }) => ({
     mounts: [
-      (app, base) => mountPictures(app, base, { db, files, siteUrl }),
+      (app, base) => mountPictures(app, base, { db, files, limits, siteUrl }),
       (app) => mountSitemaps(app, { files, siteUrl }),
       (app, base) => mountFeeds(app, { db, files, siteUrl, base }),
     ],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resourceAddress } from '@shenglang/contract/catalog/work/resource-address'
 import { fault } from '@shenglang/contract/faults'
 import { clockTime } from '@shenglang/contract/format'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { fromSecond, SHARED_KINDS, type SharedKind, secondIn, sharePath } from '@shenglang/contract/sharing/addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -9,7 +10,10 @@ import { readPicture } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { createFairSemaphore } from '../platform/fair-semaphore.ts'
 import type { Files } from '../platform/files/port.ts'
+import { networkOf } from '../platform/http/network.ts'
 import { sendFile } from '../platform/http/send-file.ts'
+import type { Limits } from '../platform/limits/port.ts'
+import { createRateLimits } from '../platform/limits/rate-limits.ts'
 import { DRAWING, drawPicture, drawPoster } from './draw-picture.ts'
 import { deleteRemovedPictures } from './removed-pictures.sql.ts'
 import { replaceKey, type Subject, selectSubject } from './subjects.sql.ts'
@@ -17,18 +21,29 @@ import { replaceKey, type Subject, selectSubject } from './subjects.sql.ts'
 interface PictureDeps {
   db: Kysely<Tables>
   files: Files
+  limits: Limits
   siteUrl: string
 }
 
 type Form = 'picture' | 'poster'
 const CACHE = 'public, max-age=3600'
+/** Under which name drawings are counted. */
+export const DRAWN = 'shared pictures drawn'
+/** Half a minute of drawing: a reader of many links waits for the last of them rather than failing. */
+const WAITING_MAX = 300
 const ID = /^[1-9]\d{0,17}$/
 
 type FinderRequest = FastifyRequest<{ Params: { kind: string; file: string }; Querystring: Record<string, string> }>
 
 /** Serves pictures and posters of public works: drawn on first request, and again once their content changes. */
-export function mountPictures(app: FastifyInstance, base: string, { db, files, siteUrl }: PictureDeps): void {
-  const draw = createFairSemaphore({ atOnce: 2, waitingMax: 32 })
+export function mountPictures(app: FastifyInstance, base: string, { db, files, limits, siteUrl }: PictureDeps): void {
+  const count = createRateLimits(limits, DRAWN, CALL_LIMITS.drawnPictures)
+  const inTurn = createFairSemaphore({ atOnce: 2, waitingMax: WAITING_MAX })
+  const draw = async <Result>(address: string, drawing: () => Promise<Result>) => {
+    const network = networkOf(address)
+    await count(network)
+    return inTurn(network, drawing)
+  }
   const underWay = new Map<string, Promise<void>>()
 
   const drawn = async (form: Form, kind: SharedKind, id: string, subject: Subject, second: number) => {
@@ -38,13 +53,13 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, s
     return drawPoster(subject, cover, link, second > 0 ? `从 ${clockTime(second * 1000)} 开始听` : '')
   }
   /** Concurrent requests share one drawing. */
-  const keep = (key: string, form: Form, kind: SharedKind, id: string, subject: Subject) => {
+  const keep = (address: string, key: string, form: Form, kind: SharedKind, id: string, subject: Subject) => {
     const drawing = async () => {
       await files.put(key, await drawn(form, kind, id, subject, 0))
       const before = await replaceKey(db, `${form} ${kind} ${id}`, key)
       if (before) await files.remove(before)
     }
-    const task = underWay.get(key) ?? draw(id, drawing).finally(() => underWay.delete(key))
+    const task = underWay.get(key) ?? draw(address, drawing).finally(() => underWay.delete(key))
     underWay.set(key, task)
     return task
   }
@@ -58,13 +73,13 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, s
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const second = form === 'poster' ? secondIn(new URLSearchParams(request.query)) : 0
     if (second > 0) {
-      const bytes = await draw(request.ip, () => drawn(form, kind, id, subject, second))
+      const bytes = await draw(request.address, () => drawn(form, kind, id, subject, second))
       return reply.type('image/jpeg').header('cache-control', CACHE).send(bytes)
     }
     const version = versionOf(subject, siteUrl)
     const key = `share/${id.slice(-2).padStart(2, '0')}/${form}-${kind}-${id}-${version}.jpg`
     const storedKey = form === 'picture' ? subject.pictureKey : subject.posterKey
-    if (storedKey !== key || !(await files.stat(key))) await keep(key, form, kind, id, subject)
+    if (storedKey !== key || !(await files.stat(key))) await keep(request.address, key, form, kind, id, subject)
     return sendFile(request, reply, await files.open(key), {
       etag: `"${version}"`,
       contentType: 'image/jpeg',

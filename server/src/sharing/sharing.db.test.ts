@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { parseFeed } from '@rowanmanning/feed-parser'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { XMLParser } from 'fast-xml-parser'
 import decodeQr from 'qr/decode.js'
 import sharp from 'sharp'
@@ -7,7 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource } from '../../test/library.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { ingestCover } from '../media/index.ts'
-import { removeGone } from './pictures.ts'
+import { createApp } from '../platform/http/app.ts'
+import { MemoryLimits } from '../platform/limits/memory-limits.ts'
+import { createRateLimits } from '../platform/limits/rate-limits.ts'
+import { DRAWN, mountPictures, removeGone } from './pictures.ts'
 import { buildSitemaps } from './sitemaps.ts'
 
 const SITE = 'https://sheng.example'
@@ -63,6 +67,22 @@ describe('a shared picture', () => {
     const id = await buildResource(database, { ...facts, title: '同时' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(`/api/share/picture/resource/${id}.jpg`)))
     expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1)
+  })
+
+  test('posters that are requested at once wait for one another, up to a limit for their address', async () => {
+    const id = await buildResource(database, { ...facts, title: '海报', cover: '' })
+    const limits = new MemoryLimits()
+    const pictures = await createApp(application.settings, undefined)
+    mountPictures(pictures, '/api', { db, files, limits, siteUrl: SITE })
+    const count = createRateLimits(limits, DRAWN, CALL_LIMITS.drawnPictures)
+    const left = 40
+    for (let drawn = left; drawn < CALL_LIMITS.drawnPictures[0].times; drawn += 1) await count('192.0.2.1')
+    const request = async (second: number, remoteAddress: string) =>
+      (await pictures.inject({ url: `/api/share/poster/resource/${id}.jpg?t=${second}`, remoteAddress })).statusCode
+    const statuses = await Promise.all(Array.from({ length: left + 1 }, (_, at) => request(at + 1, '192.0.2.1')))
+    expect(statuses.toSorted()).toEqual([...Array(left).fill(200), 429])
+    expect(await request(1, '192.0.2.2')).toBe(200)
+    await pictures.close()
   })
 
   test('as a poster has a code that leads to the page, from the given second', async () => {

@@ -37,7 +37,7 @@ async function changePassword(
   visit: Visit,
 ): Promise<void> {
   await proof.userPassword(userId, oldPassword)
-  const password_hash = await hashPassword(password, `user ${userId}`)
+  const password_hash = await hashPassword(password, `user ${userId}`, 'known')
   await deps.db.transaction().execute(async (db) => {
     await updateUser(db, userId, { password_hash })
     await endOtherSessions(db, userId, visit)
@@ -56,7 +56,7 @@ async function recoverPassword(
   const codeId = await checkCode(deps, { phone: args.phonenumber, purpose: 'resetPassword', code: args.smsCode })
   const user = await selectByPhone(deps.db, args.phonenumber)
   if (!user) throw fault('PHONE_NOT_REGISTERED')
-  const password_hash = await hashPassword(args.password, network)
+  const password_hash = await hashPassword(args.password, network, 'known')
   await deps.db.transaction().execute(async (db) => {
     await useCode(db, codeId, deps.now())
     await updateUser(db, user.user_id, { password_hash })

@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Visit } from '../../platform/http/visit.ts'
 import { consentTexts } from '../../site/index.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
+import { rememberDevice } from '../sessions/known-device.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { unlessTaken } from '../users/unless-taken.ts'
 import { insertConsents, insertUser } from '../users/users.sql.ts'
@@ -18,13 +19,16 @@ type Registration = CheckedArgsOf<typeof contract.register>
 
 /** Makes the account of a phone that a code has proven, and signs its user in. */
 export async function register(deps: AccountDeps, args: Registration, visit: Visit): Promise<SignedIn> {
-  return openSession(deps, await registerUser(deps, args, visit.network), visit)
+  const userId = await registerUser(deps, args, visit.network)
+  const signedIn = await openSession(deps, userId, visit)
+  rememberDevice(deps.seal, visit, userId)
+  return signedIn
 }
 
 async function registerUser(deps: AccountDeps, args: Registration, network: string): Promise<string> {
   if (args.agreed === false) throw fault('AGREEMENT_REQUIRED')
   const codeId = await checkCode(deps, { phone: args.phonenumber, purpose: 'signIn', code: args.smsCode })
-  const password_hash = await hashPassword(args.password, network)
+  const password_hash = await hashPassword(args.password, network, 'known')
   return unlessTaken(
     deps.db.transaction().execute(async (db) => {
       await useCode(db, codeId, deps.now())

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { AT_ONCE, inPasswordTurn, RANKS, WAITING_MAX } from './passwords.ts'
 
 const application = await testApplication()
 const { app, outbox, clock, database } = application
@@ -202,6 +203,36 @@ describe('codes by SMS', () => {
     const body = { phonenumber, smsCode: code, password: 'secret123' }
     expect((await send('POST', '/app-auth/register', body)).status).toBe(200)
   })
+})
+
+test('a browser that is known signs in while strangers fill the queue of passwords', async () => {
+  const { phonenumber } = await registered()
+  const body = { grantType: 'password', username: phonenumber, password: 'secret123' }
+  const signIn = (from: string, cookie = '') => send('POST', '/app-auth/login', body, { from, headers: { cookie } })
+  const page = { origin: 'http://localhost', host: 'localhost' }
+  const { headers } = await send('POST', '/app-auth/login', body, { headers: page })
+  const device = [headers['set-cookie']].flat().find((each) => String(each).startsWith('ns_device='))
+  expect(device).toMatch(/; Path=\/api\/app-auth; HttpOnly/)
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const all: Promise<unknown>[] = []
+  let refused = 0
+  for (let count = 0; count < AT_ONCE + WAITING_MAX; count += 1) {
+    all.push(inPasswordTurn(`stranger ${count}`, () => over, RANKS.stranger).catch(() => (refused += 1)))
+  }
+  try {
+    expect((await signIn('192.0.2.2')).status).toBe(503)
+    const other = (await registered()).phonenumber
+    expect(
+      (await send('POST', '/app-auth/login', { ...body, username: other }, { headers: { cookie: String(device) } })).status,
+    ).toBe(503)
+    const known = signIn('192.0.2.3', String(device).split(';', 1)[0])
+    await expect.poll(() => refused).toBe(1)
+    end()
+    expect((await known).status).toBe(200)
+  } finally {
+    end()
+    await Promise.all(all)
+  }
 })
 
 test('the owner of a phone signs in with it, whatever another user is called', async () => {

@@ -2,7 +2,9 @@ import type { signIn } from '@shenglang/contract/accounts/routes'
 import { fault } from '@shenglang/contract/faults'
 import { PASSWORD_ATTEMPTS } from '@shenglang/contract/limits'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { RequestContext } from '../../platform/http/visit.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
+import { isKnownDevice } from '../sessions/known-device.ts'
 import { selectByName, selectByPhone, selectSecrets } from '../users/users.sql.ts'
 import { createAttempts } from './attempts.ts'
 import { isPassword } from './passwords.ts'
@@ -17,7 +19,8 @@ export function createProof(deps: AccountDeps) {
 
   return {
     /** The user of a name or phone and its password. Does not reveal which of them was wrong. */
-    async byPassword({ username, phonenumber, password }: SignIn, network: string): Promise<string> {
+    async byPassword({ username, phonenumber, password }: SignIn, { caller, visit }: RequestContext): Promise<string> {
+      const { network } = visit
       const name = (phonenumber ?? username ?? '').trim()
       if (name === '') throw missing('username', '请输入账号或手机号')
       if (!password) throw missing('password', '请输入密码')
@@ -29,7 +32,9 @@ export function createProof(deps: AccountDeps) {
       ]
       const userId = await attempt(concerned, async () => {
         const user = await selectByName(deps.db, name)
-        return (await isPassword(user?.password_hash, password, network)) ? user?.user_id : undefined
+        const isKnown = user !== undefined && (caller.userId === user.user_id || isKnownDevice(deps.seal, visit, user.user_id))
+        const standing = isKnown ? 'known' : 'stranger'
+        return (await isPassword(user?.password_hash, password, network, standing)) ? user?.user_id : undefined
       })
       if (userId === undefined) throw fault('WRONG_CREDENTIALS')
       return userId
@@ -41,7 +46,7 @@ export function createProof(deps: AccountDeps) {
       const concerned = [{ kind: 'own password', who, free: freeForAccountFromAddress, isForgiven: true }]
       const isOwn = await attempt(concerned, async () => {
         const { password_hash } = await selectSecrets(deps.db, userId)
-        return (await isPassword(password_hash, password ?? '', who)) || undefined
+        return (await isPassword(password_hash, password ?? '', who, 'known')) || undefined
       })
       if (!isOwn) throw fault('WRONG_PASSWORD')
     },

@@ -2,7 +2,7 @@ import { returnPath } from '@shenglang/contract/commerce/payments/payment-return
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Receive, Visit } from '../../platform/http/visit.ts'
-import type { Seal } from '../../platform/keys/seal.ts'
+import { openedOrNone, type Seal } from '../../platform/keys/seal.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import type { Payer } from './offers.ts'
@@ -20,7 +20,7 @@ const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
 export function payerIn({ seal, now }: Pick<PayerDeps, 'seal' | 'now'>, visit: Visit, userId: string): Payer {
   return {
     address: visit.address.replace(MAPPED_IPV4, ''),
-    openid: opened(seal, visit.recall(COOKIE), payerOwner(userId)),
+    openid: openedOrNone(seal, visit.recall(COOKIE), payerOwner(userId)),
     payerUrl(inWechat, orderId) {
       const text = `${orderId} ${Math.floor((now().getTime() + STATE_MS) / 1000)}`
       return inWechat.payerUrl(visit.origin + API_BASE + PAYER_PATH, seal.close(text, stateOwner(visit)).toString('hex'))
@@ -61,18 +61,8 @@ async function askWechat({ payments, log }: PayerDeps, code: unknown): Promise<s
 
 /** The order for which this session asked WeChat recently. */
 function orderOf({ seal, now }: PayerDeps, visit: Visit, state: unknown): string | undefined {
-  const [orderId, expiresAt] = opened(seal, state, stateOwner(visit))?.split(' ') ?? []
+  const [orderId, expiresAt] = openedOrNone(seal, state, stateOwner(visit))?.split(' ') ?? []
   return Number(expiresAt) * 1000 > now().getTime() ? orderId : undefined
-}
-
-/** Undefined for what was sealed for another owner, altered, or is no seal at all. */
-function opened(seal: Seal, sealed: unknown, owner: string): string | undefined {
-  if (typeof sealed !== 'string') return undefined
-  try {
-    return seal.open(Buffer.from(sealed, 'hex'), owner)
-  } catch {
-    return undefined
-  }
 }
 
 const payerOwner = (userId: string) => `wechat-payer ${userId}`

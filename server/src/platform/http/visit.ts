@@ -30,11 +30,16 @@ export interface Visit {
   readonly token: string
   /** The idempotency key of the call, unchecked; undefined without one. */
   readonly idempotencyKey: string | undefined
+  /** Whether it comes from a page of ours. */
+  readonly isOfPage: boolean
   /** Sets the session cookie, or removes it when `token` is ''. Clients that are no page of ours store their token themselves. */
   setToken(token: string): void
-  /** A cookie that scripts cannot read, and that ends with the browser or after so long; `undefined` if there is none. */
+  /**
+   * A cookie that scripts cannot read, that ends with the browser or after so long, and is sent back below `path`; `undefined` if there
+   * is none.
+   */
   recall(name: string): string | undefined
-  remember(name: string, value: string, maxAgeS?: number): void
+  remember(name: string, value: string, maxAgeS?: number, path?: string): void
 }
 
 /** The visit of an unknown visitor, for what is prepared before anybody comes. */
@@ -46,6 +51,7 @@ export const nobodysVisit = (origin: string): Visit => ({
   origin,
   token: '',
   idempotencyKey: undefined,
+  isOfPage: false,
   setToken() {},
   recall: () => undefined,
   remember() {},
@@ -100,13 +106,14 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
       origin: siteOrigin(request),
       token,
       idempotencyKey: request.headers[IDEMPOTENCY_KEY_HEADER]?.toString(),
+      isOfPage: ofPage,
       setToken(value) {
         if (!ofPage) return
         reply.setCookie(settings.TOKEN_COOKIE, value, { ...hidden, maxAge: value === '' ? 0 : SESSION_LIFETIME_S })
       },
       recall: (name) => request.cookies[name],
-      remember(name, value, maxAgeS) {
-        reply.setCookie(name, value, maxAgeS === undefined ? hidden : { ...hidden, maxAge: maxAgeS })
+      remember(name, value, maxAge, path = '/') {
+        reply.setCookie(name, value, { ...hidden, path, ...(maxAge !== undefined && { maxAge }) })
       },
     }
     return { caller: caller ?? VISITOR_CALLER, visit }

@@ -29,6 +29,16 @@ export function createSeal(key: Buffer): Seal {
   }
 }
 
+/** What was sealed, in hexadecimal; undefined for what was sealed for another owner, altered, or is no seal at all. */
+export function openedOrNone(seal: Seal, sealed: unknown, owner: string): string | undefined {
+  if (typeof sealed !== 'string') return undefined
+  try {
+    return seal.open(Buffer.from(sealed, 'hex'), owner)
+  } catch {
+    return undefined
+  }
+}
+
 /** The key of the setting, else the one in `dataDir/identity.key`, which is made if there is none. */
 export async function openSeal(settings: { IDENTITY_KEY: string; DATA_DIR: string }): Promise<Seal> {
   const key = settings.IDENTITY_KEY || (await storedKey(join(settings.DATA_DIR, 'identity.key')))

@@ -1,0 +1,19 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import type { Visit } from '../../platform/http/visit.ts'
+import { openedOrNone, type Seal } from '../../platform/keys/seal.ts'
+
+const COOKIE = 'ns_device'
+/** Only sign-in reads it: pages for visitors stay the same for all. */
+const PATH = `${API_BASE}/app-auth`
+const REMEMBERED_S = 180 * 86_400
+const OWNER = 'known-device'
+
+/** Remembers in the browser, sealed, who has signed in there last. */
+export function rememberDevice(seal: Seal, visit: Pick<Visit, 'remember' | 'isOfPage'>, userId: string): void {
+  if (!visit.isOfPage) return
+  visit.remember(COOKIE, seal.close(userId, OWNER).toString('hex'), REMEMBERED_S, PATH)
+}
+
+/** Whether this browser is where this user has signed in last. */
+export const isKnownDevice = (seal: Seal, visit: Pick<Visit, 'recall'>, userId: string): boolean =>
+  openedOrNone(seal, visit.recall(COOKIE), OWNER) === userId

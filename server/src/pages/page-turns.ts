@@ -1,0 +1,27 @@
+import { createFairSemaphore } from '../platform/fair-semaphore.ts'
+import type { Calls } from '../platform/http/calls.ts'
+
+/** Rendering occupies the event loop: more at once would finish none sooner. */
+const AT_ONCE = 16
+const AT_ONCE_OF_ONE = 2
+const WAITING_MAX = 200
+
+/** Searches, which have endless addresses and so are never found rendered, come after other pages. */
+const SEARCH_RANK = 1
+
+export type RenderInTurn = <Result>(who: string, address: string, render: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Has pages rendered in turn: users and visitors' addresses have only so many in a minute, 0 for any number, and at once. Throws TOO_MANY_REQUESTS and
+ * UNAVAILABLE.
+ */
+export function createPageTurns(calls: Pick<Calls, 'counting'>, aMinute: number): RenderInTurn {
+  const count = calls.counting('pages', aMinute === 0 ? [] : [{ times: aMinute, perS: 60 }])
+  const inTurn = createFairSemaphore({ atOnce: AT_ONCE, atOnceOf: () => AT_ONCE_OF_ONE, waitingMax: WAITING_MAX })
+  return async (who, address, render) => {
+    await count(who)
+    return inTurn(who, render, isSearch(address) ? SEARCH_RANK : 0)
+  }
+}
+
+const isSearch = (address: string) => /[?&]keyword=[^&]/.test(address)
