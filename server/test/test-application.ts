@@ -92,6 +92,7 @@ export async function testApplication(environment: Record<string, string> = {}, 
     jobs,
     sms: outbox,
     now,
+    uptimeMs: () => clock.now.getTime(),
     domains: TEST_DOMAINS,
     freshness: AT_ONCE,
     logger: undefined,
@@ -112,7 +113,9 @@ export async function startAgain(
   others: Partial<Deps> = {},
 ): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', STAFF_STEP_MINUTES: '0', PAGES_A_MINUTE: '0' })
-  const deps = { settings, domains: TEST_DOMAINS, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
+  const uptimeMs = () => clock.now.getTime()
+  const given = { settings, domains: TEST_DOMAINS, database, files, jobs, sms: outbox }
+  const deps = { ...given, now: () => clock.now, uptimeMs, logger: undefined }
   const next = await createApplication({ ...deps, ...others })
   await next.ready()
   return next

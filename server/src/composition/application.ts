@@ -39,6 +39,8 @@ export interface Deps extends Given, Partial<Defaults> {
   /** What the process needs in order to serve; domains add to it. */
   readiness?: Readiness
   domains?: readonly Domain[]
+  /** The clock of what is counted in memory: the process's own, which nobody sets. */
+  uptimeMs?: () => number
 }
 
 /** Assembles the whole application without listening. Closing it leaves the database and the files open. */
@@ -48,13 +50,14 @@ export async function createApplication({
   listener,
   readiness = new Readiness(),
   domains = DOMAINS,
+  uptimeMs,
   ...given
 }: Deps): Promise<FastifyInstance> {
   const defaults: Defaults = { now: () => new Date(), freeBytes, freshness: FRESHNESS }
   const { settings, freshness, now } = { ...defaults, ...given }
   const db = database.query()
   const app = await createApp(settings, logger, listener)
-  const shared = await openShared(app, { settings, database, readiness })
+  const shared = await openShared(app, { settings, database, readiness, uptimeMs })
   await acceptForms(app, join(settings.DATA_DIR, 'forms'))
   const personalData = domains.flatMap((domain) => domain.personalData ?? [])
   const reportable = domains.flatMap((domain) => domain.reportable ?? [])

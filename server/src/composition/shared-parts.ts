@@ -10,10 +10,11 @@ interface Deps {
   settings: Settings
   database: Database
   readiness: Pick<Readiness, 'add'>
+  uptimeMs: (() => number) | undefined
 }
 
 /** What the processes of a site share beside the database's rows: messages and counts (0049). Closed with the application. */
-export async function openShared(app: FastifyInstance, { settings, database, readiness }: Deps) {
+export async function openShared(app: FastifyInstance, { settings, database, readiness, uptimeMs }: Deps) {
   try {
     const redis = await openRedis(settings)
     if (redis) {
@@ -24,7 +25,7 @@ export async function openShared(app: FastifyInstance, { settings, database, rea
     }
     const bus = await openBus(database, redis, app.log)
     app.addHook('onClose', () => bus.close())
-    const counts = await openLimits({ db: database.query(), bus, redis, log: app.log })
+    const counts = await openLimits({ db: database.query(), bus, redis, log: app.log, uptimeMs })
     app.addHook('onClose', () => counts.close())
     return { bus, limits: counts.limits }
   } catch (error) {

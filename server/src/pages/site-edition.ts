@@ -8,7 +8,7 @@ const SETTINGS_CACHED_MS = 10_000
  * Says whether the site's settings or texts have just changed, so that no page may be stored; `read` gives a name of their
  * present state.
  */
-export function watchEdition(read: () => Promise<string>, now = Date.now): () => Promise<boolean> {
+export function watchEdition(read: () => Promise<string>, now = () => performance.now()): () => Promise<boolean> {
   const edition = cached(EDITION_FRESH_MS, read, now)
   let last: string | undefined
   let changedAt = Number.NEGATIVE_INFINITY

@@ -30,7 +30,7 @@ export function superviseProcess({ environment, closeTimeoutMs, log }: Supervisi
   let waitMs = RESTART_FIRST_MS
 
   const start = () => {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const started = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       env: environmentWith(environment),
       // The channel breaks when this process dies, even if killed, which ends the child.
@@ -41,7 +41,7 @@ export function superviseProcess({ environment, closeTimeoutMs, log }: Supervisi
     started.once('exit', (code, signal) => {
       child = undefined
       if (isClosed) return
-      waitMs = Date.now() - startedAt > SOUND_MS ? RESTART_FIRST_MS : Math.min(waitMs * 2, RESTART_MAX_MS)
+      waitMs = performance.now() - startedAt > SOUND_MS ? RESTART_FIRST_MS : Math.min(waitMs * 2, RESTART_MAX_MS)
       log.warn({ code, signal, waitMs }, 'a process died and is started anew')
       timer = setTimeout(start, waitMs)
     })

@@ -31,7 +31,7 @@ const sessionOf = ({ sessionId }: Caller): string => {
 /** Two-step sign-in of staff, and the proofs of identity before money and people are changed. */
 export function createTwoStep(deps: AccountDeps, proof: Proof) {
   const { db, now, seal, sessions, staffRules } = deps
-  const attempt = createAttempts(deps.limits, () => now().getTime())
+  const attempt = createAttempts(deps.limits)
   const free = PASSWORD_ATTEMPTS.freeForAccountFromAddress
 
   /** Slows guesses down, whatever session or address they come from. Throws TWO_STEP_CODE_WRONG. */

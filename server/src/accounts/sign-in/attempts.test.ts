@@ -1,12 +1,12 @@
 import { fault } from '@shenglang/contract/faults'
 import { PASSWORD_ATTEMPTS } from '@shenglang/contract/limits'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MemoryLimits } from '../../platform/limits/memory-limits.ts'
 import { createAttempts, waitMs } from './attempts.ts'
 
 function guessing(free: number) {
   const clock = { now: 0 }
-  const attempt = createAttempts(new MemoryLimits(), () => clock.now)
+  const attempt = createAttempts(new MemoryLimits(() => clock.now))
   const concerned = [{ kind: 'test', who: 'somebody', free, isForgiven: true }]
   const guess = (proven?: string) =>
     attempt(concerned, async () => proven).then(
@@ -45,8 +45,22 @@ test('a success clears the failures; an attempt that was never made does not cou
   for (let count = 0; count < 2; count += 1) expect(await guess()).toBe('wrong')
 })
 
-test('a wait that a process with a clock ahead has set is no longer than the longest', () => {
-  const hourAhead = { count: 9, waitUntil: 3600_000 + 8000 }
-  expect(waitMs([hourAhead, { count: 0, waitUntil: 0 }], 0)).toBe(PASSWORD_ATTEMPTS.waitMaxS * 1000)
-  expect(waitMs([hourAhead], 3600_000 + 8000)).toBe(0)
+test('waits by the time that has passed, whatever is set as the time of day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T13:00:00Z') })
+  const { clock, guess } = guessing(1)
+  for (let count = 0; count < 2; count += 1) await guess()
+  vi.setSystemTime(new Date('2026-11-21T12:00:00Z'))
+  clock.now += 1000
+  expect(await guess('right')).toBe('right')
+})
+
+test('a wait longer than the longest, left by a shared clock that was set back, is none', () => {
+  const longest = PASSWORD_ATTEMPTS.waitMaxS * 1000
+  expect(waitMs([{ count: 9, waitMs: longest }])).toBe(longest)
+  expect(
+    waitMs([
+      { count: 9, waitMs: 3600_000 },
+      { count: 9, waitMs: 8000 },
+    ]),
+  ).toBe(8000)
 })

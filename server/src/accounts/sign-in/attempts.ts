@@ -16,20 +16,20 @@ export interface Counted {
 }
 
 /** So many attempts more; the wait begins now. */
-function afterAttempts({ count: before }: Attempts, attempts: number, free: number, now: number): Attempts {
+function afterAttempts({ count: before }: Attempts, attempts: number, free: number): Attempts {
   const count = Math.max(0, before + attempts)
   const beyond = count - free
   const waitS = beyond < 0 ? 0 : Math.min(waitMaxS, 2 ** beyond)
-  return { count, waitUntil: now + waitS * 1000 }
+  return { count, waitMs: waitS * 1000 }
 }
 
-/** Milliseconds until the next attempt. The clock of the process that set the wait may differ from ours. */
-export function waitMs(attempts: readonly Attempts[], now: number): number {
-  return Math.max(0, ...attempts.map(({ waitUntil }) => Math.min(waitUntil - now, waitMaxS * 1000)))
+/** Milliseconds until the next attempt. A wait that is longer than the longest was set before a shared clock was set back. */
+export function waitMs(attempts: readonly Attempts[]): number {
+  return Math.max(0, ...attempts.map(({ waitMs: ms }) => (ms > waitMaxS * 1000 ? 0 : ms)))
 }
 
 /** Slows down guessing, in all processes together. */
-export function createAttempts(limits: Limits, now: () => number) {
+export function createAttempts(limits: Limits) {
   /**
    * Counts an attempt before its work, so that a hundred at once get no more than one after another; takes it back on success,
    * or if it was never made. Throws TOO_MANY_ATTEMPTS during a wait.
@@ -41,12 +41,12 @@ export function createAttempts(limits: Limits, now: () => number) {
         attempts: all.map((attempts, index) => changed(attempts, concerned[index] as Counted)),
         result: undefined,
       }))
-    const counted = (step: number) => change((attempts, { free }) => afterAttempts(attempts, step, free, now()))
+    const counted = (step: number) => change((attempts, { free }) => afterAttempts(attempts, step, free))
 
     const wait = await limits.decide(keys, forgottenAfterS, (all) => {
-      const result = waitMs(all, now())
+      const result = waitMs(all)
       if (result > 0) return { result }
-      return { attempts: all.map((each, index) => afterAttempts(each, 1, concerned[index]?.free ?? 0, now())), result }
+      return { attempts: all.map((each, index) => afterAttempts(each, 1, concerned[index]?.free ?? 0)), result }
     })
     if (wait > 0) throw fault('TOO_MANY_ATTEMPTS', { seconds: Math.ceil(wait / 1000) })
     const proven = await prove().catch(async (error: unknown) => {
@@ -55,7 +55,7 @@ export function createAttempts(limits: Limits, now: () => number) {
     })
     // A failed attempt was counted already: its wait begins now.
     if (proven === undefined) await counted(0)
-    else await change((attempts, { free, isForgiven }) => (isForgiven ? NO_ATTEMPTS : afterAttempts(attempts, -1, free, now())))
+    else await change((attempts, { free, isForgiven }) => (isForgiven ? NO_ATTEMPTS : afterAttempts(attempts, -1, free)))
     return proven
   }
 }

@@ -185,6 +185,27 @@ describe('codes by SMS', () => {
     expect((await request()).status).toBe(200)
   })
 
+  test.each([
+    ['an hour', 60],
+    ['two days', 48 * 60],
+  ])('a clock that was %s ahead locks nobody out once it is right', async (_what, ahead) => {
+    const { phonenumber } = await registered()
+    const right = clock.now
+    minutes(ahead)
+    for (let count = 1; count <= 5; count += 1) await codeFor(phonenumber)
+    clock.now = right
+    const code = await codeFor(phonenumber)
+    expect((await signIn(phonenumber, code)).status).toBe(200)
+  })
+
+  test('a clock that goes a little behind waits no longer than a minute for the next code', async () => {
+    const { phonenumber } = await registered()
+    await codeFor(phonenumber)
+    minutes(-0.5)
+    expect((await send('GET', '/resource/sms/code', { phonenumber })).detail).toMatchObject({ seconds: 60 })
+    minutes(0.5)
+  })
+
   test('does not reveal whether a number has an account: the answer is the same', async () => {
     const { phonenumber } = await registered()
     minutes(1)

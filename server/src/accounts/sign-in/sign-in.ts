@@ -14,7 +14,7 @@ export type SignIn = CheckedArgsOf<typeof signIn>
 
 /** Proves an identity: by password, slower with each failure, or by a code sent to the phone. */
 export function createProof(deps: AccountDeps) {
-  const attempt = createAttempts(deps.limits, () => deps.now().getTime())
+  const attempt = createAttempts(deps.limits)
   const { freeFromAddress, freeForAccount, freeForAccountFromAddress } = PASSWORD_ATTEMPTS
 
   return {

@@ -1,4 +1,5 @@
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
+import { SMS_CODE } from '@shenglang/contract/limits'
 import { type Kysely, sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -7,6 +8,14 @@ type Db = Kysely<Tables>
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+/** The shortest time between two codes to a phone. */
+export const BRAKE_MS = SMS_CODE.waitS * 1000
+
+/**
+ * The time of the latest codes that count: clocks of processes differ a little, and what is dated later was stored before the clock
+ * was set back.
+ */
+const latestAt = (now: Date) => new Date(now.getTime() + BRAKE_MS)
 
 /** What was sent before: to this phone and from this address. Locks both until the transaction ends. */
 export async function selectSent(db: Db, phone: string, address: string, now: Date) {
@@ -25,8 +34,15 @@ export async function selectSent(db: Db, phone: string, address: string, now: Da
       ])
       .where('phone', '=', phone)
       .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+      .where('created_at', '<=', latestAt(now))
       .executeTakeFirstOrThrow(),
-    countOf(db.selectFrom('sms_codes').where('address', '=', address).where('created_at', '>', hourAgo)),
+    countOf(
+      db
+        .selectFrom('sms_codes')
+        .where('address', '=', address)
+        .where('created_at', '>', hourAgo)
+        .where('created_at', '<=', latestAt(now)),
+    ),
   ])
   return {
     toPhone: Number(toPhone.count),
@@ -60,6 +76,7 @@ const newest = (db: Db, phone: string, purpose: SmsPurpose, now: Date) =>
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestAt(now))
     .orderBy('created_at', 'desc')
     .limit(1)
 

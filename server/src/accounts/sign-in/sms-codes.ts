@@ -8,7 +8,7 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
-import { countGuess, deleteCode, hasCode, insertCode, markUsed, selectSent } from './sms-codes.sql.ts'
+import { BRAKE_MS, countGuess, deleteCode, hasCode, insertCode, markUsed, selectSent } from './sms-codes.sql.ts'
 
 interface Addressee {
   phone: string
@@ -31,8 +31,8 @@ async function sendCode({ db, sms, now, log }: AccountDeps, to: Addressee & { ad
   const at = now()
   const codeId = await db.transaction().execute(async (transaction) => {
     const sent = await selectSent(transaction, to.phone, to.address, at)
-    const waitMs = sent.lastToPhone ? sent.lastToPhone.getTime() + SMS_CODE.waitS * 1000 - at.getTime() : 0
-    if (waitMs > 0) throw fault('SMS_TOO_SOON', { seconds: Math.ceil(waitMs / 1000) })
+    const waitMs = sent.lastToPhone ? sent.lastToPhone.getTime() + BRAKE_MS - at.getTime() : 0
+    if (waitMs > 0) throw fault('SMS_TOO_SOON', { seconds: Math.ceil(Math.min(waitMs, BRAKE_MS) / 1000) })
     if (sent.toPhone >= SMS_CODE.perPhoneADay) throw fault('SMS_TOO_MANY')
     if (sent.toPhoneThisHour >= SMS_CODE.perPhoneAnHour) throw fault('TOO_MANY_REQUESTS')
     if (sent.fromAddress >= SMS_CODE.perAddressAnHour) throw fault('TOO_MANY_REQUESTS')

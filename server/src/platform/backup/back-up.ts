@@ -135,10 +135,10 @@ async function storeRows(client: pg.PoolClient, { dataDir, hasFiles = true, sign
  * row is still in the snapshot.
  */
 async function untilWritersEnd(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + WRITERS_TIMEOUT_MS
+  const deadline = performance.now() + WRITERS_TIMEOUT_MS
   const first = await query.selectWriting(client)
   for (let writing = first; writing.some((id) => first.includes(id)); writing = await query.selectWriting(client)) {
-    if (Date.now() > deadline) throw new BackupRefused('数据库里有一个写事务十分钟还没有结束，备份等不到它')
+    if (performance.now() > deadline) throw new BackupRefused('数据库里有一个写事务十分钟还没有结束，备份等不到它')
     await delay(WRITERS_POLL_MS, undefined, { signal })
   }
 }

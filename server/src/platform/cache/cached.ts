@@ -15,7 +15,7 @@ export interface Cached<Value> {
 export function cached<Value>(
   ttlMs: number | ((value: Value) => number),
   load: () => Promise<Value>,
-  now = Date.now,
+  now = () => performance.now(),
 ): Cached<Value> {
   let current: { value: Promise<Value>; since: number; ttlMs: number } | undefined
   const read = () => {

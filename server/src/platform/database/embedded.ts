@@ -219,9 +219,9 @@ async function isPostgres(pid: number): Promise<boolean> {
 }
 
 async function until(condition: () => Promise<boolean>, timeoutMs: number, what: string): Promise<void> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`)
+    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`)
     await delay(POLL_MS)
   }
 }

@@ -54,7 +54,7 @@ interface ErrorLog {
 }
 
 /** Logs the errors of background work; that the database is unavailable is logged once a minute, not for each try. */
-export function createOutageLog(log: ErrorLog, now = Date.now): (error: unknown, what: string) => void {
+export function createOutageLog(log: ErrorLog, now = () => performance.now()): (error: unknown, what: string) => void {
   let saidAt = Number.NEGATIVE_INFINITY
   return (error, what) => {
     if (!isUnavailable(error) && !isLostConnection(error)) return log.error({ err: error }, what)

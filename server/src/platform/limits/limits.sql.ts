@@ -10,6 +10,9 @@ export interface Window {
   perS: number
 }
 
+/** What is left of a wait. */
+const WAIT_MS = sql<number>`coalesce(greatest(extract(epoch from wait_until - clock_timestamp()) * 1000, 0), 0)::float8`
+
 /** Milliseconds until `ends_at`, at least one. */
 const LEFT_MS = sql<number>`greatest(ceil(extract(epoch from ends_at - clock_timestamp()) * 1000), 1)::float8`
 
@@ -23,14 +26,14 @@ export async function countWindows(db: Db, windows: readonly Window[]): Promise<
 
 /** Locks the attempts under these keys until the end of the transaction, in the order of the keys. */
 export async function lockAttempts(transaction: Db, keys: readonly string[]): Promise<Map<string, Attempts>> {
-  const { rows } = await sql<{ key: string; count: number; wait_until: Date | null }>`
+  const { rows } = await sql<{ key: string; count: number; wait_ms: number }>`
     insert into limit_counts as known (key, count, ends_at)
     select key, 0, clock_timestamp() from unnest(${[...keys]}::text[]) as key order by key collate "C"
     on conflict (key) do update set
       count = case when known.ends_at > clock_timestamp() then known.count else 0 end,
       wait_until = case when known.ends_at > clock_timestamp() then known.wait_until end
-    returning key, count, wait_until`.execute(transaction)
-  return new Map(rows.map(({ key, count, wait_until }) => [key, { count, waitUntil: wait_until?.getTime() ?? 0 }]))
+    returning key, count, ${WAIT_MS} as wait_ms`.execute(transaction)
+  return new Map(rows.map(({ key, count, wait_ms }) => [key, { count, waitMs: wait_ms }]))
 }
 
 export async function updateAttempts(
@@ -40,10 +43,10 @@ export async function updateAttempts(
   forgottenAfterS: number,
 ): Promise<void> {
   await sql`
-    update limit_counts set count = changed.count, wait_until = to_timestamp(changed.wait_until / 1000),
+    update limit_counts set count = changed.count, wait_until = clock_timestamp() + make_interval(secs => changed.wait_ms / 1000),
       ends_at = clock_timestamp() + make_interval(secs => ${forgottenAfterS})
     from unnest(${[...keys]}::text[], ${attempts.map(({ count }) => count)}::int[],
-      ${attempts.map(({ waitUntil }) => waitUntil)}::float8[]) as changed (key, count, wait_until)
+      ${attempts.map(({ waitMs }) => waitMs)}::float8[]) as changed (key, count, wait_ms)
     where limit_counts.key = changed.key`.execute(transaction)
 }
 
@@ -51,10 +54,10 @@ export async function updateAttempts(
 export async function addCounts(transaction: Db, counted: readonly Counted[]): Promise<void> {
   await sql`
     insert into limit_counts as known (key, count, wait_until, ends_at)
-    select key, count, to_timestamp(wait_until / 1000), clock_timestamp() + make_interval(secs => left_ms / 1000)
+    select key, count, clock_timestamp() + make_interval(secs => wait_ms / 1000), clock_timestamp() + make_interval(secs => left_ms / 1000)
     from unnest(${counted.map(({ key }) => key)}::text[], ${counted.map(({ count }) => count)}::int[],
-      ${counted.map(({ waitUntil }) => waitUntil)}::float8[], ${counted.map(({ leftMs }) => leftMs)}::float8[])
-      as added (key, count, wait_until, left_ms)
+      ${counted.map(({ waitMs }) => waitMs)}::float8[], ${counted.map(({ leftMs }) => leftMs)}::float8[])
+      as added (key, count, wait_ms, left_ms)
     order by key collate "C"
     on conflict (key) do update set
       count = excluded.count + case when known.ends_at > clock_timestamp() then known.count else 0 end,
@@ -64,17 +67,12 @@ export async function addCounts(transaction: Db, counted: readonly Counted[]): P
 
 /** Removes all counts and returns those that still matter. */
 export async function takeCounts(transaction: Db): Promise<Counted[]> {
-  const { rows } = await sql<{ key: string; count: number; wait_until: Date | null; left_ms: number }>`
+  const { rows } = await sql<{ key: string; count: number; wait_ms: number; left_ms: number }>`
     with taken as (delete from limit_counts returning *)
-    select key, count, wait_until, ${LEFT_MS} as left_ms from taken where ends_at > clock_timestamp() order by ends_at`.execute(
+    select key, count, ${WAIT_MS} as wait_ms, ${LEFT_MS} as left_ms from taken where ends_at > clock_timestamp() order by ends_at`.execute(
     transaction,
   )
-  return rows.map(({ key, count, wait_until, left_ms }) => ({
-    key,
-    count,
-    waitUntil: wait_until?.getTime() ?? 0,
-    leftMs: left_ms,
-  }))
+  return rows.map(({ key, count, wait_ms, left_ms }) => ({ key, count, waitMs: wait_ms, leftMs: left_ms }))
 }
 
 /** What is being counted at this moment stays until the next run. */

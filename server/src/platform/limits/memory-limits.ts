@@ -7,6 +7,7 @@ const KEYS_MAX = 200_000
 
 interface Entry {
   count: number
+  /** By the process's own clock, which no change of the time of day moves. */
   waitUntil: number
 }
 
@@ -14,7 +15,10 @@ interface Entry {
 export class MemoryLimits implements Limits {
   readonly #entries: LRUCache<string, Entry>
 
+  readonly #now: () => number
+
   constructor(now = () => performance.now()) {
+    this.#now = now
     // As a size it grows with what is counted; as `max` it would take 9 MB at once, in each of a process's three.
     this.#entries = new LRUCache({ maxSize: KEYS_MAX, sizeCalculation: () => 1, ttlResolution: 0, perf: { now } })
   }
@@ -35,22 +39,32 @@ export class MemoryLimits implements Limits {
     forgottenAfterS: number,
     decide: (attempts: readonly Attempts[]) => Change<Result>,
   ): Promise<Result> {
-    const { attempts = [], result } = decide(keys.map((key) => this.#entries.get(key) ?? NO_ATTEMPTS))
+    const { attempts = [], result } = decide(keys.map((key) => this.#attempts(this.#entries.get(key))))
     for (const [index, changed] of attempts.entries()) {
-      this.#entries.set(keys[index] as string, { ...changed }, { ttl: forgottenAfterS * 1000 })
+      this.#set(keys[index] as string, changed, forgottenAfterS * 1000)
     }
     return result
+  }
+
+  #attempts(entry: Entry | undefined): Attempts {
+    return entry ? { count: entry.count, waitMs: Math.max(0, entry.waitUntil - this.#now()) } : NO_ATTEMPTS
+  }
+
+  #set(key: string, { count, waitMs }: Attempts, ttl: number): void {
+    this.#entries.set(key, { count, waitUntil: this.#now() + waitMs }, { ttl })
   }
 
   /** Everything that is counted, the most recently used last. */
   all(): Counted[] {
     const keys = [...this.#entries.rkeys()]
-    const all = keys.map((key) => ({ key, leftMs: this.#entries.getRemainingTTL(key), ...this.#entries.peek(key) }))
-    return all.flatMap(({ count, waitUntil = 0, ...rest }) => (count === undefined ? [] : [{ ...rest, count, waitUntil }]))
+    return keys.flatMap((key) => {
+      const entry = this.#entries.peek(key)
+      return entry ? [{ key, leftMs: this.#entries.getRemainingTTL(key), ...this.#attempts(entry) }] : []
+    })
   }
 
   replaceBy(counted: readonly Counted[]): void {
     this.#entries.clear()
-    for (const { key, count, waitUntil, leftMs } of counted) this.#entries.set(key, { count, waitUntil }, { ttl: leftMs })
+    for (const { key, leftMs, ...attempts } of counted) this.#set(key, attempts, leftMs)
   }
 }

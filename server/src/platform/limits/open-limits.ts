@@ -14,12 +14,19 @@ interface Deps {
   bus: Pick<Bus, 'listen'>
   redis: Redis | undefined
   log: Pick<Log, 'info' | 'error' | 'warn'>
+  /** By which what is counted in memory ends. */
+  uptimeMs?: (() => number) | undefined
 }
 
 /** Where this process counts limits (0049): in Redis where there is one, else by how many processes there are. */
-export async function openLimits({ db, bus, redis, log }: Deps): Promise<{ limits: Limits; close(): Promise<void> }> {
-  const inDatabase = withFallback({ first: new DatabaseLimits(db), second: new MemoryLimits(), name: 'the database', log })
-  if (!redis) return shareCounts({ db, bus, log, memory: new MemoryLimits(), shared: inDatabase })
+export async function openLimits({ db, bus, redis, log, uptimeMs }: Deps): Promise<{ limits: Limits; close(): Promise<void> }> {
+  const inDatabase = withFallback({
+    first: new DatabaseLimits(db),
+    second: new MemoryLimits(uptimeMs),
+    name: 'the database',
+    log,
+  })
+  if (!redis) return shareCounts({ db, bus, log, memory: new MemoryLimits(uptimeMs), shared: inDatabase })
   const { RedisLimits } = await import('./redis-limits.ts')
   const limits = withFallback({ first: new RedisLimits(redis), second: inDatabase, name: 'Redis', log })
   return { limits, close: async () => {} }

@@ -58,24 +58,23 @@ export function limitsRules({ processes, pass }: LimitsUnderTest): void {
   })
 
   const failed = ([known]: readonly Attempts[]) => ({
-    attempts: [{ count: (known?.count ?? 0) + 1, waitUntil: 1_700_000_000_123 }],
+    attempts: [{ count: (known?.count ?? 0) + 1, waitMs: 300_000 }],
     result: known?.count ?? 0,
   })
+
+  const aboutFiveMinutes = expect.toSatisfy((ms: number) => ms > 200_000 && ms <= 300_001)
 
   test('decisions on the same attempts follow one another', async () => {
     const key = keyOf('attempts', somebody())
     const seen = await Promise.all(times(40).map((index) => limits(index).decide([key], 3600, failed)))
     expect(seen.toSorted((one, other) => one - other)).toEqual(times(40))
-    expect(await limits().decide([key], 3600, ([known]) => ({ result: known }))).toEqual({
-      count: 40,
-      waitUntil: 1_700_000_000_123,
-    })
+    expect(await limits().decide([key], 3600, ([known]) => ({ result: known }))).toEqual({ count: 40, waitMs: aboutFiveMinutes })
   })
 
   test('a decision sees all of its keys, and changes all or none', async () => {
     const keys = [keyOf('attempts', somebody()), keyOf('attempts', somebody()), keyOf('attempts', somebody())]
     const all = (attempts: readonly Attempts[]) => ({
-      attempts: attempts.map(({ count }, index) => ({ count: count + index + 1, waitUntil: 0 })),
+      attempts: attempts.map(({ count }, index) => ({ count: count + index + 1, waitMs: 0 })),
       result: undefined,
     })
     await Promise.all(times(20).map((index) => limits(index).decide(index % 2 === 0 ? keys : keys.toReversed(), 3600, all)))

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { RateLimit } from '@shenglang/contract/limits'
 
-/** Attempts that are counted, and until when the next one has to wait, in milliseconds since 1970. */
+/** Attempts that are counted, and for how many milliseconds from now the next one has to wait, by the adapter's clock. */
 export interface Attempts {
   readonly count: number
-  readonly waitUntil: number
+  readonly waitMs: number
 }
 
-export const NO_ATTEMPTS: Attempts = { count: 0, waitUntil: 0 }
+export const NO_ATTEMPTS: Attempts = { count: 0, waitMs: 0 }
 
 /** What becomes of the attempts under some keys, in their order; unchanged without `attempts`. */
 export interface Change<Result> {

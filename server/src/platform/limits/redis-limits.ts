@@ -49,22 +49,28 @@ export class RedisLimits implements Limits {
     decide: (attempts: readonly Attempts[]) => Change<Result>,
   ): Promise<Result> {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-      const texts = (await this.#redis.mget(...keys)).map((text) => text ?? '')
-      const { attempts, result } = decide(texts.map(parse))
+      const [texts, now] = await this.#read(keys)
+      const { attempts, result } = decide(texts.map((text) => parse(text, now)))
       if (!attempts) return result
-      const values = [...texts, ...attempts.map(print), forgottenAfterS * 1000]
+      const values = [...texts, ...attempts.map((each) => print(each, now)), forgottenAfterS * 1000]
       if ((await run(this.#redis, REPLACE, keys, values)) === 1) return result
     }
     throw new Error('a decision on attempts was overtaken again and again')
   }
+
+  /** What stands under the keys, '' for nothing, and Redis's clock in milliseconds. */
+  async #read(keys: readonly string[]): Promise<[texts: string[], now: number]> {
+    const [texts, [seconds, microseconds]] = await Promise.all([this.#redis.mget(...keys), this.#redis.time()])
+    return [texts.map((text) => text ?? ''), Number(seconds) * 1000 + Number(microseconds) / 1000]
+  }
 }
 
-const print = ({ count, waitUntil }: Attempts) => `${count} ${waitUntil}`
+const print = ({ count, waitMs }: Attempts, now: number) => `${count} ${now + waitMs}`
 
-function parse(text: string): Attempts {
+function parse(text: string, now: number): Attempts {
   if (text === '') return NO_ATTEMPTS
   const [count = 0, waitUntil = 0] = text.split(' ').map(Number)
-  return { count, waitUntil }
+  return { count, waitMs: Math.max(0, waitUntil - now) }
 }
 
 interface Script {

@@ -71,8 +71,8 @@ export async function exportSpans(settings: TracingSettings, log: Pick<Log, 'war
 function reportDropped(log: Pick<Log, 'warn'>): (error: unknown) => void {
   let warnedAt = Number.NEGATIVE_INFINITY
   return (error) => {
-    if (Date.now() - warnedAt < SAY_EVERY_MS) return
-    warnedAt = Date.now()
+    if (performance.now() - warnedAt < SAY_EVERY_MS) return
+    warnedAt = performance.now()
     log.warn({ reason: messageOf(error) }, 'the collector of traces does not answer: its spans are dropped')
   }
 }

@@ -19,7 +19,7 @@ export function toEvent(file: Pick<FileRow, 'resource_id' | 'resource_file_id'>,
 /** Stores the progress of a preparation and notifies its artist: every new step at once, fractions at intervals. */
 export function createReport(db: Db, file: FileRow) {
   let writing: Promise<void> = Promise.resolve()
-  let last = { step: '', at: 0 }
+  let last = { step: '', at: Number.NEGATIVE_INFINITY }
   const write = async (step: string, fraction: number) => {
     const standing = { state: 'running' as const, step, fraction: Math.min(Math.max(fraction, 0), 1), reason: '' }
     // Another worker may have taken over the job and finished it; then this progress is stale.
@@ -28,7 +28,7 @@ export function createReport(db: Db, file: FileRow) {
   }
   return {
     step(step: string, fraction: number): Promise<void> {
-      const now = Date.now()
+      const now = performance.now()
       if (step === last.step && now - last.at < EVERY_MS) return writing
       last = { step, at: now }
       // The caller that awaits this write gets its failure; the preparation itself goes on without progress.
