@@ -36,6 +36,10 @@ export interface Readings {
   tags: {
     bpm?: number
     key?: string
+    /** How far the tuning lies beside the key of the tag. */
+    keyCents?: number
+    /** A key tag that names no key. */
+    unreadKey?: string
     /** The bytes, in base64, of texts whose encoding had to be guessed, so that a later version can read them again. */
     raw?: Record<string, string>
   }

@@ -8,3 +8,8 @@ test.each([
 ])('publishes %s', (_, tbpm, bpm, counted) => {
   expect(trustedFacts(analysedRecording({ tbpm, tags_: { bpm } }), 'tags').tbpm).toBe(counted)
 })
+
+test('lists a key tag that names no key', () => {
+  const { differing } = trustedFacts(analysedRecording({ tbpm: 128, tags_: { unreadKey: 'Key 8?' } }), 'tags')
+  expect(differing).toBe('文件标签的调性“Key 8?”无法识别')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classicKey, toCamelot } from './camelot.ts'
+import { classicKey, readKeyTag, toCamelot } from './camelot.ts'
 
 test.each([
   ['8A', '8A'],
@@ -10,6 +10,30 @@ test.each([
   ['Gb minor', '11A'],
   ['Bbmaj', '6B'],
   ['D♭', '3B'],
+  ['10m', '5A'],
+  ['1d', '8B'],
+  ['1m', '8A'],
+  ['12d', '7B'],
+  ['Bbmin', '3A'],
+  ['B♭m', '3A'],
+  ['B flat minor', '3A'],
+  ['F sharp major', '2B'],
+  ['CM', '8B'],
+  ['Cm', '5A'],
+  ['Key: 8A - 4m', '8A'],
+  ['5A/12m', '5A'],
+  ['Am/8A', '8A'],
+  ['8A Am', '8A'],
+  ['8A - Energy 7', '8A'],
+  ['Am (8A)', '8A'],
+  ['８Ａ', '8A'],
+  ['A小调', '8A'],
+  ['降B大调', '6B'],
+  ['A Love', undefined],
+  ['Bad', undefined],
+  ['Dm7', undefined],
+  ['0m', undefined],
+  ['13d', undefined],
   ['13A', undefined],
   ['H', undefined],
   ['', undefined],
@@ -27,4 +51,13 @@ test('writes every code as musicians do, and reads it back', () => {
     '',
     '',
   ])
+})
+
+test.each([
+  ['A#m +50', { code: '3A', cents: 50 }],
+  ['Am -15 cents', { code: '8A', cents: -15 }],
+  ['8A (+20)', { code: '8A', cents: 20 }],
+  ['Am+0', { code: '8A' }],
+])('%j has its cents apart', (tag, key) => {
+  expect(readKeyTag(tag)).toEqual(key)
 })

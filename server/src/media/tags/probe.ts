@@ -4,7 +4,7 @@ import { clockTime } from '@shenglang/contract/format'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
 import { nativeBlocks, readTagBlocks } from './blocks/read-blocks.ts'
 import { bpmOf } from './bpm-tag.ts'
-import { toCamelot } from './camelot.ts'
+import { readKeyTag } from './camelot.ts'
 import { genresIn } from './genre-names.ts'
 import { type RawTexts, readTexts, type Texts } from './read-texts.ts'
 import { releaseIn } from './release-tag.ts'
@@ -31,6 +31,10 @@ export interface AudioFacts {
   bpm?: number
   /** Camelot code. */
   key?: string
+  /** How far the tuning lies beside the key. */
+  keyCents?: number
+  /** A key tag that names no key. */
+  unreadKey?: string
   picture?: { data: Buffer; format: string }
   /** The bytes of the texts above whose encoding no tag says. */
   rawTexts?: RawTexts
@@ -61,7 +65,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
   const natives = nativeBlocks(metadata, BLOCK_ORDER)
   const bpm = natives.map((native) => bpmOf({ native })).find((tempo) => tempo !== undefined)
   const release = natives.map(releaseIn).find((date) => date !== '') ?? ''
-  const key = toCamelot(texts.key?.[0] ?? '')
+  const keyTag = texts.key?.[0] ?? ''
   return {
     contentType,
     extension,
@@ -74,7 +78,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...said({ recordLabel: texts.label?.[0] ?? '' }),
     ...said({ release }),
     ...(bpm ? { bpm } : {}),
-    ...(key ? { key } : {}),
+    ...keyFacts(keyTag),
     ...(Object.keys(raw).length > 0 ? { rawTexts: raw } : {}),
     ...(picture ? { picture: { data: Buffer.from(picture.data), format: /^[\w.+/-]*/.exec(picture.format)?.[0] ?? '' } } : {}),
   }
@@ -90,6 +94,13 @@ export interface SoundFormat {
 export async function soundFormatOf(path: string): Promise<SoundFormat> {
   const { format } = await parse(path)
   return { sampleRate: format.sampleRate ?? 0, bitrate: Math.round(format.bitrate ?? 0) }
+}
+
+function keyFacts(tag: string): Pick<AudioFacts, 'key' | 'keyCents' | 'unreadKey'> {
+  const key = readKeyTag(tag)
+  if (key) return { key: key.code, ...(key.cents === undefined ? {} : { keyCents: key.cents }) }
+  // `o` is ID3's word for a recording without a key.
+  return tag === '' || tag === 'o' ? {} : { unreadKey: tag }
 }
 
 /** Several names in tags of their own count before one that joins them. */

@@ -9,7 +9,7 @@ interface Analysed {
   key: Finding<string>
   energy: number
   /** What the file's tags say. */
-  facts: Pick<AudioFacts, 'bpm' | 'key' | 'rawTexts'>
+  facts: Pick<AudioFacts, 'bpm' | 'key' | 'keyCents' | 'unreadKey' | 'rawTexts'>
 }
 
 /** The measured values and those of the tags, side by side and unchanged. */
@@ -23,6 +23,8 @@ export function measuredFeaturesOf({ tempo, key, energy, facts }: Analysed): Rea
     tags: {
       ...(bpm === undefined ? {} : { bpm }),
       ...(facts.key === undefined ? {} : { key: facts.key }),
+      ...(facts.keyCents === undefined ? {} : { keyCents: facts.keyCents }),
+      ...(facts.unreadKey === undefined ? {} : { unreadKey: facts.unreadKey }),
       ...(facts.rawTexts === undefined ? {} : { raw: facts.rawTexts }),
     },
   }
