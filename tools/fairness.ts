@@ -1,16 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { databaseWalk } from '../server/test/commerce/fairness/database-walk.ts'
 import { farmWalk } from '../server/test/commerce/fairness/farm-walk.ts'
 import { coverageOf, type FairnessWalk, fairnessWalk } from '../server/test/commerce/fairness/walk.ts'
+import startDatabases from '../server/test/database-server.ts'
 
 /**
  * `npm run test:fairness -- --steps 1000000` walks through random worlds of the shop, one for each seed from `--seed` on, and
- * prints what was covered and what did not hold (docs/testing.md). With
+ * prints what was covered and what did not hold (docs/testing.md). With `--database` each world is at a real database, with
  * `--farm` one group has all its accounts, and `--steps` counts plans. Exit code 1 with a finding.
  */
 const { values } = parseArgs({
   options: {
     steps: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
+    database: { type: 'boolean', default: false },
     farm: { type: 'boolean', default: false },
   },
 })
@@ -31,6 +35,8 @@ async function walk(next: Walk): Promise<void> {
   let [steps, findings, seed] = [0, 0, Number(values.seed)]
   for (; steps < stepsMin && findings < FINDINGS_MAX && !isStopped; seed += 1) {
     const { trace, ...walked } = await next(seed)
+    // Lets a signal in.
+    await setImmediate()
     steps += values.farm ? 1 : walked.steps
     walks.push({ ...walked, trace: [] })
     if (walked.findings.length === 0) continue
@@ -44,4 +50,19 @@ async function walk(next: Walk): Promise<void> {
   process.stdout.write(`${steps} ${unit} in ${seconds} s, seeds ${values.seed} to ${seed - 1}: ${findings} findings\n`)
 }
 
-await walk(values.farm ? farmWalk : fairnessWalk)
+async function walkAtDatabases(): Promise<void> {
+  let socketFolder = ''
+  const stop = await startDatabases({
+    provide: (name, value) => {
+      if (name === 'socketFolder') socketFolder = String(value)
+    },
+  })
+  try {
+    await walk((seed) => databaseWalk(socketFolder, seed))
+  } finally {
+    await stop()
+  }
+}
+
+if (values.database) await walkAtDatabases()
+else await walk(values.farm ? farmWalk : fairnessWalk)

@@ -28,7 +28,7 @@ declare module 'vitest' {
 }
 
 /** One real PostgreSQL for the run, with a migrated database that each test file copies. */
-export default async function setup(project: TestProject) {
+export default async function setup(project: Pick<TestProject, 'provide'>) {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-test-'))
   const clusterFolder = await migratedCluster(folder)
   const server = await startEmbeddedPostgres(join(folder, 'data'))

@@ -1,23 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { connect, type Database } from '../src/platform/database/database.ts'
-import { TEMPLATE } from './database-server.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { newDatabase } from './new-database.ts'
 
 /** The calling test file's own migrated, otherwise empty database; dropped when the file ends. */
 export async function testDatabase(): Promise<Database> {
-  const settings = { DATABASE_POOL_SIZE: 5, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
-  const address = { host: inject('socketFolder'), user: 'shenglang' }
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const server = connect({ ...address, database: 'postgres' }, settings)
-  // Copying files takes a quarter of the time of writing them through the log.
-  await server.pool.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
-  const database = connect({ ...address, database: name }, settings, {
-    isStrict: true,
-    stopServer: async () => {
-      await server.pool.query(`drop database ${name} with (force)`)
-      await server.close()
-    },
-  })
+  const database = await newDatabase(inject('socketFolder'))
   afterAll(() => database.close())
   return database
 }
