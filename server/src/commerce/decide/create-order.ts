@@ -13,6 +13,7 @@ import type { NewItem } from './decision.ts'
 import { offerDesign } from './design.ts'
 import type { TermsFacts } from './facts.ts'
 import { requireAllowance } from './minors.ts'
+import { isExpired } from './orders.ts'
 import {
   type Checkout,
   type FreshOrder,
@@ -85,7 +86,7 @@ export function place(
 ): { isOffered: boolean } {
   const { rules, now } = books
   requireChannel(checkout, wish.channel, wish.wanted)
-  const isOpenFull = books.openOrdersOf(userId).filter(({ expiresAt }) => expiresAt > now).length >= rules.openOrdersMax
+  const isOpenFull = books.openOrdersOf(userId).filter((order) => !isExpired(order, now)).length >= rules.openOrdersMax
   if (wish.channel !== 'balance' && isOpenFull) throw fault('ORDERS_TOO_MANY', { max: rules.openOrdersMax })
   const full = wish.wanted.map((wanted) => priced(books, shop, userId, wanted))
   const lines = discounted(books, shop, full, wish.couponCode)

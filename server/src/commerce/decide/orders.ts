@@ -66,6 +66,9 @@ export function isAllowed(move: OrderMoveName, from: OrderStatus, by: MoveBy): b
 export const refused = (status: OrderStatus, move: OrderMoveName) =>
   fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: ORDER_MOVES[move].name })
 
+/** Whether the time to pay has passed, also before the platform cancels the order. */
+export const isExpired = ({ expiresAt }: Pick<OrderFacts, 'expiresAt'>, now: number): boolean => expiresAt <= now
+
 /** The artist's share of each item, and its buyer's points, both stored so that a refund takes back the same. */
 export function sharedItems(
   items: readonly ItemFacts[],

@@ -8,11 +8,10 @@ import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { writeDecision } from '../apply/apply.sql.ts'
 import { act, sendWaiting, type Within } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
-import { byThing, place, requireChannel } from '../decide/create-order.ts'
+import { byThing, place } from '../decide/create-order.ts'
 import type { ItemFacts, OrderFacts } from '../decide/facts.ts'
-import { requireAllowance } from '../decide/minors.ts'
-import { refused } from '../decide/orders.ts'
-import { alreadyBought, pay } from '../decide/settle.ts'
+import * as decide from '../decide/payments/pay-again.ts'
+import { pay } from '../decide/settle.ts'
 import type { Checkout, Wanted } from '../decide/shop.ts'
 import { peekFacts, readFacts, selectOrderByKey, selectShop } from '../facts/facts.sql.ts'
 import { type ItemRow, type OrderRow, selectItems, selectOrder } from '../facts/orders.sql.ts'
@@ -174,26 +173,20 @@ export async function payAgain(
   { id, channel, device }: CheckedArgsOf<typeof contract.payOrder>,
   payer: AskPayer,
 ): Promise<PaymentAnswer> {
-  const { status, expires_at, order_no: orderNo } = await buyerOrder(deps.db, userId, id)
+  const { order_no: orderNo } = await buyerOrder(deps.db, userId, id)
   const order = { orderId: id, orderNo }
-  if (status !== 'CREATED') throw refused(status, 'pay')
-  if (expires_at <= deps.now()) throw fault('ORDER_STATE', { status: '已过期', action: '付款' })
+  const wish = { orderId: id, channel, checkout: checkoutOf(deps) }
   const scope = { orderIds: [id], userIds: [userId] }
   const shown = new Books(await peekFacts(deps.db, scope, deps.now()))
-  const had = alreadyBought(shown, shown.order(id))
+  let had = decide.alreadyHad(shown, wish)
+  if (had === undefined) {
+    const isByBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
+    had = await act(deps, scope, (books) => decide.payAgain(books, wish, { isByBalance }))
+  }
   if (had !== undefined) {
     await orUnavailable(order, () => closeOrder(deps, id, 'buyer'))
     throw fault('ALREADY_BOUGHT', { title: had })
   }
-  requireChannel(checkoutOf(deps), channel, shown.itemsOf(id))
-  const isBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
-  await act(deps, scope, (books) => {
-    // By the site's current mode: an order that was made at the sandbox is paid with real money since.
-    const { isSandbox } = checkoutOf(deps)
-    const minor = books.minor(userId)
-    if (minor) requireAllowance(books, minor, { orderId: id, channel, isSandbox, items: books.itemsOf(id) })
-    if (isBalance && pay(books, id, { channel, isSandbox }) === 'late') throw refused(books.order(id).status, 'pay')
-  })
   return offerAgain(deps, await buyerOrder(deps.db, userId, id), { channel, device }, payer)
 }
 

@@ -6,7 +6,7 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { act } from '../apply/apply.ts'
 import { countOrders, markLeft, selectItems, selectOrders } from '../facts/orders.sql.ts'
-import { attemptState, queryProvider } from '../payments/attempts.ts'
+import { queryProvider, readAttemptState } from '../payments/attempts.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { toDetail, toOrder } from './answers.ts'
@@ -40,7 +40,7 @@ export async function checkOrder(
   const before = await buyerOrder(deps.db, userId, orderId)
   if (before.status === 'CREATED') await queryProvider(deps, orderId)
   const { status } = before.status === 'CREATED' ? await buyerOrder(deps.db, userId, orderId) : before
-  return { orderId, status, statusName: ORDER_STATUS_NAMES[status], attempt: await attemptState(deps, orderId) }
+  return { orderId, status, statusName: ORDER_STATUS_NAMES[status], attempt: await readAttemptState(deps, orderId) }
 }
 
 export async function listOrders(

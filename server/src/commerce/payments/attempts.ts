@@ -1,3 +1,4 @@
+import { attemptState } from '../decide/payments/attempt-state.ts'
 import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -67,13 +68,14 @@ export async function queryAttempt(deps: CommerceDeps, provider: PaymentProvider
   if (provider && found) await settle(deps, provider.channel, attemptNo, found)
 }
 
-/** The state of the order's newest payment attempt; `none` before there was one. */
-export async function attemptState({ db, now }: CommerceDeps, orderId: string) {
+/** The state of the order's newest payment attempt. */
+export async function readAttemptState({ db, now }: Pick<CommerceDeps, 'db' | 'now'>, orderId: string) {
   const newest = await selectNewestAttempt(db, orderId)
-  if (!newest) return 'none'
-  if (newest.state === 'paid') return 'paid'
-  if (newest.differs) return 'differs'
-  if (newest.state !== 'open') return newest.state
-  if (newest.expires_at <= now()) return 'closed'
-  return newest.declined_at ? 'declined' : 'open'
+  const facts = newest && {
+    state: newest.state,
+    declinedAt: newest.declined_at?.getTime() ?? null,
+    expiresAt: newest.expires_at.getTime(),
+    isDifferent: Boolean(newest.differs),
+  }
+  return attemptState(facts, now().getTime())
 }

@@ -1,8 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
-import { type Device, ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
+import type { Device, ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
 import type * as contract from '@shenglang/contract/commerce/orders/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf } from '@shenglang/contract/route'
+import { refused } from '../decide/orders.ts'
+import { requireOpen } from '../decide/payments/pay-again.ts'
 import type { PaymentOrder, PaymentProvider, WechatPayments } from '../providers/port.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { closeAttempt } from './attempts.ts'
@@ -46,7 +48,7 @@ export async function openAttempt(
     attempt.channel === channel && attempt.device === device && !isOfOther(device, attempt, payer)
   for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
     if (isSameWay(attempt) && attempt.expires_at > deps.now() && !attempt.declined_at) continue
-    if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
+    if ((await closeAttempt(deps, attempt)) === 'paid') throw refused('PAID', 'pay')
   }
   const { attempt, isVirtual } = await storeAttempt(deps, orderId, { channel, device }, isSameWay)
   const now = deps.now()
@@ -78,11 +80,8 @@ export async function offerAttempt(
   if (!offer || (await updateOpenAttempt(deps.db, attemptNo, { ...offer }))) return shown
   // The order ended while the provider answered.
   await provider.close(attemptNo)
-  throw refusal('CANCELLED')
+  throw refused('CANCELLED', 'pay')
 }
-
-const refusal = (status: keyof typeof ORDER_STATUS_NAMES) =>
-  fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: '付款' })
 
 /** The open attempt of the same way, or a new one; concurrent callers get the same. */
 function storeAttempt(
@@ -94,8 +93,7 @@ function storeAttempt(
   return db.transaction().execute(async (transaction) => {
     const order = await selectOrderFacts(transaction, orderId)
     if (!order) throw fault('ORDER_NOT_FOUND')
-    if (order.status !== 'CREATED') throw refusal(order.status)
-    if (order.expires_at <= now()) throw refusal('CANCELLED')
+    requireOpen({ status: order.status, expiresAt: order.expires_at.getTime() }, now().getTime())
     const open = await selectOpenAttempts(transaction, orderId)
     const attempt =
       open.find(isSameWay) ??

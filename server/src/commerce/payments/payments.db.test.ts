@@ -5,6 +5,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { STRANGER } from '../../../test/commerce/commerce-deps.ts'
+import { giveBalance } from '../../../test/commerce/money.ts'
 import { buyResource } from '../../../test/commerce/purchases.ts'
 import { endRefundByNumber } from '../../../test/commerce/sales.ts'
 import { buildResource } from '../../../test/library.ts'
@@ -12,6 +13,7 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { choose } from '../../../test/providers/cashier.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, TEST_DOMAINS, testApplication } from '../../../test/test-application.ts'
+import { untilLocked } from '../../../test/until-locked.ts'
 import { connectApart } from '../../platform/database/database.ts'
 import { checkLedger } from '../ledger/check.ts'
 import type { PaymentProvider } from '../providers/port.ts'
@@ -489,6 +491,32 @@ test('an order for something already owned ends, and its buyer reads why', async
   expect([await statusOf(bought.orderId), (await attemptsOf(bought.orderId))[0]?.state]).toEqual(['CANCELLED', 'closed'])
 })
 
+test.each([
+  ['whose time passes', async () => pass(15 * 60_000), '已过期的订单不能付款', 'CREATED'],
+  [
+    'whose work comes another way',
+    ({ buyer, track }: Bought) => buyResource(application, buyer.userId, track),
+    '你已经拥有《夜航》',
+    'CANCELLED',
+  ],
+] as const)(
+  'an order %s while the provider closes its code takes nothing from the balance',
+  async (_what, meanwhile, msg, status) => {
+    const bought = await order()
+    await giveBalance(application, bought.buyer.userId, 10_000, true)
+    const close = vi.spyOn(Sandbox.prototype, 'close').mockImplementationOnce(async () => {
+      await meanwhile(bought)
+      return { state: 'closed' }
+    })
+    const path = `/pay/client/order/pay/${bought.orderId}`
+    const answer = await send('POST', path, { channel: 'balance' }, { token: bought.buyer.token })
+    close.mockRestore()
+    expect([answer.status, answer.msg, await statusOf(bought.orderId)]).toEqual([409, msg, status])
+    const wallet = db.selectFrom('wallets').select('balance_fen').where('user_id', '=', bought.buyer.userId)
+    expect(Number((await wallet.executeTakeFirst())?.balance_fen)).toBe(10_000)
+  },
+)
+
 test('an order outlives an unavailable provider: the same attempt is offered once it is back', async () => {
   const offer = vi.spyOn(Sandbox.prototype, 'offer').mockRejectedValueOnce(new ProviderUnavailable('away'))
   const buyer = await buildUser(application)
@@ -860,10 +888,7 @@ test('a payment that a buyer’s query finds is settled on connections with a lo
   await others.query('begin')
   await others.query('select from users where user_id = $1 for update', [bought.buyer.userId])
   const settling = settle({ ...deps, db: impatient.query(), settling: db }, 'sandbox', attemptNo, paid('T-patient'))
-  const isWaiting = async () =>
-    (await database.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
-      .rows.length
-  await expect.poll(isWaiting).toBe(1)
+  await untilLocked(database)
   await others.query('commit')
   others.release()
   expect(await settling).toBe('paid')
