@@ -67,7 +67,7 @@ module.exports = {
         pathNot: [
           '^server/src/commerce/decide/',
           '^contract/src/',
-          '^server/src/platform/tracked-rows\\.ts$',
+          '^server/src/platform/(parse-safely|tracked-rows)\\.ts$',
           '^node_modules/zod/',
         ],
       },

@@ -1,8 +1,9 @@
 import { COUNTED_MAX } from '@shenglang/contract/constants'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countUpTo } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { TermChanges } from '../decide/sale/sale-terms.ts'
 
 type Db = Kysely<Tables>
 
@@ -56,15 +57,21 @@ export function selectAllTerms(db: Db, after: string | undefined, limit: number)
 
 export const countTerms = (db: Db): Promise<number> => countUpTo(db, sql`select from sale_terms`, COUNTED_MAX)
 
-/** A published work, with what its sale depends on. */
-export function selectForSale(db: Db, resourceId: string) {
-  return db
+const forSale = (db: Db, resourceId: string) =>
+  db
     .selectFrom('resources')
     .select(['title', 'content_type', 'price_fen', 'price_periods', 'artist_id', 'play_vip_level', 'free_vip_level'])
     .where('resource_id', '=', resourceId)
     .where('published_at', 'is not', null)
-    .executeTakeFirst()
-}
+
+export type ForSaleRow = NonNullable<Awaited<ReturnType<typeof selectForSale>>>
+
+/** A published work, with what its sale depends on. */
+export const selectForSale = (db: Db, resourceId: string) => forSale(db, resourceId).executeTakeFirst()
+
+/** The same, locked as its artist locks it: neither its price nor its level changes until the transaction ends. */
+export const lockForSale = (transaction: Db, resourceId: string) =>
+  forSale(transaction, resourceId).forNoKeyUpdate().executeTakeFirst()
 
 /** The units that `orders` hold by their `item`: without cancelled ones, and those refunded before they were sent. */
 export const ORDERED_PIECES = sql<string | null>`sum(item.quantity - coalesce((
@@ -81,14 +88,22 @@ export async function insertTerms(transaction: Db, resourceId: string): Promise<
     on conflict do nothing`.execute(transaction)
 }
 
-export type TermChanges = Partial<
-  Pick<Insertable<Tables['sale_terms']>, 'stock' | 'per_person_max' | 'starts_at' | 'ends_at' | 'release_at'>
->
+const instant = (ms: number | null | undefined) => (typeof ms === 'number' ? new Date(ms) : ms)
 
-export function updateTerms(transaction: Db, resourceId: string, changes: TermChanges) {
+export function updateTerms(
+  transaction: Db,
+  resourceId: string,
+  { stock, perPersonMax, startsAt, endsAt, releaseAt }: TermChanges,
+) {
   return transaction
     .updateTable('sale_terms')
-    .set(changes)
+    .set({
+      stock,
+      per_person_max: perPersonMax,
+      starts_at: instant(startsAt),
+      ends_at: instant(endsAt),
+      release_at: instant(releaseAt),
+    })
     .where('resource_id', '=', resourceId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -110,10 +125,13 @@ export async function countUserPieces(db: Db, userId: string, resourceId: string
   return { ordered: Number(rows[0]?.ordered ?? 0), paid: Number(rows[0]?.paid ?? 0) }
 }
 
-/** Whether anybody has paid for the unreleased work. */
+/** Whether somebody ordered the work and has not got it: those who did before its presale wait for nothing. */
 export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from order_items join orders using (order_id)
-      where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED') limit 1`.execute(db)
+      where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED') and shipped_at is null
+        and not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }

@@ -11,12 +11,12 @@ import {
   type setSaleTerms as setCall,
 } from '@shenglang/contract/commerce/sale/sale-terms'
 import { fault } from '@shenglang/contract/faults'
-import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { refuseUnseen } from '../../platform/database/refuse-unseen.ts'
 import { cursorPage } from '../../platform/paging.ts'
 import { presalePercent } from '../decide/create-order.ts'
+import { requireNewTerms, type TermChanges } from '../decide/sale/sale-terms.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
 import type { CommerceDeps } from './deps.ts'
 import { readSaleRules } from './sale-rules.ts'
@@ -24,6 +24,7 @@ import { toTerms } from './stock.ts'
 import * as rows from './terms.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
+type Wanted = Omit<CheckedArgsOf<typeof setCall>, 'id' | 'seen'>
 
 const UNLIMITED = {
   stock: null,
@@ -34,13 +35,6 @@ const UNLIMITED = {
   releaseTime: null,
   isReleased: false,
 }
-/** What is sold by the unit; posts are not, and what is made to measure has a quote. */
-const SOLD: ReadonlySet<number> = new Set([
-  CONTENT_TYPES.single,
-  CONTENT_TYPES.collection,
-  CONTENT_TYPES.goods,
-  CONTENT_TYPES.lightAndSound,
-])
 
 /** The state of a sale for a visitor or a user. */
 export async function readSaleStatus({ db, now }: Deps, userId: string | undefined, resourceId: string): Promise<SaleStatus> {
@@ -99,51 +93,33 @@ export async function setSaleTerms(
   { db, now }: Deps,
   { id, seen, ...wanted }: CheckedArgsOf<typeof setCall>,
 ): Promise<SaleTerms> {
-  const resource = await rows.selectForSale(db, id)
-  if (!resource) throw fault('GOODS_NOT_FOUND')
-  if (!SOLD.has(resource.content_type)) throw fault('NOT_FOR_SALE', { title: resource.title })
   return inTransaction(db, async (transaction) => {
+    const work = await rows.lockForSale(transaction, id)
+    if (!work) throw fault('GOODS_NOT_FOUND')
     await rows.insertTerms(transaction, id)
     const before = await rows.selectTermsForUpdate(transaction, id)
     if (!before) throw fault('GOODS_NOT_FOUND')
     const changed = SET_TERMS.filter((term) => wanted[term] !== undefined)
     for (const term of seen ? changed : []) refuseUnseen(seen?.[term], toTerms(before)[term])
-    if (wanted.releaseTime !== undefined) {
-      if (before.released_at !== null) throw bad('releaseTime', '已经发布，不能再改发布时间')
-      if (wanted.releaseTime === null && (await rows.isAwaitedByBuyers(transaction, id))) {
-        throw bad('releaseTime', '已经有人预订，只能改时间，不能取消预售')
-      }
-      if (wanted.releaseTime !== null) checkRelease(resource, new Date(wanted.releaseTime), now())
-    }
     const changes = changesOf(wanted)
-    const { starts_at, ends_at } = { ...before, ...changes }
-    if (starts_at && ends_at && starts_at >= ends_at) throw bad('endTime', '结束时间应在开始时间之后')
-    return toTerms(Object.keys(changes).length === 0 ? before : await rows.updateTerms(transaction, id, changes))
+    const isAwaited = changes.releaseAt === null && (await rows.isAwaitedByBuyers(transaction, id))
+    requireNewTerms({ ...factsOf(work, before), isAwaited }, changes, now().getTime())
+    return toTerms(changed.length === 0 ? before : await rows.updateTerms(transaction, id, changes))
   })
 }
 
-/** A level would open it before its release. */
-function checkRelease(
-  { content_type, free_vip_level, price_fen }: NonNullable<Awaited<ReturnType<typeof rows.selectForSale>>>,
-  releaseAt: Date,
-  now: Date,
-): void {
-  if (releaseAt <= now) throw bad('releaseTime', '发布时间应在现在之后')
-  if (price_fen === 0) throw bad('releaseTime', '预售的内容请先填写价格')
-  if (content_type !== CONTENT_TYPES.goods && free_vip_level !== PURCHASE_ONLY) {
-    throw bad('releaseTime', '预售的作品请先把下载设为“仅限购买”，否则会员现在就能下载')
-  }
-}
+const factsOf = (work: rows.ForSaleRow, terms: rows.TermsRow) => ({
+  title: work.title,
+  contentType: work.content_type,
+  priceFen: work.price_fen,
+  freeVipLevel: work.free_vip_level,
+  startsAt: terms.starts_at?.getTime() ?? null,
+  endsAt: terms.ends_at?.getTime() ?? null,
+  releaseAt: terms.release_at?.getTime() ?? null,
+  isReleased: terms.released_at !== null,
+})
 
-const bad = (field: string, message: string) => fault('BAD_ARGUMENT', { field, message })
-
-function changesOf(wanted: Omit<CheckedArgsOf<typeof setCall>, 'id' | 'seen'>) {
-  const instant = (text: string | null) => (text === null ? null : new Date(text))
-  return {
-    ...(wanted.stock === undefined ? {} : { stock: wanted.stock }),
-    ...(wanted.perPersonMax === undefined ? {} : { per_person_max: wanted.perPersonMax }),
-    ...(wanted.startTime === undefined ? {} : { starts_at: instant(wanted.startTime) }),
-    ...(wanted.endTime === undefined ? {} : { ends_at: instant(wanted.endTime) }),
-    ...(wanted.releaseTime === undefined ? {} : { release_at: instant(wanted.releaseTime) }),
-  }
+function changesOf({ stock, perPersonMax, startTime, endTime, releaseTime }: Wanted): TermChanges {
+  const instant = (text: string | null | undefined) => (typeof text === 'string' ? Date.parse(text) : text)
+  return { stock, perPersonMax, startsAt: instant(startTime), endsAt: instant(endTime), releaseAt: instant(releaseTime) }
 }
