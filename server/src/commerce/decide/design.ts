@@ -113,6 +113,19 @@ export function requestChanges(books: Books, requestId: string, userId: string, 
   moveRequest(books, requestId, 'askChanges', { changeWish: wish })
 }
 
+/**
+ * Accepts a delivery for a buyer who did not answer it for some days. Returns whether it was due: a later delivery, changes that
+ * the buyer wants, or a refund leave it to the buyer.
+ */
+export function confirmUnanswered(books: Books, requestId: string): boolean {
+  const { state, deliveredAt, userId, orderItemId } = requestOf(books, requestId)
+  const item = books.items.get(orderItemId ?? '')
+  const isDue = deliveredAt !== null && deliveredAt + books.rules.receiptDays * DAY_MS <= books.now
+  if (state !== 'delivered' || !isDue || !item || !PAID.includes(books.order(item.orderId).status)) return false
+  confirmRequest(books, requestId, userId)
+  return true
+}
+
 /** An order that is being refunded cannot be accepted. */
 const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'COMPLETED']
 

@@ -1,5 +1,4 @@
 import { DESIGN_FILES_MAX, type DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
-import { isFault } from '@shenglang/contract/fault'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
 import {
@@ -11,8 +10,9 @@ import {
   requestFacts,
   termsFacts,
 } from '../../../test/commerce/commerce-facts.ts'
+import { codeOf } from '../../../test/fault-of.ts'
 import { Books } from './books.ts'
-import { confirmRequest, deliverRequest, quoteRequest, requestChanges, withdrawRequest } from './design.ts'
+import { confirmRequest, confirmUnanswered, deliverRequest, quoteRequest, requestChanges, withdrawRequest } from './design.ts'
 import type { Facts, OrderFacts, RefundFacts } from './facts.ts'
 import { endPresale, giveReleased } from './release.ts'
 
@@ -56,15 +56,6 @@ const back: RefundFacts = {
   decidedAt: NOW,
   doneAt: NOW,
   parts: [{ orderItemId: '150', amountFen: 100, withheldFen: 0, take: 'all', pieces: 1, ms: 0, workIds: ['50'] }],
-}
-const faultOf = (act: () => unknown): string => {
-  try {
-    act()
-    return 'none'
-  } catch (error) {
-    if (!isFault(error)) throw error
-    return error.code
-  }
 }
 const WORK = { resourceId: '50', title: '夜航' }
 
@@ -111,6 +102,30 @@ test('an accepted delivery completes its order', () => {
   expect([books.requests.get('90')?.state, books.order('1').status]).toEqual(['done', 'COMPLETED'])
 })
 
+/** Buyers have ten days to answer a delivery. */
+const DUE = NOW - 10 * DAY_MS
+const unanswered = (deliveredAt: number | null, state: DesignState = 'delivered', order: Partial<OrderFacts> = {}) =>
+  designed(state, order, { requests: [requestFacts('90', { state, deliveredAt, orderItemId: '190' })] })
+test.each<[string, Facts, boolean]>([
+  ['on the last moment of its days', unanswered(DUE), true],
+  ['a moment before', unanswered(DUE + 1), false],
+  ['long after', unanswered(0), true],
+  ['that its buyer wants changed', unanswered(DUE, 'working'), false],
+  ['that is accepted already', unanswered(DUE, 'done'), false],
+  ['that never came', unanswered(null), false],
+  ['whose order is being refunded', unanswered(DUE, 'delivered', { status: 'REFUNDING' }), false],
+  ['whose order was refunded', unanswered(DUE, 'refunded', { status: 'REFUNDED' }), false],
+  [
+    'without an order',
+    designed('delivered', {}, { requests: [requestFacts('90', { state: 'delivered', deliveredAt: DUE })] }),
+    false,
+  ],
+])('a delivery %s counts as accepted: %o', (_name, facts, isAccepted) => {
+  const books = new Books(facts)
+  expect(confirmUnanswered(books, '90')).toBe(isAccepted)
+  expect(books.decision.requests.map(({ state }) => state)).toEqual(isAccepted ? ['done'] : [])
+})
+
 test.each<[string, (books: Books) => void, Facts, string]>([
   ['confirmed by somebody else', (books) => confirmRequest(books, '90', '8'), designed('delivered'), 'DESIGN_REQUEST_NOT_FOUND'],
   ['confirmed before it is delivered', (books) => confirmRequest(books, '90', '7'), designed('working'), 'DESIGN_STATE'],
@@ -147,5 +162,5 @@ test.each<[string, (books: Books) => void, Facts, string]>([
     'DESIGN_ORDERED',
   ],
 ])('a made-to-measure item is not %s', (_, act, facts, fault) => {
-  expect(faultOf(() => act(new Books(facts)))).toBe(fault)
+  expect(codeOf(() => act(new Books(facts)))).toBe(fault)
 })

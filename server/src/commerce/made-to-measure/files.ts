@@ -1,12 +1,12 @@
 import { designFilePath } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import { fault } from '@shenglang/contract/faults'
-import { isPermitted } from '@shenglang/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
 import type { Receive } from '../../platform/http/visit.ts'
+import { mayFetchDelivery } from '../decide/made-to-measure/fetch-delivery.ts'
 import { selectDesignFile } from './requests.sql.ts'
 
 /** Serves a delivery to its buyer and to staff, without caching; not once it was refunded. */
@@ -19,8 +19,8 @@ export function mountDesignFiles(
   app.get<{ Params: { fileId: string } }>(base + designFilePath(':fileId'), async (request, reply) => {
     const { caller } = await receive(request, reply)
     const file = await selectDesignFile(db, request.params.fileId)
-    const isOwner = file !== undefined && file.user_id === caller.userId && file.state !== 'refunded'
-    if (!file || !(isOwner || isPermitted(caller, 'support'))) throw fault('DESIGN_FILE_NOT_FOUND')
+    const isGiven = file !== undefined && mayFetchDelivery({ userId: file.user_id, state: file.state }, caller)
+    if (!isGiven) throw fault('DESIGN_FILE_NOT_FOUND')
     return sendStored(
       request,
       reply,

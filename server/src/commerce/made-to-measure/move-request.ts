@@ -54,7 +54,6 @@ export async function confirmOld(deps: ActDeps, signal: AbortSignal): Promise<vo
   const before = new Date(deps.now().getTime() - receiptDays * DAY_MS)
   for (const requestId of await selectUnconfirmed(deps.db, before, AT_ONCE)) {
     if (signal.aborted) return
-    const found = await selectDesignRequest(deps.db, requestId)
-    if (found?.state === 'delivered') await confirmRequest(deps, found.user_id, requestId)
+    await act(deps, await scopeOf(deps.db, requestId), (books) => decide.confirmUnanswered(books, requestId))
   }
 }

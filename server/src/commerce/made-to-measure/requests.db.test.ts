@@ -7,6 +7,7 @@ import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { untilLocked } from '../../../test/until-locked.ts'
 import { confirmOld } from './move-request.ts'
 
 const application = await testApplication()
@@ -117,6 +118,26 @@ test('a delivery counts as accepted after some days', async () => {
   }
   expect([await later(9), await later(10)]).toEqual(['PAID', 'COMPLETED'])
   clock.now = start
+})
+
+test('a delivery that changes just before it counts as accepted is left to its buyer', async () => {
+  const start = clock.now
+  const buyer = await buildBuyer()
+  const id = await build(buyer)
+  await quote(id)
+  await order(buyer, id)
+  await deliver(id, '初版')
+  clock.now = new Date(start.getTime() + 10 * 86_400_000)
+  const delivering = await database.pool.connect()
+  await delivering.query('begin')
+  await delivering.query('update design_requests set delivered_at = $2 where request_id = $1', [id, clock.now])
+  const confirming = confirmOld(deps, AbortSignal.timeout(60_000))
+  await untilLocked(database)
+  await delivering.query('commit')
+  delivering.release()
+  await confirming
+  clock.now = start
+  expect((await own(buyer))[0]).toMatchObject({ state: 'delivered' })
 })
 
 test('a request is visible to its sender and staff only', async () => {

@@ -9,19 +9,18 @@ type Db = Kysely<Tables>
 
 export type NewDesignRequest = Insertable<Tables['design_requests']>
 
-export async function isMinor(db: Db, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('is_minor').where('user_id', '=', userId).executeTakeFirst()
-  return user?.is_minor === true
+/** A sender, locked until the transaction ends, so that their requests are decided one after another. */
+export function lockSender(transaction: Db, userId: string) {
+  const sender = transaction.selectFrom('users').select('is_minor').where('user_id', '=', userId)
+  return sender.forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Adds a request unless the user has `openMax` open ones: locks the user until the transaction ends. Returns its id. */
-export async function insertDesignRequest(transaction: Db, request: NewDesignRequest, openMax: number) {
-  await transaction.selectFrom('users').select('user_id').where('user_id', '=', request.user_id).forNoKeyUpdate().execute()
-  const open = transaction
-    .selectFrom('design_requests')
-    .where('user_id', '=', request.user_id)
-    .where('state', 'in', DESIGN_MOVES.withdraw.from)
-  if ((await countOf(open)) >= openMax) return undefined
+export function countOpenRequests(transaction: Db, userId: string): Promise<number> {
+  const open = transaction.selectFrom('design_requests').where('user_id', '=', userId)
+  return countOf(open.where('state', 'in', DESIGN_MOVES.withdraw.from))
+}
+
+export async function insertDesignRequest(transaction: Db, request: NewDesignRequest): Promise<string> {
   const row = await transaction.insertInto('design_requests').values(request).returning('request_id').executeTakeFirstOrThrow()
   return row.request_id
 }

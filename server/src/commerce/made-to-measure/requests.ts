@@ -1,11 +1,9 @@
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import {
   DESIGN_STATE_NAMES,
   type DesignRequest,
   designFilePath,
   type listAllDesignRequests,
   type listDesignRequests,
-  OPEN_REQUESTS_MAX,
   type sendDesignRequest,
 } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import type { Page } from '@shenglang/contract/envelope'
@@ -14,31 +12,26 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { cursorPage, rangeOf } from '../../platform/paging.ts'
+import { requireRequest } from '../decide/made-to-measure/send-request.ts'
 import { selectForSale } from '../sale/terms.sql.ts'
 import * as rows from './requests.sql.ts'
 
 type Db = Kysely<Tables>
 
 /** Sends a request for an offer (or for none). Throws in minor mode, if there is no such offer, or if too many are open. */
-export async function sendRequest(db: Db, userId: string, wish: CheckedArgsOf<typeof sendDesignRequest>): Promise<DesignRequest> {
-  const { resourceId = null, phonenumber, occasion, budget } = wish
-  if (await rows.isMinor(db, userId)) throw fault('MINOR_MODE')
-  if (resourceId !== null) {
-    const offer = await selectForSale(db, resourceId)
-    if (offer?.content_type !== CONTENT_TYPES.bespoke) throw fault('RESOURCE_NOT_FOUND')
-  }
-  const request = {
-    user_id: userId,
-    resource_id: resourceId,
-    phone: phonenumber,
-    occasion,
-    budget_fen: budget * 100,
-    wish: wish.wish,
-  }
+export function sendRequest(
+  db: Db,
+  userId: string,
+  { resourceId, phonenumber, occasion, budget, wish }: CheckedArgsOf<typeof sendDesignRequest>,
+): Promise<DesignRequest> {
   return db.transaction().execute(async (transaction) => {
-    const requestId = await rows.insertDesignRequest(transaction, request, OPEN_REQUESTS_MAX)
-    if (requestId === undefined) throw fault('DESIGN_REQUESTS_FULL', { count: OPEN_REQUESTS_MAX })
-    return readRequest(transaction, requestId)
+    const { is_minor: isMinor } = await rows.lockSender(transaction, userId)
+    const openCount = await rows.countOpenRequests(transaction, userId)
+    const offerType = resourceId === undefined ? null : (await selectForSale(transaction, resourceId))?.content_type
+    requireRequest({ isMinor, openCount, offerType })
+    const request = { phone: phonenumber, occasion, budget_fen: budget * 100, wish }
+    const sender = { user_id: userId, resource_id: resourceId ?? null }
+    return readRequest(transaction, await rows.insertDesignRequest(transaction, { ...sender, ...request }))
   })
 }
 
