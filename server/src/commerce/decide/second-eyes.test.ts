@@ -1,17 +1,16 @@
 import { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
-import { isFault } from '@shenglang/contract/fault'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
 import { attemptFacts, buildFacts, buildHistory, itemFacts, NOW, orderFacts } from '../../../test/commerce/commerce-facts.ts'
+import { codeOf, faultOf } from '../../../test/fault-of.ts'
 import { Books } from './books.ts'
 import type { RefundFacts } from './facts.ts'
-import { type PayoutFacts, payoutWaits } from './payout.ts'
 import { confirmRefund, grantRefund, refuseRefund, startRefund } from './refund.ts'
 import { isAbove } from './second-eyes.ts'
 
 const LIMIT = 2000
 const NUMBERS = ['R1', 'R2', 'R3']
-const rules = (secondEyesFromFen: number) => SaleRules.parse({ secondEyesFromFen, payoutFromFen: 100 })
+const rules = (secondEyesFromFen: number) => SaleRules.parse({ secondEyesFromFen })
 
 const earlier = (amountFen: number, given: Partial<RefundFacts> = {}): RefundFacts => ({
   refundId: '90',
@@ -61,15 +60,6 @@ const sold = (limitFen: number, refunds: RefundFacts[] = [], filesTaken = 0) => 
 const start = (books: Books, amountFen: number, staffId: string | null = '1') =>
   startRefund(books, { orderId: '1', orderItemId: null, amountFen }, { staffId, answer: '补偿', take: null }, NUMBERS)
 const isOwned = (books: Books) => books.owns({ userId: '7', resourceId: '50' })
-const faultOf = (act: () => unknown): string => {
-  try {
-    act()
-    return 'none'
-  } catch (error) {
-    if (!isFault(error)) throw error
-    return error.code
-  }
-}
 
 test.each([
   [0, 0, false],
@@ -119,7 +109,7 @@ test.each<[string, string | null, string | null, string]>([
 ])('confirmed by %s', (_name, first, second, code) => {
   const books = sold(LIMIT)
   const { refundId } = start(books, 2500, first)
-  expect(faultOf(() => confirmRefund(books, refundId, second, NUMBERS))).toBe(code)
+  expect(codeOf(() => confirmRefund(books, refundId, second, NUMBERS))).toBe(code)
 })
 
 test('a request of the buyer above the limit waits after its approval; refused, it goes back with a message', () => {
@@ -129,7 +119,9 @@ test('a request of the buyer above the limit waits after its approval; refused, 
     state: 'waiting',
     amountFen: 3000,
   })
-  expect(faultOf(() => grantRefund(books, '90', { staffId: '2', answer: '同意', take: null }, NUMBERS))).toBe('REFUND_DECIDED')
+  expect(faultOf(() => grantRefund(books, '90', { staffId: '2', answer: '同意', take: null }, NUMBERS))).toContain(
+    'REFUND_DECIDED',
+  )
   refuseRefund(books, '90', { staffId: '2', answer: '不同意' })
   expect([books.order('1').status, books.decision.messages.notices.map(({ title }) => title)]).toEqual([
     'COMPLETED',
@@ -142,21 +134,4 @@ test('a refund that staff started and nobody confirmed is dropped without a mess
   const { refundId } = start(books, 2500)
   refuseRefund(books, refundId, { staffId: '2', answer: '金额不对' })
   expect([books.order('1').status, books.decision.messages.notices, isOwned(books)]).toEqual(['COMPLETED', [], true])
-})
-
-const PAYABLE: PayoutFacts = { rules: rules(LIMIT), hasAccount: true, payableFen: 9000, isRecorded: false, aloneFen: 0 }
-test.each<[string, Partial<PayoutFacts>, number, boolean | string]>([
-  ['of the limit', {}, LIMIT, false],
-  ['above the limit', {}, LIMIT + 1, true],
-  ['that passes the limit with what one person paid within a day', { aloneFen: 1500 }, 501, true],
-  ['without a limit', { rules: rules(0) }, 9000, false],
-  ['without an account', { hasAccount: false }, 500, 'PAYOUT_REFUSED'],
-  ['under a number that was recorded', { isRecorded: true }, 500, 'PAYOUT_REFUSED'],
-  ['of more than can be paid', {}, 9001, 'PAYOUT_REFUSED'],
-  ['of less than is paid out', {}, 99, 'PAYOUT_REFUSED'],
-])('a payout %s', (_name, given, amountFen, expected) => {
-  const wanted = { amountFen, taxFen: 0 }
-  const facts = { ...PAYABLE, ...given }
-  if (typeof expected === 'string') expect(faultOf(() => payoutWaits(facts, wanted))).toBe(expected)
-  else expect(payoutWaits(facts, wanted)).toBe(expected)
 })

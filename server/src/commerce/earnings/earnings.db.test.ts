@@ -5,6 +5,7 @@ import { buildResource } from '../../../test/library.ts'
 import { buildUser as buildPerson, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { untilLocked } from '../../../test/until-locked.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { personalData } from '../personal-data.ts'
 import { endRefund } from '../refunds/end-refund.ts'
@@ -96,17 +97,27 @@ test('a share waits for the refund window, is payable after it, and a later refu
   ])
 })
 
-test('refuses a payout below the threshold, without an account, or under a used number', async () => {
-  const artist = await buildSeller()
+test('a bank’s number is recorded once, also by payouts to two artists at once', async () => {
+  const [artist, other] = [await buildSeller(), await buildSeller()]
   await sell(artist, 20_000)
   await later(8 * DAY)
-  expect((await pay(artist, 10_000)).msg).toBe('这位艺人还没有填写收款账户')
   await saveAccount(artist)
-  expect((await pay(artist, 9999)).msg).toBe('未达到起付金额 ¥100')
-  expect((await pay(artist, 10_000, { taxFen: 10_001 })).msg).toBe('税款不能多于付款金额')
+  const recording = await database.pool.connect()
+  await recording.query('begin')
+  await recording.query(
+    `insert into payouts (artist_id, amount_fen, tax_fen, tax_note, bank_reference, account_masked, created_at)
+     values ($1, 1, 0, '', '同一笔', '', now())`,
+    [other.userId],
+  )
+  const paying = pay(artist, 10_000, { bankReference: '同一笔' })
+  await untilLocked(database)
+  await recording.query('commit')
+  recording.release()
+  const recorded = { status: 409, msg: '这个银行流水号已经记录过' }
+  expect(await paying).toMatchObject(recorded)
+  expect(await pay(artist, 10_000, { bankReference: '同一笔' })).toMatchObject(recorded)
   expect((await pay(artist, 10_000, { taxNote: '劳务\ud800' })).msg).toBe('税务说明：含有无法识别的字符')
-  expect((await pay(artist, 10_000, { bankReference: '同一笔' })).status).toBe(200)
-  expect((await pay(artist, 10_000, { bankReference: '同一笔' })).msg).toBe('这个银行流水号已经记录过')
+  await query('delete from payouts where artist_id = $1', other.userId)
 })
 
 test('two payouts at once never exceed the earnings', async () => {

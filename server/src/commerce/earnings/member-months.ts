@@ -1,9 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import {
+  moneyInMonth,
+  type PaidItem,
+  type PaidSpan,
+  type Shares,
+  sharesOfMember,
+  sumShares,
+  wholeFen,
+} from '../decide/earnings/pool-shares.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Span } from './member-pool.sql.ts'
 import { insertParts, type PaidPeriodRow, selectPaidPeriods, selectPayers, selectTakenByPayer } from './paid-members.sql.ts'
-import { moneyInMonth, type PaidItem, type PaidSpan, type Shares, sharesOfMember, sumShares, wholeFen } from './pool-shares.ts'
 
 /** How many members are read at once, so that memory does not grow with their number. */
 const MEMBERS_AT_ONCE = 500

@@ -1,5 +1,6 @@
 import { shareOf } from '@shenglang/contract/commerce/earnings/shares'
-import { DAY_MS, instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
+import { monthsToShare, spanOf } from '../decide/earnings/pool-months.ts'
+import { sharesByCount } from '../decide/earnings/pool-shares.ts'
 import { post } from '../ledger/ledger.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import type { Sale } from '../sale/sale.ts'
@@ -9,16 +10,13 @@ import { sumOfMembers } from './member-months.ts'
 import { insertPool, isShared, type Span, selectMemberDownloads, selectVipFen, updatePool } from './member-pool.sql.ts'
 import { selectByMemberFrom } from './paid-members.sql.ts'
 
-/** A worker that was off for so long still shares the months that it missed. */
-const MONTHS_BACK = 12
-
 /**
  * Shares each month's VIP revenue among artists, by members' downloads, once its payments can no longer be refunded
  * automatically. Each month once, however many workers run it and however often.
  */
 export async function shareMemberPools(deps: Pick<CommerceDeps, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
   const rules = await readSaleRules(deps.db)
-  for (const month of monthsBefore(new Date(deps.now().getTime() - rules.refundDays * DAY_MS))) {
+  for (const month of monthsToShare(deps.now().getTime(), rules.refundDays)) {
     for (const isSandbox of [false, true]) {
       if (signal?.aborted || (await isShared(deps.db, month, isSandbox))) continue
       await openSale(deps, (sale) => sharePool(sale, month, isSandbox))
@@ -26,24 +24,10 @@ export async function shareMemberPools(deps: Pick<CommerceDeps, 'db' | 'now'>, s
   }
 }
 
-/** The months in Shanghai that were over at an instant, the oldest first. */
-function monthsBefore(at: Date): string[] {
-  const [year = 0, month = 0] = shanghaiDay(at).split('-').map(Number)
-  const current = year * 12 + month - 1
-  return Array.from({ length: MONTHS_BACK }, (_, index) => nameOf(current - MONTHS_BACK + index))
-}
-
-const nameOf = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
-
-function spanOf(month: string): Span {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const begin = (name: string) => new Date(instantOfShanghai(`${name}-01T00:00`))
-  return { from: begin(month), until: begin(nameOf(year * 12 + number)) }
-}
-
 async function sharePool(sale: Sale, month: string, isSandbox: boolean): Promise<void> {
   const { transaction, now, rules } = sale
-  const span = spanOf(month)
+  const { from, until } = spanOf(month)
+  const span = { from: new Date(from), until: new Date(until) }
   const paidFrom = await selectByMemberFrom(transaction)
   const isNew = await insertPool(transaction, { month, is_sandbox: isSandbox, ...NOTHING_SHARED, shared_at: now })
   if (!isNew) return
@@ -83,8 +67,5 @@ async function sumOfMonth({ transaction, rules }: Sale, span: Span, isSandbox: b
   const poolFen = shareOf(vipFen, rules.memberPoolPercent)
   const takers = poolFen === 0 ? [] : await selectMemberDownloads(transaction, span, isSandbox)
   const downloads = takers.reduce((sum, { count }) => sum + count, 0)
-  const shares = takers
-    .filter(({ artistId }) => artistId !== '')
-    .map(({ artistId, count }) => ({ artistId, fen: Number((BigInt(poolFen) * BigInt(count)) / BigInt(downloads)) }))
-  return { vipFen, downloads, shares }
+  return { vipFen, downloads, shares: sharesByCount(poolFen, takers) }
 }

@@ -6,8 +6,6 @@ import type { Range } from '../../platform/paging.ts'
 
 type Db = Kysely<Tables>
 
-/** Lists of staff say how many rows there are up to this. */
-
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number]
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
@@ -69,8 +67,13 @@ export async function isRecorded(db: Db, bankReference: string): Promise<boolean
   return found !== undefined
 }
 
+/** Undefined if the bank's number is recorded, also by a payout to another artist at the same moment. */
 export function insertPayout(transaction: Db, row: Insertable<Tables['payouts']>) {
-  return transaction.insertInto('payouts').values(row).returningAll().executeTakeFirstOrThrow()
+  const insert = transaction.insertInto('payouts').values(row)
+  return insert
+    .onConflict((conflict) => conflict.column('bank_reference').doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 const payoutsOf = (db: Db, artistId: string) => db.selectFrom('payouts').where('artist_id', '=', artistId)
@@ -133,8 +136,13 @@ export async function isRequested(db: Db, bankReference: string): Promise<boolea
   return (await found.executeTakeFirst()) !== undefined
 }
 
+/** Undefined as for `insertPayout`. */
 export function insertRequest(transaction: Db, row: Insertable<Tables['payout_requests']>) {
-  return transaction.insertInto('payout_requests').values(row).returningAll().executeTakeFirstOrThrow()
+  const insert = transaction.insertInto('payout_requests').values(row)
+  return insert
+    .onConflict((conflict) => conflict.column('bank_reference').doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function selectRequest(db: Db, requestId: string) {

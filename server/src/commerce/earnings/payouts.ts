@@ -2,12 +2,10 @@ import type { Payout } from '@shenglang/contract/commerce/earnings/earnings'
 import type * as contract from '@shenglang/contract/commerce/earnings/payouts'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
-import { yuan } from '@shenglang/contract/format'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { writeNotice } from '../../notices/index.ts'
 import { cursorPage, rangeOf } from '../../platform/paging.ts'
-import { payoutWaits } from '../decide/payout.ts'
-import { demandSecond } from '../decide/second-eyes.ts'
+import * as decide from '../decide/earnings/payout.ts'
 import { lockArtist, post } from '../ledger/ledger.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { notifyFinance } from '../sale/notify-finance.ts'
@@ -17,9 +15,7 @@ import { pendingTime } from './earnings.ts'
 import * as query from './payouts.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
-type Wanted = Omit<CheckedArgsOf<typeof contract.recordPayout>, 'artistId'>
-
-const DAY_MS = 86_400_000
+type Wanted = CheckedArgsOf<typeof contract.recordPayout>
 
 /**
  * Records a payout, or leaves it to a second member of staff above the limit. Locks the artist's earnings, so that two payouts
@@ -28,18 +24,21 @@ const DAY_MS = 86_400_000
 export function recordPayout(
   deps: Deps,
   staffId: string | null,
-  { artistId, ...wanted }: CheckedArgsOf<typeof contract.recordPayout>,
+  wanted: Wanted,
 ): Promise<AnswerOf<typeof contract.recordPayout>> {
   return openSale(deps, async (sale) => {
     const { transaction, now } = sale
-    await lockArtist(transaction, artistId)
-    const isWaiting = await query.isRequested(transaction, wanted.bankReference)
-    const { account, waits } = await decided(sale, artistId, wanted, isWaiting)
-    if (!waits) return { ...(await pay(sale, artistId, wanted, account, { staffId, secondId: null })), isWaiting: false }
-    const row = await query.insertRequest(transaction, { ...columnsOf(artistId, wanted), staff_id: staffId, created_at: now })
-    const content = `流水号 ${wanted.bankReference}，请另一位同事确认`
-    await notifyFinance(transaction, { title: `付款 ${yuan(wanted.amountFen)} 待复核`, content })
-    return { ...toPayout({ ...row, payout_id: row.request_id, account_masked: account }), isWaiting: true }
+    await lockArtist(transaction, wanted.artistId)
+    const facts = await readPayoutFacts(sale, wanted)
+    const isRequested = await query.isRequested(transaction, wanted.bankReference)
+    const decision = decide.decidePayout({ ...facts, isRecorded: facts.isRecorded || isRequested }, wanted)
+    if (!decision.isWaiting) {
+      return { ...(await pay(sale, wanted, facts, decision, { staffId, secondId: null })), isWaiting: false }
+    }
+    const row = await query.insertRequest(transaction, { ...columnsOf(wanted), staff_id: staffId, created_at: now })
+    if (!row) throw decide.alreadyRecorded()
+    await notifyFinance(transaction, decision.finance)
+    return { ...toPayout({ ...row, payout_id: row.request_id, account_masked: facts.account ?? '' }), isWaiting: true }
   })
 }
 
@@ -53,15 +52,16 @@ export function confirmPayout(deps: Deps, secondId: string, requestId: string): 
     if (found) await lockArtist(sale.transaction, found.artist_id)
     const row = found && (await query.deleteRequest(sale.transaction, requestId))
     if (!row) throw fault('PAYOUT_REQUEST_NOT_FOUND')
-    demandSecond(row.staff_id, secondId)
     const wanted = {
+      artistId: row.artist_id,
       amountFen: Number(row.amount_fen),
       taxFen: Number(row.tax_fen),
       taxNote: row.tax_note,
       bankReference: row.bank_reference,
     }
-    const { account } = await decided(sale, row.artist_id, wanted, false)
-    return pay(sale, row.artist_id, wanted, account, { staffId: row.staff_id, secondId })
+    const by = { staffId: row.staff_id, secondId }
+    const facts = await readPayoutFacts(sale, wanted)
+    return pay(sale, wanted, facts, decide.confirmPayout(facts, wanted, by), by)
   })
 }
 
@@ -71,52 +71,43 @@ export async function dropPayout({ db }: Pick<Deps, 'db'>, requestId: string): P
   return null
 }
 
-/** The artist's account, masked, and whether the payout waits. Throws PAYOUT_REFUSED. */
-async function decided({ transaction, now, rules }: Sale, artistId: string, wanted: Wanted, isWaiting: boolean) {
+/** The artist's earnings are locked. */
+async function readPayoutFacts(
+  { transaction, now, rules }: Sale,
+  { artistId, bankReference }: Wanted,
+): Promise<decide.PayoutFacts> {
   const account = await query.selectAccount(transaction, artistId)
   const { payableFen } = await selectSums(transaction, artistId, pendingTime(now, rules))
-  const facts = {
+  return {
     rules,
-    hasAccount: account !== undefined,
+    account: account?.account_masked,
     payableFen,
-    isRecorded: isWaiting || (await query.isRecorded(transaction, wanted.bankReference)),
-    aloneFen: await query.sumPaidAlone(transaction, artistId, new Date(now.getTime() - DAY_MS)),
+    isRecorded: await query.isRecorded(transaction, bankReference),
+    aloneFen: await query.sumPaidAlone(transaction, artistId, new Date(now.getTime() - decide.ALONE_MS)),
   }
-  return { waits: payoutWaits(facts, wanted), account: account?.account_masked ?? '' }
 }
 
 async function pay(
   { transaction, now }: Sale,
-  artistId: string,
   wanted: Wanted,
-  account: string,
+  { account = '' }: Pick<decide.PayoutFacts, 'account'>,
+  { lines, notice }: decide.PaidPayout,
   { staffId, secondId }: { staffId: string | null; secondId: string | null },
 ): Promise<Payout> {
-  const { amountFen, taxFen, bankReference } = wanted
   const row = await query.insertPayout(transaction, {
-    ...columnsOf(artistId, wanted),
+    ...columnsOf(wanted),
     account_masked: account,
     staff_id: staffId,
     second_id: secondId,
     created_at: now,
   })
-  await post(transaction, {
-    reference: `payout:${row.payout_id}`,
-    isSandbox: false,
-    at: now,
-    lines: [
-      { account: 'artist', owner: artistId, amount: -amountFen },
-      { account: 'payout', amount: amountFen - taxFen },
-      { account: 'tax', amount: taxFen },
-    ],
-  })
-  const content = taxFen > 0 ? `税前 ${yuan(amountFen)}，代扣税款 ${yuan(taxFen)}` : `流水号 ${bankReference}`
-  const title = `收入 ${yuan(amountFen - taxFen)} 已付到 ${account}`
-  await writeNotice(transaction, { userId: artistId, kind: 'order', title, content })
+  if (!row) throw decide.alreadyRecorded()
+  await post(transaction, { reference: `payout:${row.payout_id}`, isSandbox: false, at: now, lines })
+  await writeNotice(transaction, { userId: wanted.artistId, kind: 'order', ...notice })
   return toPayout(row)
 }
 
-const columnsOf = (artistId: string, { amountFen, taxFen, taxNote, bankReference }: Wanted) => ({
+const columnsOf = ({ artistId, amountFen, taxFen, taxNote, bankReference }: Wanted) => ({
   artist_id: artistId,
   amount_fen: amountFen,
   tax_fen: taxFen,

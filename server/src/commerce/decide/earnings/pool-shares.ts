@@ -109,3 +109,10 @@ export const wholeFen = (shares: Shares): { artistId: string; fen: number }[] =>
     .map(([artistId, share]) => ({ artistId, fen: Number(share / PARTS_PER_FEN) }))
     .filter(({ fen }) => fen > 0)
     .toSorted((one, other) => Number(BigInt(one.artistId) - BigInt(other.artistId)))
+
+/** The rule of before 0034: money of all members by all their downloads, rounded down for each artist. */
+export function sharesByCount(fen: number, taken: readonly Taken[]): { artistId: string; fen: number }[] {
+  const total = BigInt(taken.reduce((sum, { count }) => sum + count, 0))
+  const own = taken.filter(({ artistId }) => artistId !== '')
+  return own.map(({ artistId, count }) => ({ artistId, fen: Number((BigInt(fen) * BigInt(count)) / total) }))
+}

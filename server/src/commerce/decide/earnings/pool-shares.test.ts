@@ -1,6 +1,15 @@
 import { addMonths, DAY_MS } from '@shenglang/contract/shanghai'
 import { describe, expect, test } from 'vitest'
-import { moneyInMonth, type PaidItem, type PaidSpan, sharesOfMember, sumShares, type Taken, wholeFen } from './pool-shares.ts'
+import {
+  moneyInMonth,
+  type PaidItem,
+  type PaidSpan,
+  sharesByCount,
+  sharesOfMember,
+  sumShares,
+  type Taken,
+  wholeFen,
+} from './pool-shares.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00:00+08:00`)
 const month = (name: string) => ({ from: day(`${name}-01`), until: addMonths(day(`${name}-01`), 1) })
@@ -227,4 +236,23 @@ test('random members and works: artists get no more than their part of the money
     const given = wholeFen(sumShares(all)).reduce((sum, each) => sum + each.fen, 0)
     expect(given).toBeLessThanOrEqual((paid * percent) / 100)
   }
+})
+
+test.each([
+  [2000, [3, 1], [1500, 500]],
+  [100, [1, 1, 1], [33, 33, 33]],
+  [0, [1], [0]],
+  [100, [], []],
+])('%i fen of all members go by %j downloads as %j', (fen, counts, shares) => {
+  const taken = counts.map((count, index) => ({ artistId: String(index + 1), count }))
+  expect(sharesByCount(fen, taken).map((share) => share.fen)).toEqual(shares)
+})
+
+test('downloads of the operator’s works leave their part with the operator', () => {
+  expect(
+    sharesByCount(100, [
+      { artistId: '', count: 3 },
+      { artistId: '9', count: 1 },
+    ]),
+  ).toEqual([{ artistId: '9', fen: 25 }])
 })
