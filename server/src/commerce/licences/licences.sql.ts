@@ -57,6 +57,11 @@ export async function insertLicence(db: Db, licence: Insertable<Tables['licences
   return inserted?.licence_no
 }
 
+export async function updateBasis(db: Db, userId: string, resourceId: string, basis: LicenceRow['basis']): Promise<void> {
+  const licence = db.updateTable('licences').set({ basis }).where('user_id', '=', userId).where('resource_id', '=', resourceId)
+  await licence.where('basis', '<>', basis).execute()
+}
+
 export function selectHolders(db: Db, userId: string) {
   return db.selectFrom('licences').select(['licence_no', 'holder']).where('user_id', '=', userId).execute()
 }
@@ -69,7 +74,7 @@ export async function updateHolder(db: Db, licenceNo: string, holder: string): P
 export function selectWork(db: Db, resourceId: string) {
   return db
     .selectFrom('resources')
-    .select(['content_type', 'free_vip_level', 'artist_id'])
+    .select(['content_type', 'free_vip_level'])
     .where('resource_id', '=', resourceId)
     .where('published_at', 'is not', null)
     .executeTakeFirst()

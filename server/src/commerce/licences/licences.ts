@@ -1,19 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { vipAt } from '@shenglang/contract/commerce/levels/vip'
 import {
   type issueLicence as contract,
   LICENCE_LETTERS,
   LICENCE_STATE_NAMES,
   type Licence,
-  type LicenceState,
   type listLicences as listContract,
 } from '@shenglang/contract/commerce/licences/licences'
-import { TEAM_LEVEL } from '@shenglang/contract/commerce/team/seats'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
+import { licenceBasis, licenceState, maskedHolder } from '../decide/licences/licences.ts'
 import { selectEntitled } from '../rights/entitlements.sql.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -25,6 +23,7 @@ import {
   selectLicence,
   selectLicences,
   selectWork,
+  updateBasis,
   updateHolder,
 } from './licences.sql.ts'
 
@@ -63,12 +62,12 @@ export async function issueLicence(
     selectEntitled(db, userId, [resourceId]),
     levelOf(deps, userId),
   ])
-  const isMusic = work?.content_type === CONTENT_TYPES.single || work?.content_type === CONTENT_TYPES.collection
-  if (!work || !isMusic) throw fault('SUBJECT_NOT_FOUND')
-  const isBought = entitled.has(resourceId)
-  if (!isBought && !(level >= TEAM_LEVEL && work.free_vip_level <= level)) throw fault('LICENCE_REFUSED', { level: TEAM_LEVEL })
-  const licence = { user_id: userId, resource_id: resourceId, holder, basis: isBought ? ('bought' as const) : ('vip' as const) }
+  const sold = work && { contentType: work.content_type, freeVipLevel: work.free_vip_level }
+  const basis = licenceBasis({ work: sold, isBought: entitled.has(resourceId), level })
+  const licence = { user_id: userId, resource_id: resourceId, holder, basis }
   await insertLicence(db, { ...licence, licence_no: newLicenceNo(), created_at: now() })
+  // One whose purchase was refunded holds again by the level.
+  if (basis === 'vip') await updateBasis(db, userId, resourceId, basis)
   const [row] = await selectLicences(db, userId, resourceId, { limit: 1, offset: 0 })
   // Only a number that is taken leaves no row: one in 10^17.
   if (!row) throw fault('UNAVAILABLE')
@@ -86,7 +85,7 @@ function newLicenceNo(): string {
 }
 
 function toLicence(row: LicenceRow, level: number): Licence {
-  const state = stateOf(row, level)
+  const state = licenceState({ basis: row.basis, isBought: row.is_entitled, level })
   return {
     licenceNo: row.licence_no,
     resourceId: row.resource_id,
@@ -100,23 +99,9 @@ function toLicence(row: LicenceRow, level: number): Licence {
   }
 }
 
-/** A purchase makes it valid whatever it was issued on, and so does the level while it lasts. */
-function stateOf({ basis, is_entitled }: LicenceRow, level: number): LicenceState {
-  if (is_entitled || (basis === 'vip' && level >= TEAM_LEVEL)) return 'valid'
-  return basis === 'vip' ? 'ended' : 'revoked'
-}
-
 /** Masks the names on a user's licences: works made with one still need it. */
 export async function eraseLicences(db: Deps['db'], userId: string): Promise<void> {
   for (const { licence_no, holder } of await selectHolders(db, userId)) {
     await updateHolder(db, licence_no, maskedHolder(holder))
   }
-}
-
-/** `上海夜航文化有限公司` as it is shown to others: `上********司`. */
-export function maskedHolder(holder: string): string {
-  const letters = [...holder]
-  const [first = ''] = letters
-  if (letters.length <= 2) return `${first}*`
-  return `${first}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
 }
