@@ -75,7 +75,7 @@ const TEXTS = [
   'constructor',
 ]
 const NUMBERS = [0, -0, -1, 1, 0.5, 1e-300, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 999_999_999_999]
-/** Objects that look like a text, a list, a file or an instant, and fail whoever compares, prints or walks them. */
+/** Objects that look like a text, a list, a file or an instant, and fail the code that compares, prints or walks them. */
 const IMITATIONS: unknown[] = [
   { length: { toString: 0 } },
   { length: { valueOf: 0, toString: 0 }, codePointAt: 0, toString: 0 },

@@ -7,5 +7,5 @@ export const currentCaller = (): string => storage.getStore() ?? ''
 
 export const asCaller = <Result>(who: string, run: () => Result): Result => storage.run(who, run)
 
-/** For what many callers wait for, such as a cached value: whoever requests it first does not slow it down for the others. */
+/** For what many callers wait for, such as a cached value: the caller who requests it first does not slow it down for the others. */
 export const asPlatform = <Result>(run: () => Result): Result => storage.run(undefined, run)

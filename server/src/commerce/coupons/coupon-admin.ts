@@ -36,7 +36,8 @@ export async function createCoupon({ db, now }: Deps, wanted: CheckedArgsOf<type
   const { resourceId } = wanted
   if (resourceId !== undefined && !(await selectForSale(db, resourceId))) throw fault('GOODS_NOT_FOUND')
   const endsAt = new Date(wanted.endTime)
-  if (endsAt <= now()) throw fault('BAD_ARGUMENT', { field: 'endTime', message: '结束时间应在现在之后' })
+  const refusal = decide.newCouponRefusal({ endsAt }, now())
+  if (refusal) throw fault('BAD_ARGUMENT', { message: refusal.reason, ...refusal })
   const couponId = await rows.insertCoupon(db, {
     code: wanted.code,
     title: wanted.title,

@@ -9,7 +9,7 @@ import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 
 const application = await testApplication()
-const { database, clock } = application
+const { database } = application
 const send = createClient(application.app)
 const commerce = buildCommerce(application)
 const finance = await buildUser(application, { permissions: ['finance'] })
@@ -79,21 +79,13 @@ test('two coupons that one user may have are used by two orders at once', async 
   expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(2)
 })
 
-test.each([
-  ['没有这个优惠码', {}, async () => 'NO-SUCH'],
-  ['这张优惠券已经过期', { startTime: '2026-11-19T00:00:00+08:00', endTime: '2026-11-21T20:00:01+08:00' }, undefined],
-  ['这张优惠券 2026-12-01 00:00 起可用', { startTime: '2026-12-01T00:00:00+08:00' }, undefined],
-  ['满 ¥100 可用，还差 ¥70', { fromFen: 10_000 }, undefined],
-  ['这张优惠券不适用于所选内容', { goodsTypes: ['VIP'] }, undefined],
-])('refuses a coupon: %s', async (words, terms, otherCode) => {
+test('quote and order refuse a coupon with the same words', async () => {
   const person = await buildUser(application)
-  const { code } = await build(terms)
-  const start = clock.now
-  if (words.includes('过期')) clock.now = new Date('2026-11-21T12:00:01Z')
-  const given = otherCode ? await otherCode() : code
-  expect((await quoteOf(person, given)).refusal).toEqual({ code: 'COUPON_REFUSED', message: words })
-  await expect(use(person.userId, given)).rejects.toMatchObject({ code: 'COUPON_REFUSED', message: words })
-  clock.now = start
+  const { code } = await build({ fromFen: 10_000 })
+  for (const [given, message] of [['NO-SUCH', '没有这个优惠码'] as const, [code, '满 ¥100 可用，还差 ¥70'] as const]) {
+    expect((await quoteOf(person, given)).refusal).toEqual({ code: 'COUPON_REFUSED', message })
+    await expect(use(person.userId, given)).rejects.toMatchObject({ code: 'COUPON_REFUSED', message })
+  }
 })
 
 test('a stopped coupon can be neither claimed nor used', async () => {
@@ -203,8 +195,6 @@ test('a claim and a change that leaves none for it exclude one another', async (
 
 test.each([
   ['总数不能更少', { total: 1 }, 'total'],
-  ['结束时间应在现在之后', { endTime: '2026-11-20T08:00:00+08:00' }, 'endTime'],
-  ['结束时间应在开始时间之后', { endTime: '2020-01-01T00:00:00+08:00' }, 'endTime'],
   ['请填写名称', { title: ' ' }, 'title'],
 ])('refuses a change of a coupon: %s', async (words, args, field) => {
   const { couponId, code } = await build()

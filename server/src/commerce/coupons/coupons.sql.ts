@@ -4,7 +4,7 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { countOf, countUpTo } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
-import type { UsableCoupon } from '../decide/quote.ts'
+import type { UsableCoupon } from '../decide/orders/quote.ts'
 import { COUPON_TERMS } from '../facts/columns.sql.ts'
 
 type Db = Kysely<Tables>

@@ -65,12 +65,21 @@ interface WantedCoupon {
   total: number
 }
 
+interface CouponRefusal {
+  field: string
+  reason: string
+}
+
+/** Why a coupon cannot be made so, with the field; undefined where it can. */
+export const newCouponRefusal = ({ endsAt }: Pick<WantedCoupon, 'endsAt'>, now: Date): CouponRefusal | undefined =>
+  endsAt <= now ? { field: 'endTime', reason: '结束时间应在现在之后' } : undefined
+
 /** Why a coupon may not become so, with the field; undefined where it may. What users hold stays theirs until its end. */
 export function couponRefusal(
   { isStopped, startsAt, takenCount }: ChangedCoupon,
   { endsAt, total }: WantedCoupon,
   now: Date,
-): { field: string; reason: string } | undefined {
+): CouponRefusal | undefined {
   if (isStopped) return { field: 'id', reason: '优惠券已经停用，不能修改' }
   if (endsAt <= startsAt) return { field: 'endTime', reason: '结束时间应在开始时间之后' }
   if (endsAt <= now) return { field: 'endTime', reason: '结束时间应在现在之后；要立即结束请停用' }

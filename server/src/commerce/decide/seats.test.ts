@@ -1,8 +1,8 @@
 import { SEATS_MAX } from '@shenglang/contract/commerce/team/seats'
-import { isFault } from '@shenglang/contract/fault'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
 import { buildFacts, buyerFacts, NOW, periodFacts } from '../../../test/commerce/commerce-facts.ts'
+import { faultOf } from '../../../test/fault-of.ts'
 import { Books } from './books.ts'
 import type { Facts, PeriodFacts } from './facts.ts'
 import { endSeat, giveSeat, grantLevel, leaveTeams } from './seats.ts'
@@ -22,15 +22,6 @@ const withMember = () =>
     periods: [levelOf('7', 4), levelOf('8', 4, { periodId: '6', source: 'seat', seatId: '3' })],
   })
 const to = (memberId: string) => ({ memberId, seatId: '5' })
-const faultOf = (act: () => unknown): string => {
-  try {
-    act()
-    return 'none'
-  } catch (error) {
-    if (!isFault(error)) throw error
-    return `${error.code} ${error.message}`
-  }
-}
 
 test('a seat gives the level until its owner’s ends, and its member is notified', () => {
   const books = new Books(team())

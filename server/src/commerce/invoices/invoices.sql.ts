@@ -67,8 +67,14 @@ export function selectInvoiceFile(db: Db, fileId: string) {
   return db.selectFrom('invoices').select(['user_id', 'invoice_no']).where('file_id', '=', fileId).executeTakeFirst()
 }
 
-export async function isNumberTaken(db: Db, invoiceNo: string): Promise<boolean> {
-  const found = await db.selectFrom('invoices').select('invoice_id').where('invoice_no', '=', invoiceNo).executeTakeFirst()
+/** Whether an invoice has the number; nobody else decides about it until the transaction ends. */
+export async function lockNumber(transaction: Db, invoiceNo: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('invoice number'), hashtext(${invoiceNo}))`.execute(transaction)
+  const found = await transaction
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('invoice_no', '=', invoiceNo)
+    .executeTakeFirst()
   return found !== undefined
 }
 

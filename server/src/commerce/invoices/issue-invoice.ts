@@ -6,7 +6,7 @@ import type { Files } from '../../platform/files/port.ts'
 import { type ActDeps, act, actWithin, sendWaiting } from '../apply/apply.ts'
 import * as decide from '../decide/invoices.ts'
 import { invoiceKey } from './files.ts'
-import { isNumberTaken, selectInvoice } from './invoices.sql.ts'
+import { lockNumber, selectInvoice } from './invoices.sql.ts'
 import { readStaffInvoice } from './invoices.ts'
 
 interface Deps extends ActDeps {
@@ -31,7 +31,7 @@ export async function issueInvoice(
   await files.put(invoiceKey(fileId), path)
   try {
     await db.transaction().execute(async (transaction) => {
-      const issued = { invoiceNo, fileId, isNumberTaken: await isNumberTaken(transaction, invoiceNo) }
+      const issued = { invoiceNo, fileId, isNumberTaken: await lockNumber(transaction, invoiceNo) }
       const scope = { orderIds: [invoice.order_id], isHistory: true }
       await actWithin({ transaction, now: now() }, scope, (books) => decide.issueInvoice(books, invoiceId, issued))
     })

@@ -1,7 +1,7 @@
 import type { Quote } from '@shenglang/contract/commerce/order-routes'
 import { selectUsableCoupons } from '../coupons/coupons.sql.ts'
 import { Books } from '../decide/books.ts'
-import { quote } from '../decide/quote.ts'
+import { quote } from '../decide/orders/quote.ts'
 import { peekFacts, selectShop } from '../facts/facts.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { checkoutOf, codeOf, type FinderRequest, wantedOf } from './create-order.ts'

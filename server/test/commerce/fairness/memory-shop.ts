@@ -7,7 +7,7 @@ import type { Books } from '../../../src/commerce/decide/books.ts'
 import { cancel } from '../../../src/commerce/decide/cancel.ts'
 import { confirmRequest, deliverRequest, quoteRequest, requestChanges } from '../../../src/commerce/decide/design.ts'
 import type { ItemFacts } from '../../../src/commerce/decide/facts.ts'
-import { mergeLevels, mergeWallet } from '../../../src/commerce/decide/merge.ts'
+import { mergeLevels, mergeWallet } from '../../../src/commerce/decide/accounts/merge.ts'
 import {
   confirmRefund,
   grantRefund,

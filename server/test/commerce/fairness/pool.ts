@@ -6,7 +6,7 @@ import {
   sumShares,
   type TimeSpan,
   wholeFen,
-} from '../../../src/commerce/earnings/pool-shares.ts'
+} from '../../../src/commerce/decide/earnings/pool-shares.ts'
 import type { FairnessStore } from './store.ts'
 import { type Tables, where } from './tables.ts'
 

@@ -98,7 +98,7 @@ function kindOf(char: string): Kind {
  * How improbable a text is under an encoding, in bits: for each character about the logarithm of how many others could stand
  * there as well. Figures are rounded; only their differences count.
  */
-export function bitsOf(text: string, encoding: Encoding): number {
+function bitsOf(text: string, encoding: Encoding): number {
   const latin = encoding === 'windows-1252' || encoding === 'utf-8' ? latinBits(text) : undefined
   let bits = 0
   let before: Kind = 'ascii'

@@ -2,10 +2,10 @@ import { type CouponTerms, discountsOf } from '@shenglang/contract/commerce/coup
 import type { Quote } from '@shenglang/contract/commerce/order-routes'
 import { CHANNELS } from '@shenglang/contract/commerce/orders/orders'
 import { isFault } from '@shenglang/contract/fault'
-import type { Books } from './books.ts'
-import { couponLines, discounted, mayPay, priced } from './create-order.ts'
-import { requireAllowance } from './minors.ts'
-import type { Checkout, Line, Shop, Wanted } from './shop.ts'
+import type { Books } from '../books.ts'
+import { couponLines, discounted, mayPay, priced } from '../create-order.ts'
+import { requireAllowance } from '../minors.ts'
+import type { Checkout, Line, Shop, Wanted } from '../shop.ts'
 
 type Refusal = NonNullable<Quote['refusal']>
 

@@ -2,9 +2,9 @@ import { MERGE_REFUSALS } from '@shenglang/contract/accounts/people/merge'
 import { extended, mergedLevel } from '@shenglang/contract/commerce/levels/merged-level'
 import { endOfLevel } from '@shenglang/contract/commerce/levels/vip'
 import { fault } from '@shenglang/contract/faults'
-import type { Books } from './books.ts'
-import { endedAt, splitWaiting } from './periods.ts'
-import { grantLevel } from './seats.ts'
+import type { Books } from '../books.ts'
+import { endedAt, splitWaiting } from '../periods.ts'
+import { grantLevel } from '../seats.ts'
 
 /** An account that goes, and the one of the same person that is left. */
 export interface Merge {
