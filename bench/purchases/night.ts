@@ -8,7 +8,7 @@ import { PURCHASE_ONLY } from '../../contract/src/media/rules.ts'
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { readSettings } from '../../server/src/platform/settings.ts'
-import { buildResource } from '../../server/test/library.ts'
+import { buildResource, buildSource } from '../../server/test/library.ts'
 import { buildUser } from '../../server/test/people.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
@@ -147,7 +147,7 @@ async function fill(database: Database, count: number) {
   await migrate(database)
   const made = { database, clock: { now: new Date() } }
   const onlyBought = { price_fen: PRICE_FEN, play_vip_level: PURCHASE_ONLY, free_vip_level: PURCHASE_ONLY }
-  const track = await buildResource(database, onlyBought)
+  const track = await buildResource(database, onlyBought, [buildSource({ hls_key: 'hls/ab/bought' })])
   const buyers: string[] = []
   for (let buyer = 0; buyer < count; buyer += 1) buyers.push((await buildUser(made)).token)
   await database.close()

@@ -11,11 +11,15 @@ const application = await testApplication({ DOWNLOADS_A_DAY: '2,0' })
 const { app, database, files, clock } = application
 const send = createClient(app)
 
-async function buildTrack(rule: { play_vip_level?: number; free_vip_level?: number; price_fen?: number }) {
+async function buildPlayed() {
   const made = buildSource()
+  const source = { ...made, hls_key: `hls/${made.sha256}` }
   await files.put(made.storage_key, Buffer.from('the file itself'))
-  return buildResource(database, rule, [made])
+  await files.put(`${source.hls_key}/index.m3u8`, Buffer.from('#EXTM3U'))
+  return source
 }
+const buildTrack = async (rule: { play_vip_level?: number; free_vip_level?: number; price_fen?: number }) =>
+  buildResource(database, rule, [await buildPlayed()])
 
 const listed = async (id: string, person?: Person) => {
   const { rows } = await send('GET', `/client/app/cms/file/${id}`, undefined, person)
@@ -82,8 +86,7 @@ describe('a track for buyers only', () => {
 
   test('belongs to its artist without a purchase', async () => {
     const artist = await buildUser(application, { is_artists: true, nick_name: '自己的' })
-    const made = buildSource()
-    await files.put(made.storage_key, Buffer.from('own'))
+    const made = await buildPlayed()
     const id = await buildResource(database, { ...LOCKED, artist_id: artist.userId }, [made])
     expect([await isBuy(id, artist), await statusOf((await listed(id, artist)).playUrl, artist)]).toEqual([true, 200])
   })

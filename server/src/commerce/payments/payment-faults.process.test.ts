@@ -9,7 +9,7 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { giveBalance } from '../../../test/commerce/money.ts'
 import { buildOrder, buildSale } from '../../../test/commerce/sales.ts'
 import { openDatabaseProxy } from '../../../test/database-proxy.ts'
-import { buildResource } from '../../../test/library.ts'
+import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { startWechatPay } from '../../../test/providers/wechat-pay-server.ts'
 import { startServer } from '../../../test/server-process.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 const application = { database, clock: { now: new Date() } }
 const onlyBought = { price_fen: PRICE_FEN, play_vip_level: PURCHASE_ONLY, free_vip_level: PURCHASE_ONLY }
-const track = await buildResource(database, onlyBought)
+const track = await buildResource(database, onlyBought, [buildSource({ hls_key: 'hls/ab/bought' })])
 
 async function startShop(ROLES: string) {
   const { shop } = wechat

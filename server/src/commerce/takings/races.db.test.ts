@@ -1,6 +1,7 @@
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { closeAccount } from '../../../test/close-account.ts'
 import { buildPack, buildPackOf } from '../../../test/commerce/packs.ts'
 import { buildSale } from '../../../test/commerce/sales.ts'
 import { buildSeat } from '../../../test/commerce/seats.ts'
@@ -9,9 +10,7 @@ import { buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { closeWithin } from '../../accounts/security/close-account.ts'
 import { assignSources } from '../../media/index.ts'
-import { personalData as mediaData } from '../../media/personal-data.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personalData } from '../personal-data.ts'
 
@@ -215,11 +214,7 @@ describe('a refund and a download while the artist changes the work', () => {
 })
 
 describe('a download while the account of its user', () => {
-  const closing = ({ userId, phone }: Person) =>
-    db.transaction().execute(async (transaction) => {
-      const domains = [personalData, mediaData]
-      await closeWithin(transaction, { personalData: domains, now: () => clock.now }, { userId, phone })
-    })
+  const closing = (person: Person) => closeAccount(application, person)
   const rowsOf = ({ userId }: Person) =>
     query('select user_id from takings where user_id = $1 union all select user_id from downloads where user_id = $1', userId)
 
