@@ -11,7 +11,7 @@ export const DOORS = {
   'catalog/discover/index.ts': 20,
   'catalog/finder/index.ts': 20,
   'catalog/work/index.ts': 165,
-  'commerce/index.ts': 215,
+  'commerce/index.ts': 220,
   'commerce/ledger/index.ts': 30,
   'commerce/levels/index.ts': 85,
   'commerce/rights/index.ts': 20,

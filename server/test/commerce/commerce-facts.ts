@@ -139,6 +139,7 @@ export const periodFacts = (periodId: string, given: Partial<PeriodFacts> = {}):
   anchor: { at: NOW, months: 1 },
   source: 'order',
   worthFen: 1200,
+  usedMs: 0,
   orderItemId: '1',
   seatId: null,
   takenBy: null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../shanghai.ts'
-import { REFUND_RULES, type RefundFacts, refundWorth } from '../refunds/refunds.ts'
+import { refundWorth } from '../refunds/refund-worth.ts'
+import { REFUND_RULES, type RefundFacts } from '../refunds/refunds.ts'
 import { isPending, pendingText, type ShareFacts } from './pending.ts'
 
 const RULES = { refundDays: 7, receiptDays: 10 }
@@ -10,6 +11,7 @@ const facts = (given: Partial<ShareFacts> = {}): ShareFacts => ({
   shippedAt: null,
   isCompleted: false,
   isRefunding: false,
+  isCouponOpen: false,
   isTakenBack: false,
   isAwaited: false,
   ...given,
@@ -38,6 +40,7 @@ test.each<[string, ShareFacts, number, boolean]>([
   ['an order completed though its goods were not sent', goods({ isCompleted: true }), 300 * DAY_MS, true],
   ['goods received, with a refund under way', goods({ shippedAt: 0, isCompleted: true, isRefunding: true }), 99 * DAY_MS, true],
   ['a file with a refund under way', facts({ isRefunding: true }), 99 * DAY_MS, true],
+  ['a file of which a coupon withheld something, next to a presale', facts({ isCouponOpen: true }), 99 * DAY_MS, true],
 ])('%s', (_name, given, now, expected) => {
   expect(isPending(given, { now, ...RULES })).toBe(expected)
 })

@@ -45,6 +45,8 @@ export interface PaidPeriod extends VipPeriod {
   endsAt: number
   /** Paid for all of it, in fen. */
   worthFen: number
+  /** Milliseconds of it that are over and not between its instants. */
+  usedMs?: number
 }
 
 /** What an upgrade credits of a lower period, and what it leaves of it. */
@@ -55,10 +57,10 @@ export interface Taken {
 }
 
 /** The remaining value of a period in fen, by days: a started day counts whole, fractions round up, in the buyer's favour. */
-export function leftOf({ startsAt, endsAt, worthFen }: PaidPeriod, now: number): number {
+export function leftOf({ startsAt, endsAt, worthFen, usedMs = 0 }: PaidPeriod, now: number): number {
   const length = endsAt - startsAt
   const left = Math.min(length, Math.ceil(Math.max(0, endsAt - now) / DAY_MS) * DAY_MS)
-  const [worth, whole] = [BigInt(worthFen), BigInt(length)]
+  const [worth, whole] = [BigInt(worthFen), BigInt(length + usedMs)]
   return Number((worth * BigInt(left) + whole - 1n) / whole)
 }
 

@@ -18,7 +18,7 @@ export interface TakenBack {
 }
 
 /** What staff choose: a number of pieces of goods, or of days of a level. */
-export interface WantedTake {
+export interface TakeChoice {
   take: Take
   pieces?: number | undefined
   days?: number | undefined
@@ -31,7 +31,7 @@ export interface RefundPlan {
   ruleFen?: number
   isBeyondRule: boolean
   /** Null for what the rules revoke. */
-  take: WantedTake | null
+  take: TakeChoice | null
   isTogether: boolean
 }
 
@@ -49,7 +49,7 @@ export function takeAll({ pieces, piecesBack, left, kind, works, isTakenBack }: 
 }
 
 /** What is revoked of an item when staff choose it; a refusal in Chinese where that is impossible. */
-export function takeBack(facts: RefundFacts, { take, pieces, days }: WantedTake): TakenBack | { refusal: string } {
+export function takeBack(facts: RefundFacts, { take, pieces, days }: TakeChoice): TakenBack | { refusal: string } {
   const all = takeAll(facts)
   if (take === 'nothing' || all.take === 'nothing') return NOTHING_TAKEN
   if (take === 'all') return all

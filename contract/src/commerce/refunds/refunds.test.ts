@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pointsOf, shareOf } from '../earnings/shares.ts'
 import { possibleTakes, takeAll, takeBack, takeText } from './refund-takes.ts'
+import { refundWorth } from './refund-worth.ts'
 import {
   ceilOf,
   packWeights,
@@ -8,7 +9,6 @@ import {
   type RefundFacts,
   type RefundOrderFacts,
   type RefundRuleName,
-  refundWorth,
   shareLeft,
   spread,
   unspentOf,

@@ -14,6 +14,7 @@ const PERIOD_STATE = {
   anchorAt: 'timestamptz',
   anchorMonths: 'smallint',
   worthFen: 'bigint',
+  usedMs: 'bigint',
   takenByItemId: 'bigint',
 } as const
 const PERIOD = {

@@ -172,6 +172,8 @@ export interface PeriodFacts extends Omit<ScheduledPeriod, 'endsAt'> {
   lastsUntil: number | null
   source: 'order' | 'seat' | 'grant'
   worthFen: number
+  /** Milliseconds of it that an upgrade used before it was refunded; they are not between `startsAt` and `lastsUntil`. */
+  usedMs: number
   orderItemId: string | null
   seatId: string | null
   /** The item that takes it in payment, paid or not. */

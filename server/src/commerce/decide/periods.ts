@@ -7,7 +7,7 @@ import type { PeriodFacts, SeatFacts } from './facts.ts'
 export type BoughtPeriod = PeriodFacts & { source: 'order'; endsAt: number }
 export const isBought = (period: PeriodFacts): period is BoughtPeriod => period.source === 'order' && period.endsAt !== null
 
-const OTHER = { months: null, anchor: null, worthFen: 0, orderItemId: null, seatId: null, takenBy: null } as const
+const OTHER = { months: null, anchor: null, worthFen: 0, usedMs: 0, orderItemId: null, seatId: null, takenBy: null } as const
 
 /** A new period that nobody paid for. */
 export const givenPeriod = (

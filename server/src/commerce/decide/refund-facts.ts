@@ -1,17 +1,19 @@
 import { isFor } from '@shenglang/contract/commerce/coupons/coupons'
 import {
   ceilOf,
+  type LevelTakings,
   packWeights,
   type RefundOrderFacts,
+  spread,
   type RefundFacts as ThingFacts,
   unspentOf,
 } from '@shenglang/contract/commerce/refunds/refunds'
 import type { Books } from './books.ts'
-import type { ItemFacts, OrderFacts, PeriodFacts, RefundPart, TopUpFacts } from './facts.ts'
+import type { ItemFacts, OrderFacts, PeriodFacts, RefundFacts, RefundPart, TopUpFacts } from './facts.ts'
 import { FileDetail, isAwaited, isFile } from './orders.ts'
 import { VipDetail } from './vip.ts'
 
-/** What is left of a level whose rest went into an upgrade that is refunded with it; its time is the upgrade's. */
+/** What is left of a level, also where it went into an upgrade that is refunded with it. */
 export type UpgradeShare = Pick<ThingFacts, 'timeFen' | 'left' | 'whole'>
 
 const NOTHING_BY_LEVEL = { count: 0, fen: 0, ownFen: 0 }
@@ -45,13 +47,13 @@ export function refundFactsOf(
       ...(kind === 'recharge'
         ? { left: unspent(books, order, orderItemId), whole: openFen, timeFen: 0 }
         : { ...levelOf(books, item, at), ...upgrades.get(orderItemId) }),
-      downloads: books.history.vipDownloads.find((each) => each.orderItemId === orderItemId) ?? NOTHING_BY_LEVEL,
+      downloads: kind === 'vip' ? takingsOf(books, item) : NOTHING_BY_LEVEL,
       works: kind === 'digital' ? worksOf(books, item) : [],
       pieces: quantity,
       piecesBack: Math.min(pieces, quantity),
       isTakenBack: kind !== 'recharge' && (isAllBack || (kind === 'goods' && pieces >= quantity)),
       isSent: order.shippedAt !== null,
-      isAwaited: isPreordered(books, item),
+      isAwaited: isUndelivered(books, item) && isAwaited(books.terms.get(item.goodsId), books.now),
     }
   })
   return { version: order.refundRules, couponFromFen: coupon?.fromFen ?? 0, items }
@@ -79,9 +81,8 @@ export const takenBack = (books: Books, orderItemId: string): RefundPart[] =>
 export const isGiven = (books: Books, { orderItemId }: ItemFacts): boolean =>
   books.rights.where((right) => right.orderItemId === orderItemId).length > 0
 
-/** Whether a presale is still to be delivered; one whose release was set after it was given is not. */
-const isPreordered = (books: Books, item: ItemFacts): boolean =>
-  isFile(item) && isAwaited(books.terms.get(item.goodsId), books.now) && !isGiven(books, item)
+/** Whether an item is a file that never gave a right: one whose release was set after it was given is delivered. */
+export const isUndelivered = (books: Books, item: ItemFacts): boolean => isFile(item) && !isGiven(books, item)
 
 /** When a presale item was released; what is due and not yet delivered counts as released. */
 function releasedAt(books: Books, item: ItemFacts): number | null {
@@ -107,11 +108,49 @@ export function levelPeriods(books: Books, { orderItemId, detail }: ItemFacts): 
 }
 
 /** The milliseconds of a period, and how many of them are left at an instant. */
-export function timeOf({ startsAt, endsAt, lastsUntil, takenBy }: PeriodFacts, at: number): { left: number; whole: number } {
+export function timeOf(period: PeriodFacts, at: number): { left: number; whole: number } {
+  const { startsAt, endsAt, lastsUntil, usedMs, takenBy } = period
   const end = lastsUntil ?? startsAt
   const left = takenBy === null ? Math.max(0, Math.min(endsAt ?? end, end) - Math.max(startsAt, at)) : 0
-  return { left, whole: end - startsAt }
+  return { left, whole: end - startsAt + usedMs }
 }
+
+const takenBy = (books: Books, { orderItemId }: ItemFacts): LevelTakings =>
+  books.history.vipDownloads.find((each) => each.orderItemId === orderItemId) ?? NOTHING_BY_LEVEL
+
+/**
+ * What was taken by a level. If its refund failed while levels that were refunded with it went back, also its part of what was
+ * taken by those beyond what stays paid for them.
+ */
+function takingsOf(books: Books, item: ItemFacts): LevelTakings {
+  const own = takenBy(books, item)
+  const levels = refundedWith(books, item)
+  const isBack = ({ orderItemId }: ItemFacts) => takenBack(books, orderItemId).some(({ take }) => take === 'all')
+  const back = levels.filter(isBack)
+  const fen = back.reduce((sum, each) => sum + takenBy(books, each).fen - paidFor(books, each), 0)
+  if (fen <= 0) return own
+  const running = levels.filter((each) => !isBack(each))
+  const parts = spread(
+    fen,
+    running.map((each) => paidFor(books, each)),
+  )
+  const part = parts[running.findIndex(({ orderItemId }) => orderItemId === item.orderItemId)] ?? 0
+  const count = back.reduce((sum, each) => sum + takenBy(books, each).count, own.count)
+  return { ...own, count, fen: own.fen + part }
+}
+
+/** The levels of decisions whose refund of this one failed, itself among them. */
+function refundedWith(books: Books, { orderItemId }: ItemFacts): ItemFacts[] {
+  const decisionOf = ({ refundId, togetherWith }: RefundFacts) => togetherWith ?? refundId
+  const isOf = ({ parts }: RefundFacts, itemId: string) => parts.some((part) => part.orderItemId === itemId)
+  const failed = books.refunds.where((refund) => refund.state === 'failed' && isOf(refund, orderItemId))
+  const refunds = books.refunds.where((refund) => failed.some((each) => decisionOf(each) === decisionOf(refund)))
+  return books.items.where((item) => item.goodsType === 'VIP' && refunds.some((refund) => isOf(refund, item.orderItemId)))
+}
+
+/** What stays paid for an item once the refunds on their way are done. */
+const paidFor = (books: Books, { orderItemId, amountFen, refundedFen }: ItemFacts): number =>
+  amountFen - refundedFen - onItsWay(books, orderItemId)
 
 /**
  * What was sold is worth what was stored then, works of orders before their prices of now. What came into a pack later was not
@@ -155,7 +194,7 @@ function topUpsOf(books: Books, userId: string, isSandbox: boolean): TopUpFacts[
     .flatMap((item): TopUpFacts[] => {
       const { paidAt, ...order } = books.order(item.orderId)
       if (paidAt === null) return []
-      const fen = item.amountFen - item.refundedFen - onItsWay(books, item.orderItemId)
+      const fen = paidFor(books, item)
       return [{ orderItemId: item.orderItemId, userId: order.userId, isSandbox: order.isSandbox, paidAt, fen }]
     })
   return [...read, ...books.history.topUps]

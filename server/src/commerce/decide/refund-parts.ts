@@ -1,4 +1,4 @@
-import { type TakenBack, takeBack, type WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
+import { type TakeChoice, type TakenBack, takeBack } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { spread } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
@@ -8,7 +8,7 @@ import { type RefundLine, sumOf } from './refund-lines.ts'
 interface Granted {
   isBeyondRule?: boolean
   /** What the rules revoke if null. */
-  take?: WantedTake | null
+  take?: TakeChoice | null
 }
 
 /** Spreads an amount over items: as the rules weigh them, or beyond the rules by what is open. Throws REFUND_REFUSED. */
@@ -45,8 +45,8 @@ const withheldOf = ({ amountFen, withheldFen }: RefundLine, fen: number) =>
 /** A spent top-up can be refunded by nobody. */
 const limitOf = (line: RefundLine) => (line.rule === 'recharge' ? line.amountFen : line.openFen)
 
-function takenOf(line: RefundLine, wanted: WantedTake | null): TakenBack {
-  const taken = wanted ? takeBack(line.facts, wanted) : line.taken
+function takenOf(line: RefundLine, choice: TakeChoice | null): TakenBack {
+  const taken = choice ? takeBack(line.facts, choice) : line.taken
   if ('refusal' in taken) throw fault('REFUND_REFUSED', { message: `${line.item.title}：${taken.refusal}` })
   return taken
 }

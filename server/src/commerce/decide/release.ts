@@ -2,16 +2,15 @@ import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
 import type { Books } from './books.ts'
 import type { ItemFacts } from './facts.ts'
 import { isFile } from './orders.ts'
-import { takenBack } from './refund-facts.ts'
+import { isUndelivered, takenBack } from './refund-facts.ts'
 
 const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'REFUNDING']
 
-/** Whether a paid file is undelivered: it never gave a right, and no refund took it back. */
-function isToCome(books: Books, item: ItemFacts): boolean {
-  if (!isFile(item) || !PAID.includes(books.order(item.orderId).status)) return false
-  const isGiven = books.rights.where(({ orderItemId }) => orderItemId === item.orderItemId).length > 0
-  return !isGiven && !takenBack(books, item.orderItemId).some(({ take }) => take !== 'nothing')
-}
+/** Whether a paid file is still to be delivered: it never gave a right, and no refund took it back. */
+const isToCome = (books: Books, item: ItemFacts): boolean =>
+  isUndelivered(books, item) &&
+  PAID.includes(books.order(item.orderId).status) &&
+  !takenBack(books, item.orderItemId).some(({ take }) => take !== 'nothing')
 
 /** Whether paid units are still to be sent. */
 function isToBeSent(books: Books, item: ItemFacts): boolean {

@@ -2,10 +2,11 @@ import { fault } from '@shenglang/contract/faults'
 import type { Books } from './books.ts'
 import { moveRequest } from './design.ts'
 import type { ItemFacts, PeriodFacts, RefundPart } from './facts.ts'
+import { returnedBy } from './level-shares.ts'
 import { isAwaited, isFile } from './orders.ts'
 import { endedAt, settlePeriods } from './periods.ts'
 import { isGiven, takenBack } from './refund-facts.ts'
-import { takerOf, upgradedBy } from './refund-lines.ts'
+import { takerOf, upgradedBy } from './refund-refusals.ts'
 import { VipDetail } from './vip.ts'
 
 /**
@@ -62,8 +63,8 @@ function takeBackVip(books: Books, item: ItemFacts, { take, ms, amountFen }: Ref
   }
   if (take === 'all') {
     const running = books.periodsOf(userId).filter((period) => period.orderItemId === orderItemId)
+    returnTaken(books, item)
     for (const period of running) books.periods.set(endedAt(period, books.now))
-    returnTaken(books, orderItemId)
   } else {
     // A refunded part pays for no later upgrade.
     changeLevel(books, item, { worthFen: -amountFen, ms: -ms })
@@ -74,11 +75,14 @@ function takeBackVip(books: Books, item: ItemFacts, { take, ms, amountFen }: Ref
 }
 
 /** Restores the lower levels of a refunded upgrade, except those that were refunded themselves. */
-function returnTaken(books: Books, orderItemId: string): void {
+function returnTaken(books: Books, item: ItemFacts): void {
   const isPaidBack = ({ orderItemId: of }: PeriodFacts) => of !== null && takenBack(books, of).some(({ take }) => take === 'all')
-  for (const period of books.periodsTakenBy(orderItemId)) {
-    if (!isPaidBack(period)) books.periods.set({ ...period, takenBy: null, endsAt: period.lastsUntil })
-  }
+  const isByEarlierRules = books.order(item.orderId).refundRules < 3
+  const returned = books.periodsTakenBy(item.orderItemId).filter((period) => !isPaidBack(period))
+  const restored = returned.map((period) =>
+    isByEarlierRules ? { ...period, takenBy: null, endsAt: period.lastsUntil } : returnedBy(books, item, period),
+  )
+  for (const period of restored) books.periods.set(period)
 }
 
 /** Changes the price and length of an item's level; afterwards it is measured by its length alone. */

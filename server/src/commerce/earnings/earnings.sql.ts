@@ -28,16 +28,24 @@ const IS_TAKEN_BACK = sql`(order_items.refunded_fen > 0 and coalesce((
     select bool_or(part.take = 'all') or sum(part.pieces) >= order_items.quantity from refund_parts part join refunds using (refund_id)
     where part.order_item_id = order_items.order_item_id and state = 'done'), false))`
 
+/** Looks up what was withheld of an item only if a coupon was used. */
+const IS_WITHHELD = sql`(orders.discount_fen > 0 and coalesce((
+    select sum(part.withheld_fen) from refund_parts part join refunds using (refund_id)
+    where part.order_item_id = order_items.order_item_id and state = 'done'), 0) > 0)`
+
 /**
  * Whether a line is pending: `isPending` of the contract, case by case, as an expression over `LINES_OF_ITEMS`. False for lines
  * without an order. A test compares the two.
  */
 function isPending({ now, refundDays, receiptDays }: PendingTime): RawBuilder<unknown> {
   const before = (days: number) => sql`${new Date(now - days * DAY_MS)}::timestamptz`
-  return sql`coalesce(orders.status = 'REFUNDING' or case
+  const isItemPending = sql`case
       when shipped_at is not null and ${IS_GOODS} then completed_at is null and shipped_at > ${before(receiptDays)}
       when greatest(orders.paid_at, released_at) >= ${before(refundDays)} then true
-      else (${IS_GOODS} or ${IS_AWAITED}) and not ${IS_TAKEN_BACK} end, false)`
+      else (${IS_GOODS} or ${IS_AWAITED}) and not ${IS_TAKEN_BACK} end`
+  return sql`coalesce(orders.status = 'REFUNDING' or ${isItemPending} or (${IS_WITHHELD} and exists (
+      select from order_items left join sale_terms on goods_type = 'RESOURCE' and resource_id = goods_id
+      where order_items.order_id = orders.order_id and ${isItemPending})), false)`
 }
 
 export interface Sums {

@@ -199,6 +199,28 @@ test('a presale is pending until its release and for the days after it; a buyer 
   expect(await moneyOf(artistId)).toEqual({ pendingFen: 0, payableFen: 14_000 })
 })
 
+test('what a coupon withheld of a refunded file is pending as long as a presale of its order can still go back', async () => {
+  const [artistId, other] = [await buildArtist(database), await buildArtist(database)]
+  const [file, presale] = [await fileOf(artistId, 2000), await fileOf(other, 5000)]
+  const at = new Date(clock.now.getTime() + 30 * DAY_MS)
+  await query('insert into sale_terms (resource_id, release_at, taken_count) values ($1, $2, 1)', presale.goodsId, at)
+  const orderId = await buildOrder(application, buyer.userId, [file, presale])
+  await query('update orders set discount_fen = 1000 where order_id = $1', orderId)
+  await payFor(application, orderId)
+  const start = { amountFen: 1500, take: 'all', reason: '买错了' }
+  const [item] = await query('select order_item_id from order_items where order_id = $1 and goods_id = $2', orderId, file.goodsId)
+  const { refundId } = await asStaff(`/client/app/admin/order/refund/${orderId}`, { ...start, orderItemId: item?.order_item_id })
+  await endRefund(deps, refundId, { state: 'done' })
+  await query('update refund_parts set withheld_fen = 500 where refund_id = $1', refundId)
+  pass(8)
+  expect(await moneyOf(artistId)).toEqual({ pendingFen: 350, payableFen: 0 })
+  pass(22)
+  await releasePresales(deps, AbortSignal.timeout(60_000))
+  pass(8)
+  expect(await moneyOf(artistId)).toEqual({ pendingFen: 0, payableFen: 350 })
+  await query('update orders set discount_fen = 0 where order_id = $1', orderId)
+})
+
 test('the ledger is consistent after all of this', async () => {
   expect((await checkLedger(db)).problems).toEqual([])
 })
@@ -226,7 +248,18 @@ function* everyCase(): Generator<Case> {
               for (const isRefunding of BOTH)
                 for (const isTakenBack of BOTH) {
                   const paidAt = Math.max(orderPaidAt, releasedAt ?? 0)
-                  yield { kind, isAwaited, releasedAt, orderPaidAt, paidAt, shippedAt, isCompleted, isRefunding, isTakenBack }
+                  yield {
+                    kind,
+                    isAwaited,
+                    releasedAt,
+                    orderPaidAt,
+                    paidAt,
+                    shippedAt,
+                    isCompleted,
+                    isRefunding,
+                    isTakenBack,
+                    isCouponOpen: false,
+                  }
                 }
 }
 

@@ -109,16 +109,30 @@ export async function selectHistory(
   return { history, rights }
 }
 
-/** Orders whose levels paid for an upgrade, and those that paid for them; the upgrade's own is the first. */
-export async function selectUpgraded(db: Db, orderId: string): Promise<string[]> {
+/**
+ * Orders that refunds of this one depend on, itself the first: whose levels paid for an upgrade of each other, and those that one
+ * decision refunded.
+ */
+export async function selectJoined(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
-    with recursive upgraded as (
+    with recursive joined as (
       select ${orderId}::bigint as order_id
       union
-      select lower.order_id from upgraded
-      join order_items taker using (order_id)
-      join vip_periods on taken_by_item_id = taker.order_item_id
-      join order_items lower on lower.order_item_id = vip_periods.order_item_id)
-    select order_id from upgraded`.execute(db)
+      select other.order_id from joined cross join lateral (
+        select lower.order_id from order_items taker
+        join vip_periods on taken_by_item_id = taker.order_item_id
+        join order_items lower on lower.order_item_id = vip_periods.order_item_id
+        where taker.order_id = joined.order_id
+        union all
+        select taker.order_id from order_items lower
+        join vip_periods on vip_periods.order_item_id = lower.order_item_id
+        join order_items taker on taker.order_item_id = taken_by_item_id
+        where lower.order_id = joined.order_id
+        union all
+        select beside.order_id from refunds its
+        join refunds beside on beside.refund_id = its.together_with
+          or beside.together_with in (its.refund_id, its.together_with)
+        where its.order_id = joined.order_id) as other)
+    select order_id from joined order by order_id <> ${orderId}`.execute(db)
   return rows.map(({ order_id }) => order_id)
 }

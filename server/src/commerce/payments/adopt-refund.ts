@@ -7,7 +7,7 @@ import * as decide from '../decide/adopt-refund.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
 import { storeRequest } from '../refunds/once-per-request.ts'
 import { readStaffRefund } from '../refunds/refunds.ts'
-import { wantedTake } from '../refunds/request-args.ts'
+import { takeChoiceOf } from '../refunds/request-args.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { lockDifferencesBeside, resolveRefund, selectAdopted, updateDifference } from './bills.sql.ts'
 import { selectAttempt } from './payments.sql.ts'
@@ -38,7 +38,7 @@ export async function adoptRefund(
     const attempt = await selectAttempt(transaction, attemptNo)
     if (attempt?.channel !== channel) throw refused('渠道退的这笔付款不属于这里的订单')
     const { order_id: orderId } = attempt
-    const portal = { refundNo, attemptNo, amountFen: Number(fen), take: wantedTake(args), staffId, reason: args.reason }
+    const portal = { refundNo, attemptNo, amountFen: Number(fen), take: takeChoiceOf(args), staffId, reason: args.reason }
     const payment = {
       differences: rows.map(({ kind, theirs_fen }) => ({ kind, theirsFen: theirs_fen === null ? null : Number(theirs_fen) })),
       heldFen: await selectHeldFen(transaction, attemptNo),

@@ -183,13 +183,34 @@ describe('an upgrade that was paid in part', () => {
     )
     expect(await quote(buyer, upgrade)).toMatchObject({ refusal: '', amountFen: 10_800, isByItself: false })
     const { data } = await ask(buyer, upgrade)
-    expect(data).toMatchObject({ state: 'asked', amountFen: 10_800 })
+    // Its own part: what the other order returns has a refund of its own.
+    expect(data).toMatchObject({ state: 'asked', amountFen: 0 })
     const { refundId } = data as { refundId: string }
     await call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', take: 'rule', answer: '同意' })
     for (const orderId of [upgrade, lower]) await finish(orderId)
     const [one, other] = [await orderOf(upgrade), await orderOf(lower)]
     expect([one?.fen + other?.fen, await levelOf(buyer)]).toEqual([10_800, 0])
     expect(await isLedgerEven()).toEqual([])
+  })
+
+  test('leaves what it took paid, and the time that it used gone, where only the refund of its level fails', async () => {
+    const buyer = await buildUser(application)
+    const { lower, upgrade } = await buyPaidUpgrade(buyer, { priceFen: 13_800, months: 12 })
+    const work = await buildResource(database, { price_fen: 12_000, free_vip_level: 3 }, [buildSource()])
+    await takeWork(application, buyer.userId, work)
+    pass(100)
+    const { refundId } = (await ask(buyer, upgrade)).data as { refundId: string }
+    await call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', take: 'rule', answer: '同意' })
+    const [row] = await query(`select refund_id from refunds where order_id = $1 and state = 'granted'`, lower)
+    await endRefund(deps, row?.refund_id, { state: 'failed' })
+    const [period] = await query(
+      `select used_ms / 86400000 as days from vip_periods join order_items using (order_item_id) where order_id = $1`,
+      lower,
+    )
+    expect([Number(period?.days), await levelOf(buyer)]).toEqual([100, 1])
+    expect((await quote(buyer, lower)).amountFen).toBe(13_800 - 12_000)
+    expect(await isLedgerEven()).toEqual([])
+    pass(-100)
   })
 
   test('returns no time that was used under it', async () => {

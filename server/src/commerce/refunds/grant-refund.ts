@@ -5,17 +5,17 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { act } from '../apply/apply.ts'
 import type { Books } from '../decide/books.ts'
 import * as decide from '../decide/refund.ts'
-import { selectUpgraded } from '../facts/history.sql.ts'
+import { selectJoined } from '../facts/history.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { oncePerRequest } from './once-per-request.ts'
 import { selectRefund } from './refunds.sql.ts'
 import { newRefundNumbers, readStaffRefund } from './refunds.ts'
-import { wantedTake } from './request-args.ts'
+import { takeChoiceOf } from './request-args.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
 /** Older calls do not say whether an upgrade is refunded with what paid for it. */
-type FinderRequest<Call> = Omit<Call, 'together'> & { together?: boolean }
+type EarlierArgs<Call> = Omit<Call, 'together'> & { together?: boolean }
 
 /**
  * Starts a refund by staff, beyond the rules but never above what was paid, and revokes what they name. An upgrade is refunded
@@ -24,13 +24,13 @@ type FinderRequest<Call> = Omit<Call, 'together'> & { together?: boolean }
 export async function startRefund(
   deps: Deps,
   staffId: string | null,
-  args: FinderRequest<CheckedArgsOf<typeof contract.startRefund>>,
+  args: EarlierArgs<CheckedArgsOf<typeof contract.startRefund>>,
   requestKey: string | null = null,
 ): Promise<StaffRefund> {
   const { id: orderId, orderItemId = null, amountFen, reason, together: isTogether = false } = args
-  const orderIds = await selectUpgraded(deps.db, orderId)
+  const orderIds = await selectJoined(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
-  const decision = { staffId, answer: reason, take: wantedTake(args), isTogether }
+  const decision = { staffId, answer: reason, take: takeChoiceOf(args), isTogether }
   const { refundId } = await act(deps, { orderIds, isHistory: true }, (books) =>
     oncePerRequest(books, orderId, requestKey, () =>
       decide.startRefund(books, { orderId, orderItemId, amountFen }, decision, numbers),
@@ -46,17 +46,17 @@ export async function startRefund(
 export async function decideRefund(
   deps: Deps,
   staffId: string | null,
-  args: FinderRequest<CheckedArgsOf<typeof contract.decideRefund>>,
+  args: EarlierArgs<CheckedArgsOf<typeof contract.decideRefund>>,
   requestKey: string | null = null,
 ): Promise<StaffRefund> {
   const { id, outcome, amountFen, isBeyondRule, answer, together: isTogether = false } = args
   const found = await selectRefund(deps.db, id)
   if (!found) throw fault('REFUND_NOT_FOUND')
-  const orderIds = await selectUpgraded(deps.db, found.order_id)
+  const orderIds = await selectJoined(deps.db, found.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   const decideOnce = (books: Books) => {
     if (outcome === 'refuse') return decide.refuseRefund(books, id, { staffId, answer })
-    const decision = { staffId, answer, amountFen, isBeyondRule, take: wantedTake(args), isTogether }
+    const decision = { staffId, answer, amountFen, isBeyondRule, take: takeChoiceOf(args), isTogether }
     return decide.grantRefund(books, id, decision, numbers)
   }
   await act(deps, { orderIds, isHistory: true }, (books) =>
@@ -74,7 +74,7 @@ export async function confirmRefund(
 ): Promise<StaffRefund> {
   const found = await selectRefund(deps.db, refundId)
   if (!found) throw fault('REFUND_NOT_FOUND')
-  const orderIds = await selectUpgraded(deps.db, found.order_id)
+  const orderIds = await selectJoined(deps.db, found.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   await act(deps, { orderIds, isHistory: true }, (books) =>
     oncePerRequest(books, found.order_id, requestKey, () => decide.confirmRefund(books, refundId, staffId, numbers)),

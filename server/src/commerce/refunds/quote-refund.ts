@@ -1,8 +1,9 @@
 import { ORDER_STATUS_NAMES } from '@shenglang/contract/commerce/orders/orders'
+import { couponText } from '@shenglang/contract/commerce/refunds/coupon-refunds'
 import type * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { RefundQuote, StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { possibleTakes, TAKE_NAMES, takeText } from '@shenglang/contract/commerce/refunds/refund-takes'
-import { couponText, REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds/refunds'
+import { REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds/refunds'
 import { filled } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
@@ -12,35 +13,34 @@ import { isAllowed, refused } from '../decide/orders.ts'
 import { previewRefund } from '../decide/refund.ts'
 import {
   isByItself,
-  providerRefusal,
+  linesOfOrder,
   type RefundedOrder,
   type RefundLine,
   refundedOrders,
   refundTogether,
-  refusalOf,
   sumOf,
-  upgradeRefusal,
 } from '../decide/refund-lines.ts'
+import { providerRefusal, refusalOf, upgradeRefusal } from '../decide/refund-refusals.ts'
 import { peekFacts } from '../facts/facts.sql.ts'
-import { selectUpgraded } from '../facts/history.sql.ts'
+import { selectJoined } from '../facts/history.sql.ts'
 import { selectOrder } from '../facts/orders.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { wantedTake } from './request-args.ts'
+import { takeChoiceOf } from './request-args.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
-interface FinderRequest {
+interface QuoteArgs {
   id: string
   orderItemId?: string | undefined
 }
 
 /** What a buyer would get back, for the confirmation page. Throws ORDER_NOT_FOUND for another user's. */
-export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId }: FinderRequest): Promise<RefundQuote> {
-  const books = new Books(await peekOrders(deps, await selectUpgraded(deps.db, id), userId))
+export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId }: QuoteArgs): Promise<RefundQuote> {
+  const books = new Books(await peekOrders(deps, await selectJoined(deps.db, id), userId))
   const order = books.order(id)
   if (order.userId !== userId) throw fault('ORDER_NOT_FOUND')
-  const wanted = { orderId: id, orderItemId: orderItemId ?? null }
-  const refunded = order.paidAt === null ? [] : refundedOrders(books, wanted, books.now)
+  const scope = { orderId: id, orderItemId: orderItemId ?? null }
+  const refunded = order.paidAt === null ? [] : refundedOrders(books, scope, books.now)
   const lines = refunded.flatMap((each) => each.lines)
   const refusal = refusalFor(books, order, refunded)
   const shown = lines.map((line) => toLine(line, books.rules.refundDays))
@@ -54,22 +54,22 @@ export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId 
   }
 }
 
-function refusalFor(books: Books, { status }: OrderFacts, refunded: readonly RefundedOrder[]): string {
-  if (isAllowed('askRefund', status, 'buyer')) return refusalOf(books, refunded)
+function refusalFor(books: Books, { orderId, status }: OrderFacts, refunded: readonly RefundedOrder[]): string {
+  if (isAllowed('askRefund', status, 'buyer')) return refusalOf(books, orderId, refunded)
   return status === 'REFUNDING' ? '已有一笔退款在处理' : `${ORDER_STATUS_NAMES[status]}的订单不能退款`
 }
 
-type AskedByStaff = Pick<Quoting, 'id'> & Partial<Omit<Quoting, 'id'>>
+type StaffQuoteArgs = Pick<Quoting, 'id'> & Partial<Omit<Quoting, 'id'>>
 type Quoting = CheckedArgsOf<typeof contract.quoteRefundForStaff>
 
 /**
  * What staff see before they refund. Throws ORDER_NOT_FOUND, REFUND_NOT_FOUND, and for what they name what the refund would throw.
  */
-export async function quoteRefundForStaff(deps: Deps, args: AskedByStaff): Promise<StaffRefundQuote> {
+export async function quoteRefundForStaff(deps: Deps, args: StaffQuoteArgs): Promise<StaffRefundQuote> {
   const { id, refundId, together } = args
   const row = await selectOrder(deps.db, id)
   if (!row) throw fault('ORDER_NOT_FOUND')
-  const facts = await peekOrders(deps, await selectUpgraded(deps.db, id), row.user_id)
+  const facts = await peekOrders(deps, await selectJoined(deps.db, id), row.user_id)
   const books = new Books(facts)
   const order = books.order(id)
   const request = refundId === undefined ? undefined : books.refundsOf(id).find((refund) => refund.refundId === refundId)
@@ -81,7 +81,7 @@ export async function quoteRefundForStaff(deps: Deps, args: AskedByStaff): Promi
     order.paidAt === null || together === 1
       ? levels
       : refundedOrders(books, { ...scope, take: args.take === 'rule' ? undefined : args.take }, at)
-  const lines = quoted.find((each) => each.order.orderId === id)?.lines ?? []
+  const lines = linesOfOrder(quoted, id)
   return {
     orderId: order.orderId,
     orderNo: order.orderNo,
@@ -141,12 +141,12 @@ function downloadsOf({ kind, downloads, works }: RefundFacts) {
 function chosenParts(
   books: Books,
   scope: { orderId: string; orderItemId: string | null },
-  { amountFen, take, pieces, days, refundId, isBeyondRule, together }: AskedByStaff,
+  { amountFen, take, pieces, days, refundId, isBeyondRule, together }: StaffQuoteArgs,
 ): StaffRefundQuote['chosen'] {
   if (amountFen === undefined && take === undefined) return []
   const decision = {
     amountFen,
-    take: wantedTake({ take: take ?? 'rule', pieces, days }),
+    take: takeChoiceOf({ take: take ?? 'rule', pieces, days }),
     isBeyondRule: refundId === undefined || isBeyondRule === 1,
     isTogether: together === 1,
   }

@@ -1,5 +1,5 @@
 import { act } from '../apply/apply.ts'
-import * as decide from '../decide/refund.ts'
+import * as decide from '../decide/refund-withdrawn.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { eachApart } from '../sale/each-apart.ts'
 import { selectWithdrawn } from '../sale/releases.sql.ts'

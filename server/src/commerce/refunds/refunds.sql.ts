@@ -44,7 +44,7 @@ const downloadCount = sql<number>`(
   from order_items item join takings using (order_item_id)
   where item.order_id = refunds.order_id and item.order_item_id = coalesce(refunds.order_item_id, item.order_item_id))`
 
-interface WantedRefunds {
+interface RefundFilter {
   state?: RefundState
   refundId?: string
   /** The last one of the page before. */
@@ -52,7 +52,7 @@ interface WantedRefunds {
 }
 
 /** What waits for staff comes in the order in which it came, the rest with the newest first. */
-export function selectStaffRefunds(db: Db, { state, refundId, after }: WantedRefunds, limit: number) {
+export function selectStaffRefunds(db: Db, { state, refundId, after }: RefundFilter, limit: number) {
   const isQueue = state === 'asked' || state === 'waiting'
   return staffRefunds(db)
     .selectAll('refunds')

@@ -73,6 +73,8 @@ function toRefund(row: RefundRow): Refund {
 function toStaffRefund(row: StaffRefundRow): StaffRefund {
   return {
     ...toRefund(row),
+    // Until it is confirmed: all that was decided, also of the orders that are refunded with it.
+    ...(row.state === 'waiting' && row.plan ? { amountFen: row.plan.amountFen } : {}),
     orderNo: row.order_no,
     userId: row.user_id,
     nickName: row.nick_name,

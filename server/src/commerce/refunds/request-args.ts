@@ -1,5 +1,5 @@
 import { TAKE_NEEDED } from '@shenglang/contract/commerce/refunds/refund-routes'
-import type { WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
+import type { TakeChoice } from '@shenglang/contract/commerce/refunds/refund-takes'
 import type { StaffTake } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 
@@ -11,7 +11,7 @@ export interface TakeArgs {
 }
 
 /** Null for what the rules revoke. Throws BAD_ARGUMENT if the call names nothing. */
-export function wantedTake({ take, pieces, days }: TakeArgs): WantedTake | null {
+export function takeChoiceOf({ take, pieces, days }: TakeArgs): TakeChoice | null {
   if (take === undefined) throw fault('BAD_ARGUMENT', { message: TAKE_NEEDED, field: 'take', reason: TAKE_NEEDED })
   return take === 'rule' ? null : { take, pieces, days }
 }

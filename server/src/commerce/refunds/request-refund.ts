@@ -3,7 +3,7 @@ import type { Refund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { act } from '../apply/apply.ts'
 import * as decide from '../decide/refund.ts'
-import { selectUpgraded } from '../facts/history.sql.ts'
+import { selectJoined } from '../facts/history.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { oncePerRequest } from './once-per-request.ts'
 import { newRefundNumbers, readRefund } from './refunds.ts'
@@ -18,7 +18,7 @@ export async function requestRefund(
   { id: orderId, orderItemId, reason }: CheckedArgsOf<typeof contract.askRefund>,
   requestKey: string | null = null,
 ): Promise<Refund> {
-  const orderIds = await selectUpgraded(deps.db, orderId)
+  const orderIds = await selectJoined(deps.db, orderId)
   const numbers = newRefundNumbers(deps.now(), 1)
   const { refundId } = await act(deps, { orderIds, isHistory: true }, (books) =>
     oncePerRequest(books, orderId, requestKey, () =>

@@ -1,5 +1,5 @@
 import type { Channel } from '@shenglang/contract/commerce/orders/orders'
-import type { WantedTake } from '@shenglang/contract/commerce/refunds/refund-takes'
+import type { TakeChoice } from '@shenglang/contract/commerce/refunds/refund-takes'
 import type { Wanted } from '../../../src/commerce/decide/shop.ts'
 
 /** What somebody does in a shop: the same in memory and at a database. */
@@ -25,7 +25,7 @@ export type Action =
       refundId: string
       isGranted: boolean
       isTogether: boolean
-      take: WantedTake | null
+      take: TakeChoice | null
       amountFen: number | undefined
     }
   | { name: 'confirm'; refundId: string; staffId: string }
@@ -35,7 +35,7 @@ export type Action =
       orderItemId: string | null
       amountFen: number
       isTogether: boolean
-      take: WantedTake | null
+      take: TakeChoice | null
     }
   /** A refund at the provider's portal, adopted by staff. */
   | { name: 'portal'; orderId: string; amountFen: number }

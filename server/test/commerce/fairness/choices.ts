@@ -279,7 +279,7 @@ export class Choices {
 
   /** What the rules pay back; undefined where they refuse. */
   #quoteOf(wanted: { orderId: string; orderItemId: string | null; isTogether?: boolean }): number | undefined {
-    const books = new Books(factsOf(this.#tables, { orderIds: this.#tables.upgraded(wanted.orderId), isHistory: true }))
+    const books = new Books(factsOf(this.#tables, { orderIds: this.#tables.joined(wanted.orderId), isHistory: true }))
     try {
       return sumOf(refundedOrders(books, wanted, books.now).flatMap(({ lines }) => lines))
     } catch (error) {

@@ -2,20 +2,14 @@ import { MERGE_REFUSALS } from '@shenglang/contract/accounts/people/merge'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { type MergeFacts, mergeRefusals } from '../../../src/accounts/people/merge/merge-rules.ts'
+import { mergeLevels, mergeWallet } from '../../../src/commerce/decide/accounts/merge.ts'
 import { adoptRefund } from '../../../src/commerce/decide/adopt-refund.ts'
 import type { Books } from '../../../src/commerce/decide/books.ts'
 import { cancel } from '../../../src/commerce/decide/cancel.ts'
 import { confirmRequest, deliverRequest, quoteRequest, requestChanges } from '../../../src/commerce/decide/design.ts'
 import type { ItemFacts } from '../../../src/commerce/decide/facts.ts'
-import { mergeLevels, mergeWallet } from '../../../src/commerce/decide/accounts/merge.ts'
-import {
-  confirmRefund,
-  grantRefund,
-  refundWithdrawn,
-  refuseRefund,
-  requestRefund,
-  startRefund,
-} from '../../../src/commerce/decide/refund.ts'
+import { confirmRefund, grantRefund, refuseRefund, requestRefund, startRefund } from '../../../src/commerce/decide/refund.ts'
+import { refundWithdrawn } from '../../../src/commerce/decide/refund-withdrawn.ts'
 import { endPresale, giveReleased, isWithdrawn } from '../../../src/commerce/decide/release.ts'
 import { endSeat, giveSeat, grantLevel } from '../../../src/commerce/decide/seats.ts'
 import { ship } from '../../../src/commerce/decide/shipping.ts'

@@ -80,9 +80,9 @@ export class FairnessStore extends Tables {
     return this.act(scope, (books) => settle(books, { channel: 'sandbox', attemptNo, found })).decision
   }
 
-  /** Decides about the refund of an order and those that paid for it. `decide` gets as many numbers for refunds. */
+  /** Decides about the refund of an order and those that are joined to it. `decide` gets as many numbers for refunds. */
   refund<Result>(orderId: string, decide: (books: Books, refundNos: string[]) => Result): { result: Result; decision: Decision } {
-    const orderIds = this.upgraded(orderId)
+    const orderIds = this.joined(orderId)
     return this.act({ orderIds, isHistory: true }, (books) =>
       decide(
         books,

@@ -96,15 +96,27 @@ export class Tables {
       parts.filter((part) => part.orderItemId === orderItemId),
     )
 
-  /** An order and all whose levels paid for it, as `selectUpgraded`. */
+  /** An order with all whose levels paid for it, and the other upgrades that those paid for. */
   upgraded(orderId: string): string[] {
     const orderIds = new Set([orderId])
     for (const id of orderIds) {
-      const uppers = new Set(this.itemsOf(id).map(({ orderItemId }) => orderItemId))
-      for (const { orderItemId } of where(this.periods, ({ takenBy }) => takenBy !== null && uppers.has(takenBy))) {
-        const lower = this.items.get(orderItemId ?? '')
-        if (lower) orderIds.add(lower.orderId)
+      const its = new Set(this.itemsOf(id).map(({ orderItemId }) => orderItemId))
+      for (const { orderItemId, takenBy } of where(this.periods, (period) => period.takenBy !== null)) {
+        const other = its.has(takenBy ?? '') ? orderItemId : its.has(orderItemId ?? '') && id !== orderId ? takenBy : null
+        const item = this.items.get(other ?? '')
+        if (item && this.orders.get(item.orderId)?.paidAt) orderIds.add(item.orderId)
       }
+    }
+    return [...orderIds]
+  }
+
+  /** What a refund of an order reads, as `selectJoined`: also the orders that were refunded with these. */
+  joined(orderId: string): string[] {
+    const orderIds = new Set(this.upgraded(orderId))
+    const decisionOf = ({ refundId, togetherWith }: RefundFacts) => togetherWith ?? refundId
+    for (const id of orderIds) {
+      const decisions = where(this.refunds, (refund) => refund.orderId === id).map(decisionOf)
+      for (const refund of where(this.refunds, (each) => decisions.includes(decisionOf(each)))) orderIds.add(refund.orderId)
     }
     return [...orderIds]
   }

@@ -3,8 +3,10 @@ import {
   listRefunds,
   quoteRefundForStaff,
   type StaffRefund,
+  type StaffRefundQuote,
 } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { waitingWork } from '@shenglang/contract/office/routes'
+import type { ArgsOf } from '@shenglang/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { textOf } from '../../../app/forms/CallForm.tsx'
@@ -27,23 +29,27 @@ interface DecideProps {
 
 const CHANGED = [listRefunds, waitingWork] as const
 
-export function ApproveDialog({ refund: { refundId: id, orderId, orderNo, amountFen: ruleFen }, onClose }: DecideProps) {
+const useQuote = (args: ArgsOf<typeof quoteRefundForStaff>) =>
+  useQuery({ ...remoteQuery(quoteRefundForStaff, args), staleTime: 0, gcTime: 0 })
+const fenOfChosen = (quote: StaffRefundQuote | undefined) => quote?.chosen.reduce((sum, { amountFen }) => sum + amountFen, 0)
+
+export function ApproveDialog({ refund: { refundId, orderId, orderNo, amountFen: ownFen }, onClose }: DecideProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [isBeyondRule, setBeyondRule] = useState(false)
-  const asked = {
+  // With the orders that are refunded with this one.
+  const byRule = useQuote({ id: orderId, refundId, take: 'rule' })
+  const ruleFen = fenOfChosen(byRule.data) ?? ownFen
+  const quote = useQuote({
     ...quoteArgs(orderId, useDeferredValue(draft), ruleFen),
-    refundId: id,
+    refundId,
     ...(isBeyondRule ? { isBeyondRule: 1 } : {}),
-  }
-  const quote = useQuery({ ...remoteQuery(quoteRefundForStaff, asked), staleTime: 0, gcTime: 0 })
-  const chosen = quote.data?.chosen ?? []
-  const taken = chosenText(orderId, chosen)
-  const chosenFen = chosen.reduce((sum, each) => sum + each.amountFen, 0)
+  })
+  const taken = chosenText(orderId, quote.data?.chosen ?? [])
   const take = takeOf(draft, ruleFen)
   const read = (values: FormData) => {
     const amountFen = fenIn(values, 'amountFen')
     return {
-      ...{ id, outcome: 'approve' as const, answer: textOf(values, 'answer'), ...takeArgs(draft, take) },
+      ...{ id: refundId, outcome: 'approve' as const, answer: textOf(values, 'answer'), ...takeArgs(draft, take) },
       ...(amountFen === undefined ? {} : { amountFen, isBeyondRule }),
     }
   }
@@ -60,7 +66,7 @@ export function ApproveDialog({ refund: { refundId: id, orderId, orderNo, amount
       read={read}
       statement={({ amountFen }) =>
         amountFen === undefined
-          ? texts.byRuleStatement(yuan(chosenFen || ruleFen), orderNo, taken)
+          ? texts.byRuleStatement(yuan(ruleFen), orderNo, taken)
           : texts.approveStatement(yuan(Number(amountFen)), orderNo, taken)
       }
       done={({ stateName }) => texts.decided(stateName)}

@@ -15,6 +15,7 @@ const PLANS = [
   { planId: '1', vipLevel: 1, months: 12, priceFen: 10_800 },
   { planId: '2', vipLevel: 2, months: 1, priceFen: 500 },
   { planId: '3', vipLevel: 3, months: 12, priceFen: 26_800 },
+  { planId: '4', vipLevel: 4, months: 1, priceFen: 500 },
 ].map((plan) => ({ ...plan, name: '' }))
 /** ¥60 off from ¥100. */
 const COUPON = {
@@ -34,8 +35,8 @@ const work = (resourceId: string, priceFen: number, members: string[] = []): Wor
 const buildShop = (...works: Work[]) => new FairnessStore({ userIds: [BUYER], works, plans: PLANS, coupons: [COUPON] })
 
 /** Orders and pays at the provider. */
-function buy(shop: FairnessStore, wanted: [GoodsType, string][], couponId?: string): string {
-  const goods = wanted.map(([goodsType, goodsId]) => ({ goodsType, goodsId, quantity: 1 }))
+function buy(shop: FairnessStore, lines: [GoodsType, string][], couponId?: string): string {
+  const goods = lines.map(([goodsType, goodsId]) => ({ goodsType, goodsId, quantity: 1 }))
   const { orderId, decision } = shop.place(BUYER, goods, { couponId })
   if (decision.newAttempts.length > 0) shop.pay(`P${orderId}`)
   return orderId
@@ -45,18 +46,23 @@ function take(shop: FairnessStore, resourceId: string): void {
   const [right] = where(shop.rights, (each) => each.resourceId === resourceId && !each.isRevoked)
   shop.take({ userId: BUYER, resourceId, byRight: 'purchase', orderItemId: right?.orderItemId ?? null, priceFen })
 }
+/** Takes a work by the level of an order, at so much without it. */
+function takeByLevel(shop: FairnessStore, orderId: string, resourceId: string, priceFen: number): void {
+  const [item] = shop.itemsOf(orderId)
+  shop.take({ userId: BUYER, resourceId, byRight: 'level', orderItemId: item?.orderItemId ?? null, priceFen })
+}
 /** Staff refund what the quote names; returns the sum, or why it is refused. */
 function refund(
   shop: FairnessStore,
   orderId: string,
   given: Partial<Pick<StaffDecision, 'isTogether' | 'take'>> = {},
 ): number | string {
-  const wanted = { orderId, orderItemId: null }
+  const scope = { orderId, orderItemId: null }
   try {
     return shop.refund(orderId, (books, refundNos) => {
-      const quoted = refundedOrders(books, { ...wanted, take: given.take?.take, isTogether: given.isTogether }, books.now)
+      const quoted = refundedOrders(books, { ...scope, take: given.take?.take, isTogether: given.isTogether }, books.now)
       const amountFen = sumOf(quoted.flatMap(({ lines }) => lines))
-      startRefund(books, { ...wanted, amountFen }, { staffId: null, answer: '', take: null, ...given }, refundNos)
+      startRefund(books, { ...scope, amountFen }, { staffId: null, answer: '', take: null, ...given }, refundNos)
       return amountFen
     }).result
   } catch (error) {
@@ -72,7 +78,15 @@ const rightsIn = (shop: FairnessStore) =>
     .map(({ resourceId }) => resourceId)
     .toSorted()
 const running = (shop: FairnessStore) =>
-  where(shop.periods, ({ endsAt, lastsUntil }) => endsAt === lastsUntil).map(({ vipLevel, worthFen }) => [vipLevel, worthFen])
+  where(shop.periods, ({ endsAt, lastsUntil }) => endsAt === lastsUntil && (endsAt ?? Infinity) > shop.now).map(
+    ({ vipLevel, worthFen }) => [vipLevel, worthFen],
+  )
+/** What granted and done refunds return of an order. */
+const returned = (shop: FairnessStore, orderId: string) =>
+  where(shop.refunds, (row) => row.orderId === orderId && (row.state === 'granted' || row.state === 'done')).reduce(
+    (sum, { amountFen }) => sum + amountFen,
+    0,
+  )
 const vip = (planId: string): [GoodsType, string] => ['VIP', planId]
 const goods = (...ids: string[]) => ids.map((id): [GoodsType, string] => ['RESOURCE', id])
 
@@ -137,6 +151,116 @@ describe('an upgrade', () => {
     answer(shop, lower, 'done')
     answer(shop, upper, 'failed')
     expect(running(shop)).toEqual([[2, 0]])
+  })
+
+  test('is refunded with another one, over by now, that took the main part of what its own rest paid for', () => {
+    const shop = buildShop()
+    buy(shop, [vip('1')])
+    buy(shop, [vip('2')])
+    // Takes all that the second level is worth, and nothing of the rest of the first.
+    const other = buy(shop, [vip('4')])
+    shop.now += 32 * DAY_MS
+    const order = buy(shop, [vip('3')])
+    expect(refund(shop, other)).toBe(26_800)
+    expect(returned(shop, order)).toBeGreaterThan(0)
+    expect(running(shop)).toEqual([])
+  })
+
+  test('takes the coupon along that the rest of the order of its lower level no longer deserves', () => {
+    const shop = buildShop(work('20', 3000))
+    buy(shop, [vip('1'), ...goods('20')], '1')
+    const order = buy(shop, [vip('3')])
+    const [track] = where(shop.items, ({ goodsType }) => goodsType === 'RESOURCE')
+    const discountFen = 3000 - (track?.amountFen ?? 0)
+    expect(discountFen).toBeGreaterThan(0)
+    expect(refund(shop, order, { isTogether: true })).toBe(26_800 - discountFen)
+  })
+})
+
+describe('a level and its upgrade, refunded together, of which the provider refuses one', () => {
+  /** Of ¥268, works of ¥220 were taken by the upgrade. */
+  function buildTaken() {
+    const shop = buildShop(work('20', 22_000))
+    const lower = buy(shop, [vip('1')])
+    const upper = buy(shop, [vip('3')])
+    takeByLevel(shop, upper, '20', 22_000)
+    expect(refund(shop, upper)).toBe(4800)
+    return { shop, lower, upper, fen: { lower: returned(shop, lower), upper: returned(shop, upper) } }
+  }
+
+  test('leave what was taken by the upgrade paid, if the level goes back later', () => {
+    const { shop, lower, upper, fen } = buildTaken()
+    answer(shop, upper, 'done')
+    answer(shop, lower, 'failed')
+    expect(running(shop)).toEqual([[1, 10_800]])
+    expect(refund(shop, lower)).toBe(fen.lower)
+  })
+
+  test('leave what was taken by the level paid, if the upgrade goes back later', () => {
+    const shop = buildShop(work('20', 15_000))
+    const lower = buy(shop, [vip('1')])
+    takeByLevel(shop, lower, '20', 15_000)
+    const upper = buy(shop, [vip('3')])
+    shop.now += 1
+    expect(refund(shop, upper)).toBe(26_800 - 15_000)
+    answer(shop, upper, 'failed')
+    expect(refund(shop, upper)).toBe(26_800 - 15_000)
+  })
+
+  test('leave what was taken paid once, if another upgrade took the level', () => {
+    const { shop, lower, upper, fen } = buildTaken()
+    answer(shop, upper, 'done')
+    answer(shop, lower, 'failed')
+    const next = buy(shop, [vip('3')])
+    expect(refund(shop, next, { isTogether: true })).toBe(16_000 + fen.lower)
+  })
+
+  test('leave the level the part of its time that did not go into the used upgrade', () => {
+    const shop = buildShop()
+    const lower = buy(shop, [vip('1')])
+    const upper = buy(shop, [vip('2'), ['RECHARGE', '100']])
+    shop.now += 20 * DAY_MS
+    const [item] = shop.itemsOf(upper).filter(({ goodsType }) => goodsType === 'VIP')
+    refund(shop, upper, { isTogether: true })
+    const fen = returned(shop, lower)
+    // All but 20 days of a month of ¥5.
+    expect(fen).toBeGreaterThan(10_800 - 500)
+    answer(shop, lower, 'failed')
+    const [period] = where(shop.periods, ({ orderItemId }) => orderItemId !== item?.orderItemId)
+    expect(((period?.endsAt ?? 0) - shop.now) / (365 * DAY_MS)).toBeCloseTo(fen / 10_800, 3)
+    expect(refund(shop, lower)).toBe(fen)
+  })
+
+  test('leave a renewal that waited the same part of its time, after the first year', () => {
+    const shop = buildShop()
+    const [first, renewal] = [buy(shop, [vip('1')]), buy(shop, [vip('1')])]
+    const upper = buy(shop, [vip('3')])
+    shop.now += 100 * DAY_MS
+    refund(shop, upper)
+    const fen = { first: returned(shop, first), renewal: returned(shop, renewal) }
+    for (const [orderId, state] of [
+      [upper, 'done'],
+      [first, 'failed'],
+      [renewal, 'failed'],
+    ] as const)
+      answer(shop, orderId, state)
+    const [one, other] = where(shop.periods, ({ vipLevel }) => vipLevel === 1)
+    expect(other?.startsAt).toBe(one?.endsAt)
+    expect([refund(shop, renewal), refund(shop, first)]).toEqual([fen.renewal, fen.first])
+  })
+
+  test('are as before if the provider refuses both', () => {
+    const shop = buildShop()
+    const lower = buy(shop, [vip('1')])
+    const upper = buy(shop, [vip('3')])
+    shop.now += 100 * DAY_MS
+    const fen = refund(shop, upper)
+    for (let time = 0; time < 2; time += 1) {
+      answer(shop, lower, 'failed')
+      answer(shop, upper, 'failed')
+      expect(running(shop)).toEqual([[3, 26_800]])
+      expect(refund(shop, upper)).toBe(fen)
+    }
   })
 })
 

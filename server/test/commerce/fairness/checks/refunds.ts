@@ -1,7 +1,7 @@
 import { isPending } from '@shenglang/contract/commerce/earnings/pending'
 import { Books } from '../../../../src/commerce/decide/books.ts'
 import { endRefund } from '../../../../src/commerce/decide/end-refund.ts'
-import type { PeriodFacts, RefundFacts, RefundPart } from '../../../../src/commerce/decide/facts.ts'
+import type { ItemFacts, PeriodFacts, RefundFacts, RefundPart } from '../../../../src/commerce/decide/facts.ts'
 import { isAwaited } from '../../../../src/commerce/decide/orders.ts'
 import { endScope, factsOf } from '../facts.ts'
 import type { Before } from '../records.ts'
@@ -40,33 +40,39 @@ export function levelCheck(view: View, { orderItemId, amountFen }: RefundPart): 
   return stays < due ? [`levels ${items.map((each) => each.orderItemId)}: ${stays} stay for ${takenFen} taken`] : []
 }
 
-/** What goes back without staff was pending for its artist. */
+/** What goes back without staff was pending for its artist; what a coupon withheld, while another file of its order was. */
 export function pendingCheck(view: View, { orderId, parts }: RefundFacts, before: Before): string[] {
-  const { orders, terms, rights, now, rules, ...tables } = view.tables
-  const order = orders.get(orderId)
+  const { tables } = view
   return parts.flatMap(({ orderItemId, amountFen }) => {
     const item = before.items.get(orderItemId)
-    // Open (0062): what was withheld for a coupon can come back with a presale that is withdrawn much later.
-    const isWithheld = tables.partsOf(orderItemId, GONE).some(({ withheldFen }) => withheldFen > 0)
-    if (!item || item.artistId === null || amountFen === 0 || isWithheld || !order) return []
+    if (!item || item.artistId === null || amountFen === 0) return []
     view.count['shares of automatic refunds'] += 1
-    const term = terms.get(item.goodsId)
-    const isGoods = item.detail.isDigital === false
-    const isGiven = isGoods || where(rights, (right) => right.orderItemId === orderItemId).length > 0
-    const facts = {
-      kind: isGoods ? 'goods' : 'digital',
-      paidAt: Math.max(order.paidAt ?? 0, term?.releasedAt ?? 0),
-      shippedAt: order.shippedAt,
-      isCompleted: order.completedAt !== null,
-      isRefunding: false,
-      isTakenBack: false,
-      isAwaited: isAwaited(term, now) && !isGiven,
-    } as const
-    const isReleasable = !isGiven && term !== undefined && term.releaseAt !== null && term.releasedAt === null
-    return isPending({ ...facts, isAwaited: facts.isAwaited || isReleasable }, { ...rules, now })
-      ? []
-      : [`item ${orderItemId} goes back without staff though its share was payable`]
+    const isWithheld = tables.partsOf(orderItemId, GONE).some(({ withheldFen }) => withheldFen > 0)
+    const works = tables.itemsOf(orderId).filter(({ goodsType }) => goodsType === 'RESOURCE')
+    const isWaiting = isPendingAlone(tables, item) || (isWithheld && works.some((work) => isPendingAlone(tables, work)))
+    return isWaiting ? [] : [`item ${orderItemId} goes back without staff though its share was payable`]
   })
+}
+
+/** Whether an artist's share of a work was pending before its refund, without what else is in its order. */
+function isPendingAlone(tables: Tables, { orderItemId, orderId, goodsId, detail }: ItemFacts): boolean {
+  const { orders, terms, rights, now, rules } = tables
+  const order = orders.get(orderId)
+  const term = terms.get(goodsId)
+  const isGoods = detail.isDigital === false
+  const isGiven = isGoods || where(rights, (right) => right.orderItemId === orderItemId).length > 0
+  const isReleasable = !isGiven && term !== undefined && term.releaseAt !== null && term.releasedAt === null
+  const facts = {
+    kind: isGoods ? 'goods' : 'digital',
+    paidAt: Math.max(order?.paidAt ?? 0, term?.releasedAt ?? 0),
+    shippedAt: order?.shippedAt ?? null,
+    isCompleted: typeof order?.completedAt === 'number',
+    isRefunding: false,
+    isCouponOpen: false,
+    isTakenBack: false,
+    isAwaited: isReleasable || (isAwaited(term, now) && !isGiven),
+  } as const
+  return isPending(facts, { ...rules, now })
 }
 
 /** If the provider refuses what was just granted, everything is as it was before. */

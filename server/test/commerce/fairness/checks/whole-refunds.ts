@@ -56,7 +56,7 @@ function refundable(view: View, orderIds: readonly string[], paidIds: readonly s
       records.split.has(item.orderItemId),
   )
   const [upper = '', ...lower] = orderIds
-  // Open (0062): the main part and the rest of one upgrade that went into two others, of which neither can be refunded.
+  // What paid for an upgrade is refunded with that alone.
   const itemIds = new Set(all.map(({ orderItemId }) => orderItemId))
   const isHeld =
     where(periods, ({ orderItemId, takenBy }) => takenBy !== null && itemIds.has(orderItemId ?? '') && !itemIds.has(takenBy))
@@ -70,7 +70,7 @@ function refundable(view: View, orderIds: readonly string[], paidIds: readonly s
   if (lower.some((orderId) => records.couponOf.has(orderId))) return undefined
   const isTaken = ({ orderItemId }: ItemFacts) =>
     where(periods, (period) => period.orderItemId === orderItemId && period.takenBy !== null).length > 0
-  const items = all.filter((item) => item.orderId === upper || isTaken(item))
+  const items = all.filter((item) => item.orderId === upper || isTaken(item) || records.upgrades.has(item.orderItemId))
   // The used time of a level stays, for its price where the coupon is no longer deserved.
   const isUsed = records.couponOf.has(upper) && items.some((item) => worthOf(view, item, true) < view.staysOf(item))
   return isUsed ? undefined : items

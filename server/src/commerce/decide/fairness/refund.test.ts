@@ -11,12 +11,13 @@ import {
   periodFacts,
   requestFacts,
   termsFacts,
-} from '../../../test/commerce/commerce-facts.ts'
-import { Books } from './books.ts'
-import { endRefund } from './end-refund.ts'
-import type { Facts, ItemFacts, OrderFacts, OrderHistory, PeriodFacts } from './facts.ts'
-import { grantRefund, refundWithdrawn, refuseRefund, requestRefund, type StaffDecision, startRefund } from './refund.ts'
-import { ship } from './shipping.ts'
+} from '../../../../test/commerce/commerce-facts.ts'
+import { Books } from '../books.ts'
+import { endRefund } from '../end-refund.ts'
+import type { Facts, ItemFacts, OrderFacts, OrderHistory, PeriodFacts } from '../facts.ts'
+import { grantRefund, refuseRefund, requestRefund, type StaffDecision, startRefund } from '../refund.ts'
+import { refundWithdrawn } from '../refund-withdrawn.ts'
+import { ship } from '../shipping.ts'
 
 const PAID = { status: 'COMPLETED', channel: 'sandbox', paidAt: NOW - DAY_MS } as const
 const NUMBERS = ['R1', 'R2', 'R3']

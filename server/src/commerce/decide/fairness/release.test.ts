@@ -9,12 +9,12 @@ import {
   orderFacts,
   requestFacts,
   termsFacts,
-} from '../../../test/commerce/commerce-facts.ts'
-import { codeOf } from '../../../test/fault-of.ts'
-import { Books } from './books.ts'
-import { confirmRequest, confirmUnanswered, deliverRequest, quoteRequest, requestChanges, withdrawRequest } from './design.ts'
-import type { Facts, OrderFacts, RefundFacts } from './facts.ts'
-import { endPresale, giveReleased } from './release.ts'
+} from '../../../../test/commerce/commerce-facts.ts'
+import { codeOf } from '../../../../test/fault-of.ts'
+import { Books } from '../books.ts'
+import { confirmRequest, confirmUnanswered, deliverRequest, quoteRequest, requestChanges, withdrawRequest } from '../design.ts'
+import type { Facts, OrderFacts, RefundFacts } from '../facts.ts'
+import { endPresale, giveReleased } from '../release.ts'
 
 const PAID = { status: 'PAID', channel: 'sandbox', paidAt: NOW - DAY_MS } as const
 /** Order `1`, paid, for the unreleased track `50`. */

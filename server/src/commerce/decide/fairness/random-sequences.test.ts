@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { NOW } from '../../../test/commerce/commerce-facts.ts'
-import { BUYERS, buildShop, GOODS, PRESALE, randomRun } from '../../../test/commerce/random-shop.ts'
-import type { Books } from './books.ts'
-import type { Decision } from './decision.ts'
-import type { PeriodFacts } from './facts.ts'
-import { userLevelEnd } from './periods.ts'
+import { NOW } from '../../../../test/commerce/commerce-facts.ts'
+import { BUYERS, buildShop, GOODS, PRESALE, randomRun } from '../../../../test/commerce/random-shop.ts'
+import type { Books } from '../books.ts'
+import type { Decision } from '../decision.ts'
+import type { PeriodFacts } from '../facts.ts'
+import { userLevelEnd } from '../periods.ts'
 
 const everything = () => true
 const sumOf = <Row>(rows: readonly Row[], fen: (row: Row) => number) => rows.reduce((sum, row) => sum + fen(row), 0)

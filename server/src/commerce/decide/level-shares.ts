@@ -1,0 +1,103 @@
+import type { Books } from './books.ts'
+import type { ItemFacts, PeriodFacts } from './facts.ts'
+import { levelPeriods, timeOf, type UpgradeShare } from './refund-facts.ts'
+import { VipDetail } from './vip.ts'
+
+/** The items whose levels an item took in payment. */
+export function paidBy(books: Books, upper: ItemFacts): ItemFacts[] {
+  if (upper.goodsType !== 'VIP') return []
+  const lower = new Map<string, ItemFacts>()
+  for (const { periodId } of VipDetail.parse(upper.detail).taken) {
+    const period = books.periods.get(periodId)
+    const item = period?.takenBy === upper.orderItemId && books.items.get(period.orderItemId ?? '')
+    if (item) lower.set(item.orderItemId, item)
+  }
+  return [...lower.values()]
+}
+
+/** The paid items that took what an item gave in payment: its level, or what that left of a lower one. */
+function takersOf(books: Books, { orderItemId }: ItemFacts): ItemFacts[] {
+  return books
+    .periodsOfItem(orderItemId)
+    .flatMap(({ takenBy }) => (takenBy === null ? undefined : books.items.get(takenBy)) ?? [])
+    .filter((taker) => books.order(taker.orderId).paidAt !== null)
+}
+
+/**
+ * The upgrades among these items with all levels that paid for them, through any number of upgrades, and the other upgrades that
+ * the same levels paid for: none of them can be refunded without the others.
+ */
+export function joinedLevels(books: Books, items: readonly ItemFacts[]): ItemFacts[] {
+  const upgrades = items.filter((item) => paidBy(books, item).length > 0)
+  const joined = new Map(upgrades.map((item) => [item.orderItemId, item]))
+  for (const item of joined.values()) {
+    const others = [...paidBy(books, item), ...(upgrades.includes(item) ? [] : takersOf(books, item))]
+    for (const other of others) joined.set(other.orderItemId, other)
+  }
+  return [...joined.values()]
+}
+
+/** Whether a level went into an upgrade. */
+export const isTaken = (books: Books, item: ItemFacts): boolean =>
+  levelPeriods(books, item).some(({ takenBy }) => takenBy !== null)
+
+/** What is left of a level that went into an upgrade: its own money and time, for as much as is left of what they went into. */
+export function shareOf(books: Books, item: ItemFacts, at: number): UpgradeShare {
+  const periods = levelPeriods(books, item)
+  const [part, ofPart] = periods.map((period) => partLeft(books, period, at)).reduce(added, NOTHING)
+  const whole = periods.reduce((sum, period) => sum + timeOf(period, at).whole, 0)
+  const openFen = BigInt(item.amountFen - item.refundedFen)
+  return {
+    timeFen: Number((openFen * part + ofPart - 1n) / ofPart),
+    left: Number((BigInt(whole) * part) / ofPart),
+    whole,
+  }
+}
+
+/** A part of a whole, exact: time is counted in milliseconds. */
+type Part = readonly [part: bigint, whole: bigint]
+const NOTHING: Part = [0n, 1n]
+const added = ([one, whole]: Part, [other, ofOther]: Part): Part => [one * ofOther + other * whole, whole * ofOther]
+const times = (fen: number, [part, whole]: Part): Part => [BigInt(fen) * part, whole]
+
+/**
+ * How much is left of a period: its time, or of what an upgrade took it for, and of the rest that the upgrade left of it as time
+ * that waits.
+ */
+function partLeft(books: Books, period: PeriodFacts, at: number): Part {
+  const upper = period.takenBy === null ? undefined : books.items.get(period.takenBy)
+  const { left, whole } = timeOf(period, at)
+  if (!upper) return whole === 0 ? NOTHING : [BigInt(left), BigInt(whole)]
+  const { vipLevel, taken } = VipDetail.parse(upper.detail)
+  const its = taken.find(({ periodId }) => periodId === period.periodId)
+  const [paid] = levelPeriods(books, upper)
+  if (!its || !paid || period.worthFen === 0) return NOTHING
+  // The price left something of one period alone: of the last one that it took.
+  const rest = its.leftFen > 0 ? books.periodsOfItem(upper.orderItemId).find((each) => each.vipLevel !== vipLevel) : undefined
+  const [fen, ofFen] = added(
+    times(its.takenFen, partLeft(books, paid, at)),
+    rest ? times(its.leftFen, partLeft(books, rest, at)) : NOTHING,
+  )
+  return [fen, ofFen * BigInt(period.worthFen)]
+}
+
+/**
+ * A period that an upgrade returns as that ends: with what is left of the time that went into it, from now on. One whose
+ * upgrade was not used is as it was.
+ */
+export function returnedBy(books: Books, upper: ItemFacts, period: PeriodFacts): PeriodFacts {
+  const { now } = books
+  const isUnused = books.periodsOfItem(upper.orderItemId).every((each) => {
+    const { left, whole } = timeOf(each, now)
+    return left === whole
+  })
+  if (isUnused) return { ...period, takenBy: null, endsAt: period.lastsUntil }
+  const [part, ofPart] = partLeft(books, period, now)
+  const { whole } = timeOf(period, now)
+  const left = Number((BigInt(whole) * part) / ofPart)
+  // The database stores no period of no time.
+  const startsAt = left === 0 ? now - 1 : now
+  const end = now + left
+  const time = { startsAt, endsAt: end, lastsUntil: end, usedMs: whole - (end - startsAt), months: null, anchor: null }
+  return { ...period, ...time, takenBy: null }
+}
