@@ -15,7 +15,7 @@ export function requireOpen(order: Pick<OrderFacts, 'status' | 'expiresAt'>, now
 }
 
 /** A wish to pay an open order, by the channel of before or another. */
-export interface Repayment {
+interface Repayment {
   orderId: string
   channel: Channel
   /** By the site's current mode: an order that was made at the sandbox is paid with real money since. */
