@@ -139,7 +139,7 @@ export function confirmRefund(
 
 const ruleFenOf = (shares: readonly Share[]): number => sumOf(shares.flatMap(({ lines }) => lines))
 
-/** Throws REFUND_REFUSED if the buyer took something since the decision: it would be kept with the money that was decided before. */
+/** Throws REFUND_REFUSED if the buyer took something since the decision, and would have both it and the money decided then. */
 function requireUnused({ ruleFen = 0 }: RefundPlan, nowFen: number): void {
   if (nowFen < ruleFen)
     throw refundRefused(`决定之后买家又用掉了一部分：按规则可退的从 ${yuan(ruleFen)} 变为 ${yuan(nowFen)}，请驳回后重新决定`)

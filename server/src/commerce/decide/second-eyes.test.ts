@@ -95,7 +95,7 @@ test('a refund that waits moves no money, and runs as it was decided once anothe
   expect(isOwned(books)).toBe(false)
 })
 
-test('a refund that waits is refused once the buyer took the work, who would have kept it with the money', () => {
+test('a refund that waits is refused once the buyer took the work, who would have both it and the money', () => {
   const waiting = start(sold(LIMIT), 3000)
   expect(faultOf(() => confirmRefund(sold(LIMIT, [waiting]), waiting.refundId, '2', NUMBERS))).toBe('none')
   expect(faultOf(() => confirmRefund(sold(LIMIT, [waiting], 1), waiting.refundId, '2', NUMBERS))).toBe('REFUND_REFUSED')

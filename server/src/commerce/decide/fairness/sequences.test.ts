@@ -306,7 +306,7 @@ describe('a refund that waits for a second member of staff', () => {
     expect(rightsIn(shop)).toEqual([])
   })
 
-  test('is refused once the buyer took the work, who would have kept it with the money', () => {
+  test('is refused once the buyer took the work, who would have both it and the money', () => {
     const { shop, order } = buildWaiting()
     take(shop, '20')
     expect(() => confirm(shop, order)).toThrow('请驳回后重新决定')

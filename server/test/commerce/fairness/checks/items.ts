@@ -36,9 +36,9 @@ function sentOrMade(view: View, item: ItemFacts): string[] {
   view.count['goods and made things refunded'] += 1
   const isBack = view.isEnded(orderItemId)
   const back = parts.reduce((sum, { pieces }) => sum + pieces, 0)
-  const kept = isBack ? 0 : quantity - back
-  const [due, stays] = [Math.floor((amountFen * kept) / quantity), view.staysOf(item)]
-  return stays < due ? [`item ${orderItemId}: ${stays} stay for ${kept} pieces worth ${due}`] : []
+  const left = isBack ? 0 : quantity - back
+  const [due, stays] = [Math.floor((amountFen * left) / quantity), view.staysOf(item)]
+  return stays < due ? [`item ${orderItemId}: ${stays} stay for ${left} pieces worth ${due}`] : []
 }
 
 /** What an item that was paid back whole still opens. */
