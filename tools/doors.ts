@@ -31,7 +31,7 @@ export const DOORS = {
 }
 
 /** The lists of the catalogue, which the most frequent calls ask, are held to a limit of their own. */
-export const LISTS = { file: 'catalog/discover/lists.ts', limit: 120 }
+export const LISTS = { file: 'catalog/discover/lists.ts', limit: 125 }
 
 /** All doors as a pattern over paths. */
 export const DOOR_PATHS = `^server/src/(${Object.keys(DOORS)

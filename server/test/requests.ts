@@ -1,6 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { Envelope } from '@shenglang/contract/envelope'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { asAnother } from '../src/platform/database/connection-gate.ts'
 
 interface Answer extends Envelope {
   status: number
@@ -23,13 +24,15 @@ export function createClient(app: FastifyInstance) {
     { token, headers, from }: Sender = {},
   ): Promise<Answer> => {
     const query = method === 'GET' && body ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
-    const response = await app.inject({
+    const request: InjectOptions = {
       method,
       url: API_BASE + path + query,
       ...(from ? { remoteAddress: from } : {}),
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(method === 'GET' ? {} : { payload: body ?? {} }),
-    })
+    }
+    // A request begins when its answer is awaited.
+    const response = await asAnother(async () => await app.inject(request))
     return { ...response.json(), status: response.statusCode, headers: response.headers }
   }
 }

@@ -123,7 +123,8 @@ test('an order waits for its buyer’s concurrent actions longer than a query ma
   const [buyer, track] = [await buildUser(application), await buildResource(database, { price_fen: 100 })]
   const waiting = await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('user_id').where('user_id', '=', buyer.userId).forUpdate().execute()
-    const answer = send('POST', '/pay/page/create', { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox' }, buyer)
+    const order = { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox' }
+    const answer = send('POST', '/pay/page/create', order, buyer)
     const waits = async () =>
       (
         await database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -31,8 +31,8 @@ import {
   sampleKey,
   storeFormatSamples,
 } from '../media/index.ts'
-import { connectPatiently, type Database } from '../platform/database/database.ts'
-import { runAlone } from '../platform/database/run-alone.ts'
+import type { Database } from '../platform/database/database.ts'
+import { runLongAlone } from '../platform/database/run-alone.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Log } from '../platform/log.ts'
@@ -157,10 +157,7 @@ async function picturesIn(files: Files, slug: string, picturesMax = Number.POSIT
 }
 
 /** Fills the database unless another process is doing it. */
-async function alone(database: Database, run: () => Promise<void>): Promise<boolean> {
-  const patient = connectPatiently(database)
-  return runAlone(patient.query(), 'demo catalogue', run).finally(() => patient.close())
-}
+const alone = (database: Database, run: () => Promise<void>) => runLongAlone(database, 'demo catalogue', run)
 
 const slugsOf = ({ tracks, packs, offers, videos }: DemoCatalogue) =>
   [...tracks, ...packs, ...offers, ...videos].map(({ slug }) => slug)

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import { LRUCache } from 'lru-cache'
-import { runAlone } from '../../platform/database/run-alone.ts'
+import { runLongAlone } from '../../platform/database/run-alone.ts'
 import type { Log } from '../../platform/log.ts'
 import { createImporter, type ImporterOptions, type Outcome, type Unread } from './import-files.ts'
 import { ImportRoots } from './import-roots.ts'
@@ -93,7 +93,7 @@ export function createWatch(deps: WatchDeps): (signal: AbortSignal) => Promise<v
 
   return async (signal) => {
     await folder.list(now())
-    if (folder.settled(now()).length > 0) await runAlone(database.query(), 'import watch', () => importSettled(signal))
+    if (folder.settled(now()).length > 0) await runLongAlone(database, 'import watch', () => importSettled(signal))
   }
 }
 

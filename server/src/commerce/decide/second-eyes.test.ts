@@ -97,8 +97,8 @@ test('a refund that waits moves no money, and runs as it was decided once anothe
 
 test('a refund that waits is refused once the buyer took the work, who would have both it and the money', () => {
   const waiting = start(sold(LIMIT), 3000)
-  expect(faultOf(() => confirmRefund(sold(LIMIT, [waiting]), waiting.refundId, '2', NUMBERS))).toBe('none')
-  expect(faultOf(() => confirmRefund(sold(LIMIT, [waiting], 1), waiting.refundId, '2', NUMBERS))).toBe('REFUND_REFUSED')
+  expect(codeOf(() => confirmRefund(sold(LIMIT, [waiting]), waiting.refundId, '2', NUMBERS))).toBe('none')
+  expect(codeOf(() => confirmRefund(sold(LIMIT, [waiting], 1), waiting.refundId, '2', NUMBERS))).toBe('REFUND_REFUSED')
 })
 
 test.each<[string, string | null, string | null, string]>([

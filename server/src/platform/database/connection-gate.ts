@@ -44,6 +44,9 @@ interface Use {
 
 const uses = new AsyncLocalStorage<Use>()
 
+/** Runs what somebody else does: a test holds a lock in a transaction and has others wait for it. */
+export const asAnother = <Result>(run: () => Result): Result => uses.exit(run)
+
 /**
  * Decides who gets a connection. No caller has more than half of them, and callers take turns. Who holds one and waits for a second
  * never gets it when all others do the same: a transaction uses its own handle.
