@@ -32,7 +32,7 @@ import {
   storeFormatSamples,
 } from '../media/index.ts'
 import type { Database } from '../platform/database/database.ts'
-import { runLongAlone } from '../platform/database/run-alone.ts'
+import { runLongAlone } from '../platform/database/run-long-alone.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Log } from '../platform/log.ts'

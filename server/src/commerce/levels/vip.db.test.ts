@@ -148,13 +148,14 @@ describe('an upgrade', () => {
     expect((await orderVip(application, buyer.userId, 3, 1)).fen).toBe(3000 - 2000)
   })
 
-  test('that is refunded restores the lower level', async () => {
+  test('that is refunded returns what is left of the lower level', async () => {
     await buy(2, 12)
     later(10)
     const upgrade = await buy(3, 1)
     later(11)
     await upgrade.refund()
-    expect(await standing()).toEqual([2, '2028-01-31T10:00'])
+    // A day of the upgrade cost 2.2 days of the lower level.
+    expect(await standing()).toEqual([2, '2028-01-30T05:36'])
   })
 })
 

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { connectPatiently, type Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -18,14 +17,4 @@ export function runAlone(db: Kysely<Tables>, name: string, run: (session: Kysely
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(session).catch(() => {})
     }
   })
-}
-
-/** The same for long work that uses the database meanwhile: the lock has a separate connection, so that nobody waits for it. */
-export async function runLongAlone(
-  database: Pick<Database, 'address'>,
-  name: string,
-  run: () => Promise<void>,
-): Promise<boolean> {
-  const patient = connectPatiently(database)
-  return runAlone(patient.query(), name, run).finally(() => patient.close())
 }

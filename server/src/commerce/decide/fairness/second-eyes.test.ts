@@ -1,12 +1,12 @@
 import { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
-import { attemptFacts, buildFacts, buildHistory, itemFacts, NOW, orderFacts } from '../../../test/commerce/commerce-facts.ts'
-import { codeOf, faultOf } from '../../../test/fault-of.ts'
-import { Books } from './books.ts'
-import type { RefundFacts } from './facts.ts'
-import { confirmRefund, grantRefund, refuseRefund, startRefund } from './refund.ts'
-import { isAbove } from './second-eyes.ts'
+import { attemptFacts, buildFacts, buildHistory, itemFacts, NOW, orderFacts } from '../../../../test/commerce/commerce-facts.ts'
+import { codeOf, faultOf } from '../../../../test/fault-of.ts'
+import { Books } from '../books.ts'
+import type { RefundFacts } from '../facts.ts'
+import { confirmRefund, grantRefund, refuseRefund, startRefund } from '../refund.ts'
+import { isAbove } from '../second-eyes.ts'
 
 const LIMIT = 2000
 const NUMBERS = ['R1', 'R2', 'R3']
