@@ -9,7 +9,7 @@ export const AGREEMENTS = [
   { id: 'privacy', title: '隐私政策', url: '/agreement/privacy', version: '2026-11-22' },
   { id: 'copyright', title: '版权声明', url: '/agreement/copyright', version: '2026-11-22' },
   { id: 'community', title: '社区规范', url: '/agreement/community', version: '2026-11-22' },
-  { id: 'helpCenter', title: '帮助中心', url: '/agreement/helpCenter', version: '2026-11-25' },
+  { id: 'helpCenter', title: '帮助中心', url: '/agreement/helpCenter', version: '2026-11-28' },
   { id: 'copyrightInfringement', title: '侵权投诉', url: '/agreement/copyrightInfringement', version: '2026-11-22' },
 ] as const satisfies Agreement[]
 

@@ -1,4 +1,5 @@
 import { yuan } from '../../format.ts'
+import { COUPON_RETURNED, COUPON_WITHHELD } from './refund-texts.ts'
 import {
   floorOf,
   openOf,
@@ -88,6 +89,6 @@ function takenFen({ kind, goodsFen, works, downloads }: RefundFacts): number {
 
 /** What a quote and a notice say of the coupon; '' where nothing is withheld. */
 export function couponText(withheldFen: number): string {
-  if (withheldFen > 0) return `；留下的内容不再满足优惠券的门槛，扣回对应的优惠 ${yuan(withheldFen)}`
-  return withheldFen < 0 ? `；此前因优惠券门槛扣回的优惠 ${yuan(-withheldFen)} 一起退回` : ''
+  if (withheldFen > 0) return `；${COUPON_WITHHELD} ${yuan(withheldFen)}`
+  return withheldFen < 0 ? `；${COUPON_RETURNED} ${yuan(-withheldFen)} 一起退回` : ''
 }

@@ -50,6 +50,10 @@ export type SaleRules = z.infer<typeof SaleRules>
 export type SaleRuleName = keyof SaleRules
 export const SALE_RULE_NAMES = Object.keys(SaleRules.shape) as [SaleRuleName, ...SaleRuleName[]]
 
+/** The rule `priceRiseFactor`, as artists and staff read it. */
+export const priceRiseText = (times: string): string =>
+  `把已发布的作品涨到上次审核价格的${times}以上，或从免费改为收费，要先审核，此前按原价出售`
+
 /** The name of each rule, with its unit. */
 export const SALE_RULE_TEXT: Record<SaleRuleName, string> = {
   unpaidMinutes: '未付款订单保留的分钟数，1 到 120',

@@ -1,4 +1,5 @@
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
+import { REFUSALS, tooLateText, tooManyText, upgradedText } from '@shenglang/contract/commerce/refunds/refund-texts'
 import { PROVIDER_REFUND_DAYS, REFUND_PARTS_MAX } from '@shenglang/contract/commerce/refunds/refunds'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { Books } from './books.ts'
@@ -8,13 +9,10 @@ import { linesOfOrder, type RefundedOrder, type RefundLine, sumOf } from './refu
 /** Why a buyer can request no refund of an order, with those that are refunded with it; '' if something can be refunded. */
 export function refusalOf(books: Books, orderId: string, refunded: readonly RefundedOrder[]): string {
   const lines = refunded.flatMap((each) => each.lines)
-  if (lines.length === 0) return '没有可以退的金额'
+  if (lines.length === 0) return REFUSALS.nothing
   const upgraded = upgradeRefusal(books, linesOfOrder(refunded, orderId))
   if (upgraded !== '') return `${upgraded}，请在那个订单里申请`
-  if (sumOf(lines) === 0)
-    return lines.every(({ rule }) => rule === 'recharge')
-      ? '充值的余额已经用完'
-      : '已经用完或下载过，按规则没有可退的金额，有异议请联系客服'
+  if (sumOf(lines) === 0) return lines.every(({ rule }) => rule === 'recharge') ? REFUSALS.spent : REFUSALS.used
   const paid = refunded.filter((each) => sumOf(each.lines) > 0)
   const refusal = paid.map(({ order }) => providerRefusal(books, order)).find((found) => found !== '')
   return refusal === undefined ? '' : `${refusal}，请联系客服`
@@ -26,8 +24,7 @@ export function upgradeRefusal(books: Books, lines: readonly RefundLine[]): stri
   return taker ? upgradedBy(taker) : ''
 }
 
-export const upgradedBy = ({ orderNo }: Pick<OrderFacts, 'orderNo'>): string =>
-  `这段会员已抵扣订单 ${orderNo} 的升级，只能与那个订单一起退`
+export const upgradedBy = ({ orderNo }: Pick<OrderFacts, 'orderNo'>): string => upgradedText(`订单 ${orderNo} `)
 
 /** The order that takes an item's level in payment, paid or open, if any. */
 export function takerOf(books: Books, orderItemId: string): Pick<OrderFacts, 'orderNo' | 'status'> | undefined {
@@ -44,7 +41,7 @@ export function takerOf(books: Books, orderItemId: string): Pick<OrderFacts, 'or
 export function providerRefusal(books: Books, { orderId, channel, paidAt }: OrderFacts): string {
   if (channel === 'balance') return ''
   const name = channel === null ? '' : CHANNEL_LABELS[channel]
-  if (books.now - (paidAt ?? 0) > PROVIDER_REFUND_DAYS * DAY_MS) return `付款已超过一年，${name}不再受理退款`
+  if (books.now - (paidAt ?? 0) > PROVIDER_REFUND_DAYS * DAY_MS) return tooLateText(name)
   const before = books.refundsOf(orderId).filter(({ state }) => state === 'granted' || state === 'done')
-  return before.length >= REFUND_PARTS_MAX ? `${name}对一笔付款最多退 ${REFUND_PARTS_MAX} 次，次数已满` : ''
+  return before.length >= REFUND_PARTS_MAX ? tooManyText(name) : ''
 }

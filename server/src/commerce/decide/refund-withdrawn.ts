@@ -1,6 +1,7 @@
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
 import { couponText } from '@shenglang/contract/commerce/refunds/coupon-refunds'
 import { NOTHING_TAKEN, takeAll } from '@shenglang/contract/commerce/refunds/refund-takes'
+import { WITHDRAWN, withdrawnText } from '@shenglang/contract/commerce/refunds/refund-texts'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
 import type { ItemFacts, OrderFacts, RefundPart } from './facts.ts'
@@ -37,10 +38,7 @@ export function refundWithdrawn(books: Books, orderItemId: string, refundNos: re
     kind: 'order',
     orderId,
     title: `《${title}》已下架`,
-    content:
-      refusal === ''
-        ? `你预订的作品在发布前下架，${sum} 自动退回${CHANNEL_LABELS[order.channel ?? 'balance']}${withheld}`
-        : `你预订的作品在发布前下架，${sum} 不能原路退回，客服会与你联系${withheld}`,
+    content: `${withdrawnText(`${sum} `, refusal === '' ? CHANNEL_LABELS[order.channel ?? 'balance'] : null)}${withheld}`,
   })
   if (refusal === '') grant(books, refund, { parts, staffId: null, answer: reason })
   else {
@@ -77,7 +75,7 @@ function endUnpaidItem(
   endUnpaid(books, refund, parts, { staffId: null, answer: reason })
   const { status, userId, orderNo } = books.order(orderId)
   const isCouponBack = status === 'REFUNDED' && books.history.coupons.some((coupon) => coupon.orderId === orderId)
-  const ended = `你预订的作品在发布前下架，订单 ${orderNo} 里的这一项已取消，没有需要退回的付款${withheld}`
+  const ended = `${WITHDRAWN}，订单 ${orderNo} 里的这一项已取消，没有需要退回的付款${withheld}`
   const content = isCouponBack ? `${ended}，用掉的优惠券已还给你` : ended
   books.notify({ userId, kind: 'order', orderId, title: `《${title}》已下架`, content })
 }

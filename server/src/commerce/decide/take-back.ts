@@ -1,3 +1,4 @@
+import { REFUSALS } from '@shenglang/contract/commerce/refunds/refund-texts'
 import { fault } from '@shenglang/contract/faults'
 import type { Books } from './books.ts'
 import { moveRequest } from './design.ts'
@@ -58,7 +59,7 @@ function takeBackVip(books: Books, item: ItemFacts, { take, ms, amountFen }: Ref
   const { userId } = books.order(orderId)
   const taker = takerOf(books, orderItemId)
   if (taker) {
-    const message = taker.status === 'CREATED' ? '这段会员正抵扣一个待付款的订单，请先取消那个订单' : upgradedBy(taker)
+    const message = taker.status === 'CREATED' ? REFUSALS.upgrading : upgradedBy(taker)
     throw fault('REFUND_REFUSED', { message })
   }
   if (take === 'all') {

@@ -3,6 +3,7 @@ import { couponText } from '@shenglang/contract/commerce/refunds/coupon-refunds'
 import type * as contract from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { RefundQuote, StaffRefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { possibleTakes, TAKE_NAMES, takeText } from '@shenglang/contract/commerce/refunds/refund-takes'
+import { REFUSALS } from '@shenglang/contract/commerce/refunds/refund-texts'
 import { REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds/refunds'
 import { filled } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
@@ -56,7 +57,7 @@ export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId 
 
 function refusalFor(books: Books, { orderId, status }: OrderFacts, refunded: readonly RefundedOrder[]): string {
   if (isAllowed('askRefund', status, 'buyer')) return refusalOf(books, orderId, refunded)
-  return status === 'REFUNDING' ? '已有一笔退款在处理' : `${ORDER_STATUS_NAMES[status]}的订单不能退款`
+  return status === 'REFUNDING' ? REFUSALS.open : `${ORDER_STATUS_NAMES[status]}的订单不能退款`
 }
 
 type StaffQuoteArgs = Pick<Quoting, 'id'> & Partial<Omit<Quoting, 'id'>>

@@ -1,6 +1,7 @@
 import { pendingText } from '@shenglang/contract/commerce/earnings/pending'
+import { REFUND_NOTES, REFUSALS, tooLateText, tooManyText, upgradedText } from '@shenglang/contract/commerce/refunds/refund-texts'
 import { REFUND_RULES } from '@shenglang/contract/commerce/refunds/refunds'
-import { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
+import { priceRiseText, SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import { yuan } from '@shenglang/contract/format'
 import type { Topic } from './help-topic.ts'
 
@@ -11,6 +12,18 @@ const RULES = SaleRules.parse({})
 const refundRows = Object.values(REFUND_RULES).map(({ title, text }) =>
   [title, text].map((words) => words.replace('{days}', String(RULES.refundDays))),
 )
+
+const CHANNEL = '付款渠道'
+const refusalRows = [
+  [REFUSALS.nothing, '实付的钱已经全部退回，或本来没有付钱'],
+  [REFUSALS.spent, '没有用掉的部分才能退，先充值的先用掉'],
+  [REFUSALS.used, '已有的权益保留'],
+  [`${upgradedText('另一个订单')}，请在那个订单里申请`, '用过的升级与它抵扣的会员一起退'],
+  [REFUSALS.upgrading, '取消之后可以申请'],
+  [REFUSALS.open, '等它处理完再申请'],
+  [`${tooLateText(CHANNEL)}，请联系客服`, '由客服处理'],
+  [`${tooManyText(CHANNEL)}，请联系客服`, '由客服处理'],
+]
 
 const minorRows = RULES.minorLimits.map(({ fromAge, singleFen, monthFen }, index) => {
   const next = RULES.minorLimits[index + 1]
@@ -55,11 +68,12 @@ export const BUYING_TOPIC: Topic = {
     {
       request: '怎样退款，能退多少？',
       answer: [
-        '在“我的订单”里打开订单，点“申请退款”：提交之前会写明能退多少、为什么、退到哪里。提交之前也会写明收回什么。一个订单里的内容可以分开退；退了一部分钱而没有收回权益的，余下的仍按规则可退，合计不超过实付。用掉的优惠券在整单退款并收回之后退回；只退一部分、留下的内容不再满足优惠券门槛的，从退款里扣回留下内容的优惠，等其余内容也退时一起退回。',
+        '在“我的订单”里打开订单，点“申请退款”：提交之前会写明能退多少、为什么、退到哪里。提交之前也会写明收回什么。一个订单里的内容可以分开退；退了一部分钱而没有收回权益的，余下的仍按规则可退，合计不超过实付。',
         { head: ['买的是什么', '怎样退'], rows: refundRows },
-        '预售的天数从上架起算，上架之前都可以退；没有上架就下架的，自动全额退款。',
-        '已用来抵扣升级的会员，只能与升级的订单一起退。买下的内容做过“离线可听”的，按下载过计算。规则修改之前下的订单，按新旧规则中退得较多的办理。',
-        '付款超过一年的，付款渠道不再受理原路退款；微信支付的一笔付款最多分 50 次退。对结果有异议的，写信到首页底部公布的邮箱。',
+        ...REFUND_NOTES,
+        '买下的内容做过“离线可听”的，按下载过计算。',
+        { head: ['不能退时写的原因', '怎样办'], rows: refusalRows },
+        '对结果有异议的，写信到首页底部公布的邮箱。',
       ],
     },
     {
@@ -82,6 +96,7 @@ export const BUYING_TOPIC: Topic = {
       answer: [
         `单曲与音乐包每卖出一份，艺人得到实付金额的 ${RULES.artistSharePercent}%；会员费按天分摊到各个月份，每位会员当月费用的 ${RULES.memberPoolPercent}%，按这位会员（和他的团队成员）当月用会员下载的作品分给这些作品的艺人，同一人下载同一作品只算一次。`,
         `${pendingText(RULES)}满 ${yuan(RULES.payoutFromFen)} 由运营方打款，按月的明细在“收入”里。`,
+        `${priceRiseText(` ${RULES.priceRiseFactor} 倍`)}。`,
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import type { SaleRuleName } from '@shenglang/contract/commerce/sale/sale-rules'
+import { priceRiseText, type SaleRuleName } from '@shenglang/contract/commerce/sale/sale-rules'
 
 export const title = '销售规则'
 export const lead = '改过之后对新订单生效；已经下的订单按下单时的规则'
@@ -35,7 +35,7 @@ export const hints: Partial<Record<SaleRuleName, string>> = {
   receiptDays: '商品的分成，买家没有确认的，也等这么多天才结算',
   refundDays: '艺人的单曲、音乐包和定制的分成也等这么多天才结算',
   secondEyesFromFen: '超过它的退款与付款，要另一位同事确认之后才执行；0 为不需要',
-  priceRiseFactor: '艺人把已发布的作品涨到上次审核价格的这么多倍以上，或从免费改为收费，要先审核；此前按原价出售',
+  priceRiseFactor: `艺人${priceRiseText('这么多倍')}`,
   rechargeFen: '用逗号分开，1 到 12 个',
   presalePercents: '每个等级按原价的百分之几，不填为原价',
   minorLimits: '从几岁起，单笔与每月的上限；0 为不能消费',
