@@ -63,7 +63,7 @@ export const applyArtist = route({
     introduction: words('艺人简介', 10, 500),
     /** Files of `/cms/file/upload`. */
     sampleIds: z._default(z.array(id()).check(z.maxLength(SAMPLES_MAX, `代表作最多 ${SAMPLES_MAX} 个`)), []),
-    agreed: z.literal(true, '请阅读并同意艺人入驻协议'),
+    agreed: z.literal(true, '请阅读并同意用户协议与版权声明'),
   }),
   answer: ArtistApplication,
 })

@@ -71,8 +71,11 @@ export function ApplyForm({ before, onSent }: ApplyFormProps) {
             />
             <span>
               {texts.originalStatement}
+              <a href="/agreement/user#publishing" target="_blank" rel="noreferrer">
+                {texts.userAgreement}
+              </a>
               <a href="/agreement/copyright" target="_blank" rel="noreferrer">
-                {texts.artistAgreement}
+                {texts.copyrightStatement}
               </a>
             </span>
           </label>

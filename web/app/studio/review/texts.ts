@@ -11,7 +11,8 @@ export const genresExample = '如 House、国风电子'
 export const artistAbout = '艺人简介'
 export const artistAboutHint = '经历、驻场、发行过的作品，至少 10 个字'
 export const originalStatement = '我保证作品为原创或已获授权，已阅读并同意'
-export const artistAgreement = '《艺人入驻协议与版权声明》'
+export const userAgreement = '《用户协议》'
+export const copyrightStatement = '《版权声明》'
 
 export const sampleTooLarge = (name: string) => `${name} 超过 20 MB`
 export const sampleNotAudio = '代表作请上传音频'
