@@ -328,7 +328,7 @@ export const NOTES: Record<string, string> = {
   'vip_periods.seat_id': 'If its source is a seat.',
   'vip_seats.ended_at': 'Null while the seat is held.',
   'vip_periods.taken_by_item_id': 'The item that took the rest of it in payment; it ends once that is paid.',
-  'vip_periods.used_ms': 'Milliseconds of it that an upgrade used before it was refunded; not between its instants.',
+  'vip_periods.used_ms': 'Milliseconds that a refunded upgrade used of it beyond those that passed meanwhile; may be negative.',
   'vip_periods.worth_fen': 'The price paid for all of it.',
   'posts.attached_id': 'A resource that is played in it; it may be deleted.',
   'posts.hidden_at': 'Null if everybody may see it.',

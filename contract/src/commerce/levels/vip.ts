@@ -45,7 +45,7 @@ export interface PaidPeriod extends VipPeriod {
   endsAt: number
   /** Paid for all of it, in fen. */
   worthFen: number
-  /** Milliseconds of it that are over and not between its instants. */
+  /** Milliseconds that it lasted longer before a refunded upgrade used them; negative where that used fewer than passed. */
   usedMs?: number
 }
 

@@ -172,7 +172,7 @@ export interface PeriodFacts extends Omit<ScheduledPeriod, 'endsAt'> {
   lastsUntil: number | null
   source: 'order' | 'seat' | 'grant'
   worthFen: number
-  /** Milliseconds of it that an upgrade used before it was refunded; they are not between `startsAt` and `lastsUntil`. */
+  /** Milliseconds that a refunded upgrade used of it beyond those that passed meanwhile; negative where it used fewer. */
   usedMs: number
   orderItemId: string | null
   seatId: string | null

@@ -95,8 +95,8 @@ export function returnedBy(books: Books, upper: ItemFacts, period: PeriodFacts):
   const [part, ofPart] = partLeft(books, period, now)
   const { whole } = timeOf(period, now)
   const left = Number((BigInt(whole) * part) / ofPart)
-  // The database stores no period of no time.
-  const startsAt = left === 0 ? now - 1 : now
+  // What was taken by the level, and the months that it paid for, are since its start. The database stores no period of no time.
+  const startsAt = Math.min(period.startsAt, left === 0 ? now - 1 : now)
   const end = now + left
   const time = { startsAt, endsAt: end, lastsUntil: end, usedMs: whole - (end - startsAt), months: null, anchor: null }
   return { ...period, ...time, takenBy: null }

@@ -139,9 +139,12 @@ export function confirmRefund(
 
 const ruleFenOf = (shares: readonly Share[]): number => sumOf(shares.flatMap(({ lines }) => lines))
 
-/** Throws REFUND_REFUSED if the buyer took something since the decision, and would have both it and the money decided then. */
-function requireUnused({ ruleFen = 0 }: RefundPlan, nowFen: number): void {
-  if (nowFen < ruleFen)
+/**
+ * Throws REFUND_REFUSED if the buyer took something since the decision, and would have both it and the money decided then. Money
+ * that revokes nothing does not depend on it.
+ */
+function requireUnused({ ruleFen = 0, take }: RefundPlan, nowFen: number): void {
+  if (take?.take !== 'nothing' && nowFen < ruleFen)
     throw refundRefused(`决定之后买家又用掉了一部分：按规则可退的从 ${yuan(ruleFen)} 变为 ${yuan(nowFen)}，请驳回后重新决定`)
 }
 

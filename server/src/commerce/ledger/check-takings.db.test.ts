@@ -1,7 +1,9 @@
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
+import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
 import { problemNames, problemsOfEach } from '../../../test/commerce/ledger-problems.ts'
 import { buildPackOf } from '../../../test/commerce/packs.ts'
+import { orderVip } from '../../../test/commerce/purchases.ts'
 import { buildSale } from '../../../test/commerce/sales.ts'
 import { buildSeat } from '../../../test/commerce/seats.ts'
 import { buildStoredTrack } from '../../../test/commerce/takings.ts'
@@ -123,4 +125,17 @@ test('what was taken by purchase, pack, level, seat and for nothing, also by who
   await db.transaction().execute((transaction) => personalData.erase(transaction, member.userId, clock.now))
   await query('delete from downloads where user_id = $1', member.userId)
   expect(await problemNames(application)).toEqual([])
+})
+
+test('what a level took is right after an upgrade was refunded, which returned what was left of the level', async () => {
+  const { userId, token } = await buildUser(application)
+  await (await orderVip(application, userId, 2, 12)).pay()
+  const { fileId } = await buildStoredTrack(application, { free_vip_level: 2 })
+  expect((await send('GET', `/cms/file/download/${fileId}`, {}, { token })).status).toBe(200)
+  clock.now = new Date(clock.now.getTime() + 10 * DAY_MS)
+  const upgrade = await orderVip(application, userId, 3, 1)
+  await upgrade.pay()
+  clock.now = new Date(clock.now.getTime() + DAY_MS)
+  await upgrade.refund()
+  expect(await problemNames(application)).not.toContain('取走时没有权利')
 })

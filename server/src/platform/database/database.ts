@@ -76,7 +76,8 @@ export function connect(
   const outgoing: Outgoing = new Outgoing(() => kysely)
   const primary = reconnecting(pool)
   const routed = replicas ? replicas.route(primary) : primary
-  const gate = { size: settings.DATABASE_POOL_SIZE, isStrict, loggedAfterMs }
+  // Each replica has as many connections as the primary.
+  const gate = { size: settings.DATABASE_POOL_SIZE * (1 + (replicas?.count ?? 0)), isStrict, loggedAfterMs }
   const kysely: Kysely<Tables> = retryingQueries<Tables>(routed, (said) => outgoing.add(said), gate)
   return {
     pool,

@@ -11,6 +11,7 @@ export interface Replicas {
   route(primary: PostgresPool): PostgresPool
   /** The end of the primary's log: what was committed before is in it. */
   position(): Promise<number>
+  readonly count: number
   /** Whether writes have nowhere to go. */
   readonly isPrimaryGone: boolean
   /** How far the furthest replica that answers is behind. */

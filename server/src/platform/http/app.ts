@@ -14,6 +14,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { asCaller } from '../caller-scope.ts'
 import type { TrustedProxies } from '../setting-values.ts'
 import type { Settings } from '../settings.ts'
 import { traceRequests } from '../tracing/request-spans.ts'
@@ -21,6 +22,7 @@ import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import type { Listener } from './listener.ts'
+import { networkOf } from './network.ts'
 
 const ADDRESS_MAX_CHARACTERS = 8192
 const BODY_TIMEOUT_MS = 30_000
@@ -79,6 +81,8 @@ export async function createApp(
     refuseStrangeHost(request.host)
   })
   app.addHook('onRequest', async (request) => limitBody(request))
+  // A call then names its user.
+  app.addHook('preHandler', (request, _reply, done) => asCaller(networkOf(request.address), done))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, url } = request
     const path = routeOptions.url ?? url.split('?', 1)[0]

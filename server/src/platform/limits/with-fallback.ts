@@ -1,4 +1,5 @@
 import type { RateLimit } from '@shenglang/contract/limits'
+import { asPlatform } from '../caller-scope.ts'
 import type { Log } from '../log.ts'
 import type { Attempts, Change, Limits } from './port.ts'
 
@@ -27,7 +28,8 @@ export function withFallback({ first, second, name, log, now = () => performance
     // Others do not wait for the same trial.
     if (isTrial) tryAgainAt = now() + TRY_AGAIN_MS
     try {
-      const result = await use(first)
+      // A caller whose connections are all in use would have everybody counted elsewhere.
+      const result = await asPlatform(() => use(first))
       if (tryAgainAt !== undefined) log.info(`limits are counted in ${name} again`)
       tryAgainAt = undefined
       return result

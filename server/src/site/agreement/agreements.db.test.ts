@@ -5,13 +5,10 @@ import { REFUND_RULES } from '@shenglang/contract/commerce/refunds/refunds'
 import { priceRiseText } from '@shenglang/contract/commerce/sale/sale-rules'
 import { markupFaults, readMarkup } from '@shenglang/contract/site/agreement/markup'
 import { TEXT_IDS } from '@shenglang/contract/site/agreement/routes'
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { up as reviseTerms } from '../../../migrations/0279-refunds-in-the-terms.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { testDatabase } from '../../../test/test-database.ts'
 
 const application = await testApplication()
 const { app, database, clock } = application
@@ -55,29 +52,6 @@ test('the terms say refunds, payouts and raised prices in the words of quotes, w
     priceRiseText('规定倍数'),
   ].map((text) => text.replaceAll(/ (\{days\}|\d+) 天/g, '规定天数'))
   expect(texts.filter((text) => !markup.includes(text))).toEqual([])
-})
-
-test('where somebody agreed to the former terms, the revised ones wait as a draft for the operator', async () => {
-  const site = await testDatabase()
-  const db = site.query() as unknown as Kysely<unknown>
-  await site.pool.query('drop trigger only_added_to on agreement_texts')
-  const revisedAfter = async (change: string) => {
-    await site.pool.query(`delete from agreement_texts where version = '${REVISED}'; ${change}`)
-    await reviseTerms(db)
-    const { rows } = await site.pool.query(`
-      select (select count(*)::int from agreement_texts where version = '${REVISED}') as published,
-        (select count(*)::int from agreement_drafts where markup like '%规定天数%') as drafts`)
-    return rows[0]
-  }
-  expect(await revisedAfter('')).toEqual({ published: 1, drafts: 0 })
-  const { user_id: userId } = (
-    await site.pool.query(`insert into users (nick_name, name_key) values ('甲', '甲') returning user_id`)
-  ).rows[0]
-  const agreed = `insert into consents (user_id, agreement_id, version) values (${userId}, 'user', '2026-11-23')`
-  expect(await revisedAfter(agreed)).toEqual({ published: 0, drafts: 1 })
-  const own = `delete from agreement_drafts; insert into agreement_texts (agreement_id, version, markup, sha256, needs_consent)
-    values ('user', '2026-11-25', '## 自己的', '', true)`
-  expect(await revisedAfter(own)).toEqual({ published: 0, drafts: 0 })
 })
 
 test('a draft is not public, is published from a day on, and the former version stays readable', async () => {

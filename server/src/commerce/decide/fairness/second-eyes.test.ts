@@ -101,6 +101,13 @@ test('a refund that waits is refused once the buyer took the work, who would hav
   expect(codeOf(() => confirmRefund(sold(LIMIT, [waiting], 1), waiting.refundId, '2', NUMBERS))).toBe('REFUND_REFUSED')
 })
 
+test('a goodwill that waits and revokes nothing is confirmed, whatever the buyer takes meanwhile', () => {
+  const take = { take: 'nothing' } as const
+  const decision = { staffId: '1', answer: '补偿', take }
+  const waiting = startRefund(sold(LIMIT), { orderId: '1', orderItemId: null, amountFen: LIMIT + 1 }, decision, NUMBERS)
+  expect(confirmRefund(sold(LIMIT, [waiting], 1), waiting.refundId, '2', NUMBERS)).toMatchObject({ state: 'granted' })
+})
+
 test.each<[string, string | null, string | null, string]>([
   ['the person who decided', '1', '1', 'SECOND_EYES'],
   ['nobody', '1', null, 'SECOND_EYES'],

@@ -54,6 +54,10 @@ class ReplicaReads implements Replicas {
     this.#primary = connectApart({ address }, { poolSize: 1, statementTimeoutMs: LOOK_TIMEOUT_MS })
   }
 
+  get count(): number {
+    return this.#replicas.length
+  }
+
   watch(log: Pick<Log, 'info' | 'warn'>, onRead: (target: ReadTarget) => void = () => {}): void {
     this.#log = log
     this.#onRead = onRead
