@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { deleteDataFolder } from './delete-data-folder.ts'
+import { makeMemoryTablespace } from './memory-tablespace.ts'
 import { stopCeph } from './s3/ceph.ts'
 
 export const TEMPLATE = 'migrated'
@@ -38,7 +39,9 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
     await first.pool.query(`alter system set ${setting} = off`)
   }
   await first.pool.query('select pg_reload_conf()')
-  await first.pool.query(`create database ${TEMPLATE} template ${EMBEDDED}`)
+  const memory = await makeMemoryTablespace(first.pool)
+  // Its copies are where it is.
+  await first.pool.query(`create database ${TEMPLATE} template ${EMBEDDED} ${memory ? `tablespace ${memory.name}` : ''}`)
   await first.close()
   project.provide('socketFolder', server.socketFolder)
   project.provide('clusterFolder', clusterFolder)
@@ -47,6 +50,7 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
   return async () => {
     await stopCeph(cephFolder)
     await server.stop()
+    await memory?.remove()
     await deleteDataFolder(folder)
   }
 }
