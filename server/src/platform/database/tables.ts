@@ -1720,7 +1720,7 @@ export interface VipPeriods {
   starts_at: Date
   /** The item that took the rest of it in payment; it ends once that is paid. */
   taken_by_item_id: string | null
-  /** Milliseconds of it that an upgrade used before it was refunded; not between its instants. */
+  /** Milliseconds that a refunded upgrade used of it beyond those that passed meanwhile; may be negative. */
   used_ms: Generated<Amount>
   user_id: string
   vip_level: number
