@@ -203,11 +203,10 @@ describe('an upgrade that was paid in part', () => {
     await call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', take: 'rule', answer: '同意' })
     const [row] = await query(`select refund_id from refunds where order_id = $1 and state = 'granted'`, lower)
     await endRefund(deps, row?.refund_id, { state: 'failed' })
-    const [period] = await query(
-      `select used_ms / 86400000 as days from vip_periods join order_items using (order_item_id) where order_id = $1`,
-      lower,
-    )
-    expect([Number(period?.days), await levelOf(buyer)]).toEqual([100, 1])
+    const periods = 'select ends_at from vip_periods join order_items using (order_item_id) where order_id = $1'
+    const [period] = await query(periods, lower)
+    const daysLeft = (period?.ends_at.getTime() - clock.now.getTime()) / DAY_MS
+    expect([daysLeft, await levelOf(buyer)]).toEqual([265, 1])
     expect((await quote(buyer, lower)).amountFen).toBe(13_800 - 12_000)
     expect(await isLedgerEven()).toEqual([])
     pass(-100)
