@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(rows).toHaveLength(1)
     // A sender that missed the answer asks again and learns that it is complete; nothing is left over.
     expect((await tus.head(location)).offset).toBe(bytes.length)
-    expect(await lying()).toEqual([])
+    await expect.poll(lying).toEqual([])
   })
 
   test('whose connection went silent is taken over by its sender’s next one', async () => {
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect((await tusClient(app, { token: 'none' }).create(10, { filename: 'a.mp3' })).fault).toBe('NOT_SIGNED_IN')
     expect((await tusClient(app, person).remove(location)).status).toBe(204)
     expect((await tusClient(app, person).head(location)).status).toBe(404)
-    expect(await lying()).toEqual([])
+    await expect.poll(lying).toEqual([])
   })
 
   test('larger than declared is refused, and what exceeds it is not stored', async () => {
@@ -178,7 +178,7 @@ describe('an upload', () => {
     const again = await tusClient(app, person).send(path, { filename: 'renamed.mp3' })
     expect([again.status, again.msg]).toEqual([409, '你已经上传过这个文件：同一首'])
     expect((await tusClient(app, other).send(path)).status).toBe(204)
-    expect(await lying()).toEqual([])
+    await expect.poll(lying).toEqual([])
   })
 
   test.each([
