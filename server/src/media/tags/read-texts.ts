@@ -30,7 +30,9 @@ export function readTexts(blocks: readonly TagBlock[]): Read {
     )
     .slice(0, TAGS_MAX)
   const chosen = chooseEncodings(
-    tags.flatMap(({ bytes, text }) => (bytes ? [{ bytes, isDeclared: text !== undefined }] : [])),
+    tags.flatMap(({ bytes, text, kind }) =>
+      bytes ? [{ bytes, isDeclared: text !== undefined, mayBeCut: kind === 'ID3v1' || bytes.length === LENGTH_MAX }] : [],
+    ),
     tags.flatMap(({ bytes, text }) => (bytes || text === undefined ? [] : [text])),
   )
   const decoded = tags.map(({ bytes, text = '', ...tag }) => ({

@@ -2,7 +2,7 @@ import { foldedName } from './known-acts.ts'
 import { type IsName, type Split, splitNames } from './split-names.ts'
 
 /** Precedes guests; in brackets as well. */
-const GUESTS = /\s*[([（【]?\s*(?<![\p{L}\p{N}])(?:feat\.?|ft\.?|featuring)\s+/iu
+const GUESTS = /\s*[([（【]?\s*(?<![\p{L}\p{N}])(?:feat\.?|ft\.?|featuring|w\/)\s+/iu
 const CREDITS_MAX = 10
 const NAME_MAX = 60
 

@@ -83,8 +83,8 @@ export class ResumedUpload {
     const offset = Number(response.getHeader('Upload-Offset'))
     if (offset === 0) return
     const stored = /sha-256=:([^:]+):/.exec(response.getHeader('Repr-Digest') ?? '')?.[1]
-    // It was finished, and its work deleted since.
-    if (stored === undefined) throw new CannotContinue('gone')
+    // A process of the version before does not say. What is complete and says none was finished, and its work deleted since.
+    if (stored === undefined) throw offset < this.#file.size ? new OffsetRefused(503) : new CannotContinue('gone')
     const own = await hashFile(this.#file.slice(0, offset), { signal: this.#signal })
     if (own !== stored) throw new CannotContinue(this.#known?.isByContent ? 'damaged' : 'other')
   }

@@ -82,8 +82,9 @@ export async function prepareUpload(sending: Sending): Promise<PreparedUpload> {
       } else if (faultOf(error) === 'UPLOAD_CHECKSUM') {
         await forgetUnfinished(sending, known)
         onRestart(texts.sentDiffers)
-      } else if (faultOf(error) === 'CONSENT_REQUIRED' && (await consentPrompt.request())) upload.start()
-      else onFailure(textOf(error))
+      } else if (faultOf(error) === 'CONSENT_REQUIRED' && (await consentPrompt.request())) {
+        if (!sending.signal.aborted) upload.start()
+      } else onFailure(textOf(error))
     },
   })
   if (known) upload.resumeFromPreviousUpload(known.upload)

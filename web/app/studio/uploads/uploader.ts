@@ -189,8 +189,13 @@ export class Uploader {
         this.#change(entry, { phase: 'done', sent: file.size, speed: 0, reason: '' })
         this.#goOn()
       },
-      onFailure: (reason) => this.#fail(entry, reason),
-      onRestart: (note) => this.#restart(entry, note),
+      // Both come late: what is stored is deleted first, or the reader is asked.
+      onFailure: (reason) => {
+        if (!signal.aborted) this.#fail(entry, reason)
+      },
+      onRestart: (note) => {
+        if (!signal.aborted) this.#restart(entry, note)
+      },
     })
   }
 

@@ -1,4 +1,4 @@
-import { type RawTag, type TagValue, utf8OrBytes } from './tag-block.ts'
+import { type RawTag, type TagValue, TEXT_MAX_BYTES, utf8OrBytes, valuesBetweenZeros } from './tag-block.ts'
 
 /** Also of each frame since version 2.3. */
 export const ID3_HEAD_BYTES = 10
@@ -42,7 +42,8 @@ export function id3v2Texts(tag: Buffer): RawTag[] {
     if (!/^[A-Z0-9]{3,4}$/.test(id)) break
     const size = frameBytes(body, at + layout.idBytes, version)
     const from = at + layout.headBytes
-    if (id.startsWith('T')) tags.push(...textsOf(id, openFrame(body.subarray(from, from + size), body[from - 1]!, layout)))
+    if (id.startsWith('T') && size <= TEXT_MAX_BYTES)
+      tags.push(...textsOf(id, openFrame(body.subarray(from, from + size), body[from - 1]!, layout)))
     at = from + size
   }
   return tags
@@ -58,10 +59,22 @@ function frameBytes(body: Buffer, at: number, version: number): number {
   return isPlain ? body.readUInt32BE(at) : syncSafe(body, at)
 }
 
-const extendedBytes = (body: Buffer, version: number) => (version === 3 ? 4 + body.readUInt32BE(0) : syncSafe(body, 0))
+function extendedBytes(body: Buffer, version: number): number {
+  if (body.length < 4) return body.length
+  return version === 3 ? 4 + body.readUInt32BE(0) : syncSafe(body, 0)
+}
 
 /** Without the zeros that keep readers from taking a text for sound. */
-const synchronised = (bytes: Buffer) => Buffer.from(bytes.filter((byte, at) => byte !== 0 || bytes[at - 1] !== 0xff))
+function synchronised(bytes: Buffer): Buffer {
+  const without = Buffer.allocUnsafe(bytes.length)
+  let length = 0
+  let before = 0
+  for (const byte of bytes) {
+    if (byte !== 0 || before !== 0xff) without[length++] = byte
+    before = byte
+  }
+  return without.subarray(0, length)
+}
 
 function openFrame(frame: Buffer, flags: number, layout: FrameLayout): Buffer {
   if ((flags & layout.closed) !== 0) return Buffer.alloc(0)
@@ -84,14 +97,7 @@ function textsOf(id: string, frame: Buffer): RawTag[] {
 
 function valuesIn(bytes: Buffer, encoding: number): TagValue[] {
   if (encoding === UTF_16 || encoding === UTF_16_BE) return withoutEmpty(utf16(bytes, encoding).split('\0'))
-  const values: TagValue[] = []
-  for (let from = 0; from <= bytes.length; ) {
-    const end = bytes.indexOf(0, from)
-    const value = bytes.subarray(from, end < 0 ? bytes.length : end)
-    values.push(encoding === UTF_8 ? utf8OrBytes(value) : value)
-    from = end < 0 ? bytes.length + 1 : end + 1
-  }
-  return withoutEmpty(values)
+  return withoutEmpty(valuesBetweenZeros(bytes).map((value) => (encoding === UTF_8 ? utf8OrBytes(value) : value)))
 }
 
 /** A name may be empty, as it is for a `TXXX` without one; zeros at the end are padding. */

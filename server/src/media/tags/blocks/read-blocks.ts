@@ -2,13 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { IAudioMetadata } from 'music-metadata'
 import { aiffChunks, type Chunk } from './aiff-chunks.ts'
 import { ID3_HEAD_BYTES, id3v2Length, id3v2Texts } from './id3v2.ts'
-import { type BlockKind, type RawTag, type TagBlock, upToZero } from './tag-block.ts'
+import { type BlockKind, type RawTag, type TagBlock, TEXT_MAX_BYTES, upToZero } from './tag-block.ts'
 import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES, id3v1Texts } from './trailing.ts'
 import { flacComments, OGG_HEAD_BYTES, oggComments, type ReadAt, vorbisComments } from './vorbis.ts'
 
 /** A larger tag is no text. */
 const TAG_MAX_BYTES = 64 * 1024 * 1024
-const TEXT_MAX_BYTES = 64 * 1024
 
 /**
  * The text tags of a file, each block for itself, as its bytes say them: the reader of the format decodes them by what they

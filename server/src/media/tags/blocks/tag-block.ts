@@ -31,3 +31,19 @@ export function upToZero(bytes: Buffer): Buffer {
   const end = bytes.indexOf(0)
   return end < 0 ? bytes : bytes.subarray(0, end)
 }
+
+/** What is longer is no name. */
+export const TEXT_MAX_BYTES = 64 * 1024
+const VALUES_MAX = 200
+
+/** The values of a text, which zeros part. */
+export function valuesBetweenZeros(bytes: Buffer): Buffer[] {
+  const values: Buffer[] = []
+  for (let from = 0; from <= bytes.length && values.length < VALUES_MAX; ) {
+    const zero = bytes.indexOf(0, from)
+    const end = zero < 0 ? bytes.length : zero
+    values.push(bytes.subarray(from, end))
+    from = end + 1
+  }
+  return values
+}

@@ -1,4 +1,4 @@
-import { type RawTag, upToZero, utf8OrBytes } from './tag-block.ts'
+import { type RawTag, TEXT_MAX_BYTES, upToZero, utf8OrBytes, valuesBetweenZeros } from './tag-block.ts'
 
 export const ID3V1_BYTES = 128
 const ID3V1_FIELDS: readonly [id: string, at: number, size: number][] = [
@@ -34,18 +34,13 @@ export function apeTexts(tag: Buffer): RawTag[] {
   const end = tag.length - APE_FOOTER_BYTES
   for (let at = 0; at + 8 < end; ) {
     const size = tag.readUInt32LE(at)
-    const isText = (tag.readUInt32LE(at + 4) & APE_FLAG_KIND) === 0
+    const isText = size <= TEXT_MAX_BYTES && (tag.readUInt32LE(at + 4) & APE_FLAG_KIND) === 0
     const zero = tag.indexOf(0, at + 8)
     if (zero < 0 || zero + 1 + size > end) break
     const id = tag.toString('latin1', at + 8, zero)
     const value = tag.subarray(zero + 1, zero + 1 + size)
-    if (isText) tags.push(...partsOf(value).map((part) => ({ id, value: utf8OrBytes(part) })))
+    if (isText) for (const part of valuesBetweenZeros(value)) tags.push({ id, value: utf8OrBytes(part) })
     at = zero + 1 + size
   }
   return tags
-}
-
-function partsOf(bytes: Buffer): Buffer[] {
-  const zero = bytes.indexOf(0)
-  return zero < 0 ? [bytes] : [bytes.subarray(0, zero), ...partsOf(bytes.subarray(zero + 1))]
 }

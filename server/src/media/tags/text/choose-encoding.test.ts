@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { encoded } from '../../../../test/tagged-bytes.ts'
 import { chooseEncodings } from './choose-encoding.ts'
 
-const read = (texts: readonly Buffer[], certain: readonly string[] = [], isDeclared = false) => {
-  const unknown = texts.map((bytes) => ({ bytes, isDeclared }))
+const read = (texts: readonly Buffer[], certain: readonly string[] = [], { isDeclared = false, mayBeCut = false } = {}) => {
+  const unknown = texts.map((bytes) => ({ bytes, isDeclared, mayBeCut }))
   const chosen = chooseEncodings(unknown, certain)
   return unknown.map(({ bytes }) => chosen.get(bytes))
 }
@@ -54,7 +54,9 @@ test('a Western name beside Chinese ones stays', () => {
 
 test('text that an ID3v1 tag cut in half a character keeps the rest', () => {
   const cut = encoded('gb18030', 'A在那遙遠的地方有一個好姑娘在那遙遠').subarray(0, 30)
-  expect(read([cut])).toEqual(['A在那遙遠的地方有一個好姑娘在'])
+  expect(read([cut], [], { mayBeCut: true })).toEqual(['A在那遙遠的地方有一個好姑娘在'])
+  const utf8 = Buffer.from('A在那遥远的地方有一个好姑娘').subarray(0, 30)
+  expect(read([utf8], [], { mayBeCut: true })).toEqual(['A在那遥远的地方有一'])
 })
 
 /** Names of countries as each language writes them. */
@@ -86,4 +88,16 @@ test.each([
   const right = texts.filter(({ text, bytes }) => read([bytes])[0] === text)
   expect(texts.length).toBeGreaterThan(10)
   expect(right.length / texts.length).toBeGreaterThan(least)
+})
+
+test.each(['La chanson de l’amour passionné', 'Wonderful World, Beautiful Café', 'Concierto de Aranjuez en Bogotá'])(
+  'a long text keeps its last letter: %s',
+  (text) => {
+    expect(read([encoded('windows-1252', text)], ['Somebody'])).toEqual([text])
+    expect(read([encoded('windows-1252', text)], ['Somebody'], { isDeclared: true })).toEqual([text])
+  },
+)
+
+test.each(['Jää', 'Tää on se biisi', 'Töö', 'Tühi öö', 'Öö', 'Zoo äää'])('doubled letters that a tag says stay: %s', (text) => {
+  expect(read([encoded('windows-1252', text)], [], { isDeclared: true })).toEqual([text])
 })

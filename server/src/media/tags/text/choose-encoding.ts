@@ -5,6 +5,8 @@ export interface UnknownText {
   bytes: Uint8Array
   /** Whether its tag said Unicode, so that Western letters are likely meant. */
   isDeclared: boolean
+  /** Whether its field was full, so that it may end in half a character. */
+  mayBeCut?: boolean
 }
 
 /** What one field repeats from another, in another encoding, is hardly chance. */
@@ -36,8 +38,12 @@ export function chooseEncodings(unknown: readonly UnknownText[], certain: readon
 
 const fallback = new TextDecoder('windows-1252')
 
-function reading(encoding: Encoding, { bytes, isDeclared }: UnknownText, certain: readonly string[]): Decoded | undefined {
-  const decoded = decodedBy(encoding, bytes)
+function reading(
+  encoding: Encoding,
+  { bytes, isDeclared, mayBeCut = false }: UnknownText,
+  certain: readonly string[],
+): Decoded | undefined {
+  const decoded = decodedBy(encoding, bytes, mayBeCut)
   const doubt = isDeclared && encoding !== 'windows-1252' ? DECLARED_BITS : 0
   return decoded && { ...decoded, bits: decoded.bits + PRIOR_BITS[encoding] + doubt - repeatedBits(decoded.text, certain) }
 }
@@ -57,7 +63,7 @@ const beyondAscii = (text: string) => text.replace(/[\0-\x7f]+/g, '')
 function repeatedBits(text: string, certain: readonly string[]): number {
   const own = beyondAscii(text)
   return certain.some(
-    (other) => other.includes(text) || (beyondAscii(other) !== '' && text.includes(other)) || other.includes(own),
+    (other) => other.includes(text) || (beyondAscii(other) !== '' && text.includes(other)) || (own !== '' && other.includes(own)),
   )
     ? REPEATED_BITS
     : 0

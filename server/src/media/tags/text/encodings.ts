@@ -24,17 +24,23 @@ export interface Decoded {
   bits: number
 }
 
-/** The bytes of a field of 30 that an ID3v1 tag cut may end in half a character. */
-const CUT_BYTES = 28
 const CUT_BITS = 6
 
-/** The text of these bytes in an encoding with how improbable it is, undefined where they are none. */
-export function decodedBy(encoding: Encoding, bytes: Uint8Array): Decoded | undefined {
+/** The text of these bytes in an encoding with how improbable it is, undefined where they are none; a cut one may end in half a character. */
+export function decodedBy(encoding: Encoding, bytes: Uint8Array, mayBeCut = false): Decoded | undefined {
   const whole = decode(encoding, bytes)
-  const text = whole ?? (bytes.length >= CUT_BYTES ? decode(encoding, bytes.subarray(0, -1)) : undefined)
+  const text = whole ?? (mayBeCut ? cutText(encoding, bytes) : undefined)
   if (text === undefined) return undefined
   const bits = bitsOf(text, encoding) + (whole === undefined ? CUT_BITS : 0)
   return Number.isFinite(bits) ? { text, bits } : undefined
+}
+
+/** Without the half of a character; undefined where that would leave nothing beyond ASCII, which says nothing of an encoding. */
+function cutText(encoding: Encoding, bytes: Uint8Array): string | undefined {
+  const cuts = encoding === 'utf-8' ? [1, 2, 3] : [1]
+  return cuts
+    .map((cut) => decode(encoding, bytes.subarray(0, -cut)))
+    .find((text) => text !== undefined && /[^\0-\x7f]/.test(text))
 }
 
 function decode(encoding: Encoding, bytes: Uint8Array): string | undefined {
@@ -207,11 +213,13 @@ function halfWidthStepBits(char: string, previous: string, before: Kind): number
 function latinBits(text: string): number {
   return [...text.matchAll(WORD)].reduce((sum, [word]) => {
     const letters = [...word]
-    const accented = letters.filter((char) => char > '\x7f' && char !== '’')
+    const isAccent = (char: string, at: number) =>
+      char > '\x7f' && char !== '’' && char.toLowerCase() !== letters[at - 1]?.toLowerCase()
+    const accented = letters.filter(isAccent)
     const isCapitals = word === word.toUpperCase() && letters.length > accented.length
     const tooMany = accented.length > Math.max(1, letters.length / 2)
     const each = (char: string, at: number) =>
       tooMany || (at > 0 && isUpper(char) && !isCapitals) ? 16 : /[ß-ÿÀ-ÞœŒŠšŽžŸ]/.test(char) ? 8 : 10
-    return sum + letters.reduce((total, char, at) => (accented.includes(char) ? total + each(char, at) : total), 0)
+    return sum + letters.reduce((total, char, at) => (isAccent(char, at) ? total + each(char, at) : total), 0)
   }, 0)
 }
