@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { checkout, confirmPlan, leaveCheckout, payByPhone, scan } from './steps/checkout-steps.ts'
+import { checkout, confirmOrder, leaveCheckout, payByPhone, scan } from './steps/checkout-steps.ts'
 import { register, test } from './steps/people.ts'
 import { buy, cheapestPlan, findSold } from './steps/purchases.ts'
 import { expectReadable } from './steps/readable.ts'
@@ -16,7 +16,7 @@ async function openVip(page: Page, level: number): Promise<void> {
   await visit(page, '/noble')
   await page.getByRole('button', { name: `立即开通 VIP${level}` }).click()
   await expect(checkout(page)).toBeVisible()
-  await confirmPlan(page)
+  await confirmOrder(page)
 }
 
 const code = (page: Page) => checkout(page).getByRole('img', { name: /付款二维码/ })
@@ -64,16 +64,18 @@ test('closing the checkout leaves no order before confirmation and keeps it afte
 }) => {
   await register(page)
   await openTopUp(page, '12')
-  await expect(code(page)).toBeVisible()
+  await expect(checkout(page).getByRole('button', { name: '去付款 ¥12.00' })).toBeEnabled()
+  await expect(checkout(page)).toContainText('点了这里才会下单；现在关掉，不会留下订单')
   await page.keyboard.press('Escape')
-  await expect.poll(() => ordersOf(page)).toEqual([])
+  await expect(checkout(page)).toBeHidden()
+  expect(await ordersOf(page)).toEqual([])
   await openVip(page, 2)
   await expect(code(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(checkout(page)).toBeHidden()
   await expect(page.getByRole('button', { name: '立即开通 VIP2' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await confirmPlan(page)
+  await confirmOrder(page)
   await expect(code(page)).toBeVisible()
   expect(await ordersOf(page)).toHaveLength(1)
   await visit(page, '/user/orders?state=unpaid')
@@ -85,6 +87,8 @@ test('the page of success names what was bought', async ({ page, browser }) => {
   const track = await findSold(page)
   await visit(page, `/resource?id=${track.resourceId}`)
   await page.getByRole('button', { name: `购买 ${track.title}` }).click()
+  await expect(checkout(page).getByRole('region', { name: '说明' })).toContainText('买下的音乐一直可以播放和下载')
+  await confirmOrder(page)
   await payByPhone(page, browser)
   await expect(checkout(page).getByText(`《${track.title}》已经是你的了`)).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -96,6 +100,7 @@ test('a notification that comes twice or never is a payment all the same, once',
   await register(page)
   for (const outcome of ['付款，通知发两次', '付款，通知丢失']) {
     await openTopUp(page, '11')
+    await confirmOrder(page)
     const phone = await scan(page, browser)
     await phone.getByText('试试不顺利的情况').click()
     await phone.getByRole('button', { name: outcome }).click()
@@ -174,7 +179,7 @@ test('returning to an upgrade keeps its earlier price', async ({ page }) => {
   const open = async () => {
     await visit(page, '/noble')
     await page.getByRole('button', { name: '升级 VIP3' }).click()
-    await confirmPlan(page)
+    await confirmOrder(page)
     await expect(code(page)).toBeVisible()
     return checkout(page).getByRole('status').first().textContent()
   }
@@ -209,7 +214,7 @@ test('a visitor signs in on the way and finds the plan to confirm', async ({ pag
   await page.getByLabel('密码', { exact: true }).fill('secret123')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(checkout(page)).toBeVisible()
-  await confirmPlan(page)
+  await confirmOrder(page)
   await expect(code(page)).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { checkout, confirmPlan, leaveCheckout, payByPhone } from './steps/checkout-steps.ts'
+import { checkout, confirmOrder, leaveCheckout, payByPhone } from './steps/checkout-steps.ts'
 import { register, test } from './steps/people.ts'
 import { buy, cheapestPlan, query } from './steps/purchases.ts'
 import { expectReadable } from './steps/readable.ts'
@@ -58,7 +58,7 @@ test('an upgrade says what it credits, and one that waits to be paid keeps its p
   await expect(choice(page)).toContainText('方案价格¥268.00')
   await expect(choice(page)).toContainText('现有会员剩余时长抵扣−¥20.00')
   await expect(confirm(page)).toHaveText('去付款 ¥248.00')
-  await confirmPlan(page)
+  await confirmOrder(page)
   await expect(checkout(page).getByRole('img', { name: /付款二维码/ })).toBeVisible()
   await openStep(page, '升级 VIP3')
   await expect(confirm(page)).toHaveText('去付款 ¥248.00')
@@ -75,7 +75,7 @@ test('a renewal says from when it counts', async ({ page }) => {
 test('beside the account line stands what was bought', async ({ page, browser }) => {
   await register(page)
   await openStep(page, '立即开通 VIP3')
-  await confirmPlan(page)
+  await confirmOrder(page)
   await payByPhone(page, browser)
   const plan = `年卡，到 ${inMonths(12).replaceAll('-', '/')}`
   await expect(checkout(page)).toContainText(`月卡会员LV3 · ${plan}`)

@@ -1,5 +1,5 @@
 import { devices, expect, type Page, type Route } from '@playwright/test'
-import { checkout } from './steps/checkout-steps.ts'
+import { checkout, confirmOrder } from './steps/checkout-steps.ts'
 import { register, test } from './steps/people.ts'
 import { findSold } from './steps/purchases.ts'
 import { expectReadable } from './steps/readable.ts'
@@ -13,11 +13,11 @@ const code = (page: Page) => checkout(page).getByRole('img', { name: /付款二�
 const confirming = (page: Page) => checkout(page).getByText('正在确认支付', { exact: true }).first()
 const paid = (page: Page) => checkout(page).getByRole('heading', { name: '付款成功' })
 
-async function openTopUp(page: Page): Promise<void> {
+async function orderTopUp(page: Page): Promise<void> {
   await visit(page, '/user/recharge')
   await page.getByLabel('其他金额').fill('12')
   await page.getByRole('button', { name: /^充值 ¥/ }).click()
-  await expect(checkout(page)).toBeVisible()
+  await confirmOrder(page)
 }
 
 const isPayment = /\/pay\/(page\/create|client\/order\/pay\/\d+)$/
@@ -41,7 +41,7 @@ test.describe('in the browser of a phone', () => {
 
   test('a buyer pays on a page of the channel, comes back, and both pages know', { tag: '@gate' }, async ({ page, context }) => {
     await register(page)
-    await openTopUp(page)
+    await orderTopUp(page)
     await expect(code(page)).toBeHidden()
     const [cashier] = await Promise.all([
       context.waitForEvent('page'),
@@ -58,7 +58,7 @@ test.describe('in the browser of a phone', () => {
 
   test('the checkout is readable for everyone before a phone pays and while it does', async ({ page, context }) => {
     await register(page)
-    await openTopUp(page)
+    await orderTopUp(page)
     await expectReadable(page, 'before a phone pays')
     const opened = context.waitForEvent('page')
     await checkout(page).getByRole('link', { name: '打开演示收银台' }).click()
@@ -69,7 +69,7 @@ test.describe('in the browser of a phone', () => {
 
   test('who comes back without having paid reads so, also after loading the page again, and pays then', async ({ page }) => {
     await register(page)
-    await openTopUp(page)
+    await orderTopUp(page)
     const address = await checkout(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')
     await page.goto(address ?? '')
     await page.getByRole('link', { name: '返回订单' }).click()
@@ -90,7 +90,7 @@ test.describe('in the browser of a phone', () => {
 
   test('a payment that was declined at the cashier can be made again', async ({ page }) => {
     await register(page)
-    await openTopUp(page)
+    await orderTopUp(page)
     await page.goto((await checkout(page).getByRole('link', { name: '打开演示收银台' }).getAttribute('href')) ?? '')
     await page.getByRole('button', { name: '余额不足' }).click()
     await page.getByRole('link', { name: '返回订单' }).click()
@@ -103,7 +103,7 @@ test.describe('in the browser of a phone', () => {
     await register(page)
     let opened = 0
     await answerPayments(page, () => ({ redirectSecondsLeft: opened++ === 0 ? 0 : 280 }))
-    await openTopUp(page)
+    await orderTopUp(page)
     await expect(checkout(page).getByText('付款页面放得太久，已经打不开了。')).toBeVisible()
     await expect(checkout(page).getByRole('link', { name: '打开演示收银台' })).toBeHidden()
     await expectReadable(page, 'an expired page')
@@ -150,7 +150,7 @@ test.describe('inside WeChat', () => {
     await register(page)
     await installWechat(page, ['cancel', 'fail', 'ok'])
     await answerPayments(page, requestOf)
-    await openTopUp(page)
+    await orderTopUp(page)
     await expect(code(page)).toBeHidden()
     await checkout(page).getByRole('button', { name: '用微信支付' }).click()
     await expect(checkout(page).getByText('付款没有完成', { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test.describe('inside WeChat', () => {
       orderPage = `/user/orders?id=${payment.orderId}&pay=wechat`
       return isKnown ? requestOf(payment) : { redirectUrl: undefined, payerUrl: '/wechat-asks' }
     })
-    await openTopUp(page)
+    await orderTopUp(page)
     await checkout(page).getByRole('button', { name: '用微信支付' }).click()
     await expect(paid(page)).toBeVisible()
     expect(new URL(page.url()).searchParams.get('pay')).toBe('confirm')
@@ -185,7 +185,7 @@ test.describe('inside WeChat', () => {
   test('a buyer whom WeChat does not name reads so and is not sent round and round', async ({ page }) => {
     await register(page)
     await answerPayments(page, () => ({ redirectUrl: undefined, payerUrl: '/wechat-asks' }))
-    await openTopUp(page)
+    await orderTopUp(page)
     await expect(checkout(page).getByRole('button', { name: '用微信支付' })).toBeVisible()
     const { rows } = await (await page.request.get('/api/pay/client/order/list')).json()
     const unknown = checkout(page).getByText('微信没有告诉我们由谁付款，没有扣款，请再试一次').first()
@@ -214,6 +214,7 @@ test.describe('inside WeChat', () => {
     const track = await findSold(page)
     await visit(page, `/resource?id=${track.resourceId}`)
     await page.getByRole('button', { name: `购买 ${track.title}` }).click()
+    await confirmOrder(page)
     await expect(code(page)).toBeVisible()
     await expect(checkout(page).getByText('微信里打不开支付宝：点右上角“…”选“在浏览器中打开”')).toBeVisible()
     await expectReadable(page, 'a code inside WeChat')

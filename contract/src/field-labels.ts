@@ -111,7 +111,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isDefault: '默认地址',
   isFocus: '关注状态',
   isGranted: '是否给予',
-  isLeft: '结账时没有选择就离开',
   isLiked: '点赞状态',
   isListed: '是否展示',
   isMinor: '未成年人状态',

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 
 export const checkout = (page: Page) => page.getByRole('dialog', { name: '付款' })
 
-/** Orders the membership that the checkout shows: there is no order before this is pressed. */
-export async function confirmPlan(page: Page): Promise<void> {
+/** Orders what the checkout shows: there is no order before this is pressed. */
+export async function confirmOrder(page: Page): Promise<void> {
   await checkout(page)
     .getByRole('button', { name: /^去付款 ¥/ })
     .click()

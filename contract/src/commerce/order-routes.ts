@@ -5,10 +5,6 @@ import { CHANNELS, GOODS_TYPES, Order } from './orders/orders.ts'
 import { goodsArgs, hasGoods, NO_GOODS } from './orders/routes.ts'
 import { Refund } from './refunds/refund-routes.ts'
 
-/** What a buyer can do with an order now. */
-const BUYER_ACTIONS = ['cancel', 'pay', 'receive', 'refund'] as const
-export type BuyerAction = (typeof BUYER_ACTIONS)[number]
-
 /** A refusal with the text for the buyer. */
 const Refusal = z.object({ code: z.string(), message: z.string() })
 
@@ -34,7 +30,6 @@ export const OrderDetail = z.extend(Order, {
   secondsLeft: z.int(),
   /** Oldest first. */
   refunds: z.array(Refund),
-  canDo: z.array(z.enum(BUYER_ACTIONS)),
   /** Whether goods of it are still to be sent: paid, not sent, and not all refunded. */
   isToSend: z.boolean(),
 })

@@ -2,7 +2,8 @@
 export const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 /** Lossless formats: users without the right to them get `mp3`, 320 kbit/s. */
-export const isLossless = (fileType: string): boolean => ['audio/flac', 'audio/wav', 'audio/aiff'].includes(fileType)
+export const LOSSLESS_TYPES: readonly string[] = ['audio/flac', 'audio/wav', 'audio/aiff']
+export const isLossless = (fileType: string): boolean => LOSSLESS_TYPES.includes(fileType)
 
 /** Whether browsers play the file itself; others play its converted stream. */
 export const isPlayedByBrowsers = (fileType: string): boolean => fileType !== 'audio/aiff' && fileType !== 'audio/x-ms-wma'
@@ -37,21 +38,21 @@ export const TARGETS: Record<DownloadTarget, TargetFacts> = {
   m3u8: { name: '播放列表', brings: '曲目和 M3U8 播放列表。', notPlayed: [], library: '', namesFolder: false },
   rekordbox: {
     name: 'rekordbox',
-    brings: '曲目、播放列表和 rekordbox.xml（热点、调性）。',
+    brings: '曲目、播放列表和 rekordbox.xml（调性，以及你自己存的热点）。',
     notPlayed: ['ogg', 'opus', 'wma'],
     library: '',
     namesFolder: true,
   },
   traktor: {
     name: 'Traktor',
-    brings: '曲目、播放列表和 NML 曲库（热点、调性）。',
+    brings: '曲目、播放列表和 NML 曲库（调性，以及你自己存的热点）。',
     notPlayed: ['opus', 'wma'],
     library: '',
     namesFolder: true,
   },
   serato: {
     name: 'Serato',
-    brings: '曲目和 Serato 箱子；热点写进 MP3 和 FLAC 文件，其他格式没有热点。',
+    brings: '曲目和 Serato 箱子；你自己存的热点写进 MP3 和 FLAC 文件，其他格式没有热点。',
     notPlayed: ['opus', 'wma'],
     library: '',
     namesFolder: true,
@@ -65,7 +66,7 @@ export const TARGETS: Record<DownloadTarget, TargetFacts> = {
   },
   usb: {
     name: 'CDJ U 盘',
-    brings: '曲目和 PIONEER 曲库（热点、波形、封面），放在 U 盘根目录。',
+    brings: '曲目和 PIONEER 曲库（波形、封面，以及你自己存的热点），放在 U 盘根目录。',
     notPlayed: ['ogg', 'opus', 'wma'],
     library: 'PIONEER/rekordbox/export.pdb',
     namesFolder: false,

@@ -8,6 +8,7 @@ import type { Calls } from '../platform/http/calls.ts'
 import { type EarningsDeps, mountEarnings } from './earnings/routes.ts'
 import { type InvoiceDeps, mountInvoices } from './invoices/routes.ts'
 import { mountRights } from './levels/routes.ts'
+import { selectSound } from './levels/sound.sql.ts'
 import { listVipGoods, type VipGoodsDeps } from './levels/vip-goods.ts'
 import { listVipOpens } from './levels/vip-opens.ts'
 import { mountOrders } from './orders/routes.ts'
@@ -24,7 +25,7 @@ const COUNTS_FRESH_MS = 60_000
 
 export function mountCommerce(
   calls: Calls,
-  deps: CommerceDeps & EarningsDeps & InvoiceDeps & VipGoodsDeps & { tell: Emit },
+  deps: CommerceDeps & EarningsDeps & InvoiceDeps & Omit<VipGoodsDeps, 'sound'> & { tell: Emit },
   placing: CommerceDeps,
 ): void {
   mountOrders(calls, deps, placing)
@@ -34,7 +35,8 @@ export function mountCommerce(
   mountShop(calls, deps)
   mountPayments(calls, deps)
   mountTeamsAndLicences(calls, deps)
-  const vipGoods = cached(FRESH_MS, () => listVipGoods(deps))
+  const sound = cached(COUNTS_FRESH_MS, () => selectSound(deps.db))
+  const vipGoods = cached(FRESH_MS, () => listVipGoods({ ...deps, sound }))
   mountRights(calls, { ...deps, forgetLevels: vipGoods.forget })
   calls
     .on(contract.vipConfig, vipGoods)

@@ -3,7 +3,8 @@ import { SaleRules } from '../sale/sale-rules.ts'
 import { benefitsOf, gainsOver } from './benefits.ts'
 
 const { presalePercents } = SaleRules.parse({})
-const facts = { downloadsADay: [20, 50, 100, 300], presalePercents }
+const lossless = { lowestKbps: 320, highestKbps: 320, hasLossless: true, isMp3: true }
+const facts = { downloadsADay: [20, 50, 100, 300], presalePercents, sound: lossless }
 const of = (level: number, entered: string[] = [], more: Partial<typeof facts> = {}) =>
   benefitsOf(level, entered, { ...facts, ...more })
 
@@ -31,6 +32,29 @@ describe('benefits of a level', () => {
     const discounts = (percent: number) =>
       of(1, [], { presalePercents: { '1': percent } }).filter((line) => line.startsWith('预售'))
     expect([100, 95, 85, 50, 0].map(discounts)).toEqual([[], ['预售 9.5 折'], ['预售 8.5 折'], ['预售 5 折'], ['预售免费']])
+  })
+
+  test.each([
+    ['lossless and 320k files', lossless, ['320k MP3 下载', '无损音质下载（原曲为无损时）']],
+    [
+      '192k files only',
+      { lowestKbps: 191.2, highestKbps: 193, hasLossless: false, isMp3: true },
+      ['192k MP3 下载', '192k MP3 下载'],
+    ],
+    ['lossless and 192k files', { ...lossless, lowestKbps: 192 }, ['192k 到 320k MP3 下载', '无损音质下载（原曲为无损时）']],
+    ['M4A among them', { ...lossless, lowestKbps: 131, isMp3: false }, ['128k 到 320k 音质下载', '无损音质下载（原曲为无损时）']],
+    [
+      'a file that was cut to nearly nothing',
+      { ...lossless, lowestKbps: 7.6 },
+      ['7k 到 320k MP3 下载', '无损音质下载（原曲为无损时）'],
+    ],
+    [
+      'no file',
+      { lowestKbps: 0, highestKbps: 0, hasLossless: false, isMp3: true },
+      ['320k MP3 下载', '无损音质下载（原曲为无损时）'],
+    ],
+  ])('promise VIP1 and VIP2 the sound of the files: %s', (_, sound, lines) => {
+    expect([1, 2].map((level) => of(level, [], { sound })[1])).toEqual(lines)
   })
 
   test('show an operator’s lines in place of the seeded ones', () => {

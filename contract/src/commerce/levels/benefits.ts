@@ -2,11 +2,22 @@ import { dailyDownloads, LOSSLESS_LEVEL } from '../../media/rules.ts'
 import type { SaleRules } from '../sale/sale-rules.ts'
 import { SEATS_MAX, TEAM_LEVEL } from '../team/seats.ts'
 
-/** Settings behind the numbers in a level's benefits. */
+/** The files that levels open for download; lossless ones count as the 320 kbit/s of their MP3. */
+export interface SoundFacts {
+  /** In kbit/s; 0 for both without any file. */
+  lowestKbps: number
+  highestKbps: number
+  hasLossless: boolean
+  /** All of them reach members below the lossless level as MP3. */
+  isMp3: boolean
+}
+
+/** Settings and files behind the numbers in a level's benefits. */
 export interface BenefitFacts {
   /** Files a user may download a day, by VIP level from 0; the last also applies to higher levels, 0 is no limit. */
   downloadsADay: readonly number[]
   presalePercents: SaleRules['presalePercents']
+  sound: SoundFacts
 }
 
 /** Lines that the first start wrote for every level; the lines with numbers say the same. */
@@ -28,7 +39,7 @@ const SEEDED_LINES: ReadonlySet<string> = new Set([
 /** The benefits of a level, in words with numbers, followed by the operator's lines. Level 0 is a member without VIP. */
 export function benefitsOf(vipLevel: number, entered: readonly string[], facts: BenefitFacts): string[] {
   const own = entered.filter((line) => !SEEDED_LINES.has(line))
-  return [downloads(vipLevel, facts), quality(vipLevel), ...presale(vipLevel, facts), ...team(vipLevel), ...own]
+  return [downloads(vipLevel, facts), quality(vipLevel, facts), ...presale(vipLevel, facts), ...team(vipLevel), ...own]
 }
 
 /** The benefits that the level below does not have, in their order. */
@@ -40,7 +51,19 @@ function downloads(vipLevel: number, { downloadsADay }: BenefitFacts): string {
   return perDay === 0 ? '每天下载个数不限' : `每天下载 ${perDay} 个`
 }
 
-const quality = (vipLevel: number): string => (vipLevel >= LOSSLESS_LEVEL ? '无损音质下载（原曲为无损时）' : '320k MP3 下载')
+/** Bit rates that encoders offer, in kbit/s. */
+const BIT_RATES = [320, 256, 224, 192, 160, 128, 96, 64, 32]
+
+/** The offered bit rate that a file reaches: its length is rounded, so that a 320k file may measure 319. */
+const reached = (kbps: number): number => BIT_RATES.find((rate) => kbps * 1.02 >= rate) ?? Math.floor(kbps)
+
+function quality(vipLevel: number, { sound: { lowestKbps, highestKbps, hasLossless, isMp3 } }: BenefitFacts): string {
+  if (vipLevel >= LOSSLESS_LEVEL && (hasLossless || highestKbps === 0)) return '无损音质下载（原曲为无损时）'
+  if (highestKbps === 0) return '320k MP3 下载'
+  const [lowest, highest] = [reached(lowestKbps), reached(highestKbps)]
+  const rates = lowest === highest ? `${highest}k` : `${lowest}k 到 ${highest}k`
+  return isMp3 ? `${rates} MP3 下载` : `${rates} 音质下载`
+}
 
 function presale(vipLevel: number, { presalePercents }: BenefitFacts): string[] {
   const percent = presalePercents[String(vipLevel)] ?? 100

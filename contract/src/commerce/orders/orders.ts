@@ -42,6 +42,10 @@ export const ORDER_STATUS_NAMES = {
 export type OrderStatus = keyof typeof ORDER_STATUS_NAMES
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_NAMES) as [OrderStatus, ...OrderStatus[]]
 
+/** What a buyer can do with an order now. */
+const BUYER_ACTIONS = ['cancel', 'pay', 'receive', 'refund'] as const
+export type BuyerAction = (typeof BUYER_ACTIONS)[number]
+
 /** How many seconds an order can still be paid; 0 where it cannot. `expiresAt` and `now` in milliseconds since 1970. */
 export const secondsToPay = (status: OrderStatus, expiresAt: number, now: number): number =>
   status === 'CREATED' ? Math.max(0, Math.ceil((expiresAt - now) / 1000)) : 0
@@ -86,5 +90,6 @@ export const Order = z.object({
   expireTime: z.string(),
   payTime: z.string(),
   items: z.array(OrderItem),
+  canDo: z.array(z.enum(BUYER_ACTIONS)),
 })
 export type Order = z.infer<typeof Order>

@@ -107,8 +107,8 @@ export const cancelOrder = route({
   method: 'POST',
   path: '/pay/client/order/cancel/{id}',
   audience: 'user',
-  summary: '取消待付款的订单；isLeft 表示结账时什么都没选就离开了，取消后不再列出',
-  args: z.object({ id: id(), isLeft: z._default(z.boolean(), false) }),
+  summary: '取消待付款的订单',
+  args: z.object({ id: id() }),
   answer: Order,
 })
 

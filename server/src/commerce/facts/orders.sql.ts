@@ -15,19 +15,10 @@ export function selectOrder(db: Db, orderId: string) {
   return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
+/** Without what earlier versions ordered by themselves and cancelled when the checkout was closed (`is_left`). */
 function ordersOf(db: Db, userId: string, statuses: readonly OrderStatus[]) {
   const all = db.selectFrom('orders').where('user_id', '=', userId).where('is_left', '=', false)
   return statuses.length === 0 ? all : all.where('status', 'in', statuses)
-}
-
-/** Hides a cancelled order; a paid one stays. */
-export async function markLeft(db: Db, orderId: string): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ is_left: true })
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'CANCELLED')
-    .execute()
 }
 
 /** The newest first. */

@@ -1,5 +1,11 @@
-import type { BuyerAction, OrderDetail } from '@shenglang/contract/commerce/order-routes'
-import { ORDER_STATUS_NAMES, type Order, type OrderItem, secondsToPay } from '@shenglang/contract/commerce/orders/orders'
+import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
+import {
+  type BuyerAction,
+  ORDER_STATUS_NAMES,
+  type Order,
+  type OrderItem,
+  secondsToPay,
+} from '@shenglang/contract/commerce/orders/orders'
 import type { Refund } from '@shenglang/contract/commerce/refunds/refund-routes'
 import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
 
@@ -9,7 +15,7 @@ const instant = (at: Date | null) => at?.toISOString() ?? ''
 const secondsLeft = ({ status, expires_at }: OrderRow, now: Date): number =>
   secondsToPay(status, expires_at.getTime(), now.getTime())
 
-export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
+export function toOrder(row: OrderRow, items: readonly ItemRow[], now: Date): Order {
   return {
     orderId: row.order_id,
     orderNo: row.order_no,
@@ -25,12 +31,13 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
     expireTime: row.expires_at.toISOString(),
     payTime: instant(row.paid_at),
     items: items.filter(({ order_id }) => order_id === row.order_id).map(toItem),
+    canDo: actionsOf(row, now),
   }
 }
 
 export function toDetail(row: OrderRow, items: readonly ItemRow[], refunds: readonly Refund[], now: Date): OrderDetail {
   return {
-    ...toOrder(row, items),
+    ...toOrder(row, items, now),
     address: toAddress(row.address),
     carrier: row.carrier,
     trackingNo: row.tracking_no,
@@ -39,7 +46,6 @@ export function toDetail(row: OrderRow, items: readonly ItemRow[], refunds: read
     cancelTime: instant(row.cancelled_at),
     secondsLeft: secondsLeft(row, now),
     refunds: refunds.filter(({ orderId }) => orderId === row.order_id),
-    canDo: actionsOf(row, now),
     isToSend:
       row.status === 'PAID' && row.is_shipped && items.some(({ order_id, has_units }) => order_id === row.order_id && has_units),
   }

@@ -5,7 +5,7 @@ import type { Page } from '@shenglang/contract/envelope'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { act } from '../apply/apply.ts'
-import { countOrders, markLeft, selectItems, selectOrders } from '../facts/orders.sql.ts'
+import { countOrders, selectItems, selectOrders } from '../facts/orders.sql.ts'
 import { queryProvider, readAttemptState } from '../payments/attempts.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -13,11 +13,9 @@ import { toDetail, toOrder } from './answers.ts'
 import { closeOrder } from './close-order.ts'
 import { buyerOrder, orUnavailable } from './create-order.ts'
 
-/** `isLeft` for one that its buyer never chose: it is no longer listed. */
-export async function cancelMyOrder(deps: CommerceDeps, userId: string, orderId: string, isLeft: boolean): Promise<Order> {
+export async function cancelMyOrder(deps: CommerceDeps, userId: string, orderId: string): Promise<Order> {
   const { order_no: orderNo } = await buyerOrder(deps.db, userId, orderId)
   await orUnavailable({ orderId, orderNo }, () => closeOrder(deps, orderId, 'buyer'))
-  if (isLeft) await markLeft(deps.db, orderId)
   return readOrder(deps, userId, orderId)
 }
 
@@ -44,7 +42,7 @@ export async function checkOrder(
 }
 
 export async function listOrders(
-  { db }: CommerceDeps,
+  { db, now }: CommerceDeps,
   userId: string,
   { status, ...page }: CheckedArgsOf<typeof contract.listOrders>,
 ): Promise<Page<Order>> {
@@ -53,7 +51,8 @@ export async function listOrders(
     db,
     rows.map(({ order_id }) => order_id),
   )
-  return { rows: rows.map((row) => toOrder(row, items)), total }
+  const at = now()
+  return { rows: rows.map((row) => toOrder(row, items, at)), total }
 }
 
 export async function readOrder({ db, now }: CommerceDeps, userId: string, orderId: string): Promise<OrderDetail> {

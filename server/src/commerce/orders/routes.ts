@@ -26,7 +26,7 @@ export function mountOrders(calls: Calls, deps: CommerceDeps & PayerDeps, placin
     .on(contract.payOrder, (args, caller, visit) =>
       payAgain(placing, userOf(caller), args, () => payerIn(deps, visit, userOf(caller))),
     )
-    .on(contract.cancelOrder, ({ id, isLeft }, caller) => cancelMyOrder(deps, userOf(caller), id, isLeft))
+    .on(contract.cancelOrder, ({ id }, caller) => cancelMyOrder(deps, userOf(caller), id))
     .on(contract.receiveOrder, ({ id }, caller) => receiveOrder(deps, userOf(caller), id))
     .on(contract.checkOrder, ({ id }, caller) => checkOrder(deps, userOf(caller), id))
     .on(contract.listOrders, (args, caller) => listOrders(deps, userOf(caller), args))

@@ -1,6 +1,7 @@
 import { resourceDetail } from '@shenglang/contract/catalog/routes'
 import { readUpgradeOffer, type UpgradeOffer } from '@shenglang/contract/commerce/access/upgrade-offer'
 import { vipOpens } from '@shenglang/contract/commerce/levels/vip-opens'
+import { vipConfig } from '@shenglang/contract/commerce/orders/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
@@ -46,7 +47,8 @@ export function AccessDialog({ request: { code, words, subject, goOn }, onClose 
   })
   // No level opens it, so /noble would not help.
   const needsPurchase = code.endsWith('PURCHASE_REQUIRED')
-  const offers = upgradeOffer ? offersOf(upgradeOffer) : []
+  const { data: tiers = [] } = useQuery({ ...remoteQuery(vipConfig, {}), enabled: (upgradeOffer?.levels.length ?? 0) > 1 })
+  const offers = upgradeOffer ? offersOf(upgradeOffer, tiers) : []
   const take = ({ items, isPurchase }: Offer) => void openCheckout({ items, onPaid: () => goOn(isPurchase) })
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import type { UpgradeOffer } from '@shenglang/contract/commerce/access/upgrade-offer'
-import type { VipPlan } from '@shenglang/contract/commerce/levels/entities'
+import { gainsOver } from '@shenglang/contract/commerce/levels/benefits'
+import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/levels/entities'
 import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import type { CheckoutItem } from '../checkout/payments/checkout-request.ts'
 import { planName } from '../levels/plan-text.ts'
@@ -24,10 +25,16 @@ const OFFERS_MAX = 3
 /** The most items of one order. */
 const ITEMS_MAX = 50
 
-/** The ways to open all of it, cheapest first, then those that open a part. */
-export function offersOf(offer: UpgradeOffer): Offer[] {
+type Tier = Pick<VipGoods, 'vipLevel' | 'benefits'>
+
+/** The ways to open all of it, cheapest first, then those that open a part; `tiers` name the difference of levels that open the same. */
+export function offersOf(offer: UpgradeOffer, tiers: readonly Tier[]): Offer[] {
   const levels = offer.levels.filter(({ opens }) => opens > offer.openNow)
-  const offers = [...bothOf(offer), ...purchaseOf(offer), ...levels.map((level) => levelOf(level, offer.total))]
+  const offers = [
+    ...bothOf(offer),
+    ...purchaseOf(offer),
+    ...levels.map((level, index) => levelOf(level, levels[index - 1], offer.total, tiers)),
+  ]
   return offers
     .filter(({ items }) => items.length <= ITEMS_MAX)
     .toSorted((one, other) => Number(other.isWhole) - Number(one.isWhole) || one.fen - other.fen)
@@ -51,16 +58,26 @@ function purchaseOf({ total, openNow, toBuy, buyCount, buyFen }: UpgradeOffer): 
   ]
 }
 
-function levelOf({ vipLevel, opens, plan }: UpgradeOffer['levels'][number], total: number): Offer {
+type Level = UpgradeOffer['levels'][number]
+
+function levelOf({ vipLevel, opens, plan }: Level, below: Level | undefined, total: number, tiers: readonly Tier[]): Offer {
+  const isSame = below !== undefined && below.opens === opens
+  const gains = isSame ? gainsBetween(below.vipLevel, vipLevel, tiers) : []
   return {
     name: texts.openVipLevel(vipLevel),
     price: `${exactYuan(plan.priceFen)} / ${planName(plan.months)}`,
-    words: total === 1 ? texts.sameLevelOpens : texts.openText(opens, total),
+    words: gains.length > 0 ? texts.alsoGives(gains) : total === 1 ? texts.sameLevelOpens : texts.openText(opens, total),
     items: [level(plan)],
     isPurchase: false,
     isWhole: opens === total,
     fen: plan.priceFen,
   }
+}
+
+/** What a level gives that the cheaper one, which opens as much, does not. */
+function gainsBetween(belowLevel: number, vipLevel: number, tiers: readonly Tier[]): string[] {
+  const benefitsOf = (level: number) => tiers.find((tier) => tier.vipLevel === level)?.benefits ?? []
+  return gainsOver(benefitsOf(vipLevel), benefitsOf(belowLevel))
 }
 
 /** A level for most, and the rest bought: `VIP2 可打开 40 首中的 31 首，单买其余 9 首`. */

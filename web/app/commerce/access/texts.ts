@@ -13,6 +13,7 @@ export const yoursForever = '买下就一直是你的'
 export const buyTracks = (count: number) => `单买 ${count} 首`
 export const openVipLevel = (level: number) => `开通 VIP${level}`
 export const sameLevelOpens = '同级的曲目也都能打开'
+export const alsoGives = (gains: readonly string[]) => `另有 ${gains.join('、')}`
 export const openVipBuyRest = (level: number, count: number) => `开通 VIP${level}，单买其余 ${count} 首`
 export const openText = (opens: number, total: number) =>
   opens >= total ? `可打开全部 ${total} 首` : `可打开 ${total} 首中的 ${opens} 首`

@@ -32,7 +32,6 @@ export function Checkout({ request, onClose }: CheckoutProps) {
   useBeginning(checkout, request)
   const close = () => dialog.current?.close()
   const leave = () => {
-    checkout.left()
     onClose()
     request.onClosed?.()
   }
@@ -70,7 +69,7 @@ export function Checkout({ request, onClose }: CheckoutProps) {
             checkout={checkout}
             isLacking={checkout.quote.shown?.needsAddress === true && orderId === undefined && addressId === undefined}
           />
-          <About items={items} isFixed={orderId !== undefined} />
+          <About items={items} isFixed={orderId !== undefined} isShipped={checkout.quote.shown?.needsAddress === true} />
         </div>
       )}
     </dialog>
@@ -88,11 +87,8 @@ function useDialog() {
   return dialog
 }
 
-/** Where nothing is left to choose the code is shown at once; the balance is never charged without a press. */
-function useBeginning(
-  { phase, channel, quote, begin, needsConfirm, payInWechat }: CheckoutState,
-  { back, isPriceFirst = false }: CheckoutRequest,
-): void {
+/** The code of an existing order is shown at once; anything else is ordered by a press of its own. */
+function useBeginning({ phase, channel, quote, isFixed, pay, payInWechat }: CheckoutState, { back }: CheckoutRequest): void {
   const hasBegun = useRef(false)
   // A buyer who was sent to WeChat and back has pressed already.
   const goesOn = back === 'wechat' && phase === 'confirming' && quote.data !== undefined
@@ -101,11 +97,11 @@ function useBeginning(
     hasBegun.current = true
     void payInWechat()
   }, [goesOn, payInWechat])
-  const isChosen = !isPriceFirst && !needsConfirm && quote.data?.needsAddress === false
-  const mayBegin = back === undefined && phase === 'ready' && channel !== undefined && channel !== 'balance' && isChosen
+  // The balance is never charged without a press.
+  const mayBegin = isFixed && back === undefined && phase === 'ready' && channel !== undefined && channel !== 'balance'
   useEffect(() => {
     if (!mayBegin || hasBegun.current) return
     hasBegun.current = true
-    void begin()
-  }, [mayBegin, begin])
+    void pay()
+  }, [mayBegin, pay])
 }

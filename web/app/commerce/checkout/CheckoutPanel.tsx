@@ -42,8 +42,8 @@ export function CheckoutPanel({ checkout, isLacking }: { checkout: CheckoutState
   )
 }
 
-const offlineText = ({ needsConfirm, orderId }: CheckoutState): string =>
-  needsConfirm && orderId === undefined ? texts.offlineNotOrdered : texts.offlineOrdered
+const offlineText = ({ orderId }: CheckoutState): string =>
+  orderId === undefined ? texts.offlineNotOrdered : texts.offlineOrdered
 
 function Body({ checkout, isLacking }: { checkout: CheckoutState; isLacking: boolean }) {
   const { phase, order, trouble, pay } = checkout
@@ -124,7 +124,7 @@ function Channels({ checkout: { quote, channel, choose, pay, order, phase } }: {
 }
 
 function PayButton({
-  checkout: { phase, channel, quote, pay, needsConfirm, orderId },
+  checkout: { phase, channel, quote, pay, orderId },
   isLacking,
 }: {
   checkout: CheckoutState
@@ -133,7 +133,7 @@ function PayButton({
   const amountFen = quote.shown?.amountFen ?? 0
   const isShort = channel === 'balance' && quote.balanceFen < amountFen
   const isOnline = useOnline()
-  const isBusy = phase !== 'ready' || (needsConfirm && !isOnline)
+  const isBusy = phase !== 'ready' || !isOnline
   return (
     <div className={styles.act}>
       <Button
@@ -143,7 +143,7 @@ function PayButton({
       >
         {payText(phase, channel, exactYuan(amountFen))}
       </Button>
-      {needsConfirm && orderId === undefined ? (
+      {orderId === undefined ? (
         <p className="text-12 ink-t1">{quote.isWaiting ? texts.unpaidOrderText : texts.confirmText}</p>
       ) : null}
       {isLacking ? <p className="text-12 ink-t1">{texts.chooseAddressFirst}</p> : null}

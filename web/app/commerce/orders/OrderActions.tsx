@@ -1,4 +1,5 @@
-import { type OrderDetail, readOrder } from '@shenglang/contract/commerce/order-routes'
+import { readOrder } from '@shenglang/contract/commerce/order-routes'
+import type { Order } from '@shenglang/contract/commerce/orders/orders'
 import { cancelOrder, listOrders, receiveOrder } from '@shenglang/contract/commerce/orders/routes'
 import type { ArgsOf, Route } from '@shenglang/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,20 +11,19 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { openCheckout } from '../open-checkout.tsx'
-import styles from './orders.module.css'
 import { RefundDialog } from './RefundDialog.tsx'
 import * as texts from './texts.ts'
 
 type Asking = 'cancel' | 'receive' | 'refund'
 
 /** The actions that the server allows its buyer. */
-export function OrderActions({ order }: { order: OrderDetail }) {
+export function OrderActions({ order }: { order: Order }) {
   const [asking, setRequesting] = useState<Asking>()
   const act = useAct()
   const close = () => setRequesting(undefined)
   const { orderId, canDo } = order
   return (
-    <div className={styles.actions}>
+    <>
       {canDo.includes('pay') ? (
         <Button look="gold" onClick={() => openCheckout({ orderId })}>
           {texts.goPay}
@@ -59,7 +59,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         </Question>
       ) : null}
       {asking === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
-    </div>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { CHANNEL_LABELS, type Order } from '@shenglang/contract/commerce/orders/orders'
 import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Time } from '../../ui/data/Time.tsx'
-import { openCheckout } from '../open-checkout.tsx'
+import { OrderActions } from './OrderActions.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import styles from './orders.module.css'
 import * as texts from './texts.ts'
@@ -36,17 +36,15 @@ function OrderCard({ order }: { order: Order }) {
       <OrderItems items={items} />
       <footer className={`${styles.cardFoot} flex wrap middle between gap-12-16 mt-8 line-above pt-12`}>
         <p className="text-13 ink-t2 number">{paymentText(order)}</p>
-        <span className={styles.actions}>
+        <div className={styles.actions}>
           {status === 'CREATED' ? (
-            <>
-              <small className="text-13 ink-t2">
-                <Time at={expireTime} look="clock" /> {texts.validBefore}
-              </small>
-              <Button onClick={() => openCheckout({ orderId })}>{texts.goPay}</Button>
-            </>
+            <small className="text-13 ink-t2">
+              <Time at={expireTime} look="clock" /> {texts.validBefore}
+            </small>
           ) : null}
+          <OrderActions order={order} />
           <ButtonLink to={`?id=${orderId}`}>{status === 'SHIPPED' ? texts.trackShipment : texts.orderDetails}</ButtonLink>
-        </span>
+        </div>
       </footer>
     </article>
   )

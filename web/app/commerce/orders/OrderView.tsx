@@ -25,7 +25,9 @@ export function OrderView({ order }: { order: OrderDetail }) {
           {/* Says when the order comes to another state while one looks. */}
           <p role="status">{nextText(order)}</p>
         </div>
-        <OrderActions order={order} />
+        <div className={styles.actions}>
+          <OrderActions order={order} />
+        </div>
       </header>
       <div className={styles.columns}>
         <div className="grid gap-16">

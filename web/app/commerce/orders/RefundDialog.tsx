@@ -1,5 +1,5 @@
-import { type OrderDetail, readOrder } from '@shenglang/contract/commerce/order-routes'
-import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders/orders'
+import { readOrder } from '@shenglang/contract/commerce/order-routes'
+import { CHANNEL_LABELS, type Order } from '@shenglang/contract/commerce/orders/orders'
 import { listOrders } from '@shenglang/contract/commerce/orders/routes'
 import { askRefund, quoteRefund, type RefundQuote } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { exactYuan } from '@shenglang/contract/commerce/sale/money'
@@ -17,7 +17,7 @@ import styles from './refund.module.css'
 import * as texts from './texts.ts'
 
 /** Shows what would be refunded, by which rule and where to, before the request. */
-export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [orderItemId, setItem] = useState('')
   const args = { id: order.orderId, ...(orderItemId === '' ? {} : { orderItemId }) }
   // Recent downloads and spending count: no cached quote.
@@ -43,7 +43,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
 }
 
 interface ScopeProps {
-  order: OrderDetail
+  order: Order
   chosen: string
   onChoose: (orderItemId: string) => void
 }

@@ -27,6 +27,6 @@ export async function performAction(action: PendingAction, { client, revalidate 
     case 'crate':
       return overlay.open(<CrateDialog resourceIds={[...action.resourceIds]} onClose={overlay.close} />)
     case 'checkout':
-      return openCheckout({ items: action.items, isPriceFirst: true, onPaid: () => void revalidate() })
+      return openCheckout({ items: action.items, onPaid: () => void revalidate() })
   }
 }

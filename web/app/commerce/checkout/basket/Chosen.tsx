@@ -69,11 +69,12 @@ export function Chosen({ checkout, items, couponCode, addressId, isFixed, onItem
 }
 
 /** What it includes, and its terms. */
-export function About({ items, isFixed }: Pick<ChosenProps, 'items' | 'isFixed'>) {
+export function About({ items, isFixed, isShipped }: Pick<ChosenProps, 'items' | 'isFixed'> & { isShipped: boolean }) {
   const [first] = items
   return (
     <section className="shrink" aria-label={texts.notes}>
       {first?.goodsType === 'VIP' && !isFixed ? <VipAbout planId={first.goodsId} /> : null}
+      {first?.goodsType === 'RESOURCE' && !isShipped ? <p className="ink-t1">{texts.purchaseOpens}</p> : null}
       <p className="text-12 mt-24 ink-t2">
         {texts.payingAgrees}{' '}
         <a className="underline" href="/agreement/user" target="_blank" rel="noreferrer">

@@ -13,6 +13,7 @@ export const couponCode = '券码'
 export const choose = '使用'
 export const withoutCoupon = '不用优惠券'
 
+export const purchaseOpens = '买下的音乐一直可以播放和下载，原曲无损的也包括无损；预售的从发行起。'
 export const downloadedIsYours = '已下载的曲目一直是你的。'
 export const unlocksMore = '再解锁'
 export const trackUnit = '首'

@@ -30,7 +30,7 @@ export function Code({ checkout, order }: { checkout: CheckoutState; order: Open
       <TimeLeft order={order} msLeft={checkout.msLeft} />
       {channel === 'sandbox' && order.qrCode !== '' ? (
         <div className="mt-12">
-          <ButtonLink look="gold" to={pageOf(order.qrCode)} target="_blank" rel="noopener" onClick={checkout.decided}>
+          <ButtonLink look="gold" to={pageOf(order.qrCode)} target="_blank" rel="noopener">
             {texts.OPEN_TEXT.sandbox}
           </ButtonLink>
         </div>

@@ -16,6 +16,10 @@ export interface Basket {
   addressId: string | undefined
 }
 
+interface WaitingFor extends Pick<Basket, 'items' | 'couponCode'> {
+  isMade: boolean
+}
+
 /** The basket's current price, its items, and how it can be paid. */
 export function useQuote({ items, orderId, couponCode }: Basket) {
   const isMade = orderId !== undefined
@@ -30,7 +34,7 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
     // Another plan or quantity changes the figures in place.
     placeholderData: keepPreviousData,
   })
-  const waiting = useWaiting({ items, couponCode }, isMade ? undefined : quoted.data?.amountFen)
+  const waiting = useWaiting({ items, couponCode, isMade }, quoted.data?.amountFen)
   const made = useQuery({ ...remoteQuery(readOrder, { id: orderId ?? '' }), enabled: isMade, staleTime: 0 })
   const error = (isMade ? made.error : quoted.error) ?? purse.error
   const fixed = isMade ? made.data : waiting
@@ -42,7 +46,7 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
     balanceFen: purse.data?.balanceFen ?? 0,
     defaultChannel: data && defaultChannel(data, purse.data?.balanceFen ?? 0),
     trouble: error ? troubleOf(error) : data?.refusal ? refusedAs(data.refusal) : undefined,
-    /** An unpaid order for the same membership exists: confirming continues it. */
+    /** An unpaid order for the same items exists: confirming continues it. */
     isWaiting: waiting !== undefined,
     refetch: () => Promise.all([...(purse.isError ? [purse.refetch()] : []), isMade ? made.refetch() : quoted.refetch()]),
   }
@@ -50,11 +54,11 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
 
 export type Quote = ReturnType<typeof useQuote>
 
-/** The unpaid order for the same membership: confirming would pay it, so its price is shown. */
-function useWaiting({ items, couponCode }: Pick<Basket, 'items' | 'couponCode'>, quotedFen: number | undefined) {
-  const isVip = items.some(({ goodsType }) => goodsType === 'VIP')
-  const { data } = useQuery({ ...remoteQuery(listOrders, WAITING), enabled: isVip && couponCode === '', staleTime: 0 })
-  if (!isVip || couponCode !== '' || quotedFen === undefined) return undefined
+/** The unpaid order for the same items: confirming would pay it, so its price is shown. */
+function useWaiting({ items, couponCode, isMade }: WaitingFor, quotedFen: number | undefined) {
+  const enabled = !isMade && couponCode === ''
+  const { data } = useQuery({ ...remoteQuery(listOrders, WAITING), enabled, staleTime: 0 })
+  if (!enabled || quotedFen === undefined) return undefined
   return waitingFor(data?.rows ?? [], items, quotedFen)
 }
 

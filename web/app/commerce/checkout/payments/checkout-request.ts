@@ -15,8 +15,6 @@ type Bought = { items: readonly CheckoutItem[] } | { orderId: string }
 export type CheckoutRequest = Bought & {
   /** How the buyer returned from a provider. */
   back?: PaymentReturn
-  /** The price stands before anything is ordered, also where nothing is left to choose. */
-  isPriceFirst?: boolean
   /** Called when the buyer has closed it. */
   onClosed?: () => void
   /** Called once, when it is paid and the rights are there; the dialog stays until the buyer closes it. */

@@ -37,8 +37,6 @@ export interface OpenOrder {
   /** The request for WeChat, inside WeChat, or where WeChat identifies the payer before there is one. */
   wechatRequest: WechatRequest | undefined
   payerUrl: string
-  /** It was unpaid before this checkout was opened. */
-  isResumed: boolean
   orderedAt: number
   expiresAt: number
 }
@@ -55,7 +53,7 @@ export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
   const waiting = addressId === undefined ? await findWaiting(purchase) : undefined
   if (waiting) {
     try {
-      return { ...(await payAgain(waiting.orderId, channel)), isResumed: true }
+      return await payAgain(waiting.orderId, channel)
     } catch (error) {
       if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
     }
@@ -76,12 +74,10 @@ export async function payAgain(orderId: string, channel: Channel): Promise<OpenO
   return shown(await call(payOrder, { id: orderId, channel, device: device() }), channel)
 }
 
-/**
- * Cancels an order that is replaced, or that the buyer never chose (`isLeft`). Throws ORDER_STATE where it was paid meanwhile.
- */
-export async function letGo(orderId: string, isLeft = false): Promise<void> {
+/** Cancels an order that is replaced. Throws ORDER_STATE where it was paid meanwhile. */
+export async function letGo(orderId: string): Promise<void> {
   try {
-    await call(cancelOrder, { id: orderId, isLeft })
+    await call(cancelOrder, { id: orderId })
   } catch (error) {
     if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
     const { status } = await call(checkOrder, { id: orderId })
@@ -108,7 +104,6 @@ export const withoutCode = (orderId: string, channel: Channel, amountFen: number
   amountFen,
   channel,
   ...NO_WAY,
-  isResumed: false,
   orderedAt: Date.now(),
   expiresAt: NEVER,
 })
@@ -151,7 +146,6 @@ function shown(answer: AnswerOf<typeof payOrder>, channel: Channel): OpenOrder {
     redirectExpiresAt: redirectSecondsLeft === undefined ? NEVER : now + redirectSecondsLeft * 1000,
     wechatRequest,
     payerUrl,
-    isResumed: false,
     orderedAt: now,
     expiresAt: now + answer.secondsLeft * 1000,
   }

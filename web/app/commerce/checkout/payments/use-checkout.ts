@@ -7,7 +7,6 @@ import { useOrderState, usePaid } from './follow-order.ts'
 import { hasWay } from './open-payment.ts'
 import { phaseOf } from './phase.ts'
 import { UNKNOWN_PAYER, useAway } from './use-away.ts'
-import { useLeaving } from './use-leaving.ts'
 import { useOrdering } from './use-ordering.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
@@ -15,8 +14,7 @@ const NEVER = Number.POSITIVE_INFINITY
 /** Orders the basket, opens payments for it and follows them until it is paid. */
 export function useCheckout(basket: Basket, { onPaid, back }: Pick<CheckoutRequest, 'onPaid' | 'back'>) {
   const quote = useQuote(basket)
-  const leaving = useLeaving()
-  const ordering = useOrdering(basket, quote, leaving.opened, back === 'unknown-payer' ? UNKNOWN_PAYER : undefined)
+  const ordering = useOrdering(basket, quote, back === 'unknown-payer' ? UNKNOWN_PAYER : undefined)
   const away = useAway(back, ordering.fail)
   const [chosen, choose] = useState<Channel | undefined>(back === 'wechat' || back === 'unknown-payer' ? 'wechat' : undefined)
   const { order, orderId, trouble } = ordering
@@ -55,8 +53,6 @@ export function useCheckout(basket: Basket, { onPaid, back }: Pick<CheckoutReque
     quote,
     /** An existing order, which cannot be changed. */
     isFixed: basket.orderId !== undefined,
-    /** Membership is ordered only once its buyer has seen plan, price and term, and confirmed them. */
-    needsConfirm: basket.orderId === undefined && basket.items.some(({ goodsType }) => goodsType === 'VIP'),
     orderId,
     order,
     phase,
@@ -64,22 +60,17 @@ export function useCheckout(basket: Basket, { onPaid, back }: Pick<CheckoutReque
     trouble,
     msLeft,
     goods: ordering.goods,
-    choose: leaving.deciding((next: Channel) => {
+    choose: (next: Channel) => {
       choose(next)
       ordering.fail(undefined)
       away.stay()
-    }),
-    /** Orders it without a press of the buyer's. */
-    begin: pay,
-    pay: leaving.deciding(pay),
-    payInWechat: leaving.deciding(payInWechat),
+    },
+    pay,
+    payInWechat,
     /** The buyer goes to the provider's page. */
-    leaveToPay: leaving.deciding(away.leave),
+    leaveToPay: away.leave,
     /** Refreshes the payment's state now. */
     request: () => state.refetch(),
-    /** Called when the checkout is closed. */
-    left: () => leaving.left(phase === 'waiting'),
-    decided: leaving.decided,
   }
 }
 

@@ -22,7 +22,7 @@ export interface Goods {
 }
 
 /** Orders the basket and opens payments for it, one at a time; a failure is shown until the next try. */
-export function useOrdering(basket: Basket, quote: Quote, onOpened: (order: OpenOrder) => void, before: Trouble | undefined) {
+export function useOrdering(basket: Basket, quote: Quote, before: Trouble | undefined) {
   const client = useQueryClient()
   const name = JSON.stringify(basket)
   const [made, setMade] = useState<Made>()
@@ -46,7 +46,6 @@ export function useOrdering(basket: Basket, quote: Quote, onOpened: (order: Open
     try {
       opened = await open(by, quote.data.amountFen, isExpired)
       setMade({ basket: name, order: opened, goods: goodsOf(quote) })
-      onOpened(opened)
     } catch (error) {
       const refusal = troubleOf(error)
       if (refusal.orderId !== undefined)
@@ -64,7 +63,7 @@ export function useOrdering(basket: Basket, quote: Quote, onOpened: (order: Open
   async function open(by: Channel, expectedFen: number, isExpired: boolean): Promise<OpenOrder> {
     const { items, couponCode, addressId, orderId = order?.orderId } = basket
     const isAlive = !isExpired && orderId !== undefined
-    if (isAlive) return { ...(await payAgain(orderId, by)), isResumed: order?.isResumed ?? true }
+    if (isAlive) return payAgain(orderId, by)
     if (made && made.basket !== name) await letGo(made.order.orderId)
     if (trouble?.code === 'ORDERS_TOO_MANY') await makeRoom()
     return orderAndPay({ items, expectedFen, couponCode, addressId, channel: by })
