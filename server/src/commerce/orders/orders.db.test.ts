@@ -207,7 +207,7 @@ test('the same request makes one order, also if its process died before it could
   expect(await detail(buyer)).toHaveLength(1)
 })
 
-test('an order that an earlier version created by itself is not listed, one cancelled by its buyer is', async () => {
+test('an order that an earlier version created by itself is not listed, one cancelled by its buyer is; lists say what can be done', async () => {
   const buyer = await rich()
   const [left, cancelled, paid] = [
     await place(buyer, await build()),
@@ -221,8 +221,11 @@ test('an order that an earlier version created by itself is not listed, one canc
   await db.updateTable('orders').set({ is_left: true }).where('order_id', '=', left.order_id).execute()
   expect((await cancel(cancelled)).data).toMatchObject({ status: 'CANCELLED' })
   expect(await cancel(paid)).toMatchObject({ fault: 'ORDER_STATE' })
-  const ids = (await detail(buyer)).map(({ orderId }) => orderId)
-  expect(ids).toEqual([paid.order_id, cancelled.order_id])
+  const listed = (await detail(buyer)).map(({ orderId, canDo }) => [orderId, canDo])
+  expect(listed).toEqual([
+    [paid.order_id, ['refund']],
+    [cancelled.order_id, []],
+  ])
 })
 
 test('another user’s order is not found by any call', async () => {
