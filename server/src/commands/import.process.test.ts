@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,11 @@ import { findFfmpeg } from '../media/index.ts'
 const folder = await makeDataFolder('import')
 const music = join(folder, 'music')
 const dataDir = join(folder, 'data')
-beforeAll(fill)
+beforeAll(async () => {
+  await fill()
+  // Its first start makes the database.
+  await (await startServer(dataDir)).end('SIGTERM')
+})
 afterAll(() => deleteDataFolder(folder))
 
 const ffmpegPath = await findFfmpeg('')
@@ -88,6 +93,21 @@ async function runImport(
   return { code, output: output() }
 }
 
+test('a data folder without a database is named, and nothing is made in it', async () => {
+  const wrong = join(folder, 'wrong')
+  const { code, output } = await runImport({ DATA_DIR: wrong })
+  expect([code, output]).toEqual([2, expect.stringContaining(`${wrong} 里没有数据库`)])
+  expect(output).toContain('DATA_DIR')
+  expect(existsSync(wrong)).toBe(false)
+})
+
+test('categories are listed, and a wrong one is refused before any file is read', async () => {
+  const list = await runImport({}, ['--list-categories'])
+  expect([list.code, list.output]).toEqual([0, expect.stringMatching(/^ *A0303 {2}\S+$/m)])
+  const { code, output } = await runImport({}, [music, '--category', '没有的'])
+  expect([code, output]).toEqual([2, expect.stringContaining('没有分类“没有的”')])
+})
+
 test('an import that the machine stops says so and blames no file', async () => {
   const broken = await standInFfmpeg(join(folder, 'ffmpeg'), 'echo "[error] no such filter" >&2; exit 1')
   const halted = await runImport({ FFMPEG_PATH: broken })
@@ -100,6 +120,7 @@ test('publishes a folder of real files; names refused ones, which do not stop th
   const first = await runImport()
   expect(first.code).toBe(0)
   expect(first.output).toContain('发布 9 首，已有 1 首，未能导入 5 首')
+  expect(first.output).toContain('这 9 首所有人都可以听，登录后可以免费下载')
   for (const [name, reason] of [
     ['empty.mp3', '文件是空的'],
     ['text.flac', '不是可识别的音频或视频文件'],
@@ -119,8 +140,12 @@ test('publishes a folder of real files; names refused ones, which do not stop th
   expect(first.output).toMatch(/其中没有 BPM 的 \d 首，没有调性的 \d 首/)
 })
 
-test('leaves existing works alone', async () => {
-  const second = await runImport()
+test('leaves existing works alone, and lists what it refused in a file', async () => {
+  const list = join(folder, 'refused.csv')
+  const second = await runImport({}, [music, '--refused-csv', list])
+  const lines = (await readFile(list, 'utf8')).trimEnd().split('\r\n')
+  expect([lines[0], lines.length]).toEqual(['\uFEFF文件,原因', 6])
+  expect(lines).toContainEqual(expect.stringMatching(/empty\.mp3,文件是空的/))
   expect(second.output).toContain('发布 0 首，已有 10 首，未能导入 5 首')
 })
 
@@ -156,11 +181,13 @@ test('--as-artist gives every file to one artist, whatever its tags name, and sa
   await mkdir(named)
   const tone = ['-y', '-f', 'lavfi', '-i', 'sine=frequency=910:duration=3', '-metadata', 'title=改派', '-metadata', 'artist=乙']
   await runFfmpeg(ffmpegPath, [...tone, join(named, '乙 - 改派.mp3')], { timeoutMs: 60_000 })
-  const { code, output } = await runImport({}, [named, '--as-artist', '阿北', '--artist', '林夜'])
+  const { code, output } = await runImport({}, [named, '--as-artist', '阿北', '--price', '15元', '--category', '国风电子'])
   expect([code, output]).toEqual([0, expect.stringMatching(/^--as-artist：全部归到“阿北”，文件里的艺人不采用\n/)])
+  expect(output).toContain('花 ¥15 购买后可以下载')
   const server = await startServer(dataDir)
   const answer = await fetch(`${server.origin}/api/client/app/cms/resource`)
-  const { rows } = (await answer.json()) as { rows: { title: string; artist: string }[] }
-  expect(rows.find(({ title }) => title === '改派')?.artist).toBe('阿北')
+  const { rows } = (await answer.json()) as { rows: Record<string, unknown>[] }
+  const work = rows.find(({ title }) => title === '改派')
+  expect(work).toMatchObject({ artist: '阿北', priceFen: 1500, playVipLevel: 0, freeVipLevel: 99, categoryCode: 'A0303' })
   await server.end('SIGTERM')
 })

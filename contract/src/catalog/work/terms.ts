@@ -2,7 +2,7 @@ import { yuan } from '../../format.ts'
 import { PURCHASE_ONLY } from '../../media/rules.ts'
 import type { Resource } from '../entities.ts'
 
-type Terms = Pick<Resource, 'priceFen' | 'playVipLevel' | 'freeVipLevel'>
+export type Terms = Pick<Resource, 'priceFen' | 'playVipLevel' | 'freeVipLevel'>
 
 /** The effect of price and levels of music, in words: who may play it, who may download it, and what is wrong with them. */
 export interface Access {

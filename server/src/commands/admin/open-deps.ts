@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { hasDatabase } from '../../platform/database/has-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { CannotRun } from './cannot-run.ts'
@@ -96,9 +96,8 @@ export function openDeps({ settings, terminal, ...rest }: Surroundings): OpenDep
 }
 
 /** Throws CannotRun where the settings lead to no database. */
-function requireDatabase({ DATABASE_URL, DATA_DIR }: Settings, language: Language): void {
-  if (DATABASE_URL !== '' || existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION'))) return
-  throw new CannotRun(LABELS[language].noDatabase(DATA_DIR))
+function requireDatabase(settings: Settings, language: Language): void {
+  if (!hasDatabase(settings)) throw new CannotRun(LABELS[language].noDatabase(settings.DATA_DIR))
 }
 
 /** Throws CannotRun where the database cannot be reached. */

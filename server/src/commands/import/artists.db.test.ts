@@ -9,6 +9,7 @@ import { openDiskFiles } from '../../platform/files/disk.ts'
 import { openWorkFolders } from '../../studio/index.ts'
 import { importFiles } from './import-files.ts'
 import { ImportRoots } from './import-roots.ts'
+import { FREE } from './terms.ts'
 
 const database = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-artists-'))
@@ -26,6 +27,7 @@ async function imported(path: string, artists: { artist: string; asArtist?: stri
     files,
     ffmpegPath: await findFfmpeg(''),
     categoryCode: 'A0301',
+    terms: FREE,
     parallel: 1,
     trusted: 'tags' as const,
     ...{ folders, roots: new ImportRoots([folder]), bytesMax: 100_000_000 },

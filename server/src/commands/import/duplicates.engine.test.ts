@@ -9,6 +9,7 @@ import { openDiskFiles } from '../../platform/files/disk.ts'
 import { openWorkFolders } from '../../studio/index.ts'
 import { importFiles } from './import-files.ts'
 import { ImportRoots } from './import-roots.ts'
+import { FREE } from './terms.ts'
 
 const database = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-import-'))
@@ -27,6 +28,7 @@ test('a known recording is reported at the end, or left out on request', async (
   const options = {
     ...{ database, files, ffmpegPath: await findFfmpeg(''), artist: '林夜', categoryCode: 'A0301', parallel: 1 },
     trusted: 'tags' as const,
+    terms: FREE,
     ...{ folders, roots: new ImportRoots([folder]), bytesMax: 100_000_000 },
   }
   const reason = expect.stringMatching(/^与林夜 的《夜航》是同一录音（.*速度 \+2%）$/)

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { tracklistText } from '@shenglang/contract/catalog/tracklist'
+import type { Terms } from '@shenglang/contract/catalog/work/terms'
 import { fileSize } from '@shenglang/contract/format'
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { duplicateText } from '@shenglang/contract/studio/duplicate-text'
@@ -38,6 +39,8 @@ export interface ImporterOptions {
   /** The artist of all files, whatever they say. */
   asArtist?: string
   categoryCode: string
+  /** Price and levels of the published works. */
+  terms: Terms
   /** Which facts to trust when a file's tags differ from its analysis. */
   trusted: Trusted
   /** The largest accepted file, in bytes. */
@@ -208,7 +211,7 @@ async function publishFile(
   options: ImporterOptions,
   companions: Companions,
 ): Promise<Published> {
-  const { database, files, ffmpegPath, artist, asArtist, categoryCode, trusted, signal } = options
+  const { database, files, ffmpegPath, artist, asArtist, categoryCode, terms, trusted, signal } = options
   const fileName = displayName(basename(path))
   const { prepared, source } = await prepareSource(copy, { files, ffmpegPath, ...(signal ? { signal } : {}) })
   const picture = prepared.tags.picture?.data ?? (await companions.coverBeside(path))
@@ -227,6 +230,9 @@ async function publishFile(
     content_type: CONTENT_TYPES.single,
     ...(prepared.isFilm ? { resource_type: 'VIDEO' as const } : {}),
     category_code: categoryCode,
+    price_fen: terms.priceFen,
+    play_vip_level: terms.playVipLevel,
+    free_vip_level: terms.freeVipLevel,
     tbpm,
     tkey,
     energy: prepared.energy,

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { createImporter, type ImporterOptions, type Outcome, type Unread } from './import-files.ts'
 import { ImportRoots } from './import-roots.ts'
 import { findMusic } from './music-folder.ts'
+import { FREE } from './terms.ts'
 import { insertWatched, selectWatched } from './watch.sql.ts'
 
 /** A file that did not change for so long is complete: copying it is done. */
@@ -51,7 +52,7 @@ export function createWatch(deps: WatchDeps): (signal: AbortSignal) => Promise<v
   const importSettled = async (signal: AbortSignal) => {
     const importFile = createImporter({
       ...deps,
-      ...{ artist: '', trusted: 'tags', categoryCode: CLUB_CATEGORY, roots: folder.roots },
+      ...{ artist: '', trusted: 'tags', categoryCode: CLUB_CATEGORY, terms: FREE, roots: folder.roots },
       ffmpegPath: await deps.ffmpegPath(),
       signal,
       onRefusedCompanion: folder.logRefused,

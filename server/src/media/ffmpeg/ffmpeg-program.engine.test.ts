@@ -35,6 +35,18 @@ test.each([
   await expect(findFfmpeg(path)).rejects.toThrow(new RegExp(`^FFMPEG_PATH: .*${word}`))
 })
 
+test('an ffmpeg that lists what is needed but cannot write named renditions, as 4.1, is skipped', async () => {
+  const path = join(folder, 'without-names')
+  await writeFile(
+    path,
+    `#!/bin/sh\ncase "$*" in *name:*) echo "Invalid keyval name:audio" >&2; exit 1;; esac\nexec "${good}" "$@"\n`,
+  )
+  await chmod(path, 0o755)
+  const log = recorded()
+  expect(await findFfmpeg('', { log, candidates: [path, good] })).toBe(good)
+  expect(log.lines).toEqual([[{ ffmpeg: path }, expect.stringMatching(/cannot write renditions: Invalid keyval name:audio$/)]])
+})
+
 test('without any suitable program the error names all of them', async () => {
   const candidates = [join(folder, 'nothing'), await without('atrim')]
   await expect(findFfmpeg('', { candidates })).rejects.toThrow(/nothing is not an ffmpeg that runs.*without-atrim.*atrim/)

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Log } from '../../platform/log.ts'
 import { type Confinement, confinementOf } from './sandbox.ts'
@@ -24,6 +27,13 @@ const NEEDS: Record<string, string[]> = {
   '-h filter=ebur128': ['dualmono', 'framelog'],
   '-h muxer=hls': ['hls_flags', 'hls_segment_type', 'master_pl_name', 'var_stream_map'],
 }
+
+/** A tenth of a second as renditions are written: 4.1 lists `var_stream_map`, but knows no names in it. */
+const trialIn = (folder: string) => [
+  ...['-v', 'error', '-filter_complex', 'anullsrc=duration=0.1[a]', '-map', '[a]', '-c:a', 'aac'],
+  ...['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-var_stream_map', 'a:0,name:audio'],
+  ...['-master_pl_name', 'index.m3u8', '-hls_segment_filename', join(folder, '%v.m4s'), join(folder, '%v.m3u8')],
+]
 
 interface FindOptions {
   log?: Pick<Log, 'warn'>
@@ -103,7 +113,23 @@ async function examine(path: string): Promise<FfmpegProgram> {
   )
   const missing = lacking.flat()
   if (missing.length > 0) throw new Error(`${path} (ffmpeg ${version}) lacks what is needed: ${missing.join(', ')}`)
+  const fault = await tryRendition(path)
+  if (fault !== '') throw new Error(`${path} (ffmpeg ${version}) cannot write renditions: ${fault}`)
   return { path, version, takesDescriptors: /^\s*fd\s*$/m.test(await request(path, '-protocols')) }
+}
+
+/** What the program said as it failed; '' where it works. */
+async function tryRendition(path: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-trial-'))
+  try {
+    await promisify(execFile)(path, trialIn(folder), { timeout: START_TIMEOUT_MS })
+    return ''
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string }
+    return stderr.trim().split('\n').at(-1) || message
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Names in a list (`flags  name,other  description`), and options in a page of help (`-name  <type>`). */

@@ -1,0 +1,41 @@
+import { accessOf, type Terms } from '@shenglang/contract/catalog/work/terms'
+import { isFault } from '@shenglang/contract/fault'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
+import { fenOf } from '../admin/money.ts'
+
+/** Everybody plays it, and whoever signed in downloads it. */
+export const FREE: Terms = { priceFen: 0, playVipLevel: 0, freeVipLevel: 0 }
+
+const LEVELS = new Map([...[0, 1, 2, 3, 4].map((level) => [String(level), level] as const), ['buy', PURCHASE_ONLY] as const])
+
+export interface TermOptions {
+  price?: string | undefined
+  'play-level'?: string | undefined
+  'download-level'?: string | undefined
+}
+
+/**
+ * Price and levels of the imported works; a text where they are wrong. A price without a download level sells the download:
+ * it would be free for all otherwise.
+ */
+export function termsOf(options: TermOptions): Terms | string {
+  const { price = '0元', 'play-level': play = '0' } = options
+  const download = options['download-level'] ?? (options.price === undefined ? '0' : 'buy')
+  const [playVipLevel, freeVipLevel] = [LEVELS.get(play), LEVELS.get(download)]
+  if (playVipLevel === undefined) return `--play-level ${play}：请写 0 到 4 或 buy（仅限购买）`
+  if (freeVipLevel === undefined) return `--download-level ${download}：请写 0 到 4 或 buy（仅限购买）`
+  try {
+    const terms = { priceFen: fenOf(price), playVipLevel, freeVipLevel }
+    return accessOf(terms).mistake || terms
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return `--price：${error.message}`
+  }
+}
+
+/** What was published for whom, in a line. */
+export function termsText(count: number, terms: Terms): string {
+  const { play, download } = accessOf(terms)
+  const hint = terms.freeVipLevel === 0 ? '；要收费请用 --price、--play-level、--download-level' : ''
+  return `这 ${count} 首${play}，${download}${hint}`
+}
