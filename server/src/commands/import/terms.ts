@@ -3,7 +3,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { fenOf } from '../admin/money.ts'
 
-/** Everybody plays it, and whoever signed in downloads it. */
+/** Everybody plays it, and every user downloads it. */
 export const FREE: Terms = { priceFen: 0, playVipLevel: 0, freeVipLevel: 0 }
 
 const LEVELS = new Map([...[0, 1, 2, 3, 4].map((level) => [String(level), level] as const), ['buy', PURCHASE_ONLY] as const])

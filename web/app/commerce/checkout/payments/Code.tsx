@@ -77,12 +77,13 @@ function Here({ checkout, order: { redirectUrl, redirectExpiresAt }, channel }: 
 }
 
 function Scan({ order: { qrCode }, channel }: WayProps) {
-  const hint = scanHint(deviceOf(navigator.userAgent), channel)
+  const address = channel === 'sandbox' ? pageOf(qrCode) : qrCode
+  const hint = scanHint(deviceOf(navigator.userAgent), channel, address)
   return (
     <>
       <p className="mt-16 ink-t1">{texts.SCAN_TEXT[channel]}</p>
       <div className="mt-8">
-        <QrCode text={channel === 'sandbox' ? pageOf(qrCode) : qrCode} label={texts.paymentCode(texts.SCAN_TEXT[channel])} />
+        <QrCode text={address} label={texts.paymentCode(texts.SCAN_TEXT[channel])} />
       </div>
       {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
     </>

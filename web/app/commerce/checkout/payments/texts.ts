@@ -18,6 +18,7 @@ export const awaitingPayment = '等待付款'
 export const shipsOncePaid = '到账后安排发货'
 export const opensOncePaid = '到账后自动开通'
 
+export const thisMachineOnly = '网站只在这台电脑上打得开，手机扫了也连不上：请点“打开演示收银台”。'
 export const phoneCannotScan = '手机扫不了自己的屏幕：请用另一台设备扫码，或换一种付款方式。'
 export const wechatOpensNoAlipay = '微信里打不开支付宝：点右上角“…”选“在浏览器中打开”，到“我的订单”付款；或用另一台手机扫码。'
 export const wechatCannotPay = '这里还不能直接付款：请用另一台手机扫码，或点右上角“…”选“在浏览器中打开”，到“我的订单”付款。'
