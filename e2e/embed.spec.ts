@@ -6,6 +6,7 @@ import { SITE_ORIGIN } from './site/endpoints.ts'
 import { isOfDemo } from './steps/demo-tracks.ts'
 import { test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
+import { sound } from './steps/sound.ts'
 import { visit } from './steps/visit.ts'
 
 /** Tracks of the demo as a visitor finds them. */
@@ -48,8 +49,7 @@ test.describe('in the page of another site', () => {
     expect(asked.map(({ path }) => path).filter((path) => path.includes('hls') || path.includes('/file/'))).toEqual([])
     await player.getByRole('button', { name: `播放 ${track.title}` }).click()
     await expect(player.getByRole('button', { name: `暂停 ${track.title}` })).toBeVisible()
-    const slider = player.getByRole('slider', { name: '播放进度' })
-    await expect.poll(async () => Number(await slider.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+    await expect(player.getByRole('slider', { name: '播放进度' })).toHaveAttribute('aria-valuetext', /^\d+ 秒，共 /)
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)
     expect(asked.filter(({ cookie }) => cookie !== undefined)).toEqual([])
   })
@@ -73,11 +73,14 @@ test('the small player is used by the keys alone, and begins where its address s
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuenow', '12')
   await page.keyboard.press('Home')
-  await expect(slider).toHaveAttribute('aria-valuetext', /^00:00 \/ /)
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0 秒，共 \d+ 分/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: `暂停 ${track.title}` })).toBeVisible()
-  await expect.poll(async () => Number(await slider.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
+  // Playback is spoken every ten seconds.
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(6.5)
+  await expect(slider).toHaveAttribute('aria-valuetext', /^5 秒，共 /)
+  await expect(slider).toHaveAttribute('aria-valuenow', '5')
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: `播放 ${track.title}` })).toBeVisible()
 })

@@ -8,6 +8,15 @@ export function clockTime(durationMs: number | undefined): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
+/** A position in words, to a tenth of a second: `1 分 05 秒`, `2.5 秒`, `3 分`. */
+export function spokenTime(ms: number): string {
+  const tenths = Math.max(0, Math.round(ms / 100))
+  const [minutes, rest] = [Math.floor(tenths / 600), tenths % 600]
+  const seconds = String(rest / 10)
+  if (minutes === 0) return `${seconds} 秒`
+  return rest === 0 ? `${minutes} 分` : `${minutes} 分 ${rest < 100 ? '0' : ''}${seconds} 秒`
+}
+
 /** A tempo as DJs read it, to a tenth: `128`, `127.5`. */
 export const bpmText = (tbpm: number): string => String(Math.round(tbpm * 10) / 10)
 

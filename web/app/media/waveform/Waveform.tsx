@@ -1,5 +1,4 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
-import { clockTime } from '@shenglang/contract/format'
 import { gridFrom } from '@shenglang/contract/media/beat-grid'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { lazy, Suspense } from 'react'
@@ -51,6 +50,7 @@ function PlayedWave({ isOnCover, source: given }: Pick<WaveformProps, 'isOnCover
   const { currentTimeMs, durationMs, bufferedMs } = useProgress()
   const loaded = useEngineState((state) => state.sources[state.currentSourceIndex])
   const source = loaded ?? given
+  const isPlaying = useEngineState((state) => state.isPlaying)
   return (
     <WaveSlider
       label={texts.playProgress}
@@ -59,7 +59,7 @@ function PlayedWave({ isOnCover, source: given }: Pick<WaveformProps, 'isOnCover
       atMs={currentTimeMs}
       durationMs={durationMs}
       loadedMs={bufferedMs}
-      valueText={`${clockTime(currentTimeMs)} / ${clockTime(durationMs)}`}
+      isRunning={isPlaying}
       steps={STEPS}
       isOnCover={isOnCover}
       onSeek={(ms) => {

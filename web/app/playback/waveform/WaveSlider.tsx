@@ -1,11 +1,17 @@
+import { spokenTime } from '@shenglang/contract/format'
 import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
 import { growOnce } from './grow-once.ts'
 import { RetryButton } from './RetryButton.tsx'
+import * as texts from './texts.ts'
 import { useLiveDrawing } from './use-live-drawing.ts'
+import { useSpokenMs } from './use-spoken-ms.ts'
 import styles from './Wave.module.css'
 import { paintWhole } from './wave-paints.ts'
 import type { FetchedWave } from './wave-query.ts'
+
+/** Value and text are of the same second. */
+const wholeSeconds = (ms: number) => Math.round(ms / 1000) * 1000
 
 interface WaveSliderProps {
   label: string
@@ -15,7 +21,7 @@ interface WaveSliderProps {
   /** 0 while unknown. */
   durationMs: number
   loadedMs: number
-  valueText: string
+  isRunning: boolean
   /** The step of each key, milliseconds; Home and End always work. */
   steps: Readonly<Record<string, number>>
   onSeek: (ms: number) => void
@@ -27,7 +33,8 @@ interface WaveSliderProps {
 
 /** A waveform that is a slider for pointer and keyboard. */
 export function WaveSlider(props: WaveSliderProps) {
-  const { label, wave, grid, atMs, durationMs, loadedMs, valueText, steps, onSeek, className = '', children } = props
+  const { label, wave, grid, atMs, durationMs, loadedMs, steps, onSeek, className = '', children } = props
+  const [spokenMs, speak] = useSpokenMs(atMs, props.isRunning)
   const fraction = (ms: number) => (durationMs > 0 ? Math.min(ms / durationMs, 1) : 0)
 
   const { canvas } = useLiveDrawing(paintWhole, {
@@ -40,7 +47,11 @@ export function WaveSlider(props: WaveSliderProps) {
 
   useEffect(() => growOnce(canvas.current, wave.bands), [canvas, wave.bands])
 
-  const seek = (ms: number) => onSeek(Math.min(Math.max(ms, 0), durationMs))
+  const seek = (wanted: number) => {
+    const ms = Math.min(Math.max(wanted, 0), durationMs)
+    onSeek(ms)
+    speak(ms)
+  }
   const seekTo = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     seek(((event.clientX - left) / width) * durationMs)
@@ -59,8 +70,9 @@ export function WaveSlider(props: WaveSliderProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.round(durationMs / 1000)}
-      aria-valuenow={Math.round(atMs / 1000)}
-      aria-valuetext={valueText}
+      aria-valuenow={wholeSeconds(spokenMs) / 1000}
+      aria-valuetext={texts.positionOf(spokenTime(wholeSeconds(spokenMs)), spokenTime(wholeSeconds(durationMs)))}
+      onFocus={() => speak(atMs)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         seekTo(event)

@@ -1,8 +1,11 @@
+import { spokenTime } from '@shenglang/contract/format'
 import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, type WheelEvent } from 'react'
 import { RetryButton } from './RetryButton.tsx'
+import * as texts from './texts.ts'
 import { useLiveDrawing } from './use-live-drawing.ts'
+import { useSpokenMs } from './use-spoken-ms.ts'
 import styles from './Wave.module.css'
 import { type NearLook, paintNear } from './wave-paints.ts'
 import { useWave } from './wave-query.ts'
@@ -31,8 +34,8 @@ interface ZoomWaveProps {
   onSeek?: ((ms: number) => void) | undefined
   /** Where an arrow key (a step forward or back), Page Up or Down leads from here, milliseconds. */
   positionAfter?: (step: 1 | -1, isPage: boolean) => number
-  /** The position in words, for screen readers. */
-  valueText?: string
+  /** Whether its sound plays: its position is spoken every ten seconds then. */
+  isRunning?: boolean
   className?: string | undefined
   children?: ReactNode
 }
@@ -62,12 +65,17 @@ export function ZoomWave(props: ZoomWaveProps) {
     return () => cancelAnimationFrame(frame)
   }, [clock, follow])
 
-  const seek = (ms: number) => onSeek?.(Math.min(Math.max(ms, 0), durationMs))
+  const [spokenMs, speak] = useSpokenMs(atMs, props.isRunning ?? false)
+  const seek = (wanted: number) => {
+    const ms = Math.min(Math.max(wanted, 0), durationMs)
+    onSeek?.(ms)
+    speak(ms)
+  }
   const drag = useDragging({ atMs, pxPerS, playheadAt, seek: onSeek && seek })
   return (
     <span
       className={`${styles.zoom} ${props.className ?? ''}`}
-      {...(onSeek ? slider(props, seek) : { role: 'img', 'aria-label': label })}
+      {...(onSeek ? slider({ ...props, spokenMs, speak }, seek) : { role: 'img', 'aria-label': label })}
     >
       <canvas ref={canvas} className={styles.canvas} {...drag} />
       {children}
@@ -78,7 +86,13 @@ export function ZoomWave(props: ZoomWaveProps) {
 
 const STEP_MS = 100
 
-function slider({ label, durationMs, atMs, positionAfter, valueText }: ZoomWaveProps, seek: (ms: number) => void) {
+interface SliderProps extends ZoomWaveProps {
+  spokenMs: number
+  speak: (ms: number) => void
+}
+
+function slider(props: SliderProps, seek: (ms: number) => void) {
+  const { label, durationMs, atMs, positionAfter, spokenMs, speak } = props
   const after = positionAfter ?? ((step: 1 | -1, isPage: boolean) => atMs + step * STEP_MS * (isPage ? 10 : 1))
   const places: Record<string, () => number> = {
     ArrowLeft: () => after(-1, false),
@@ -96,8 +110,9 @@ function slider({ label, durationMs, atMs, positionAfter, valueText }: ZoomWaveP
     'aria-label': label,
     'aria-valuemin': 0,
     'aria-valuemax': Math.round(durationMs),
-    'aria-valuenow': Math.round(atMs),
-    'aria-valuetext': valueText,
+    'aria-valuenow': Math.round(spokenMs),
+    'aria-valuetext': texts.positionOf(spokenTime(spokenMs), spokenTime(durationMs)),
+    onFocus: () => speak(atMs),
     onKeyDown(event: KeyboardEvent) {
       const place = places[event.key]
       if (!place) return

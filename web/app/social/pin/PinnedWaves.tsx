@@ -59,7 +59,6 @@ export function PinnedWaves({ track, facts, atMs, moment, onMove }: PinnedWavesP
         </span>
         <ZoomWave
           label={texts.positionOf(moment)}
-          valueText={moment}
           zoomUrl={facts.zoomUrl}
           durationMs={durationMs}
           atMs={atMs}

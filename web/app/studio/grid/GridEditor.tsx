@@ -72,7 +72,7 @@ function OpenGridEditor(props: GridEditorProps) {
         atMs={atMs}
         clock={player?.isPlaying ? player.atMs : undefined}
         pxPerS={ZOOMS[zoom] ?? 120}
-        valueText={cueText(atMs)}
+        isRunning={player?.isPlaying ?? false}
         positionAfter={(step, isPage) => {
           const beats = step * (isPage ? BEATS_PER_BAR : 1)
           return grid ? beatAway(grid, atMs, beats) : atMs + beats * STEP_MS

@@ -38,7 +38,14 @@ export function CueEditor({ work, file, isLocked }: { work: MyWorkDetail; file: 
         <IconButton label={player.isPlaying ? texts.pausePreview : texts.preview} onClick={player.toggle}>
           {player.isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </IconButton>
-        <CueWaveform bands={bands} durationMs={file.duration} atMs={player.atMs} cues={cues} onSeek={player.seek} />
+        <CueWaveform
+          bands={bands}
+          durationMs={file.duration}
+          atMs={player.atMs}
+          isRunning={player.isPlaying}
+          cues={cues}
+          onSeek={player.seek}
+        />
         <span className="number">{cueText(player.atMs)}</span>
       </div>
       {file.zoomUrl === '' ? null : (
@@ -50,7 +57,7 @@ export function CueEditor({ work, file, isLocked }: { work: MyWorkDetail; file: 
           pxPerS={ZOOM_PX_PER_S}
           grid={file.grid}
           onSeek={player.seek}
-          valueText={cueText(player.atMs)}
+          isRunning={player.isPlaying}
         />
       )}
       <ul className={styles.cues}>

@@ -1,7 +1,6 @@
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/media/cues'
 import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import { WaveSlider } from '../../playback/waveform/WaveSlider.tsx'
-import { cueText } from './cue-time.ts'
 import styles from './cues.module.css'
 import * as texts from './texts.ts'
 
@@ -9,6 +8,7 @@ interface CueWaveformProps {
   bands: WaveBands | undefined
   durationMs: number
   atMs: number
+  isRunning: boolean
   cues: Cues
   onSeek: (ms: number) => void
 }
@@ -25,7 +25,7 @@ const STEPS = {
 }
 
 /** The waveform of a recording with its cues, seekable by the second. */
-export function CueWaveform({ bands, durationMs, atMs, cues, onSeek }: CueWaveformProps) {
+export function CueWaveform({ bands, durationMs, atMs, isRunning, cues, onSeek }: CueWaveformProps) {
   return (
     <WaveSlider
       label={texts.previewPosition}
@@ -33,7 +33,7 @@ export function CueWaveform({ bands, durationMs, atMs, cues, onSeek }: CueWavefo
       atMs={atMs}
       durationMs={durationMs}
       loadedMs={durationMs}
-      valueText={cueText(atMs)}
+      isRunning={isRunning}
       steps={STEPS}
       onSeek={(ms) => onSeek(Math.round(ms))}
       className={styles.wave ?? ''}

@@ -1,4 +1,4 @@
-import { clockTime } from '@shenglang/contract/format'
+import { spokenTime } from '@shenglang/contract/format'
 import { barNumber } from '@shenglang/player/beats'
 import type { MixPlan } from '@shenglang/player/mixing/mix-plan'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -202,7 +202,7 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
     moveTo(ms + by)
   }
   const grid = plan.leavesInBar === undefined ? undefined : beatsAt(ms)
-  const place = grid ? texts.barAndTime(barNumber(grid, ms), clockTime(ms)) : clockTime(ms)
+  const place = grid ? texts.barAndTime(barNumber(grid, ms), spokenTime(ms)) : spokenTime(ms)
   return (
     <span
       role="slider"
@@ -212,7 +212,7 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
       aria-label={end === 'from' ? texts.overlapStarts : texts.overlapEnds}
       aria-valuemin={0}
       aria-valuemax={Math.round((decks?.[0].track.duration ?? 0) / 1000)}
-      aria-valuenow={Math.round(ms / 1000)}
+      aria-valuenow={Math.round(ms / 100) / 10}
       aria-valuetext={`${place}，${overlapText(plan)}`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

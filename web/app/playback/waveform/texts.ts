@@ -1,0 +1,1 @@
+export const positionOf = (at: string, duration: string) => `${at}，共 ${duration}`
