@@ -64,21 +64,28 @@ const lessened = (line: RefundWorth, fen: number): RefundWorth => ({
 
 /** What the buyer keeps of an item: its list price, and what the coupon took off it that is not paid otherwise. */
 function stayingOf(facts: RefundFacts, line: RefundWorth | undefined, version: RefundRulesVersion) {
-  const { goodsFen, paidFen, withheldFen, pieces, piecesBack, works, left, whole, isTakenBack } = facts
+  const { kind, goodsFen, paidFen, withheldFen, pieces, piecesBack, works, whole, isTakenBack } = facts
   const [isLeaving, isPart] = [line?.take === 'all', line?.take === 'part']
   const stayingFen = openOf(facts) - withheldFen - (line?.worthFen ?? 0)
   const ofList = (fen: number) => {
     const listFen = Math.min(fen, goodsFen)
     return { listFen, couponFen: Math.min(Math.max(0, listFen - stayingFen), goodsFen - paidFen) }
   }
-  if (version > 2 && isTakenBack) return { ...ofList(takenFen(facts)), couponFen: Math.max(0, takenFen(facts) - stayingFen) }
-  if (version > 2 && isLeaving && line?.rule === 'begun' && whole > 0) return ofList(floorOf(goodsFen, whole - left, whole))
+  const isLevelEnding = kind === 'vip' && whole > 0 && (isTakenBack || (isLeaving && line?.rule === 'begun'))
+  if (version > 2 && (isTakenBack || isLevelEnding)) {
+    const [taken, used] = [takenFen(facts), isLevelEnding ? usedFen(facts) : 0]
+    const { listFen, couponFen } = ofList(Math.max(taken, used))
+    return { listFen, couponFen: Math.max(couponFen, taken - stayingFen) }
+  }
   if (isLeaving || isTakenBack) return { listFen: 0, couponFen: 0 }
   if (version > 2 && (isPart || works.some(({ isBack }) => isBack)))
     return ofList(singlesOf(works.filter(({ isBack, filesTaken }) => !isBack && (filesTaken > 0 || !isPart))))
   const ofPieces = (fen: number) => floorOf(fen, pieces - piecesBack, pieces)
   return { listFen: ofPieces(goodsFen), couponFen: ofPieces(goodsFen - paidFen) }
 }
+
+/** The list price of the used time of a level, which stays used after it was revoked. */
+const usedFen = ({ goodsFen, left, whole }: RefundFacts) => floorOf(goodsFen, whole - left, whole)
 
 /** The list price of what was taken of an item before its right was revoked: that stays with its buyer. */
 function takenFen({ kind, goodsFen, works, downloads }: RefundFacts): number {

@@ -59,7 +59,7 @@ export interface RefundFacts {
   isForCoupon: boolean
   /** Milliseconds since 1970; for a presale the release, from which its days count. */
   paidAt: number
-  /** The unused part: milliseconds of a level still to come, fen of a top-up not spent. */
+  /** The unused part: milliseconds of a level still to come, or revoked by an earlier refund; fen of a top-up not spent. */
   left: number
   /** The whole of `left`. */
   whole: number

@@ -33,7 +33,7 @@ export function refundFactsOf(
     const goodsFen = item.unitFen * quantity
     const past = takenBack(books, orderItemId)
     const pieces = past.reduce((sum, part) => sum + part.pieces, 0)
-    const isAllBack = past.some(({ take }) => take === 'all')
+    const allBack = past.find(({ take }) => take === 'all')
     const openFen = amountFen - refundedFen
     return {
       itemId: orderItemId,
@@ -46,12 +46,12 @@ export function refundFactsOf(
       paidAt: Math.max(order.paidAt ?? 0, releasedAt(books, item) ?? 0),
       ...(kind === 'recharge'
         ? { left: unspent(books, order, orderItemId), whole: openFen, timeFen: 0 }
-        : { ...levelOf(books, item, at), ...upgrades.get(orderItemId) }),
+        : { ...levelOf(books, item, at), ...upgrades.get(orderItemId), ...(allBack ? { left: allBack.ms } : {}) }),
       downloads: kind === 'vip' ? takingsOf(books, item) : NOTHING_BY_LEVEL,
       works: kind === 'digital' ? worksOf(books, item) : [],
       pieces: quantity,
       piecesBack: Math.min(pieces, quantity),
-      isTakenBack: kind !== 'recharge' && (isAllBack || (kind === 'goods' && pieces >= quantity)),
+      isTakenBack: kind !== 'recharge' && (allBack !== undefined || (kind === 'goods' && pieces >= quantity)),
       isSent: order.shippedAt !== null,
       isAwaited: isUndelivered(books, item) && isAwaited(books.terms.get(item.goodsId), books.now),
     }

@@ -221,19 +221,36 @@ describe('a refunded part of VIP', async () => {
     expect([await paidFor(inMonth(1)), await paidFor(inMonth(2)), await paidFor(inMonth(3))]).toEqual([3100, 3400, 0])
   })
 
-  test('is not shared while the refund is on its way, and again once the provider refused it', async () => {
+  test.each([
+    ['all of it', { amountFen: 30_000, take: 'all' }],
+    ['a part of its time', { amountFen: 100, take: 'part', days: 300 }],
+    ['all of its time for little', { amountFen: 100, take: 'all' }],
+  ] as const)(
+    'is shared as if it stayed while a refund of %s is on its way, which the provider may refuse',
+    async (_what, given) => {
+      const member = await buildMember()
+      moveClock(inMonth(1, '-01T00:00:00'))
+      const order = await buyVip(member, 3, 12, 36_500)
+      moveClock(inMonth(1, '-15T00:00:00'))
+      const { refundId } = await startRefund(deps, null, { id: order, orderItemId: undefined, reason: '测试', ...given })
+      await shareUntil(inMonth(2, '-08T00:00:00'))
+      expect(await paidFor(inMonth(1))).toBe(3100)
+      await endRefund(deps, refundId, { state: 'failed' })
+      await shareUntil(inMonth(14, '-08T00:00:00'))
+      expect((await query('select sum(vip_fen)::int as fen from member_pools where month like $1', `${year}-%`))[0]?.fen).toBe(
+        36_500,
+      )
+    },
+  )
+
+  test('is shared as if it went back if that is less', async () => {
     const member = await buildMember()
     moveClock(inMonth(1, '-01T00:00:00'))
-    const order = await buyVip(member, 3, 12, 36_500)
+    const order = await buyVip(member, 3, 1, 3100)
     moveClock(inMonth(1, '-15T00:00:00'))
-    const refundId = await refundHalf(order)
+    await startRefund(deps, null, { id: order, orderItemId: undefined, amountFen: 3000, take: 'all', reason: '测试' })
     await shareUntil(inMonth(2, '-08T00:00:00'))
-    expect(await paidFor(inMonth(1))).toBe(6500)
-    await endRefund(deps, refundId, { state: 'failed' })
-    await shareUntil(inMonth(14, '-08T00:00:00'))
-    expect((await query('select sum(vip_fen)::int as fen from member_pools where month like $1', `${year}-%`))[0]?.fen).toBe(
-      36_500,
-    )
+    expect(await paidFor(inMonth(1))).toBe(100)
   })
 })
 

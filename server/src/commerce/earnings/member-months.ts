@@ -3,7 +3,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import {
   moneyInMonth,
   type PaidItem,
-  type PaidSpan,
+  type PaidPeriod,
+  paidItem,
   type Shares,
   sharesOfMember,
   sumShares,
@@ -61,20 +62,23 @@ async function membersOf(transaction: Kysely<Tables>, of: MonthOf, payerIds: str
 }
 
 function itemsOf(rows: readonly PaidPeriodRow[]): PaidItem[] {
-  return [...Map.groupBy(rows, ({ order_item_id }) => order_item_id)].map(([itemId, periods]) => ({
-    itemId,
-    leftFen: Number(periods[0]?.left_fen ?? 0),
-    spans: periods.map(toSpan),
-  }))
+  return [...Map.groupBy(rows, ({ order_item_id }) => order_item_id)].flatMap(([itemId, periods]) => {
+    const [item] = periods
+    if (!item) return []
+    const { left_fen, granted_fen, is_granted_all: isAll, granted_ms } = item
+    const refund = granted_fen === null ? undefined : { fen: Number(granted_fen), isAll, ms: Number(granted_ms) }
+    return [paidItem(itemId, Number(left_fen), periods.map(toPeriod), refund)]
+  })
 }
 
-function toSpan({ starts_at, ends_at, ended_at, worth_fen, taken_by_item_id, passed_fen }: PaidPeriodRow): PaidSpan {
-  const [from, end] = [starts_at.getTime(), ends_at.getTime()]
+function toPeriod(row: PaidPeriodRow): PaidPeriod {
+  const { starts_at, ends_at, ended_at, worth_fen, is_sold: isSold, taken_by_item_id: itemId, passed_fen } = row
   return {
-    from,
-    until: Math.min(end, ended_at?.getTime() ?? end),
+    startsAt: starts_at.getTime(),
+    lastsUntil: ends_at.getTime(),
+    endedAt: ended_at?.getTime() ?? null,
     worthFen: Number(worth_fen),
-    lengthMs: end - from,
-    ...(taken_by_item_id === null ? {} : { passedOn: { itemId: taken_by_item_id, fen: Number(passed_fen) } }),
+    isSold,
+    ...(itemId === null ? {} : { passedOn: { itemId, fen: Number(passed_fen) } }),
   }
 }

@@ -33,8 +33,13 @@ export async function selectPayers(
 export interface PaidPeriodRow {
   user_id: string
   order_item_id: string
-  /** What was paid less refunds, done or on their way, and less the parts of months. */
+  /** What was paid less refunds that are done, and less the parts of months. */
   left_fen: string
+  /** What a refund on its way takes; null without one. */
+  granted_fen: string | null
+  is_granted_all: boolean
+  granted_ms: string
+  is_sold: boolean
   starts_at: Date
   ends_at: Date
   ended_at: Date | null
@@ -55,11 +60,8 @@ export async function selectPaidPeriods(
 ): Promise<PaidPeriodRow[]> {
   const { rows } = await sql<PaidPeriodRow>`
     select orders.user_id, item.order_item_id, starts_at, ends_at, ended_at, worth_fen, taker.order_item_id as taken_by_item_id,
-      taker.passed_fen,
-      item.amount_fen - item.refunded_fen - coalesce((
-        select sum(part.amount_fen) from refund_parts part join refunds using (refund_id)
-        where part.order_item_id = item.order_item_id and refunds.state = 'granted'), 0)
-      - coalesce((select sum(fen) from member_pool_parts part where part.order_item_id = item.order_item_id), 0) as left_fen
+      taker.passed_fen, vip_level = (item.detail ->> 'vipLevel')::int as is_sold, granted.*,
+      item.amount_fen - item.refunded_fen - coalesce((select sum(fen) from member_pool_parts part where part.order_item_id = item.order_item_id), 0) as left_fen
     from orders join order_items item using (order_id) join vip_periods period using (order_item_id)
     left join lateral (
       select upgrade.order_item_id, ((taken ->> 'takenFen')::bigint + (taken ->> 'leftFen')::bigint) as passed_fen
@@ -67,6 +69,11 @@ export async function selectPaidPeriods(
       cross join lateral jsonb_array_elements(upgrade.detail -> 'taken') as taken
       where upgrade.order_item_id = period.taken_by_item_id and upgrading.paid_at is not null
         and taken ->> 'periodId' = period.period_id::text) as taker on true
+    cross join lateral (
+      select sum(part.amount_fen) as granted_fen, coalesce(bool_or(part.take = 'all'), false) as is_granted_all,
+        coalesce(sum(part.taken_ms) filter (where part.take = 'part'), 0) as granted_ms
+      from refund_parts part join refunds using (refund_id)
+      where part.order_item_id = item.order_item_id and refunds.state = 'granted') as granted
     where orders.user_id = ${anyOf(userIds)} and goods_type = 'VIP' and is_sandbox = ${isSandbox} and paid_at >= ${paidFrom}
       and not exists (select from refunds where refunds.order_id = orders.order_id and refunds.state in ('asked', 'waiting'))
     order by orders.user_id, item.order_item_id, period_id`.execute(db)

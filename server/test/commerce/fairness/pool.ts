@@ -2,11 +2,13 @@ import { DAY_MS, instantOfShanghai, shanghaiDay } from '@shenglang/contract/shan
 import {
   moneyInMonth,
   type PaidItem,
+  paidItem,
   sharesOfMember,
   sumShares,
   type TimeSpan,
   wholeFen,
 } from '../../../src/commerce/decide/earnings/pool-shares.ts'
+import type { RefundPart } from '../../../src/commerce/decide/facts.ts'
 import type { FairnessStore } from './store.ts'
 import { type Tables, where } from './tables.ts'
 
@@ -60,18 +62,25 @@ function paidItems(store: Tables, userId: string): PaidItem[] {
   return items
     .toSorted((one, other) => Number(one.orderItemId) - Number(other.orderItemId))
     .flatMap((item) => {
-      const { orderItemId: itemId, amountFen, refundedFen } = item
-      const onItsWay = store.partsOf(itemId, ['granted']).reduce((sum, part) => sum + part.amountFen, 0)
-      const spans = where(store.periods, ({ orderItemId }) => orderItemId === itemId).map((period) => {
-        const { periodId, startsAt: from, endsAt, lastsUntil, worthFen, takenBy } = period
-        const end = lastsUntil ?? from
+      const { orderItemId: itemId, amountFen, refundedFen, detail } = item
+      const periods = where(store.periods, ({ orderItemId }) => orderItemId === itemId).map((period) => {
+        const { periodId, startsAt, endsAt: endedAt, lastsUntil, worthFen, takenBy, vipLevel } = period
         const passed = passedFen(store, takenBy, periodId)
         const passedOn = passed === undefined || takenBy === null ? {} : { passedOn: { itemId: takenBy, fen: passed } }
-        return { from, until: Math.min(end, endsAt ?? end), worthFen, lengthMs: end - from, ...passedOn }
+        const isSold = vipLevel === detail.vipLevel
+        return { startsAt, endedAt, lastsUntil: lastsUntil ?? startsAt, worthFen, isSold, ...passedOn }
       })
-      const leftFen = amountFen - refundedFen - onItsWay - (store.poolParts.get(itemId) ?? 0)
-      return spans.length === 0 ? [] : [{ itemId, leftFen, spans }]
+      const leftFen = amountFen - refundedFen - (store.poolParts.get(itemId) ?? 0)
+      return periods.length === 0 ? [] : [paidItem(itemId, leftFen, periods, grantedOf(store, itemId))]
     })
+}
+
+function grantedOf(store: Tables, itemId: string) {
+  const granted = store.partsOf(itemId, ['granted'])
+  if (granted.length === 0) return undefined
+  const sum = (of: (part: RefundPart) => number) => granted.reduce((all, part) => all + of(part), 0)
+  const isAll = granted.some(({ take }) => take === 'all')
+  return { fen: sum(({ amountFen }) => amountFen), isAll, ms: isAll ? 0 : sum(({ ms }) => ms) }
 }
 
 /** For how much a paid upgrade took the rest of a period. */

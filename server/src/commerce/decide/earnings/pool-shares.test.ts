@@ -4,6 +4,7 @@ import {
   moneyInMonth,
   type PaidItem,
   type PaidSpan,
+  paidItem,
   sharesByCount,
   sharesOfMember,
   sumShares,
@@ -89,6 +90,40 @@ describe('the part of a member’s money in a month', () => {
     const refunded = span('2027-01-11', '2027-04-01', 8000, { until: day('2027-02-01') })
     // 59 days, of which February has 28.
     expect(of([item('1', 6000, lower), item('2', -100, refunded)], '2027-02')).toEqual({ 1: 2800 })
+  })
+
+  describe('while a refund is on its way', () => {
+    /** A year of ¥365 that ends on 15 January, or is that much shorter, by a refund which may be refused. */
+    const year = { startsAt: day('2027-01-01'), lastsUntil: day('2028-01-01'), endedAt: null, worthFen: 36_500, isSold: true }
+    const ended = { ...year, endedAt: day('2027-01-15') }
+    const shortened = { ...year, lastsUntil: day('2027-01-15'), worthFen: 36_400 }
+    const month1 = { startsAt: day('2027-01-01'), lastsUntil: day('2027-02-01'), worthFen: 3100, isSold: true }
+    const MS = day('2028-01-01') - day('2027-01-15')
+    test.each([
+      ['all of it', paidItem('1', 36_500, [ended], { fen: 35_000, isAll: true, ms: 0 }), 1500],
+      ['all of its time for little', paidItem('1', 36_500, [ended], { fen: 100, isAll: true, ms: 0 }), 3100],
+      ['a part of its time for little', paidItem('1', 36_500, [shortened], { fen: 100, isAll: false, ms: MS }), 3100],
+      ['money alone', paidItem('1', 36_500, [year], { fen: 3650, isAll: false, ms: 0 }), 2790],
+      [
+        'the last month',
+        paidItem('1', 3100, [{ ...month1, endedAt: day('2027-01-02') }], { fen: 3000, isAll: true, ms: 0 }),
+        100,
+      ],
+      ['more than is left', paidItem('1', 500, [ended], { fen: 600, isAll: true, ms: 0 }), undefined],
+    ])('of %s, is the least of what it is once that is done or refused', (_what, paid, fen) => {
+      expect(moneyInMonth([paid], month('2027-01')).get('1')).toBe(fen)
+    })
+
+    test('of an upgrade, leaves the time that a level passed on to it passed on', () => {
+      // 10 of 59 days used, then 49 days for the rest.
+      const times = { lastsUntil: day('2027-03-01'), isSold: true }
+      const passedOn = { itemId: '2', fen: 4900 }
+      const lower = { ...times, startsAt: day('2027-01-01'), endedAt: day('2027-01-11'), worthFen: 5900, passedOn }
+      const upper = { ...times, startsAt: day('2027-01-11'), endedAt: day('2027-01-12'), worthFen: 4900 }
+      const refund = { fen: 0, isAll: true, ms: 0 }
+      const items = [paidItem('1', 5900, [lower], refund), paidItem('2', 0, [upper], refund)]
+      expect(Object.fromEntries(moneyInMonth(items, month('2027-01')))).toEqual({ 1: 1000, 2: 2100 })
+    })
   })
 
   test.each([

@@ -13,12 +13,63 @@ export interface PaidSpan extends TimeSpan {
   passedOn?: { itemId: string; fen: number }
 }
 
-/** A paid item of VIP. */
-export interface PaidItem {
-  itemId: string
+/** What belongs to the months of a paid item of VIP. */
+interface PaidTime {
   /** What was paid for it, less refunds and the parts of earlier months; negative if that was more. */
   leftFen: number
   spans: readonly PaidSpan[]
+}
+
+/** A paid item of VIP; a refund on its way counts as paid out. */
+export interface PaidItem extends PaidTime {
+  itemId: string
+  /** What it is if the provider refuses that refund. */
+  ifRefused?: PaidTime
+}
+
+/** A period of an item as it is stored, in milliseconds since 1970. */
+export interface PaidPeriod {
+  startsAt: number
+  /** Its end as it was paid, or shortened by a refund. */
+  lastsUntil: number
+  /** When it ended before that. */
+  endedAt: number | null
+  worthFen: number
+  /** Of the level that was sold: others are what it left of lower ones. */
+  isSold: boolean
+  passedOn?: PaidSpan['passedOn']
+}
+
+/** What a refund on its way takes of an item: the money, and all of its time or some milliseconds from its end. */
+interface TakenPart {
+  fen: number
+  isAll: boolean
+  ms: number
+}
+
+/** A paid item from its periods; `leftFen` is what is left of it without the refund on its way. */
+export function paidItem(
+  itemId: string,
+  leftFen: number,
+  periods: readonly PaidPeriod[],
+  refund: TakenPart | undefined,
+): PaidItem {
+  const spans = periods.map(spanOf)
+  if (!refund) return { itemId, leftFen, spans }
+  const ifRefused = { leftFen, spans: periods.map((period) => spanOf(resumed(period, refund))) }
+  return { itemId, leftFen: leftFen - refund.fen, spans, ifRefused }
+}
+
+function spanOf({ startsAt, lastsUntil, endedAt, worthFen, passedOn }: PaidPeriod): PaidSpan {
+  const time = { from: startsAt, until: Math.min(lastsUntil, endedAt ?? lastsUntil), lengthMs: lastsUntil - startsAt }
+  return { ...time, worthFen, ...(passedOn ? { passedOn } : {}) }
+}
+
+/** A period as `giveAgain` restores it. */
+function resumed(period: PaidPeriod, { fen, isAll, ms }: TakenPart): PaidPeriod {
+  if (isAll) return period.passedOn ? period : { ...period, endedAt: null }
+  if (!period.isSold) return period
+  return { ...period, lastsUntil: period.lastsUntil + ms, worthFen: period.worthFen + fen }
 }
 
 /** Shares are counted in millionths of a fen, so that many small ones are not each rounded down to nothing. */
@@ -26,10 +77,22 @@ const PARTS_PER_FEN = 1_000_000n
 
 /**
  * The part of a member's money that belongs to a month: what is left of each item, in proportion to its paid time in the month
- * and after it. The last month of an item has all the rest, and an item without time ahead gives nothing. Items whose part is 0
- * are left out.
+ * and after it. The last month of an item has all the rest, and an item without time ahead gives nothing. While a refund is on
+ * its way, it is the least of what it is once that is paid out or refused, since a month is shared for good. Items whose part is
+ * 0 are left out.
  */
 export function moneyInMonth(items: readonly PaidItem[], month: TimeSpan): Map<string, number> {
+  const parts = partsInMonth(items, month)
+  if (items.every(({ ifRefused }) => !ifRefused)) return parts
+  const ifRefused = partsInMonth(
+    items.map((item) => ({ ...item, ...item.ifRefused })),
+    month,
+  )
+  const least = [...parts].map(([itemId, fen]): [string, number] => [itemId, Math.min(fen, ifRefused.get(itemId) ?? 0)])
+  return new Map(least.filter(([, fen]) => fen > 0))
+}
+
+function partsInMonth(items: readonly PaidItem[], month: TimeSpan): Map<string, number> {
   const left = leftAfterUpgrades(items)
   const parts = items.flatMap(({ itemId, spans }): [string, number][] => {
     const inMonth = weightOf(spans, month)

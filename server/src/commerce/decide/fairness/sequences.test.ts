@@ -111,6 +111,16 @@ describe('a coupon', () => {
     expect(refund(shop, order)).toContain('没有可退的金额')
   })
 
+  test('that the used time of a level does not deserve comes back by no second refund', () => {
+    const shop = buildCouponShop()
+    const order = buy(shop, [vip('3'), ...goods('20')], '1')
+    shop.now += 73 * DAY_MS
+    // A fifth of the level is used, for ¥53.60 without the coupon.
+    expect(refund(shop, order)).toBe(26_800 + 3000 - 6000 - 5360)
+    answer(shop, order, 'done')
+    expect(refund(shop, order)).toContain('没有可退的金额')
+  })
+
   test('is withheld from no top-up, which would leave it in the balance', () => {
     const shop = buildCouponShop()
     const order = buy(shop, [...goods('20', '21'), ['RECHARGE', '10000']], '1')

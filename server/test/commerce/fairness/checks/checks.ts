@@ -28,7 +28,7 @@ export class FairnessChecks {
     return [
       ...this.#money.find(this.#world.cast.artists),
       ...itemsCheck(view),
-      ...couponsCheck(view),
+      ...couponsCheck(view, granted),
       ...granted.flatMap(({ parts }) => parts.flatMap((part) => levelCheck(view, part))),
       ...(step.isRequest ? granted.flatMap((refund) => pendingCheck(view, refund, step.before)) : []),
       ...failureCheck(view, step, granted),

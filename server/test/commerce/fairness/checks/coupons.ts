@@ -1,21 +1,23 @@
-import type { ItemFacts } from '../../../../src/commerce/decide/facts.ts'
+import type { ItemFacts, RefundFacts } from '../../../../src/commerce/decide/facts.ts'
 import { sumBy, type View } from './view.ts'
 
 /**
- * Of an order with a coupon the list price of what stays is paid, less the discount if that alone deserves it. An upgrade's
- * levels are left out, since other orders pay for them.
+ * Of an order with a coupon of which money goes back, the list price of what stays is paid, less the discount if that alone
+ * deserves it. An upgrade's levels are left out, since other orders pay for them. Where no money goes back there is none to
+ * withhold: what the coupon made free may be withdrawn after all the rest went back (0062).
  */
-export function couponsCheck(view: View): string[] {
+export function couponsCheck(view: View, granted: readonly RefundFacts[]): string[] {
   const wrong: string[] = []
-  for (const [orderId, { fromFen, goodsTypes }] of view.records.couponOf) {
+  for (const orderId of new Set(granted.filter(({ amountFen }) => amountFen > 0).map((refund) => refund.orderId))) {
+    const coupon = view.records.couponOf.get(orderId)
     const items = view.tables.itemsOf(orderId).filter(({ goodsType }) => goodsType !== 'RECHARGE')
-    if (!items.every(view.isPaid) || items.every((item) => view.partsOf(item).length === 0)) continue
+    if (!coupon || items.every((item) => view.partsOf(item).length === 0)) continue
+    const { fromFen, goodsTypes } = coupon
     view.count['orders with a coupon after a refund'] += 1
     const listed = items.map((item) => ({ ...item, listFen: item.unitFen * item.quantity, ...stayingOf(view, item) }))
     const isFor = ({ goodsType }: ItemFacts) => goodsTypes.length === 0 || goodsTypes.some((type) => type === goodsType)
-    const staying = listed.filter(({ hasAny }) => hasAny)
-    const usedFen = sumBy(listed.filter(isFor), (item) => usedOf(view, item))
-    const isDeserved = sumBy(staying.filter(isFor), ({ listFen }) => listFen) + usedFen >= fromFen
+    const isDeserved = sumBy(listed.filter(isFor), ({ forCouponFen }) => forCouponFen) >= fromFen
+    const staying = listed.filter(({ forCouponFen }) => forCouponFen > 0)
     const discount = isDeserved ? sumBy(staying, ({ listFen, amountFen }) => listFen - amountFen) : 0
     const paid = sumBy(items, ({ amountFen }) => amountFen)
     const due = Math.min(paid, sumBy(listed, ({ stayingFen }) => stayingFen) - discount)
@@ -25,18 +27,22 @@ export function couponsCheck(view: View): string[] {
   return wrong
 }
 
-function stayingOf(view: View, item: ItemFacts): { stayingFen: number; hasAny: boolean } {
+/** The list price of what the buyer keeps of an item, and at most how much of it counts for the coupon's threshold. */
+function stayingOf(view: View, item: ItemFacts): { stayingFen: number; forCouponFen: number } {
   const listFen = item.unitFen * item.quantity
-  if (view.partsOf(item).every(({ take }) => take === 'nothing')) return { stayingFen: listFen, hasAny: true }
-  const takenFen = item.goodsType === 'VIP' ? view.takenFen([item.orderItemId]) : view.takenOf(item)
-  if (item.goodsType === 'VIP' && view.isOfUpgrade(item)) return { stayingFen: 0, hasAny: true }
-  return { stayingFen: Math.min(listFen, takenFen), hasAny: takenFen > 0 }
+  if (view.partsOf(item).every(({ take }) => take === 'nothing')) return { stayingFen: listFen, forCouponFen: listFen }
+  if (item.goodsType !== 'VIP') {
+    const takenFen = view.takenOf(item)
+    return { stayingFen: Math.min(listFen, takenFen), forCouponFen: takenFen > 0 ? listFen : 0 }
+  }
+  if (view.isOfUpgrade(item)) return { stayingFen: 0, forCouponFen: listFen }
+  const [takenFen, usedFen] = [view.takenFen([item.orderItemId]), usedOf(view, item)]
+  return { stayingFen: Math.min(listFen, Math.max(takenFen, usedFen)), forCouponFen: takenFen > 0 ? listFen : usedFen }
 }
 
-/** The list price of the used time of a level that ended: it counts for the coupon's threshold. */
+/** The list price of the used time of a level that ended. */
 function usedOf(view: View, item: ItemFacts): number {
   const part = view.partsOf(item).find(({ take }) => take === 'all')
-  const period = item.goodsType === 'VIP' ? view.mainPeriod(item.orderItemId) : undefined
-  if (!part || !period || view.isOfUpgrade(item) || view.takenFen([item.orderItemId]) > 0) return 0
-  return item.unitFen * (1 - part.ms / ((period.lastsUntil ?? 0) - period.startsAt))
+  const period = view.mainPeriod(item.orderItemId)
+  return part && period ? Math.floor(item.unitFen * (1 - part.ms / ((period.lastsUntil ?? 0) - period.startsAt))) : 0
 }

@@ -42,10 +42,12 @@ function sentOrMade(view: View, item: ItemFacts): string[] {
 }
 
 /** What an item that was paid back whole still opens. */
-function openIn({ tables, records }: View, { orderItemId }: ItemFacts): string[] {
-  const { rights, periods, now } = tables
-  // A work whose part of the pack is less than a fen stays for nothing.
-  const isFree = (resourceId: string) => records.sold.get(orderItemId)?.get(resourceId) === 0
+function openIn(view: View, item: ItemFacts): string[] {
+  const { orderItemId } = item
+  const { rights, periods, now } = view.tables
+  const taken = view.takenBy(orderItemId)
+  // A taken work whose part of the pack is less than a fen stays for nothing.
+  const isFree = (id: string) => taken.some((taking) => taking.resourceId === id && view.costOf(item, taking) === 0)
   const open = where(rights, (right) => right.orderItemId === orderItemId && !right.isRevoked && !isFree(right.resourceId))
   const running = where(
     periods,

@@ -45,11 +45,15 @@ export class View {
   }
 
   /** What was taken of a track or pack that was bought is worth, at the prices of the sale. */
-  takenOf({ orderItemId, goodsId, unitFen }: ItemFacts): number {
-    const sold = this.records.sold.get(orderItemId)
-    return sumBy(leastOf(this.takenBy(orderItemId)).values(), ({ resourceId, priceFen }) =>
-      resourceId === goodsId ? unitFen : (sold?.get(resourceId) ?? priceFen),
-    )
+  takenOf(item: ItemFacts): number {
+    return sumBy(leastOf(this.takenBy(item.orderItemId)).values(), (taking) => this.costOf(item, taking))
+  }
+
+  /** What a taken work costs; what came into the pack later its price then, or an even part of the pack's where it had none. */
+  costOf({ orderItemId, goodsId, unitFen }: ItemFacts, { resourceId, priceFen }: TakingRow): number {
+    if (resourceId === goodsId) return unitFen
+    const given = where(this.tables.rights, (right) => right.orderItemId === orderItemId && right.resourceId !== goodsId)
+    return this.records.sold.get(orderItemId)?.get(resourceId) ?? (priceFen || Math.floor(unitFen / given.length))
   }
 
   /** The period of the level that an item sold; its others are what it left of lower ones. */
