@@ -52,7 +52,8 @@ async function crossing(on: Db): Promise<number> {
 
 describe('a transaction that PostgreSQL aborted', () => {
   test('for a deadlock runs again from its start, so that both transactions succeed', async () => {
-    expect(await crossing(db)).toBe(3)
+    // The one that was aborted may take its row again before the one that waits for it wakes, and they meet once more.
+    expect(await crossing(db)).toBeGreaterThanOrEqual(3)
     expect(await counts()).toEqual([2, 2])
   })
 
@@ -80,7 +81,8 @@ describe('a transaction that PostgreSQL aborted', () => {
           await sql`insert into counters values (${10 + next}, ${next})`.execute(transaction)
         })
     await Promise.all([run(), run()])
-    expect(runs).toBe(3)
+    // The one that was aborted may read again before the other one has committed.
+    expect(runs).toBeGreaterThanOrEqual(3)
     // In sequence: the second one counts what the first one added.
     expect(await counts()).toEqual([0, 0, 1, 2])
   })
