@@ -33,7 +33,7 @@ export function refundFactsOf(
     const goodsFen = item.unitFen * quantity
     const past = takenBack(books, orderItemId)
     const pieces = past.reduce((sum, part) => sum + part.pieces, 0)
-    const allBack = past.find(({ take }) => take === 'all')
+    const isAllBack = past.some(({ take }) => take === 'all')
     const openFen = amountFen - refundedFen
     return {
       itemId: orderItemId,
@@ -46,12 +46,12 @@ export function refundFactsOf(
       paidAt: Math.max(order.paidAt ?? 0, releasedAt(books, item) ?? 0),
       ...(kind === 'recharge'
         ? { left: unspent(books, order, orderItemId), whole: openFen, timeFen: 0 }
-        : { ...levelOf(books, item, at), ...upgrades.get(orderItemId), ...(allBack ? { left: allBack.ms } : {}) }),
+        : { ...levelOf(books, item, at), ...upgrades.get(orderItemId) }),
       downloads: kind === 'vip' ? takingsOf(books, item) : NOTHING_BY_LEVEL,
       works: kind === 'digital' ? worksOf(books, item) : [],
       pieces: quantity,
       piecesBack: Math.min(pieces, quantity),
-      isTakenBack: kind !== 'recharge' && (allBack !== undefined || (kind === 'goods' && pieces >= quantity)),
+      isTakenBack: kind !== 'recharge' && (isAllBack || (kind === 'goods' && pieces >= quantity)),
       isSent: order.shippedAt !== null,
       isAwaited: isUndelivered(books, item) && isAwaited(books.terms.get(item.goodsId), books.now),
     }
@@ -91,15 +91,21 @@ function releasedAt(books: Books, item: ItemFacts): number | null {
 }
 
 /**
- * An item's level, and what is left of it at an instant. What an upgrade takes in payment, paid or not, has none left; what an
- * upgrade left of lower levels does not count. What is no level is worth all that is open.
+ * An item's level, and what is left of it at an instant, or was when it was revoked. What an upgrade takes in payment, paid or not,
+ * has none left; what an upgrade left of lower levels does not count. What is no level is worth all that is open.
  */
 function levelOf(books: Books, item: ItemFacts, at: number): UpgradeShare {
   if (item.goodsType !== 'VIP') return { timeFen: item.amountFen - item.refundedFen, left: 0, whole: 0 }
-  const times = levelPeriods(books, item).map((period) => timeOf(period, at))
+  const periods = levelPeriods(books, item)
+  const times = periods.map((period) => timeOf(period, at))
   const [left, whole] = [times.reduce((sum, time) => sum + time.left, 0), times.reduce((sum, time) => sum + time.whole, 0)]
-  return { timeFen: whole === 0 ? 0 : ceilOf(item.amountFen - item.refundedFen, left, whole), left, whole }
+  const timeFen = whole === 0 ? 0 : ceilOf(item.amountFen - item.refundedFen, left, whole)
+  const revoked = takenBack(books, item.orderItemId).find(({ take }) => take === 'all')
+  // The months of a level that had not begun may have another length by now.
+  return { timeFen, left: revoked ? (periods.some(hasBegun) ? revoked.ms : whole) : left, whole }
 }
+
+const hasBegun = ({ startsAt, endsAt, usedMs }: PeriodFacts) => usedMs > 0 || endsAt === null || endsAt > startsAt
 
 /** The periods of the level that an item sold, without what an upgrade left of lower ones. */
 export function levelPeriods(books: Books, { orderItemId, detail }: ItemFacts): PeriodFacts[] {

@@ -3,47 +3,16 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeAccount } from '../../../test/close-account.ts'
 import { buildPack, buildPackOf } from '../../../test/commerce/packs.ts'
-import { buildSale } from '../../../test/commerce/sales.ts'
-import { buildSeat } from '../../../test/commerce/seats.ts'
-import { buildStoredTrack, inOrder, takeWork, takingsOf, waitingFor } from '../../../test/commerce/takings.ts'
+import { takingApplication } from '../../../test/commerce/taking-application.ts'
+import { inOrder, takeWork, takingsOf, waitingFor } from '../../../test/commerce/takings.ts'
 import { buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
-import { createClient } from '../../../test/requests.ts'
-import { testApplication } from '../../../test/test-application.ts'
 import { assignSources } from '../../media/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personalData } from '../personal-data.ts'
 
-const application = await testApplication({ DOWNLOADS_A_DAY: '0' })
-const { database, clock } = application
-const db = database.query()
-const send = createClient(application.app)
-const finance = await buildUser(application, { permissions: ['finance'] })
-
-const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
-const buildTrack = (work?: object, source?: object) => buildStoredTrack(application, work, source)
-const buy = (buyer: Person, goodsId: string, fen = 3000) => buildSale(application, buyer.userId, [{ goodsId, fen }])
-const buyVip = (buyer: Person, vipLevel: number, fen: number) =>
-  buildSale(application, buyer.userId, [{ goodsType: 'VIP', goodsId: '1', fen, detail: { vipLevel, months: 12, taken: [] } }])
-async function buildMember(owner: Person): Promise<Person> {
-  const member = await buildUser(application)
-  await buildSeat(application, owner.userId, member.userId)
-  return member
-}
-const linkTo = (fileId: string, person: Person) => send('GET', `/cms/file/download/${fileId}`, undefined, person)
-const packageOf = (id: string, person: Person) => send('GET', `/cms/file/package/${id}`, undefined, person)
-const refund = (orderId: string, buyer: Person) =>
-  send('POST', `/pay/client/order/refund/${orderId}`, { reason: '不要了' }, buyer)
-const refundByStaff = (orderId: string, amountFen: number) =>
-  send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, take: 'all', reason: '测试' }, finance)
-interface Quoted {
-  lines: { amountFen: number; downloadCount: number }[]
-}
-/** A second later: a level that has not begun is refunded whole. */
-const quoteForStaff = async (orderId: string) => {
-  clock.now = new Date(clock.now.getTime() + 1000)
-  return (await send('GET', `/client/app/admin/order/refund/quote/${orderId}`, {}, finance)).data as Quoted
-}
+const { application, database, db, clock, query, send, ...shop } = await takingApplication()
+const { buildTrack, buildMember, buy, buyVip, linkTo, packageOf, refund, refundByStaff, quoteForStaff } = shop
 
 describe('a refund and a download at once', () => {
   test.each([

@@ -1,59 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { buildPack } from '../../../test/commerce/packs.ts'
-import { buildSale } from '../../../test/commerce/sales.ts'
-import { buildSeat } from '../../../test/commerce/seats.ts'
-import { buildStoredTrack, takingsOf } from '../../../test/commerce/takings.ts'
+import { takingApplication } from '../../../test/commerce/taking-application.ts'
+import { takingsOf } from '../../../test/commerce/takings.ts'
 import { buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
-import { createClient } from '../../../test/requests.ts'
-import { testApplication } from '../../../test/test-application.ts'
 import { personalData } from '../personal-data.ts'
 
-const application = await testApplication({ DOWNLOADS_A_DAY: '0' })
-const { app, database, clock } = application
-const db = database.query()
-const send = createClient(app)
-const finance = await buildUser(application, { permissions: ['finance'] })
-
-const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
-
-const buildTrack = (work?: object, source?: object) => buildStoredTrack(application, work, source)
+const { application, database, db, clock, query, send, ...shop } = await takingApplication()
+const { buildTrack, buildMember, buy, buyVip, linkTo, packageOf, refund, refundByStaff, quoteForStaff } = shop
 const packOf = (tracks: { id: string }[], work: object = {}) =>
   buildPack(
     database,
     tracks.map(({ id }) => id),
     work,
   )
-const buy = (buyer: Person, goodsId: string, fen = 3000) => buildSale(application, buyer.userId, [{ goodsId, fen }])
-const buyVip = (buyer: Person, vipLevel: number, fen: number) =>
-  buildSale(application, buyer.userId, [{ goodsType: 'VIP', goodsId: '1', fen, detail: { vipLevel, months: 12, taken: [] } }])
-async function buildMember(owner: Person): Promise<Person> {
-  const member = await buildUser(application)
-  await buildSeat(application, owner.userId, member.userId)
-  return member
-}
-const linkTo = (fileId: string, person: Person) => send('GET', `/cms/file/download/${fileId}`, undefined, person)
-const packageOf = (id: string, person: Person) => send('GET', `/cms/file/package/${id}`, undefined, person)
-const refund = (orderId: string, buyer: Person) =>
-  send('POST', `/pay/client/order/refund/${orderId}`, { reason: '不要了' }, buyer)
 const follow = async (link: unknown, { token }: Person) =>
-  (await app.inject({ url: `/api${String(link)}`, headers: { authorization: `Bearer ${token}` } })).statusCode
-interface Quoted {
-  amountFen: number
-  lines: { amountFen: number; downloadCount: number }[]
-}
-/** A second later: a level that has not begun is refunded whole. */
-const quoteForStaff = async (orderId: string) => {
-  clock.now = new Date(clock.now.getTime() + 1000)
-  return (await send('GET', `/client/app/admin/order/refund/quote/${orderId}`, {}, finance)).data as Quoted
-}
-
+  (await application.app.inject({ url: `/api${String(link)}`, headers: { authorization: `Bearer ${token}` } })).statusCode
 test('a link ends with the right that it rests on', async () => {
   const [buyer, { id, fileId }] = [await buildUser(application), await buildTrack()]
   const order = await buy(buyer, id)
   const { data } = await linkTo(fileId, buyer)
   expect(await follow(data, buyer)).toBe(200)
-  await send('POST', `/client/app/admin/order/refund/${order}`, { amountFen: 3000, take: 'all', reason: '测试' }, finance)
+  await refundByStaff(order, 3000)
   await expect.poll(() => follow(data, buyer)).toBe(403)
 })
 

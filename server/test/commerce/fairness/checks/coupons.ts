@@ -43,6 +43,7 @@ function stayingOf(view: View, item: ItemFacts): { stayingFen: number; forCoupon
 /** The list price of the used time of a level that ended. */
 function usedOf(view: View, item: ItemFacts): number {
   const part = view.partsOf(item).find(({ take }) => take === 'all')
-  const period = view.mainPeriod(item.orderItemId)
-  return part && period ? Math.floor(item.unitFen * (1 - part.ms / ((period.lastsUntil ?? 0) - period.startsAt))) : 0
+  const { startsAt = 0, endsAt = 0, lastsUntil = 0 } = view.mainPeriod(item.orderItemId) ?? {}
+  if (!part || (endsAt ?? 0) <= startsAt) return 0
+  return Math.floor(item.unitFen * (1 - part.ms / ((lastsUntil ?? 0) - startsAt)))
 }
