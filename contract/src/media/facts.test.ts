@@ -18,7 +18,7 @@ const readings: Readings = {
   energy: 6,
   tags: { bpm: 124, key: '5A' },
 }
-const NO_QUESTIONS = { bpm: [], key: [], grid: [] }
+const NO_QUESTIONS = { bpm: [], key: [], unreadKey: '', grid: [] }
 const fields = (changes: Partial<ProvenanceFields> = {}): ProvenanceFields => ({
   ...{ tbpm: 127.98, tkey: '8A', energy: 6, artistFields: [], loudness: -9.5, readings, grid, isOwnGrid: false },
   ...changes,
@@ -32,6 +32,7 @@ test('a fact names its source by its value, with its confidence', () => {
     grid: measured(0.9),
     energy: measured(null),
     loudness: measured(null),
+    keyCents: 0,
   })
   const [tag, artist] = [
     { source: 'tag', confidence: null },
@@ -45,8 +46,28 @@ test('a fact names its source by its value, with its confidence', () => {
   expect(factsOf(fields({ artistFields: ['tbpm'] }))).toMatchObject({ bpm: artist, key: measured(0.6) })
   expect(factsOf(fields({ grid: null })).grid).toEqual(measured(null))
   expect(factsOf(fields({ readings: null, loudness: null }))).toEqual({
-    ...{ bpm: null, key: null, grid: null, energy: null, loudness: null },
+    ...{ bpm: null, key: null, grid: null, energy: null, loudness: null, keyCents: 0 },
   })
+})
+
+test('the cents of a key tag belong to the key that it names', () => {
+  const tagged = (tags: Readings['tags'], tkey: string) => factsOf(fields({ tkey, readings: { ...readings, tags } })).keyCents
+  expect(tagged({ key: '8A', keyCents: 50 }, '8A')).toBe(50)
+  expect(tagged({ key: '5A', keyCents: -15 }, '5A')).toBe(-15)
+  expect(tagged({ key: '5A', keyCents: 50 }, '8A')).toBe(0)
+  expect(tagged({ key: '8A' }, '8A')).toBe(0)
+})
+
+test('a key tag that names no key is asked about, beside what was measured, until the artist has set the key', () => {
+  const unread = { ...readings, tags: { unreadKey: 'Key 8?' } }
+  expect(questionsOf(fields({ readings: unread }), {})).toEqual({
+    ...NO_QUESTIONS,
+    key: [{ source: 'measured', value: '8A', confidence: 0.6 }],
+    unreadKey: 'Key 8?',
+  })
+  const silent = { ...unread, key: { value: '', confidence: 0 } }
+  expect(questionsOf(fields({ tkey: '', readings: silent }), {})).toEqual({ ...NO_QUESTIONS, unreadKey: 'Key 8?' })
+  expect(questionsOf(fields({ readings: unread, artistFields: ['tkey'] }), {})).toEqual(NO_QUESTIONS)
 })
 
 test('the artist is asked where tags and measurement differ, until they have decided', () => {

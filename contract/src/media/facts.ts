@@ -21,6 +21,8 @@ export const Facts = z.object({
   grid: z.nullable(Fact),
   energy: z.nullable(Fact),
   loudness: z.nullable(Fact),
+  /** How far the tuning lies beside the key, in hundredths of a semitone, by the tag that names the same key; 0 where unknown. */
+  keyCents: z.int(),
 })
 export type Facts = z.infer<typeof Facts>
 
@@ -120,6 +122,7 @@ export function factsOf(fields: ProvenanceFields): Facts {
     grid: isOwnGrid ? BY_ARTIST : readings && { source: 'measured', confidence: grid?.beatConfidence ?? null },
     energy: unlessMine('energy', () => sourceOf(energy, { value: readings?.energy ?? 0, confidence: null }, undefined, same)),
     loudness: loudness === null ? null : { source: 'measured', confidence: null },
+    keyCents: (tkey !== '' && tkey === readings?.tags.key && readings.tags.keyCents) || 0,
   }
 }
 
@@ -134,6 +137,8 @@ const choiceOf = <Value extends z.ZodMiniType>(value: Value) =>
 export const Questions = z.object({
   bpm: z.array(choiceOf(z.number())),
   key: z.array(choiceOf(z.string())),
+  /** A key tag that names no key, while the artist has set none; '' without one. What was measured is then in `key`. */
+  unreadKey: z.string(),
   /** Candidates for the beats of the first recording, most probable first. */
   grid: z.array(choiceOf(BeatGrid)),
 })
@@ -150,8 +155,15 @@ export function differInTempo(one: number, other: number): boolean {
 
 export function questionsOf(fields: ProvenanceFields, settled: Settled): Questions {
   const { readings } = fields
-  if (!readings) return { bpm: [], key: [], grid: [] }
+  if (!readings) return { bpm: [], key: [], unreadKey: '', grid: [] }
   const { bpm, key, tags } = readings
+  const unreadKey = fields.artistFields.includes('tkey') ? '' : (tags.unreadKey ?? '')
+  const keys = choices(
+    fields.artistFields.includes('tkey') ? fields.tkey : '',
+    key,
+    tags.key ?? '',
+    (one, other) => one === other,
+  )
   const isSettled = (values: readonly (number | string)[] = [], value: number | string) =>
     values.some((each) => (typeof each === 'number' && typeof value === 'number' ? isSameBpm(each, value) : each === value))
   return {
@@ -159,10 +171,8 @@ export function questionsOf(fields: ProvenanceFields, settled: Settled): Questio
       choices(fields.artistFields.includes('tbpm') ? fields.tbpm : 0, bpm, tags.bpm ?? 0, isSameBpm),
       (value) => differInTempo(value, fields.tbpm) && !isSettled(settled.bpm, value),
     ),
-    key: openChoices(
-      choices(fields.artistFields.includes('tkey') ? fields.tkey : '', key, tags.key ?? '', (one, other) => one === other),
-      (value) => value !== fields.tkey && !isSettled(settled.key, value),
-    ),
+    key: unreadKey === '' ? openChoices(keys, (value) => value !== fields.tkey && !isSettled(settled.key, value)) : keys,
+    unreadKey,
     grid: gridChoices(fields),
   }
 }

@@ -11,5 +11,5 @@ test.each([
 
 test('lists a key tag that names no key', () => {
   const { differing } = trustedFacts(analysedRecording({ tbpm: 128, tags_: { unreadKey: 'Key 8?' } }), 'tags')
-  expect(differing).toBe('文件标签的调性“Key 8?”无法识别')
+  expect(differing).toBe('调性 文件标签的“Key 8?”无法识别，测得 8A')
 })

@@ -13,16 +13,14 @@ export function trustedFacts(prepared: PreparedRecording, trusted: Trusted) {
   const tags = { tbpm: taggedBpm(analysed.tbpm, readings?.tags.bpm), tkey: readings?.tags.key ?? prepared.tkey }
   const counted = trusted === 'ears' ? analysed : tags
   const facts = { ...counted, energy, artistFields: [], loudness: null, readings, grid: null, isOwnGrid: false }
-  return { ...counted, differing: differenceText(questionsOf(facts, {}), readings?.tags.unreadKey) }
+  return { ...counted, differing: differenceText(questionsOf(facts, {})) }
 }
 
 /** What tags and analysis say, as text, and a key tag that names no key; '' where they agree. */
-function differenceText({ bpm, key }: Questions, unreadKey: string | undefined): string {
+function differenceText({ bpm, key, unreadKey }: Questions): string {
   const said = <Value>(choices: { source: keyof typeof FACT_SOURCE_LABELS; value: Value }[], wordOf: (value: Value) => string) =>
     choices.map(({ source, value }) => `${FACT_SOURCE_LABELS[source]} ${wordOf(value)}`).join('，')
-  return [
-    ...(bpm.length > 0 ? [`BPM ${said(bpm, bpmText)}`] : []),
-    ...(key.length > 0 ? [`调性 ${said(key, (code) => code)}`] : []),
-    ...(unreadKey === undefined ? [] : [`文件标签的调性“${unreadKey}”无法识别`]),
-  ].join('；')
+  const unread = unreadKey === '' ? '' : `文件标签的“${unreadKey}”无法识别`
+  const keys = [unread, said(key, (code) => code)].filter(Boolean).join('，')
+  return [bpm.length > 0 ? `BPM ${said(bpm, bpmText)}` : '', keys === '' ? '' : `调性 ${keys}`].filter(Boolean).join('；')
 }

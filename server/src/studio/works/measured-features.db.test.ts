@@ -45,17 +45,18 @@ const work = async (id: string) =>
   (await send('GET', `/client/app/resource/own/${id}`, {}, { token: artist.token })).data as MyWorkDetail
 const shown = async (id: string) => (await send('GET', `/client/app/cms/resource/${id}`)).data as ResourceDetail
 const measured = (confidence: number | null) => ({ source: 'measured', confidence })
+const NO_QUESTIONS = { bpm: [], key: [], unreadKey: '', grid: [] }
 const BY_ARTIST = { source: 'artist', confidence: null }
 
 test('a work without an analysis is analysed in the background, and names the source of each fact', async () => {
   const { id } = await buildWork({ tbpm: 127.6, tkey: '', energy: 0 })
-  expect((await shown(id)).facts).toEqual({ bpm: null, key: null, grid: null, energy: null, loudness: null })
+  expect((await shown(id)).facts).toEqual({ bpm: null, key: null, grid: null, energy: null, loudness: null, keyCents: 0 })
   await listen({ tbpm: 127.98, tags_: { bpm: 64 } })
   expect(await shown(id)).toMatchObject({
     ...{ tbpm: 127.98, tkey: '8A', energy: 6, firstBeatMs: 12.5 },
     facts: { bpm: measured(0.97), key: measured(0.6), grid: measured(0.9), energy: measured(null) },
   })
-  expect((await work(id)).questions).toEqual({ bpm: [], key: [], grid: [] })
+  expect((await work(id)).questions).toEqual(NO_QUESTIONS)
 })
 
 test('where tag and analysis differ the artist is asked once, and the choice stays', async () => {
@@ -69,10 +70,10 @@ test('where tag and analysis differ the artist is asked once, and the choice sta
     { source: 'tag', value: 124, confidence: null },
   ])
   await call('save', { resourceId: id, tbpm: 128 })
-  expect((await work(id)).questions).toEqual({ bpm: [], key: before.questions.key, grid: [] })
+  expect((await work(id)).questions).toEqual({ ...NO_QUESTIONS, key: before.questions.key })
   await call('save', { resourceId: id, tkey: '8A' })
   const decided = await work(id)
-  expect(decided.questions).toEqual({ bpm: [], key: [], grid: [] })
+  expect(decided.questions).toEqual(NO_QUESTIONS)
   expect([decided.facts.bpm, decided.facts.key]).toEqual([BY_ARTIST, BY_ARTIST])
 
   const again = await call(`analyse/${id}`)
@@ -93,6 +94,27 @@ test('where tag and analysis differ the artist is asked once, and the choice sta
   ])
   await call('save', { resourceId: id, tbpm: 128 })
   expect((await work(id)).questions.bpm).toEqual([])
+})
+
+test('a key tag that names no key is asked about until the artist has set one, or none', async () => {
+  const { id } = await buildWork({ tbpm: 128, tkey: '8A' })
+  await listen({ tags_: { unreadKey: 'Key 8?' } })
+  const { questions } = await work(id)
+  expect(questions).toEqual({
+    ...NO_QUESTIONS,
+    key: [{ source: 'measured', value: '8A', confidence: 0.6 }],
+    unreadKey: 'Key 8?',
+  })
+  await call('save', { resourceId: id, tkey: '' })
+  expect((await work(id)).questions).toEqual(NO_QUESTIONS)
+})
+
+test('the tuning of a key tag is shown with the key that it names', async () => {
+  const { id } = await buildWork({ tbpm: 128, tkey: '' })
+  await listen({ tags_: { key: '8A', keyCents: 50 } })
+  expect((await shown(id)).facts.keyCents).toBe(50)
+  await call('save', { resourceId: id, tkey: '5A' })
+  expect((await shown(id)).facts.keyCents).toBe(0)
 })
 
 test('a grid laid by its artist applies everywhere at once and survives a new analysis', async () => {

@@ -34,7 +34,8 @@ export function BigFacts({ resource, labels }: FactsProps) {
       ) : null}
       {tkey === '' ? null : (
         <BigFact name={texts.musicalKey}>
-          <Sourced fact={facts.key} value={<KeyChip code={tkey} isLarge />} /> <small>{musicalKey(tkey)}</small>
+          <Sourced fact={facts.key} value={<KeyChip code={tkey} cents={facts.keyCents} isLarge />} />{' '}
+          <small>{musicalKey(tkey, facts.keyCents)}</small>
         </BigFact>
       )}
       {energy > 0 ? (

@@ -28,12 +28,13 @@ const PLAYED_PART = 0.4
 
 /** Facts on which tags, measurement and the artist differ or are unsure, each with playback; one press decides. */
 export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
-  const { bpm, key } = work.questions
+  const { bpm, key, unreadKey } = work.questions
   const grids = file ? work.questions.grid : []
   const player = useBeatPlayer(file?.audioUrl ?? '')
   const [played, setPlayed] = useState('')
   const [run, isBusy] = useWorkCall()
-  if (bpm.length + key.length + grids.length === 0) return null
+  const areTagsOpen = bpm.length + key.length > 0 || unreadKey !== ''
+  if (!areTagsOpen && grids.length === 0) return null
   const decide = (args: { tbpm: number } | { tkey: string }) => {
     player?.pause()
     return run(saveResource, { resourceId: work.resourceId, ...args }, texts.choiceSaved)
@@ -53,7 +54,7 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
   const choice = { isLocked: isLocked || isBusy, canBePlayed: file !== undefined }
   return (
     <section className={`${editor.part} ${styles.questions}`} aria-labelledby="questions">
-      <h3 id="questions">{bpm.length + key.length > 0 ? texts.tagOrMeasured : texts.whichGrid}</h3>
+      <h3 id="questions">{areTagsOpen ? texts.tagOrMeasured : texts.whichGrid}</h3>
       {bpm.length > 0 ? (
         <QuestionRow title="BPM" hint={texts.tempoHint}>
           {bpm.map(({ value, ...said }) => (
@@ -74,8 +75,8 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
           ))}
         </QuestionRow>
       ) : null}
-      {key.length > 0 ? (
-        <QuestionRow title={texts.musicalKey} hint={texts.keyHint}>
+      {key.length > 0 || unreadKey !== '' ? (
+        <QuestionRow title={texts.musicalKey} hint={unreadKey === '' ? texts.keyHint : texts.unreadKey(unreadKey)}>
           {key.map(({ value, ...said }) => (
             <Choice
               key={said.source}
@@ -92,6 +93,9 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
               onChoose={() => decide({ tkey: value })}
             />
           ))}
+          {unreadKey === '' ? null : (
+            <Choice {...choice} source="artist" confidence={null} value={texts.noKey} onChoose={() => decide({ tkey: '' })} />
+          )}
         </QuestionRow>
       ) : null}
       {file && grids.length > 0 ? (
@@ -141,14 +145,15 @@ function QuestionRow({ title, hint, children }: { title: string; hint: string; c
 
 interface ChoiceProps extends Fact {
   value: string
-  isPlayed: boolean
+  isPlayed?: boolean
   canBePlayed: boolean
   isLocked: boolean
-  onMessage: () => void
+  /** Plays it; undefined for what makes no sound. */
+  onMessage?: () => void
   onChoose: () => void
 }
 
-function Choice({ source, confidence, value, isPlayed, canBePlayed, isLocked, onMessage, onChoose }: ChoiceProps) {
+function Choice({ source, confidence, value, isPlayed = false, canBePlayed, isLocked, onMessage, onChoose }: ChoiceProps) {
   const said = FACT_SOURCE_LABELS[source]
   return (
     <div className={`${styles.choice} flex middle gap-8 pad-8-0 line-below`}>
@@ -159,7 +164,7 @@ function Choice({ source, confidence, value, isPlayed, canBePlayed, isLocked, on
           {confidence === null ? '' : texts.confidence(Math.round(confidence * 100))}
         </small>
       </span>
-      {canBePlayed ? (
+      {canBePlayed && onMessage ? (
         <Button look="quiet" onClick={onMessage} aria-label={`${isPlayed ? texts.stop : texts.preview}${said} ${value}`}>
           {isPlayed ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           {isPlayed ? texts.stop : texts.preview}

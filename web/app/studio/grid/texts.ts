@@ -4,6 +4,8 @@ export const whichGrid = '节拍的位置拿不准，以哪个为准？'
 export const tempoHint = '试听时每拍一声，对得上的就是它'
 export const musicalKey = '调性'
 export const keyHint = '试听时叠加该调的主和弦，合得上的就是它'
+export const unreadKey = (tag: string) => `文件标签写的是“${tag}”，无法识别；也可以在“作品信息”里选`
+export const noKey = '没有调性'
 export const beatPosition = '节拍位置'
 export const gridHint = (shift: string) => `${shift}，试听时每拍一声，落在正拍上的就是它`
 export const option = (number: number) => `第 ${number} 种`

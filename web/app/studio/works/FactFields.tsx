@@ -42,12 +42,13 @@ interface FactChoiceProps {
   state: FactsState
   name: FactName
   label: string
+  hint?: string
   options: readonly SelectOption[]
 }
 
-export function FactChoice({ state: { facts, set, faultOf }, name, label, options }: FactChoiceProps) {
+export function FactChoice({ state: { facts, set, faultOf }, name, label, hint = '', options }: FactChoiceProps) {
   return (
-    <Field name={name} label={label} fault={faultOf(name)} isRequired={name === 'categoryCode'}>
+    <Field name={name} label={label} hint={hint} fault={faultOf(name)} isRequired={name === 'categoryCode'}>
       {(control) => (
         <Select {...control} value={String(facts[name])} options={options} onPick={(value) => set({ [name]: value })} />
       )}

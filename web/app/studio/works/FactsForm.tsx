@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallForm } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
+import { tuning } from '../../track/badges/first-texts.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Field } from '../../ui/controls/Field.tsx'
 import type { SelectOption } from '../../ui/controls/Select.tsx'
@@ -70,7 +71,7 @@ export function FactsForm({ work, choices, isLocked }: { work: MyWorkDetail; cho
             />
           ) : null}
           <FactInput state={fields} name="title" label={texts.titleLabel} maxLength={TITLE_MAX} />
-          {isGoods ? <Description state={fields} /> : <MusicFacts state={fields} choices={choices} isPack={isPack} />}
+          {isGoods ? <Description state={fields} /> : <MusicFacts work={work} state={fields} choices={choices} isPack={isPack} />}
         </CallForm>
       </fieldset>
     </section>
@@ -78,17 +79,19 @@ export function FactsForm({ work, choices, isLocked }: { work: MyWorkDetail; cho
 }
 
 interface MusicFactsProps {
+  work: MyWorkDetail
   state: FactsState
   choices: Choices
   isPack: boolean
 }
 
-function MusicFacts({ state, choices, isPack }: MusicFactsProps) {
+function MusicFacts(props: MusicFactsProps) {
+  const { state, choices, isPack } = props
   const { facts, set } = state
   return (
     <>
       <People state={state} isPack={isPack} />
-      <SoundFacts state={state} choices={choices} isPack={isPack} />
+      <SoundFacts {...props} />
       <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
       <Description state={state} />
       {isPack ? null : <TracklistField state={state} />}
@@ -115,7 +118,8 @@ function People({ state, isPack }: { state: FactsState; isPack: boolean }) {
 }
 
 /** Kind of music, and measured facts. */
-function SoundFacts({ state, choices, isPack }: MusicFactsProps) {
+function SoundFacts({ work, state, choices, isPack }: MusicFactsProps) {
+  const cents = state.facts.tkey === work.tkey ? work.facts.keyCents : 0
   return (
     <>
       <div className={styles.row}>
@@ -133,7 +137,13 @@ function SoundFacts({ state, choices, isPack }: MusicFactsProps) {
       {isPack ? null : (
         <div className={styles.row}>
           <FactInput state={state} name="tbpm" label="BPM" type="number" min={0} max={999} step={0.01} inputMode="decimal" />
-          <FactChoice state={state} name="tkey" label={texts.musicalKey} options={entryOptions(choices.keys, texts.unknown)} />
+          <FactChoice
+            state={state}
+            name="tkey"
+            label={texts.musicalKey}
+            hint={cents === 0 ? '' : tuning(cents)}
+            options={entryOptions(choices.keys, texts.unknown)}
+          />
           <FactChoice state={state} name="energy" label={texts.energy} options={ENERGIES} />
         </div>
       )}

@@ -1,15 +1,22 @@
 import styles from './badges.module.css'
 import { keyColor, musicalKey } from './camelot-key.ts'
 
-/** A Camelot code on its colour, nothing when unknown; the musical name is its tooltip. */
-export function KeyChip({ code, isLarge = false }: { code: string; isLarge?: boolean }) {
+interface KeyChipProps {
+  code: string
+  /** How far the tuning lies beside it. */
+  cents?: number
+  isLarge?: boolean
+}
+
+/** A Camelot code on its colour, nothing when unknown; the musical name and the tuning are its tooltip. */
+export function KeyChip({ code, cents = 0, isLarge = false }: KeyChipProps) {
   if (code === '') return null
   return (
     <span
       className={styles.key}
       data-large={isLarge || undefined}
       style={{ backgroundColor: keyColor(code) }}
-      title={musicalKey(code)}
+      title={musicalKey(code, cents)}
     >
       {code}
     </span>

@@ -11,6 +11,14 @@ test.each([
   expect(musicalKey(code)).toBe(name)
 })
 
+test.each([
+  [50, 'A小调，偏高 50 音分'],
+  [-15, 'A小调，偏低 15 音分'],
+  [0, 'A小调'],
+])('8A with %i cents is %s', (cents, name) => {
+  expect(musicalKey('8A', cents)).toBe(name)
+})
+
 test('a key has one colour: its hue by number, minor deeper than major', () => {
   expect(keyColor('8A')).toBe('hsl(10 45% 66%)')
   expect(keyColor('8B')).toBe('hsl(10 62% 74%)')

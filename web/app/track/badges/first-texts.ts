@@ -13,3 +13,5 @@ export const energyUnknown = '能量未知'
 export const energyRangeOf = (first: number | undefined, last: number | undefined, most: number) =>
   `能量从 ${first} 到 ${last}，最高 ${most}`
 export const closeKeys = (transitions: number, close: number) => `${transitions} 处衔接里 ${close} 处调性相邻`
+
+export const tuning = (cents: number) => `偏${cents > 0 ? '高' : '低'} ${Math.abs(cents)} 音分`
