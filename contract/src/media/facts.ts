@@ -42,9 +42,17 @@ export interface Readings {
     keyCents?: number
     /** A key tag that names no key. */
     unreadKey?: string
+    /** Both readings of the people that the tags name, where they allow two; the first was taken. */
+    people?: [TaggedPeople, TaggedPeople]
     /** The bytes, in base64, of texts whose encoding had to be guessed, so that a later version can read them again. */
     raw?: Record<string, string>
   }
+}
+
+/** The people that the tags of a file name. */
+export interface TaggedPeople {
+  mains: string[]
+  guests: string[]
 }
 
 /** Values that a work's artist has decided against, and is not asked about again. */

@@ -122,6 +122,15 @@ export const WorkEdits = z.partial(
 )
 export type WorkEdits = z.infer<typeof WorkEdits>
 
+/** An answer to the question whom the tags of a work name. */
+export const CreditChoice = z.object({
+  /** The people of this reading; empty for the artist alone, under another name. */
+  names: z.array(z.string()),
+  /** The credits that it makes. */
+  credits: z.string(),
+})
+export type CreditChoice = z.infer<typeof CreditChoice>
+
 /** A work as its artist sees it in lists. */
 export const MyWork = z.extend(
   z.pick(Resource, {
@@ -156,6 +165,8 @@ export const MyWork = z.extend(
     /** Why it was rejected or taken down; '' otherwise. */
     reason: z.string(),
     aiMade: z.boolean(),
+    /** Readings of the names in its tags, the present first, where there are several and its artist has set no credits. */
+    creditChoices: z.array(CreditChoice),
     /** Changes that wait for the next review; listeners see the old values meanwhile. */
     edits: WorkEdits,
     /** `2026`, `2026-11` or `2026-11-22`; '' for the day of publication. */

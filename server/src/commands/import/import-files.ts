@@ -220,7 +220,8 @@ async function publishFile(
   const tagged = await fromTags(database.query(), prepared.tags, titleFrom(fileName, TITLE_MAX))
   const nickName = asArtist || tagged.artist || artist || UNKNOWN_ARTIST
   const artist_id = await findOrCreateArtist(database.query(), { nickName })
-  const { tbpm, tkey, differing } = trustedFacts(prepared, trusted)
+  const readings = tagged.withPeople(prepared.readings)
+  const { tbpm, tkey, differing } = trustedFacts({ ...prepared, readings }, trusted)
   const resource = {
     version: 'original',
     title: fileName,
@@ -251,7 +252,9 @@ async function publishFile(
     const duplicate = duplicateOf ? duplicateText(duplicateOf) : ''
     if (duplicateOf?.isTakenDown) throw new Error(duplicate)
     if (duplicateOf && options.skipDuplicates) return { ...known, outcome: 'skipped', duplicate }
-    await insertResource(database.query(), resource, [{ ...source, file_name: fileName }])
+    await insertResource(database.query(), resource, [
+      { ...source, file_name: fileName, readings: readings && JSON.stringify(readings) },
+    ])
     return { ...known, outcome: 'published', duplicate }
   })
 }

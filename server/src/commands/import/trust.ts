@@ -1,5 +1,5 @@
 import { bpmText } from '@shenglang/contract/format'
-import { FACT_SOURCE_LABELS, type Questions, questionsOf, taggedBpm } from '@shenglang/contract/media/facts'
+import { FACT_SOURCE_LABELS, type Questions, questionsOf, type TaggedPeople, taggedBpm } from '@shenglang/contract/media/facts'
 import type { PreparedRecording } from '../../studio/preparation/index.ts'
 
 /** Which facts to trust when a file's tags differ from its analysis. */
@@ -13,14 +13,16 @@ export function trustedFacts(prepared: PreparedRecording, trusted: Trusted) {
   const tags = { tbpm: taggedBpm(analysed.tbpm, readings?.tags.bpm), tkey: readings?.tags.key ?? prepared.tkey }
   const counted = trusted === 'ears' ? analysed : tags
   const facts = { ...counted, energy, artistFields: [], loudness: null, readings, grid: null, isOwnGrid: false }
-  return { ...counted, differing: differenceText(questionsOf(facts, {})) }
+  return { ...counted, differing: differenceText(questionsOf(facts, {}), readings?.tags.people) }
 }
 
-/** What tags and analysis say, as text, and a key tag that names no key; '' where they agree. */
-function differenceText({ bpm, key, unreadKey }: Questions): string {
+/** What tags and analysis say, as text, with a key tag that names no key, and names that can be read in two ways; '' for nothing. */
+function differenceText({ bpm, key, unreadKey }: Questions, people: TaggedPeople[] = []): string {
   const said = <Value>(choices: { source: keyof typeof FACT_SOURCE_LABELS; value: Value }[], wordOf: (value: Value) => string) =>
     choices.map(({ source, value }) => `${FACT_SOURCE_LABELS[source]} ${wordOf(value)}`).join('，')
   const unread = unreadKey === '' ? '' : `文件标签的“${unreadKey}”无法识别`
   const keys = [unread, said(key, (code) => code)].filter(Boolean).join('，')
-  return [bpm.length > 0 ? `BPM ${said(bpm, bpmText)}` : '', keys === '' ? '' : `调性 ${keys}`].filter(Boolean).join('；')
+  const names = people.map(({ mains, guests }) => [...mains, ...guests].join('、')).join('，也可能是 ')
+  const differences = [bpm.length > 0 ? `BPM ${said(bpm, bpmText)}` : '', keys && `调性 ${keys}`, names && `艺人 ${names}`]
+  return differences.filter(Boolean).join('；')
 }

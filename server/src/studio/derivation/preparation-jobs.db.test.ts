@@ -24,7 +24,7 @@ test('of two workers on one file, since the first stalled, only the first to fin
       const prepared = await prepareRecording(...args)
       await until
       await args[2].onStep?.('probe', 0.5)
-      return { ...prepared, tbpm }
+      return { ...prepared, tbpm, tags: { artists: ['BTS/EXO'] } }
     }
     const handling = studioHandlings({ ...parts, prepare }).find(({ job }) => job.name === PREPARE_FILE.name)
     return handling?.run({ fileId }, new AbortController().signal)
@@ -41,5 +41,6 @@ test('of two workers on one file, since the first stalled, only the first to fin
   const { tbpm } = await db.selectFrom('resources').select('tbpm').executeTakeFirstOrThrow()
   const { facts, state } = await db.selectFrom('resource_files').select(['facts', 'state']).executeTakeFirstOrThrow()
   expect([tbpm, facts?.tbpm, state]).toEqual([128, 128, 'ready'])
+  expect(facts?.readings?.tags.people?.map(({ mains }) => mains)).toEqual([['BTS/EXO'], ['BTS', 'EXO']])
   await folders.close()
 })

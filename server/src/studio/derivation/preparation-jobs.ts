@@ -134,6 +134,7 @@ async function savePrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cov
     energy,
     previewMs,
   } = measured
+  const tagged = await fromTags(db, prepared.tags, work.title)
   const facts: FileFacts = {
     contentType,
     durationMs,
@@ -144,7 +145,7 @@ async function savePrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cov
     ...(known.facts?.isOwnGrid ? { grid: known.facts.grid ?? null, isOwnGrid: true } : { grid }),
     sections,
     ...(known.facts?.ownSections ? { ownSections: known.facts.ownSections } : {}),
-    readings,
+    readings: tagged.withPeople(readings),
     tkey,
     keyConfidence,
     energy,
@@ -163,7 +164,7 @@ async function savePrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cov
     ...wave,
     hls_key: hlsKey,
   })
-  await fillIn(db, file, { prepared, cover })
+  await fillIn(db, file, { prepared, cover, tagged })
   await notifyArtist(db, file.artist_id, toEvent(file, { state: 'ready', step: '', fraction: 1, reason: '' }))
   const all = await selectFiles(db, [file.resource_id])
   if (work.state === 'processing' && all.every(({ state }) => state === 'ready')) {
@@ -173,13 +174,16 @@ async function savePrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cov
 }
 
 /** Fills the fields that the artist has not set, from the first recording of a work that was never published. */
-async function fillIn(db: Db, file: FileRow, { prepared, cover }: Pick<StoredResult, 'prepared' | 'cover'>): Promise<void> {
+interface FilledIn extends Pick<StoredResult, 'prepared' | 'cover'> {
+  tagged: Awaited<ReturnType<typeof fromTags>>
+}
+
+async function fillIn(db: Db, file: FileRow, { prepared, cover, tagged }: FilledIn): Promise<void> {
   const work = await selectWork(db, file.resource_id)
   const [first] = await selectFiles(db, [file.resource_id])
   if (!work || work.published_at !== null || first?.resource_file_id !== file.resource_file_id) return
-  const fromFileTags = (await fromTags(db, prepared.tags, work.title)).columnsFor(work.artist)
   const columns: Updateable<Tables['resources']> = {
-    ...fromFileTags,
+    ...tagged.columnsFor(work.artist),
     tbpm: prepared.tbpm,
     tkey: prepared.tkey,
     energy: prepared.energy,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditsBeside, namedIn } from './credits.ts'
+import { creditChoices, creditsBeside, namedIn, peopleFor } from './credits.ts'
 
 const KNOWN = new Set(['林夜', '小雨', 'Above & Beyond', 'Chase & Status'])
 const named = (tags: string[], title = '') =>
@@ -66,4 +66,29 @@ test('asks once which names the site has', async () => {
     return new Set()
   })
   expect(asked).toHaveLength(1)
+})
+
+const bothIn = async (tags: string[], title = '') => {
+  const { otherwise, ...chosen } = await named(tags, title)
+  return otherwise && [chosen, otherwise]
+}
+
+test('where tags can be read in two ways, their artist chooses between both, or says that it is the artist alone', async () => {
+  expect(creditChoices('林夜', await bothIn(['BTS/EXO']))).toEqual([
+    { names: ['BTS/EXO'], credits: 'BTS/EXO' },
+    { names: ['BTS', 'EXO'], credits: 'BTS; EXO' },
+    { names: [], credits: '' },
+  ])
+  expect(creditChoices('林夜', await bothIn(['林夜'], '夜航 feat. BTS/EXO'))).toEqual([
+    { names: ['林夜', 'BTS/EXO'], credits: 'BTS/EXO' },
+    { names: ['林夜', 'BTS', 'EXO'], credits: 'BTS; EXO' },
+  ])
+  expect(creditChoices('林夜', await bothIn(['林夜 & 小雨']))).toEqual([])
+})
+
+test('an artist whose own name one reading has is not asked, and gets that reading', async () => {
+  expect(creditChoices('Foo', await bothIn(['Foo & Bar']))).toEqual([])
+  expect(creditsBeside('Foo', peopleFor('Foo', await named(['Foo & Bar'])))).toEqual(['Bar'])
+  expect(creditsBeside('Foo & Bar', peopleFor('Foo & Bar', await named(['Foo & Bar'])))).toEqual([])
+  expect(creditChoices('Fire', await bothIn(['Fire/Ice']))).toEqual([])
 })

@@ -1,3 +1,6 @@
+import { creditsText } from '@shenglang/contract/catalog/work/credits'
+import type { TaggedPeople } from '@shenglang/contract/media/facts'
+import type { CreditChoice } from '@shenglang/contract/studio/entities'
 import { foldedName } from './known-acts.ts'
 import { type IsName, type Split, splitNames } from './split-names.ts'
 
@@ -7,13 +10,9 @@ const CREDITS_MAX = 10
 const NAME_MAX = 60
 
 /** People named in tags, without duplicates, in their order. */
-export interface Named {
-  /** The main artists. */
-  mains: string[]
-  /** The guests. */
-  guests: string[]
+export interface Named extends TaggedPeople {
   /** The other reading of the same tags, where they allow both. */
-  otherwise?: Omit<Named, 'otherwise'>
+  otherwise?: TaggedPeople
 }
 
 /** Returns those of these names that artists of the site have. */
@@ -58,9 +57,32 @@ function people(mains: readonly Split[], guests: readonly Split[], namesOf: (spl
  * The credits of a work beside its artist. If the tags do not name that artist, the people they name may be the artist under
  * another name: only the guests are credited.
  */
-export function creditsBeside(artist: string, { mains, guests }: Omit<Named, 'otherwise'>): string[] {
-  const others = holds(mains, artist) ? [...mains, ...guests] : guests
-  return others.filter((name) => foldedName(name) !== foldedName(artist)).slice(0, CREDITS_MAX)
+export function creditsBeside(artist: string, { mains, guests }: TaggedPeople): string[] {
+  return without(artist, holds(mains, artist) ? [...mains, ...guests] : guests)
+}
+
+const without = (artist: string, names: readonly string[]) =>
+  names.filter((name) => foldedName(name) !== foldedName(artist)).slice(0, CREDITS_MAX)
+
+const everybody = ({ mains, guests }: TaggedPeople) => [...mains, ...guests]
+
+/** The reading of the tags that names their artist, if only one does; else the first. */
+export function peopleFor(artist: string, { otherwise, ...chosen }: Named): TaggedPeople {
+  return otherwise && !holds(everybody(chosen), artist) && holds(everybody(otherwise), artist) ? otherwise : chosen
+}
+
+/**
+ * The answers that the artist of a work has where its tags can be read in two ways, the present reading first; none where the
+ * artist's own name decides. If no reading names the artist, the last answer is that they are the artist under another name.
+ */
+export function creditChoices(artist: string, people: readonly TaggedPeople[] = []): CreditChoice[] {
+  const readings = people.map(everybody)
+  const naming = readings.filter((names) => holds(names, artist))
+  const [first] = people
+  if (!first || (naming.length > 0 && naming.length < readings.length)) return []
+  const choices = readings.map((names) => ({ names, credits: creditsText(without(artist, names)) }))
+  const isNamed = naming.length > 0
+  return isNamed ? choices : [...choices, { names: [], credits: creditsText(creditsBeside(artist, first)) }]
 }
 
 /** Cut to the length of a name. */

@@ -5,6 +5,7 @@ import type { Files } from '../../platform/files/port.ts'
 import type { PreparedRecording } from '../preparation/index.ts'
 import { storeRenditions } from '../preparation/store-renditions.ts'
 import type { Db } from './deps.ts'
+import { fromTags } from './fields-from-tags.ts'
 
 /** A file of the library with its new preparation. */
 interface Remade {
@@ -53,7 +54,10 @@ export const DERIVATIONS: readonly Derivation[] = [
     // tempos up to 180, grids of broken beats and better keys.
     name: 'readings',
     version: 10,
-    store: async ({ prepared: { readings } }) => ({ readings: readings && JSON.stringify(readings) }),
+    async store({ db, prepared: { readings, tags } }) {
+      const noted = (await fromTags(db, tags, '')).withPeople(readings)
+      return { readings: noted && JSON.stringify(noted) }
+    },
   },
   {
     name: 'sections',

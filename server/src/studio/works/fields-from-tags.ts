@@ -1,13 +1,14 @@
 import { FILTERS } from '@shenglang/contract/catalog/entities'
 import { creditsText } from '@shenglang/contract/catalog/work/credits'
 import { firstDayOf, releasePrecision } from '@shenglang/contract/catalog/work/release'
+import type { Readings } from '@shenglang/contract/media/facts'
 import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { selectArtistNames } from '../../accounts/users/index.ts'
 import type { AudioFacts } from '../../media/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { dictionariesOf } from '../../site/index.ts'
-import { creditsBeside, holds, namedIn } from '../tags/credits.ts'
+import { creditsBeside, holds, type Named, namedIn, peopleFor } from '../tags/credits.ts'
 import { namedByFile } from '../tags/file-name.ts'
 import { genreColumns } from '../tags/genres.ts'
 import { titleAndVersion } from '../tags/title-version.ts'
@@ -18,6 +19,8 @@ type Columns = Updateable<Tables['resources']>
 interface ProvenanceFields {
   /** The work's artist by its tags; '' where they name none. */
   artist: string
+  /** An analysis with both readings of the names in the tags, so that the artist can be asked. */
+  withPeople: (readings: Readings | null) => Readings | null
   /** The columns for a work of this artist, without those that the tags leave open. */
   columnsFor: (artist: string) => Columns
 }
@@ -34,12 +37,14 @@ export async function fromTags(db: Db, tags: Partial<AudioFacts>, title: string)
   const versions = entries.filter(({ dictType }) => dictType === FILTERS.version)
   return {
     artist: named.mains[0] ?? '',
+    withPeople: (readings) => readings && withBothReadings(readings, named),
     columnsFor(artist) {
-      const isApart = byFile.artist === '' || holds(named.mains, artist)
+      const people = peopleFor(artist, named)
+      const isApart = byFile.artist === '' || holds(people.mains, artist)
       const called = isApart ? byFile.title : title
       const columns = {
         ...titleAndVersion(shortened(called), versions),
-        credits: creditsText(creditsBeside(artist, named)),
+        credits: creditsText(creditsBeside(artist, people)),
         album: shortened(tags.album ?? ''),
         label: shortened(tags.recordLabel ?? ''),
         ...releasedOn(tags.release ?? ''),
@@ -48,6 +53,10 @@ export async function fromTags(db: Db, tags: Partial<AudioFacts>, title: string)
       return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== '' && !isEmptyList(value)))
     },
   }
+}
+
+function withBothReadings(readings: Readings, { otherwise, mains, guests }: Named): Readings {
+  return otherwise ? { ...readings, tags: { ...readings.tags, people: [{ mains, guests }, otherwise] } } : readings
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -109,6 +109,22 @@ test('a key tag that names no key is asked about until the artist has set one, o
   expect((await work(id)).questions).toEqual(NO_QUESTIONS)
 })
 
+test('names that can be read in two ways are a question in the list and on the work, until the artist sets the credits', async () => {
+  const { id } = await buildWork()
+  await listen({ tags: { artists: ['BTS/EXO'], title: '夜航' } })
+  const { rows } = await send('GET', '/client/app/resource/own', {}, { token: artist.token })
+  const [listed] = rows as MyWorkDetail[]
+  const { creditChoices } = await work(id)
+  expect(creditChoices).toEqual([
+    { names: ['BTS/EXO'], credits: 'BTS/EXO' },
+    { names: ['BTS', 'EXO'], credits: 'BTS; EXO' },
+    { names: [], credits: '' },
+  ])
+  expect([listed?.resourceId, listed?.creditChoices]).toEqual([id, creditChoices])
+  const saved = await call('save', { resourceId: id, credits: creditChoices[1]?.credits })
+  expect(saved.data).toMatchObject({ creditChoices: [], edits: { credits: 'BTS; EXO' } })
+})
+
 test('the tuning of a key tag is shown with the key that it names', async () => {
   const { id } = await buildWork({ tbpm: 128, tkey: '' })
   await listen({ tags_: { key: '8A', keyCents: 50 } })

@@ -6,6 +6,7 @@ import type { Duplicate, MyWork, MyWorkDetail, WorkFile, WorkState } from '@shen
 import { studioPath } from '@shenglang/contract/studio/works'
 import { waveOrPeaks } from '../../media/index.ts'
 import { rangeOf } from '../../platform/paging.ts'
+import { creditChoices } from '../tags/credits.ts'
 import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import { findDuplicates } from './duplicates.sql.ts'
@@ -61,6 +62,7 @@ export async function readWorkWith(db: Db, { resourceId, artistId, reading }: Wo
   const provenance = provenanceOf(row, analysis)
   return {
     ...toMyWork(row, files, duplicates),
+    creditChoices: creditChoicesOf(row, analysis),
     facts: factsOf(provenance),
     questions: questionsOf(provenance, row.settled),
     description: row.description,
@@ -124,12 +126,17 @@ function toMyWork(row: WorkRow, files: FileRow[], duplicates: Duplicates): MyWor
     releaseTime: row.release_at?.toISOString() ?? '',
     reason: row.last_reason,
     aiMade: row.ai_made,
+    creditChoices: files[0] ? creditChoicesOf(row, analysisIn(files[0])) : [],
     edits: fieldsOf(row.edits),
     releaseDate: releaseText(row),
     createTime: row.created_at.toISOString(),
     submissionId: row.last_log_id,
     files: files.map((file) => toWorkFile(file, duplicates)),
   }
+}
+
+function creditChoicesOf({ artist, own_fields }: WorkRow, { readings }: Pick<ReturnType<typeof analysisIn>, 'readings'>) {
+  return own_fields.includes('credits') ? [] : creditChoices(artist, readings?.tags.people)
 }
 
 function toWorkFile(row: FileRow, duplicates: Duplicates): WorkFile {

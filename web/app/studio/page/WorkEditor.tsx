@@ -3,6 +3,7 @@ import type { MyWork, MyWorkDetail } from '@shenglang/contract/studio/entities'
 import { Link } from 'react-router'
 import { FactQuestions } from '../grid/FactQuestions.tsx'
 import { GridEditor } from '../grid/GridEditor.tsx'
+import { CreditQuestion } from '../works/CreditQuestion.tsx'
 import { CueEditor } from '../works/CueEditor.tsx'
 import type { Choices } from '../works/choices.ts'
 import { Disputes } from '../works/Disputes.tsx'
@@ -12,6 +13,7 @@ import { FactsForm } from '../works/FactsForm.tsx'
 import type { Progress } from '../works/live-works.ts'
 import { PackMembers } from '../works/PackMembers.tsx'
 import { StateBadge } from '../works/StateBadge.tsx'
+import * as workTexts from '../works/texts.ts'
 import { VersionList } from '../works/VersionList.tsx'
 import { WaitingEdits } from '../works/WaitingEdits.tsx'
 import { WorkActions } from '../works/WorkActions.tsx'
@@ -60,6 +62,12 @@ function Recordings({ work, progress, userId, works, isLocked }: RecordingsProps
   const [first] = work.files
   return (
     <>
+      {work.creditChoices.length === 0 ? null : (
+        <section className={styles.part} aria-label={workTexts.coArtists}>
+          <CreditQuestion work={work} />
+          <p className="mt-8 text-13 ink-t2">{workTexts.creditsByHand}</p>
+        </section>
+      )}
       <FactQuestions work={work} file={first?.state === 'ready' ? first : undefined} isLocked={isLocked} />
       {work.contentType === CONTENT_TYPES.collection ? (
         <PackMembers work={work} works={works} isLocked={isLocked} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { CreditQuestion } from './CreditQuestion.tsx'
 import { FileLine } from './FileLine.tsx'
 import type { Progress } from './live-works.ts'
 import { SameRecording } from './SameRecording.tsx'
@@ -61,6 +62,7 @@ function Work({ work, progress }: { work: MyWork; progress: Progress }) {
         {work.files.map((file) => (
           <SameRecording key={file.fileId} file={file} />
         ))}
+        <CreditQuestion work={work} />
         {work.reason !== '' && !work.isScheduled && (work.state === 'draft' || work.state === 'taken_down' || work.isVisible) ? (
           <p className="text-13 ink-red break">{texts.reasonGiven(work.reason)}</p>
         ) : null}

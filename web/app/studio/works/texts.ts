@@ -28,6 +28,18 @@ export const titleLabel = '标题'
 export const aiStatement = '含有 AI 生成的音频（页面和文件会据此标明）'
 export const coArtists = '合作艺人'
 export const coArtistsHint = '几位之间用分号隔开'
+export const creditsByHand = '也可以在“合作艺人”里自己写'
+export const creditChoice = (names: string[]) => `${names.length} 位：${names.join('、')}`
+export const creditAlone = '就是我自己'
+export const creditsSaved = (credits: string) => (credits === '' ? '已保存：没有合作艺人' : `已保存合作艺人：${credits}`)
+/** `AC/DC：一位艺人，还是 AC 与 DC 两位？` */
+export function creditQuestion([first, second]: { names: string[] }[]): string {
+  const names = [first?.names ?? [], second?.names ?? []].toSorted((one, other) => one.length - other.length)
+  const [whole = [], parts = []] = [0, 1].map((at) => names[at]!.filter((name) => !names[1 - at]!.includes(name)))
+  if (whole.length !== 1) return '文件标签里的艺人是哪几位？'
+  const count = parts.length === 2 ? '两' : ` ${parts.length} `
+  return `${whole[0]}：一位艺人，还是 ${parts.join(parts.length === 2 ? ' 与 ' : '、')}${parts.length === 2 ? ' ' : ''}${count}位？`
+}
 export const album = '专辑'
 export const label = '厂牌'
 export const category = '分类'
