@@ -10,14 +10,14 @@ export const DOORS = {
   'catalog/index.ts': 65,
   'catalog/discover/index.ts': 20,
   'catalog/finder/index.ts': 20,
-  'catalog/work/index.ts': 165,
+  'catalog/work/index.ts': 175,
   'commerce/index.ts': 220,
   'commerce/ledger/index.ts': 30,
   'commerce/levels/index.ts': 85,
   'commerce/rights/index.ts': 20,
   'commerce/sale/index.ts': 70,
   'commerce/takings/index.ts': 40,
-  'media/index.ts': 110,
+  'media/index.ts': 120,
   'messaging/index.ts': 80,
   'moderation/index.ts': 30,
   'notices/index.ts': 55,
@@ -25,13 +25,13 @@ export const DOORS = {
   'office/index.ts': 20,
   'offline/index.ts': 20,
   'site/index.ts': 30,
-  'social/index.ts': 185,
-  'studio/index.ts': 320,
-  'studio/preparation/index.ts': 160,
+  'social/index.ts': 195,
+  'studio/index.ts': 330,
+  'studio/preparation/index.ts': 170,
 }
 
 /** The lists of the catalogue, which the most frequent calls ask, are held to a limit of their own. */
-export const LISTS = { file: 'catalog/discover/lists.ts', limit: 125 }
+export const LISTS = { file: 'catalog/discover/lists.ts', limit: 135 }
 
 /** All doors as a pattern over paths. */
 export const DOOR_PATHS = `^server/src/(${Object.keys(DOORS)

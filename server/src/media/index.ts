@@ -12,6 +12,7 @@ export { isDrawable, NotAPicture, PictureTooLarge } from './ingest/artwork.ts'
 export { hashFile, ingestAudio, ingestCover, ingestMoving, ingestPicture, readPicture } from './ingest/ingest.ts'
 export { holdPictures, movePictures, releasePictures, releasePicturesAt } from './ingest/pictures.sql.ts'
 export { createPictures, drawWhole, type Pictures } from './ingest/pictures.ts'
+export { inspectContent } from './repair/inspect-file.ts'
 export { sampleKey, storeFormatSamples } from './sources/format-samples.ts'
 export {
   assignSources,
@@ -37,7 +38,7 @@ export {
   waveAddressesOf,
 } from './sources/sources.ts'
 export { toCamelot } from './tags/camelot.ts'
-export { type AudioFacts, earlyEnd, isCutOff, probeAudio } from './tags/probe.ts'
+export { type AudioFacts, earlyEnd, probeAudio } from './tags/probe.ts'
 export { Series } from './waveform/series.ts'
 export { outlineOfRow, storeWave, type WaveColumns, waveKeyOf, waveOrPeaks } from './waveform/stored-waves.ts'
 export { createWaveMeter, WAVE_RATE } from './waveform/wave-meter.ts'

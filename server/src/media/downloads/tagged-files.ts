@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
@@ -8,6 +8,7 @@ import { copyOut } from '../../platform/files/stream.ts'
 import { runInThread } from '../../platform/thread.ts'
 import { type SeratoTag, seratoFrame, seratoText } from '../dj-files/serato.ts'
 import { readPicture } from '../ingest/ingest.ts'
+import { writeRepaired } from '../repair/inspect-file.ts'
 import { STAND_IN } from './exact-tempo.ts'
 
 export interface Tags {
@@ -43,7 +44,7 @@ export interface TagOrder {
 
 const TIME_LIMIT_MS = 60_000
 /** Changed when the way of writing tags does. */
-const WAY = 8
+const WAY = 9
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav', '.aiff', '.wma'])
 
 /** The key of the copy of a file with these tags; undefined for a type of file that holds none. */
@@ -74,6 +75,8 @@ export function createTaggedFiles(files: Files) {
     try {
       const path = join(folder, `audio${extname(storageKey)}`)
       await copyOut(files, storageKey, path)
+      const repaired = `${path}.repaired`
+      if (await writeRepaired(path, repaired)) await rename(repaired, path)
       const order: TagOrder = {
         path,
         properties: propertiesOf(tags, extname(storageKey)),

@@ -31,7 +31,11 @@ export async function wipeTags(path: string, format: string): Promise<void> {
 
 async function wipeAiff(file: FileHandle): Promise<void> {
   const { size: end } = await file.stat()
-  for await (const { id, at, size } of aiffChunks(file)) {
+  const read = async (from: number, length: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+    return buffer.subarray(0, bytesRead)
+  }
+  for await (const { id, at, size } of aiffChunks(read)) {
     if (ANALYSED_CHUNKS.has(id)) continue
     await file.write('JUNK', at - 8, 'latin1')
     await zero(file, at, Math.min(size, end - at))

@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { dropRepeatedHeaders } from '../tags/ogg-headers.ts'
+import { inspectFile, writeRepaired } from '../repair/inspect-file.ts'
 import { confinementAt, programAt } from './ffmpeg-program.ts'
 import { type Sandbox, sandboxCommand } from './sandbox.ts'
 
@@ -60,11 +60,11 @@ export interface ConfinedRun extends RunOptions {
  * it returns or throws, the process is gone.
  */
 export async function runConfined(ffmpegPath: string, args: string[], run: ConfinedRun): Promise<string> {
-  if (run.demuxer !== 'ogg') return decodeConfined(ffmpegPath, args, run)
-  const folder = await mkdtemp(join(tmpdir(), 'shenglang-ogg-'))
+  if ((await inspectFile(run.input)).splices.length === 0) return decodeConfined(ffmpegPath, args, run)
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-repaired-'))
   try {
-    const copy = join(folder, 'copy.ogg')
-    const input = (await dropRepeatedHeaders(run.input, copy)) ? copy : run.input
+    const input = join(folder, 'copy')
+    await writeRepaired(run.input, input)
     return await decodeConfined(ffmpegPath, args, { ...run, input })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { fault } from '@shenglang/contract/faults'
 import type { Files } from '../../platform/files/port.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
-import { type AudioFacts, isCutOff, probeAudio } from '../tags/probe.ts'
+import { type AudioFacts, probeAudio } from '../tags/probe.ts'
 import { storeWave, type WaveColumns, waveKeyOf } from '../waveform/stored-waves.ts'
 import { measureWaveform } from '../waveform/waveform.ts'
 import { COVER_WIDTH_MAX, pictureAt, pictureKey, prepareCover, prepareWhole, WHOLE_MAX } from './artwork.ts'
@@ -46,7 +46,6 @@ export async function ingestAudio(path: string, options: IngestOptions): Promise
     contentType: facts.contentType,
     ...(signal ? { signal } : {}),
   })
-  if (isCutOff(facts, durationMs)) throw new Error('音频文件已损坏或不完整')
   const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${facts.extension}`
   await files.put(storage_key, path)
   return {

@@ -1,7 +1,7 @@
-import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { clockTime } from '@shenglang/contract/format'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
+import { inspectFile } from '../repair/inspect-file.ts'
 import { nativeBlocks, readTagBlocks } from './blocks/read-blocks.ts'
 import { bpmOf } from './bpm-tag.ts'
 import { readKeyTag } from './camelot.ts'
@@ -38,6 +38,8 @@ export interface AudioFacts {
   picture?: { data: Buffer; format: string }
   /** The bytes of the texts above whose encoding no tag says. */
   rawTexts?: RawTexts
+  /** A sentence for the artist about what was left out, in Chinese. */
+  note?: string
 }
 
 const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
@@ -54,14 +56,14 @@ const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
 /** Recognises an audio file by its content, whatever its name. Throws an error with a Chinese reason when it cannot be played. */
 export async function probeAudio(path: string): Promise<AudioFacts> {
   if ((await stat(path)).size === 0) throw new Error('文件是空的')
-  const metadata = await parse(path)
+  const { metadata, content, note } = await parse(path)
   const { format, common } = metadata
   const known = FORMATS.find(([container]) => container.test(format.container ?? ''))
   if (!known) throw new Error('不支持该音频格式')
   if (!format.codec) throw new Error('文件里没有音频')
   const [, contentType, extension] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
   const picture = common.picture?.[0]
-  const { texts, raw } = readTexts(await readTagBlocks(path, metadata))
+  const { texts, raw } = readTexts(await readTagBlocks(content, metadata))
   const natives = nativeBlocks(metadata, BLOCK_ORDER)
   const bpm = natives.map((native) => bpmOf({ native })).find((tempo) => tempo !== undefined)
   const release = natives.map(releaseIn).find((date) => date !== '') ?? ''
@@ -80,6 +82,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...(bpm ? { bpm } : {}),
     ...keyFacts(keyTag),
     ...(Object.keys(raw).length > 0 ? { rawTexts: raw } : {}),
+    ...said({ note }),
     ...(picture ? { picture: { data: Buffer.from(picture.data), format: /^[\w.+/-]*/.exec(picture.format)?.[0] ?? '' } } : {}),
   }
 }
@@ -92,7 +95,7 @@ export interface SoundFormat {
 }
 
 export async function soundFormatOf(path: string): Promise<SoundFormat> {
-  const { format } = await parse(path)
+  const { format } = (await parse(path)).metadata
   return { sampleRate: format.sampleRate ?? 0, bitrate: Math.round(format.bitrate ?? 0) }
 }
 
@@ -113,18 +116,11 @@ function said<Facts extends Record<string, string | string[]>>(facts: Facts): Pa
 
 const VIDEO = [undefined, 'video/mp4', 'mp4'] as const
 
-/** Types that are useless without their end: a file shorter than its header says was truncated. */
-const EXACT: ReadonlySet<string> = new Set(['m4a', 'aiff'])
 const WHOLE = 0.95
-
-export function isCutOff(facts: AudioFacts, playedMs: number): boolean {
-  return EXACT.has(facts.extension) && playedMs < facts.durationMs * WHOLE
-}
-
 const SHORTER_MS = 1000
 
 /** Types that can be played up to where they end, or whose header may have been wrong from the beginning. */
-const INEXACT: ReadonlySet<string> = new Set(['mp3', 'flac', 'wma'])
+const INEXACT: ReadonlySet<string> = new Set(['mp3', 'flac', 'wma', 'm4a', 'aiff'])
 
 /**
  * The warning about such a file that ends before its header says, '' for a whole one. It is accepted with the length of its
@@ -135,13 +131,34 @@ export function earlyEnd({ extension, durationMs }: AudioFacts, playedMs: number
   return `文件不完整：标称 ${clockTime(durationMs)}，只有 ${clockTime(playedMs)} 能播放，时长按 ${clockTime(playedMs)} 计`
 }
 
-async function parse(path: string): Promise<IAudioMetadata> {
-  // A blob has no name, so that only the content is considered.
-  const content = await openAsBlob(path)
+/** Reads a file as it would be with its structure repaired; without tags where only they cannot be read. */
+async function parse(path: string): Promise<{ metadata: IAudioMetadata; content: Blob; note: string }> {
+  const { content, contentType, broken, note } = await inspectFile(path)
+  if (broken !== '') throw new Error(`${DAMAGED}：${broken}`)
   try {
-    return await parseBlob(content)
+    // A blob has no name, so that only the content is considered.
+    return { metadata: await parseBlob(content), content, note }
   } catch (error) {
+    const container = CONTAINERS[contentType]
+    if (container) return { metadata: unread(container), content, note: note || '标签有误，没有读取' }
     const isOther = error instanceof CouldNotDetermineFileTypeError || error instanceof UnsupportedFileTypeError
-    throw new Error(isOther ? '不是可识别的音频文件' : '音频文件已损坏或不完整', { cause: error })
+    throw new Error(isOther ? '不是可识别的音频文件' : DAMAGED, { cause: error })
   }
 }
+
+const DAMAGED = '音频文件已损坏或不完整'
+
+/** The names of containers that the first bytes show. */
+const CONTAINERS: Readonly<Record<string, string>> = {
+  ...{ 'audio/mpeg': 'MPEG', 'audio/aac': 'ADTS', 'audio/flac': 'FLAC', 'audio/wav': 'WAVE', 'audio/aiff': 'AIFF' },
+  ...{ 'audio/ogg': 'Ogg', 'audio/mp4': 'M4A' },
+}
+
+/** What is known of a file of which nothing could be read: decoding shows the rest. */
+const unread = (container: string): IAudioMetadata => ({
+  format: { container, codec: container, trackInfo: [], tagTypes: [] },
+  common: { track: NONE, disk: NONE, movementIndex: NONE },
+  native: {},
+  quality: { warnings: [] },
+})
+const NONE = { no: null, of: null }

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await writeWav(at('song.wav'), groove({ bpm: 120, bars: 4, tonicMidi: 45 }))
   await ffmpeg('-i', at('song.wav'), at('song.mp3'))
   await ffmpeg('-i', at('song.wav'), at('song.flac'))
+  await ffmpeg('-i', at('song.wav'), at('song.aiff'))
   await ffmpeg('-i', at('song.wav'), '-c:a', 'aac', at('song.m4a'))
 })
 beforeEach(async () => {
@@ -48,13 +49,13 @@ describe('a file that is no track is refused with the reason and leaves nothing'
     ['a zip bomb', () => zipBomb(), '不是可识别的音频文件'],
     ['zeros', () => Buffer.alloc(100_000), '不是可识别的音频文件'],
     ['an MP3 tag before a playlist', () => Buffer.concat([emptyId3(), playlist('file:///etc/passwd')]), '不是可识别的音频文件'],
-    ['half an M4A', async () => half(await readFile(at('song.m4a'))), '音频文件已损坏或不完整'],
+    ['half an M4A', async () => half(await readFile(at('song.m4a'))), '文件结尾缺少索引 (moov)'],
     [
       '96 channels',
       () => Buffer.concat([wavHeader({ channels: 96, rate: 8000, claimBytes: 96_000 }), Buffer.alloc(96_000)]),
       '声道太多',
     ],
-    ['a WAV without sound', () => wavHeader({ channels: 2, rate: 44_100, claimBytes: 0 }), '无法解码'],
+    ['a WAV without sound', () => wavHeader({ channels: 2, rate: 44_100, claimBytes: 0 }), '声音数据 (data) 是空的'],
   ])('%s', async (_, content, reason) => {
     await writeFile(at('named.mp3'), await content())
     const refusal = await refusalOf('named.mp3')
@@ -107,7 +108,7 @@ describe('accepts what can be played', () => {
     expect((await prepare('claims.wav')).durationMs).toBe(8000)
   })
 
-  test.each(['mp3', 'flac'])('half of one in %s, with the length of its sound', async (ending) => {
+  test.each(['mp3', 'flac', 'aiff'])('half of one in %s, with the length of its sound', async (ending) => {
     await writeFile(at(`half.${ending}`), half(await readFile(at(`song.${ending}`))))
     const { durationMs, warning } = await prepare(`half.${ending}`)
     expect(Math.abs(durationMs - 4000)).toBeLessThan(1000)
@@ -140,8 +141,8 @@ describe('accepts what can be played', () => {
 
   test('a track whose cover is 50,000 × 50,000, without the cover', async () => {
     await writeFile(at('covered.mp3'), Buffer.concat([id3WithPicture(hugePng()), await readFile(at('song.mp3'))]))
-    const { tags, extension } = await prepare('covered.mp3')
-    expect([extension, tags.picture]).toEqual(['mp3', undefined])
+    const { tags, extension, warning } = await prepare('covered.mp3')
+    expect([extension, tags.picture, warning]).toEqual(['mp3', undefined, '封面图片无法读取，没有导入封面'])
   })
 
   test('a track with a cover, with the cover', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type AudioFacts, DEMUXERS, isCutOff } from '../../media/index.ts'
+import { type AudioFacts, DEMUXERS } from '../../media/index.ts'
 import { ANALYSIS_RATE, type AudioFeatures } from './analysis/features.ts'
 import { damaged, type Extraction, extractFeatures } from './extract-features.ts'
 import type { Limits } from './limits.ts'
@@ -71,6 +71,5 @@ async function extract({ facts, ...pass }: Pass, outputs: string[]) {
   const demuxer = DEMUXERS[facts.contentType] ?? ''
   const answer = await extractFeatures({ ...pass, demuxer, durationMs: facts.durationMs }, outputs)
   if (answer.features.durationMs === 0) throw damaged('无法解码音频')
-  if (isCutOff(facts, answer.features.durationMs)) throw damaged('音频文件已损坏或不完整')
   return answer
 }

@@ -101,7 +101,11 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       fileSize,
       sha256,
       durationMs: features.durationMs,
-      warning: [earlyEnd(facts, features.durationMs), hollowText({ durationMs: features.durationMs, loudnessLufs })]
+      warning: [
+        facts.note ?? '',
+        earlyEnd(facts, features.durationMs),
+        hollowText({ durationMs: features.durationMs, loudnessLufs }),
+      ]
         .filter((words) => words !== '')
         .join('；'),
       tags: facts,

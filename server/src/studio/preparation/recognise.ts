@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { fileSize } from '@shenglang/contract/format'
 import { type AudioFacts, isDrawable, probeAudio } from '../../media/index.ts'
 import { tooLong } from './extract-features.ts'
 import { flacLengthMs } from './flac-length.ts'
@@ -37,8 +38,11 @@ function refusal(reason: string, cause?: unknown): PreparationFailed {
 /** A track is accepted without a cover that cannot be drawn. */
 async function withoutWildPicture(facts: AudioFacts): Promise<AudioFacts> {
   const { picture, ...rest } = facts
-  if (!picture || picture.data.length > PICTURE_BYTES_MAX || !(await isDrawable(picture.data))) return rest
-  return facts
+  if (!picture) return facts
+  const isLarge = picture.data.length > PICTURE_BYTES_MAX
+  if (!isLarge && (await isDrawable(picture.data))) return facts
+  const reason = isLarge ? `封面图片超过 ${fileSize(PICTURE_BYTES_MAX)}` : '封面图片无法读取'
+  return { ...rest, note: [facts.note, `${reason}，没有导入封面`].filter(Boolean).join('；') }
 }
 
 /** The size and hash of a file, read into one reused buffer: a stream would leave its chunks to the garbage collector. */

@@ -1,14 +1,15 @@
 import { ReadableStream } from 'node:stream/web'
 import { fault } from '@shenglang/contract/faults'
 import { TAKEN_FORMATS } from '@shenglang/contract/media/formats'
-import { type FileTypeResult, fileTypeFromBlob, fileTypeFromStream } from 'file-type'
+import { fileTypeFromBlob, fileTypeFromStream } from 'file-type'
+import { inspectContent } from '../../media/index.ts'
 
 const KINDS: [mime: RegExp, contentType: string, extension: string][] = [
   [/^audio\/mpeg$/, 'audio/mpeg', 'mp3'],
   [/^audio\/(x-)?flac$/, 'audio/flac', 'flac'],
   [/^audio\/(vnd\.)?wave?$/, 'audio/wav', 'wav'],
   [/^audio\/aiff$/, 'audio/aiff', 'aiff'],
-  [/^audio\/x-ms-asf$/, 'audio/x-ms-wma', 'wma'],
+  [/^audio\/x-ms-(asf|wma)$/, 'audio/x-ms-wma', 'wma'],
   [/^(audio|application)\/(ogg|opus)/, 'audio/ogg', 'ogg'],
   [/^audio\/aac$/, 'audio/aac', 'aac'],
   [/^video\/webm$/, 'video/webm', 'webm'],
@@ -19,6 +20,8 @@ const KINDS: [mime: RegExp, contentType: string, extension: string][] = [
 const MPEG_OFFSET_MAX = 10
 const OPTIONS = { mpegOffsetTolerance: MPEG_OFFSET_MAX }
 
+/** Shows the kind of most files, also of those with junk in front. */
+const HEAD_BYTES = 64 * 1024
 /** A picture in the tags may come before the first frame. */
 const KIND_BYTES = 64 * 1024 * 1024
 
@@ -30,17 +33,19 @@ interface AudioKind {
 /** The kind of an audio file by its first bytes, whatever its name. Throws NOT_AUDIO with a reason in Chinese. */
 export async function audioKind(content: Blob): Promise<AudioKind> {
   if (content.size === 0) throw isEmpty()
-  return kindOf(await fileTypeFromBlob(content, OPTIONS).catch(() => undefined))
+  return kindOf(content.slice(0, HEAD_BYTES), await fileTypeFromBlob(content, OPTIONS).catch(() => undefined))
 }
 
 /** The same of bytes that are read as far as needed, at most `KIND_BYTES`. Throws why they could not be read. */
 export async function audioKindOf(bytes: AsyncIterable<Buffer>, size: number): Promise<AudioKind> {
   if (size === 0) throw isEmpty()
   let failure: { error: unknown } | undefined
+  const head: Buffer[] = []
   async function* watched() {
     let read = 0
     try {
       for await (const chunk of bytes) {
+        if (read < HEAD_BYTES) head.push(chunk)
         yield chunk
         read += chunk.length
         if (read >= KIND_BYTES) return
@@ -51,13 +56,14 @@ export async function audioKindOf(bytes: AsyncIterable<Buffer>, size: number): P
   }
   const detected = await fileTypeFromStream(ReadableStream.from(watched()), OPTIONS).catch(() => undefined)
   if (failure) throw failure.error
-  return kindOf(detected)
+  return kindOf(new Blob(head.map((chunk) => new Uint8Array(chunk))), detected)
 }
 
 const isEmpty = () => fault('NOT_AUDIO', { message: '文件是空的' })
 
-function kindOf(detected: FileTypeResult | undefined): AudioKind {
-  const kind = KINDS.find(([mime]) => detected !== undefined && mime.test(detected.mime))
+async function kindOf(head: Blob, detected: { mime: string } | undefined): Promise<AudioKind> {
+  const type = (await inspectContent(head)).contentType || detected?.mime
+  const kind = KINDS.find(([mime]) => type !== undefined && mime.test(type))
   if (!kind) throw fault('NOT_AUDIO', { message: `不是可识别的音频或视频文件，支持 ${TAKEN_FORMATS}` })
   return { contentType: kind[1], extension: kind[2] }
 }

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { ReadAt } from './read-at.ts'
 
 const FORM_BYTES = 12
 const HEAD_BYTES = 8
@@ -12,12 +12,12 @@ export interface Chunk {
 }
 
 /** The chunks of an AIFF, or of a RIFF file, in their order; those beyond the end of the file are ignored. */
-export async function* aiffChunks(file: FileHandle, isRiff = false): AsyncGenerator<Chunk> {
-  const head = Buffer.alloc(HEAD_BYTES)
-  for (let at = FORM_BYTES; (await file.read(head, 0, HEAD_BYTES, at)).bytesRead === HEAD_BYTES; ) {
+export async function* aiffChunks(read: ReadAt, isRiff = false): AsyncGenerator<Chunk> {
+  for (let at = FORM_BYTES; ; ) {
+    const head = await read(at, HEAD_BYTES)
+    if (head.length < HEAD_BYTES) return
     const size = isRiff ? head.readUInt32LE(4) : head.readUInt32BE(4)
     const id = head.toString('latin1', 0, 4)
-    // A recorder that lost power left a length of 0: sound follows, not chunks.
     if (isRiff && !/^[ -~]{4}$/.test(id)) return
     yield { id, at: at + HEAD_BYTES, size }
     // A chunk of odd length is followed by a padding byte that is not counted.

@@ -1,3 +1,4 @@
+import type { ReadAt } from './read-at.ts'
 import { type RawTag, type TagValue, TEXT_MAX_BYTES, utf8OrBytes, valuesBetweenZeros } from './tag-block.ts'
 
 /** Also of each frame since version 2.3. */
@@ -21,8 +22,9 @@ const LAYOUTS: Readonly<Record<number, FrameLayout>> = {
   4: { headBytes: ID3_HEAD_BYTES, idBytes: 4, closed: 0x0c, grouped: 0x40, unsynchronised: 0x02, lengthBefore: 0x01 },
 }
 
-/** The length of the ID3v2 tag that begins with this header, 0 for anything else. */
-export function id3v2Length(head: Buffer): number {
+/** The length of the ID3v2 tag that begins here, 0 for anything else. */
+export async function id3Length(read: ReadAt, at: number): Promise<number> {
+  const head = await read(at, ID3_HEAD_BYTES)
   if (head.length < ID3_HEAD_BYTES || head.toString('latin1', 0, 3) !== 'ID3' || !LAYOUTS[head[3]!]) return 0
   return ID3_HEAD_BYTES + syncSafe(head, 6)
 }

@@ -1,10 +1,10 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import type { IAudioMetadata } from 'music-metadata'
 import { aiffChunks, type Chunk } from './aiff-chunks.ts'
-import { ID3_HEAD_BYTES, id3v2Length, id3v2Texts } from './id3v2.ts'
+import { id3Length, id3v2Texts } from './id3v2.ts'
+import { type ReadAt, readerOf } from './read-at.ts'
 import { type BlockKind, type RawTag, type TagBlock, TEXT_MAX_BYTES, upToZero } from './tag-block.ts'
 import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES, id3v1Texts } from './trailing.ts'
-import { flacComments, OGG_HEAD_BYTES, oggComments, type ReadAt, vorbisComments } from './vorbis.ts'
+import { flacComments, OGG_HEAD_BYTES, oggComments, vorbisComments } from './vorbis.ts'
 
 /** A larger tag is no text. */
 const TAG_MAX_BYTES = 64 * 1024 * 1024
@@ -13,27 +13,16 @@ const TAG_MAX_BYTES = 64 * 1024 * 1024
  * The text tags of a file, each block for itself, as its bytes say them: the reader of the format decodes them by what they
  * claim, and cuts some at slashes. Where this finds none, the reader's own are taken.
  */
-export async function readTagBlocks(path: string, { format, native }: IAudioMetadata): Promise<TagBlock[]> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const read: ReadAt = (at, length) => readAt(file, at, Math.min(length, TAG_MAX_BYTES, Math.max(0, size - at)))
-    const blocks = [...(await leadingBlocks(read, format.container ?? '')), ...(await trailingBlocks(read, size))]
-    const chunks = /^(wave|aiff)/i.test(format.container ?? '')
-      ? await chunkBlocks(file, read, /^wave/i.test(format.container!))
-      : []
-    return withReaders(
-      [...blocks, ...chunks].filter(({ tags }) => tags.length > 0),
-      native,
-    )
-  } finally {
-    await file.close()
-  }
-}
-
-async function readAt(file: FileHandle, at: number, size: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)
-  return buffer.subarray(0, bytesRead)
+export async function readTagBlocks(content: Blob, { format, native }: IAudioMetadata): Promise<TagBlock[]> {
+  const readWhole = readerOf(content)
+  const read: ReadAt = (at, length) => readWhole(at, Math.min(length, TAG_MAX_BYTES))
+  const container = format.container ?? ''
+  const blocks = [...(await leadingBlocks(read, container)), ...(await trailingBlocks(read, content.size))]
+  const chunks = /^(wave|aiff)/i.test(container) ? await chunkBlocks(read, /^wave/i.test(container)) : []
+  return withReaders(
+    [...blocks, ...chunks].filter(({ tags }) => tags.length > 0),
+    native,
+  )
 }
 
 async function leadingBlocks(read: ReadAt, container: string): Promise<TagBlock[]> {
@@ -48,8 +37,6 @@ async function leadingBlocks(read: ReadAt, container: string): Promise<TagBlock[
   return blocks
 }
 
-const id3Length = async (read: ReadAt, at: number) => id3v2Length(await read(at, ID3_HEAD_BYTES))
-
 async function trailingBlocks(read: ReadAt, size: number): Promise<TagBlock[]> {
   if (size < ID3V1_BYTES) return []
   const last = id3v1Texts(await read(size - ID3V1_BYTES, ID3V1_BYTES))
@@ -62,10 +49,10 @@ async function trailingBlocks(read: ReadAt, size: number): Promise<TagBlock[]> {
   ]
 }
 
-async function chunkBlocks(file: FileHandle, read: ReadAt, isRiff: boolean): Promise<TagBlock[]> {
+async function chunkBlocks(read: ReadAt, isRiff: boolean): Promise<TagBlock[]> {
   const blocks: TagBlock[] = []
   const own: RawTag[] = []
-  for await (const chunk of aiffChunks(file, isRiff)) {
+  for await (const chunk of aiffChunks(read, isRiff)) {
     if (/^id3 $/i.test(chunk.id)) blocks.push({ kind: 'ID3v2', tags: id3v2Texts(await read(chunk.at, chunk.size)) })
     else if (isRiff && chunk.id === 'LIST') own.push(...infoTags(await read(chunk.at, chunk.size)))
     else if (!isRiff && (chunk.id === 'NAME' || chunk.id === 'AUTH')) own.push(await textChunk(read, chunk))

@@ -1,4 +1,5 @@
 import { packetsOf, pageAt, WHOLE_SEGMENT } from './ogg-pages.ts'
+import type { ReadAt } from './read-at.ts'
 import { type RawTag, utf8OrBytes } from './tag-block.ts'
 
 const COMMENT_BLOCK = 4
@@ -27,9 +28,6 @@ export function vorbisComments(bytes: Buffer): RawTag[] {
 }
 
 const lengthAt = (bytes: Buffer, at: number) => (at + 4 <= bytes.length ? bytes.readUInt32LE(at) : 0)
-
-/** Reads bytes of a file; fewer at its end. */
-export type ReadAt = (at: number, size: number) => Promise<Buffer>
 
 /** The list of comments of a FLAC whose first block is at `at`; empty without one. */
 export async function flacComments(read: ReadAt, at: number): Promise<Buffer> {

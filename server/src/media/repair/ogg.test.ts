@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { runConfined, runFfmpeg } from '../ffmpeg/ffmpeg.ts'
 import { findFfmpeg } from '../ffmpeg/ffmpeg-program.ts'
-import { packetsOf, pageAt, pageOf } from './blocks/ogg-pages.ts'
-import { dropRepeatedHeaders } from './ogg-headers.ts'
+import { packetsOf, pageAt, pageOf } from '../tags/blocks/ogg-pages.ts'
+import { writeRepaired } from './inspect-file.ts'
 
 const run = promisify(execFile)
 const ffmpegPath = await findFfmpeg('')
@@ -48,8 +48,8 @@ test('an Ogg with repeated headers is decoded whole, and the file itself is unch
 })
 
 test('no copy of any other Ogg is written', async () => {
-  expect(await dropRepeatedHeaders(at('whole.ogg'), at('copy.ogg'))).toBe(false)
+  expect(await writeRepaired(at('whole.ogg'), at('copy.ogg'))).toBe(false)
   await writeFile(at('short.ogg'), whole.subarray(0, 40))
-  expect(await dropRepeatedHeaders(at('short.ogg'), at('copy.ogg'))).toBe(false)
+  expect(await writeRepaired(at('short.ogg'), at('copy.ogg'))).toBe(false)
   await expect(readFile(at('copy.ogg'))).rejects.toThrow('ENOENT')
 })
