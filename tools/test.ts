@@ -34,6 +34,7 @@ const checks: Stage[] = [
   { name: 'imports', command: [process.execPath, 'tools/import-rules.ts'] },
   { name: 'unused', command: [bin('knip')] },
   { name: 'words', command: [process.execPath, 'tools/words.ts'] },
+  { name: 'cuts of texts', command: [process.execPath, 'tools/text-cuts.ts'] },
 ]
 const programs: Stage = { name: 'programs', command: ['bash', 'tools/setup-tests.sh'] }
 const siteBuild: Stage = { name: 'site build', command: [process.execPath, 'tools/build.ts'] }

@@ -19,8 +19,8 @@ export async function encodeMp3(sound: Stereo, file: string, ffmpegPath: string)
   // A pipe that breaks is told by the exit code.
   ffmpeg.stdin.on('error', () => {})
   ffmpeg.stdin.end(interleave(sound))
-  const [[exitCode], complaint] = await Promise.all([once(ffmpeg, 'close'), text(ffmpeg.stderr)])
-  if (exitCode !== 0) throw new Error(`ffmpeg could not encode ${file}: ${complaint.slice(-STDERR_TAIL)}`)
+  const [[exitCode], output] = await Promise.all([once(ffmpeg, 'close'), text(ffmpeg.stderr)])
+  if (exitCode !== 0) throw new Error(`ffmpeg could not encode ${file}: ${output.slice(-STDERR_TAIL)}`)
   await rename(partial, file)
 }
 

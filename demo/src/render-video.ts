@@ -39,7 +39,7 @@ export async function renderVideo(
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(signal ? { signal } : {}),
   })
-  const [[exitCode], complaint] = await Promise.all([once(ffmpeg, 'close'), text(ffmpeg.stderr)])
-  if (exitCode !== 0) throw new Error(`ffmpeg could not render ${file}: ${complaint.slice(-STDERR_TAIL)}`)
+  const [[exitCode], output] = await Promise.all([once(ffmpeg, 'close'), text(ffmpeg.stderr)])
+  if (exitCode !== 0) throw new Error(`ffmpeg could not render ${file}: ${output.slice(-STDERR_TAIL)}`)
   await rename(partial, file)
 }

@@ -14,7 +14,8 @@ export function parseWaveform(text: string): number[] {
   for (let from = 0; from < text.length && amplitudes.length < SAMPLES_MAX; ) {
     const comma = text.indexOf(',', from)
     const to = comma < 0 ? text.length : comma
-    const sample = Number.parseInt(text.slice(from, Math.min(to, from + SAMPLE_CHARS_MAX)), WAVEFORM.radix)
+    const end = Math.min(to, from + SAMPLE_CHARS_MAX)
+    const sample = Number.parseInt(text.slice(from, end), WAVEFORM.radix)
     if (Number.isFinite(sample)) amplitudes.push(Math.min(Math.max(sample / WAVEFORM.sampleMax, 0), 1))
     from = to + 1
   }

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import type { ChatPermission, Message } from './entities.ts'
 
 /** How long a sender may withdraw a message (撤回). */
@@ -20,7 +21,7 @@ export const CHAT_REFUSALS: Record<Exclude<ChatPermission, 'open' | 'once'>, str
 /** Shown in place of a message that moderation took down. */
 export const TAKEN_DOWN_TEXT = '该消息已被管理员删除'
 
-const EXCERPT_CHARS = 60
+const EXCERPT_MAX = 60
 
 /** A message in one line, for lists; `title` is that of its resource, '' where it is gone. */
 export function excerptOf(
@@ -30,6 +31,5 @@ export function excerptOf(
   if (message.isWithdrawn) return '撤回了一条消息'
   const said = message.content.replace(/\s+/g, ' ')
   const shown = { text: said, picture: `[图片] ${said}`, resource: `[曲目] ${message.title || said}` }[message.kind]
-  const characters = [...shown.trim()]
-  return characters.length > EXCERPT_CHARS ? `${characters.slice(0, EXCERPT_CHARS).join('')}…` : characters.join('')
+  return cutText(shown.trim(), EXCERPT_MAX, { ending: '…' })
 }

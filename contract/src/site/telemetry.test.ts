@@ -14,5 +14,6 @@ test.each([
 })
 
 test('the text is limited in length', () => {
-  expect(withoutPersonal('long '.repeat(100))).toHaveLength(200)
+  expect(withoutPersonal('long'.repeat(100))).toHaveLength(200)
+  expect(withoutPersonal(`${'x'.repeat(195)}👨‍👩‍👧‍👦`)).toBe('x'.repeat(195))
 })

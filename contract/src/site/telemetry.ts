@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cutText } from '../cut-text.ts'
 import { route } from '../route.ts'
 
 /** Measurements of a page: the Web Vitals, and how long playback was silent during a reload (`GAP`). */
@@ -17,7 +18,7 @@ export const REPORT_MAX = 10
  * part of their paths, and numbers of three digits or more.
  */
 export function withoutPersonal(text: string): string {
-  return text
+  const plain = text
     .replace(/https?:\/\/\S+/g, '<address>')
     .replace(/[^\s"'()]+@[^\s"'()]+/g, '<mail>')
     .replace(/(["'`“‘「])(.*?)(["'`”’」])/g, (quoted, open: string, within: string, close: string) =>
@@ -25,7 +26,7 @@ export function withoutPersonal(text: string): string {
     )
     .replace(/\d{3,}/g, '#')
     .replace(/\p{Script=Han}{7,}/gu, '…')
-    .slice(0, MESSAGE_MAX)
+  return cutText(plain, MESSAGE_MAX)
 }
 
 /** A position in a script of the site: `assets/first-Ab12.js:1:2345`. */

@@ -7,6 +7,8 @@ import { route } from '../route.ts'
 import { Mention } from './mentions.ts'
 
 export const POST_MAX = { title: 100, content: 5000, pictures: 9, topic: 20 } as const
+/** What a post without a title is called: so much of its text. */
+export const POST_NAME_MAX = 40
 const PAGE_SIZE = 20
 
 /** The stored form of a topic: `＃ DJ 经验#` and `#DJ经验` are one. Two that differ only by case are one, too. */

@@ -14,10 +14,10 @@ test.each([
   expect(displayName(name)).toBe(shown)
 })
 
-test('cuts a name to 300 characters, whole characters and with its extension', () => {
-  const shown = displayName(`${'😀'.repeat(300)}.flac`)
-  expect([...shown]).toHaveLength(120)
-  expect(shown.endsWith('😀.flac')).toBe(true)
+test('cuts a name between characters, with its extension', () => {
+  expect(displayName(`${'😀'.repeat(300)}.flac`)).toBe(`${'😀'.repeat(57)}.flac`)
+  expect(displayName(`${'长'.repeat(110)}👨‍👩‍👧‍👦👨‍👩‍👧‍👦.mp3`)).toBe(`${'长'.repeat(110)}.mp3`)
+  expect(titleFrom(`${'长'.repeat(95)}👨‍👩‍👧‍👦.mp3`, 100)).toBe('长'.repeat(95))
 })
 
 test('derives a title from a file name', () => {

@@ -1,3 +1,5 @@
+import { cutText } from '@shenglang/contract/cut-text'
+
 const NAME_MAX = 120
 const EXTENSION_MAX = 10
 /** Control characters, and marks that change the direction of text. */
@@ -11,10 +13,9 @@ export function displayName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last.toWellFormed().replace(UNREADABLE, '').normalize('NFC').trim()
   if (clean === '' || /^\.+$/.test(clean)) return '未命名'
-  const characters = [...clean]
-  if (characters.length <= NAME_MAX) return clean
+  if (clean.length <= NAME_MAX) return clean
   const extension = new RegExp(`\\.\\w{1,${EXTENSION_MAX}}$`).exec(clean)?.[0] ?? ''
-  return characters.slice(0, NAME_MAX - extension.length).join('') + extension
+  return cutText(clean, NAME_MAX - extension.length) + extension
 }
 
 /** The title that a file's name suggests: without its extension, underscores as blanks. */
@@ -23,5 +24,5 @@ export function titleFrom(fileName: string, max: number): string {
     .replace(/\.\w{1,10}$/, '')
     .replaceAll('_', ' ')
     .trim()
-  return [...(bare === '' ? fileName : bare)].slice(0, max).join('')
+  return cutText(bare === '' ? fileName : bare, max)
 }

@@ -1,3 +1,4 @@
+import { charactersOf } from '@shenglang/contract/cut-text'
 import sharp from 'sharp'
 
 /** A sample of each script, to test whether the machine has a font for it. */
@@ -37,7 +38,7 @@ export function line(text: string, x: number, y: number, size: number, { fill = 
 }
 
 /** The approximate width of a text, in ems. */
-const emsOf = (text: string) => Array.from(text).reduce((width, letter) => width + (letter < '\u2e80' ? 0.58 : 1), 0)
+const emsOf = (text: string) => [...charactersOf(text)].reduce((width, letter) => width + (letter < '\u2e80' ? 0.58 : 1), 0)
 
 /** Splits a text into at most so many lines of so many ems, at blanks if there are any; the rest ends in …. */
 export function wrapped(text: string, ems: number, linesMax: number): string[] {
@@ -53,7 +54,7 @@ export function wrapped(text: string, ems: number, linesMax: number): string[] {
 }
 
 function split(text: string, ems: number): [head: string, tail: string] {
-  const letters = Array.from(text)
+  const letters = [...charactersOf(text)]
   let width = 0
   let fit = 0
   while (fit < letters.length && width + emsOf(letters[fit] ?? '') <= ems) {

@@ -309,7 +309,7 @@ export async function selectTimedComments(db: Db, resourceId: string, { perPart,
     select part, comment_id as id, nick_name as nickname, avatar, comment, time_ms
     from resources, generate_series(0, 63) as part,
     lateral (
-      select comment_id, user_id, left(content, ${contentMax}) as comment, time_ms, like_count from comments
+      select comment_id, user_id, left(content, ${contentMax + 1}) as comment, time_ms, like_count from comments
       where comments.resource_id = resources.resource_id and wave_part = part and ${isShown(hidden)}
       order by like_count desc, comment_id desc limit ${perPart}
     ) as best

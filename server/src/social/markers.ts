@@ -1,3 +1,4 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import type { WaveMarker } from '@shenglang/contract/social/entities'
 import { WAVE_MARKERS_BYTES, WAVE_MARKERS_MAX } from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
@@ -21,18 +22,13 @@ export function wavePartOf(timeMs: number, durationMs: number): number {
 /** The comments on the wave of a resource, in its order; without those of users whom the reader blocks. */
 export async function listMarkers(db: Kysely<Tables>, resourceId: string, readerId: string | undefined) {
   const hidden = await selectBlocked(db, readerId)
-  const rows = await selectTimedComments(db, resourceId, { perPart: PER_PART, contentMax: CONTENT_MAX + 1, hidden })
+  const rows = await selectTimedComments(db, resourceId, { perPart: PER_PART, contentMax: CONTENT_MAX, hidden })
   const candidates = rows.map(({ part, time_ms, comment, ...marker }) => ({
     part,
-    marker: { ...marker, comment: shortened(comment), time: time_ms / 1000 },
+    marker: { ...marker, comment: cutText(comment, CONTENT_MAX, { ending: '…' }), time: time_ms / 1000 },
   }))
   const markers = chooseMarkers(candidates)
   return { rows: markers, total: markers.length }
-}
-
-const shortened = (text: string) => {
-  const characters = Array.from(text)
-  return characters.length > CONTENT_MAX ? `${characters.slice(0, CONTENT_MAX - 1).join('')}…` : text
 }
 
 export interface Candidate {

@@ -74,6 +74,13 @@ test('a post mentions users too, and an edit notifies only new ones', async () =
   expect(await noticesOf(artist)).toEqual([{ kind: 'mention', title: '在贴子《昨晚》里提到了你', content }])
 })
 
+test('quotes whole characters of a long post', async () => {
+  const family = '👨‍👩‍👧‍👦'
+  const start = `@林夜 ${'长'.repeat(190)}`
+  await post({ title: '', content: start + family.repeat(3), mentionIds: [lin.userId] })
+  expect((await noticesOf(lin)).at(-1)?.content).toBe(`${start}…`)
+})
+
 test('does not mention a user who is not in the text, has no account, or is the author', async () => {
   const { rows } = await database.pool.query(`insert into users (nick_name, closed_at) values ('走了', now()) returning user_id`)
   const mentionIds = [lin.userId, rows[0].user_id, writer.userId, '999999']

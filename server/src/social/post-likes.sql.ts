@@ -1,3 +1,4 @@
+import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
 import { type Kysely, sql } from 'kysely'
 import { blocks } from '../accounts/users/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -23,7 +24,7 @@ export async function writeLike(
     : sql`delete from post_likes using post where user_id = ${userId} and post_likes.post_id = post.post_id returning post_likes.post_id`
   const { rows } = await sql<Omit<Liked, 'isCollect' | 'collectCount'> & { collectCount: string }>`
     with post as (
-      select post_id, author_id, left(coalesce(nullif(title, ''), content), 40) as excerpt
+      select post_id, author_id, left(coalesce(nullif(title, ''), content), ${POST_NAME_MAX + 1}) as excerpt
       from posts where post_id = ${postId} and hidden_at is null
     ), changed as (${write}), counted as (
       update post_counts set like_count = greatest(0, like_count + ${isCollect ? 1 : -1}::int)

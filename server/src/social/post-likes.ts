@@ -1,4 +1,6 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import { fault } from '@shenglang/contract/faults'
+import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
 import type { Kysely } from 'kysely'
 import { takeBackNotice, writeNotice } from '../notices/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -39,7 +41,7 @@ function like(
     const { isChanged, authorId, excerpt, collectCount } = liked
     if (isChanged) {
       const notice = { userId: authorId, fromUserId: userId, bundle: `like:post:${postId}` }
-      const title = excerpt === '' ? '收藏了你的贴子' : `收藏了你的贴子《${excerpt}》`
+      const title = excerpt === '' ? '收藏了你的贴子' : `收藏了你的贴子《${cutText(excerpt, POST_NAME_MAX, { ending: '…' })}》`
       if (isCollect) await writeNotice(transaction, { ...notice, kind: 'like', title, content: '', postId })
       else await takeBackNotice(transaction, notice)
     }

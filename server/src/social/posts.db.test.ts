@@ -335,6 +335,16 @@ test('two Chinese characters find a post, in its title, topic or text', async ()
   expect((await send('GET', DISCOVERY, { keyword: ' ' })).fault).toBe('KEYWORD_REQUIRED')
 })
 
+test('notices name a post by whole characters of its text', async () => {
+  const [author, other] = [await buildUser(application), await buildUser(application)]
+  const start = '长'.repeat(36)
+  const post = await publish(author, { title: '', content: start + '👨‍👩‍👧‍👦'.repeat(4) })
+  await send('POST', `/client/app/resource/collect/${post.resourceId}`, {}, { token: other.token })
+  await send('POST', '/client/app/user/comments/add', { resourceId: post.resourceId, content: '好' }, { token: other.token })
+  const notices = await db.selectFrom('notices').select('title').where('user_id', '=', author.userId).execute()
+  expect(notices.map(({ title }) => /《(.*)》/.exec(title)?.[1])).toEqual([`${start}…`, `${start}…`])
+})
+
 test('a like is a favourite: counted, listed among my favourites, and notified to the author', async () => {
   const author = await buildUser(application)
   const [post, other] = [await publish(author, { title: '慢慢来' }), await publish(author)]

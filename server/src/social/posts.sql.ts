@@ -1,3 +1,4 @@
+import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -96,7 +97,10 @@ export async function selectReportedPost(db: Db, postId: string) {
 export function selectPostHead(db: Db, postId: string) {
   return db
     .selectFrom('posts')
-    .select(['author_id', sql<string>`left(coalesce(nullif(title, ''), nullif(content, ''), '图片'), 40)`.as('name')])
+    .select([
+      'author_id',
+      sql<string>`left(coalesce(nullif(title, ''), nullif(content, ''), '图片'), ${POST_NAME_MAX + 1})`.as('beginning'),
+    ])
     .where('post_id', '=', postId)
     .where('hidden_at', 'is', null)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { cutText } from '@shenglang/contract/cut-text'
 import { fault } from '@shenglang/contract/faults'
 import { type Caller, isPermitted, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
@@ -106,7 +107,7 @@ interface Naming {
 async function notifyMentioned(transaction: Db, { userId, postId, post, mentionIds = [] }: Naming): Promise<void> {
   const { title, content } = post
   const mentioned = await storeMentions(transaction, { userId, content, mentionIds, of: { post_id: postId } })
-  const about = { fromUserId: userId, kind: 'mention', content: content.slice(0, EXCERPT_MAX), postId } as const
+  const about = { fromUserId: userId, kind: 'mention', content: cutText(content, EXCERPT_MAX, { ending: '…' }), postId } as const
   const where = title === '' ? '在贴子里提到了你' : `在贴子《${title}》里提到了你`
   for (const other of mentioned) await writeNotice(transaction, { ...about, userId: other, title: where })
 }

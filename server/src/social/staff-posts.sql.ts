@@ -13,9 +13,6 @@ export interface WantedPosts {
   isOfStaff: boolean
 }
 
-/** How much of a text stands for a title in lists. */
-const NAME_MAX = 40
-
 const STATES: Record<PostState, ReturnType<typeof sql<boolean>>> = {
   draft: sql<boolean>`hidden_at is not null and hidden_by is null`,
   shown: sql<boolean>`hidden_at is null`,
@@ -67,7 +64,6 @@ function details(db: Db) {
     .leftJoin('staff_posts', 'staff_posts.post_id', 'posts.post_id')
     .select(['posts.post_id', 'author_id', 'users.nick_name as author', 'title', 'content', 'pictures', 'topic', 'attached_id'])
     .select(['hidden_at', 'hidden_by', 'posts.created_at', 'like_count', 'comment_count', 'version'])
-    .select(sql<string>`coalesce(nullif(title, ''), nullif(left(content, ${NAME_MAX}), ''), '图片')`.as('name'))
 }
 
 export function selectPostFor(db: Db, postId: string) {

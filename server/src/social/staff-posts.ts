@@ -1,6 +1,8 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { editRefusal, moveRefusal, postState } from '@shenglang/contract/social/post-moves'
+import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
 import type * as contract from '@shenglang/contract/social/staff-posts'
 import type { StaffPost, StaffPostRow } from '@shenglang/contract/social/staff-posts'
 import type { Kysely } from 'kysely'
@@ -73,7 +75,7 @@ export async function readStaffPost(db: Db, postId: string): Promise<StaffPost> 
 
 const toRow = (row: query.StaffPostRecord): StaffPostRow => ({
   postId: row.post_id,
-  name: row.name,
+  name: row.title || cutText(row.content, POST_NAME_MAX, { ending: '…' }) || '图片',
   authorId: row.author_id,
   author: row.author,
   topic: row.topic,

@@ -1,4 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { cutText } from '@shenglang/contract/cut-text'
+import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import { selectPostHead } from './posts.sql.ts'
@@ -35,5 +37,11 @@ export async function subjectOf(db: Kysely<Tables>, subjectId: string): Promise<
 async function postAsSubject(db: Kysely<Tables>, subjectId: string): Promise<Subject | undefined> {
   const post = await selectPostHead(db, subjectId)
   if (!post) return undefined
-  return { subjectId, kind: 'post', ownerId: post.author_id, title: post.name, durationMs: 0 }
+  return {
+    subjectId,
+    kind: 'post',
+    ownerId: post.author_id,
+    title: cutText(post.beginning, POST_NAME_MAX, { ending: '…' }),
+    durationMs: 0,
+  }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 import { TRACKLIST_MAX, type TracklistEntry } from '../tracklist.ts'
 
 /** The content of a cue sheet. */
@@ -75,7 +76,7 @@ function readIndex({ tracks, mistakes }: Reading, text: string, line: number): v
 
 function quoted(text: string): string {
   const bare = (/^"(.*)"$/.exec(text)?.[1] ?? text).replace(/\p{Cc}+/gu, ' ').trim()
-  return [...bare].slice(0, TRACKLIST_MAX.text).join('')
+  return cutText(bare, TRACKLIST_MAX.text)
 }
 
 /** Decodes by the byte order mark; without one as UTF-8 if valid, else as GB18030. */

@@ -12,4 +12,4 @@ function luhnSum(digits: string): number {
 }
 
 /** `6222021234567890123` masked: `**** 0123`. */
-export const maskedAccount = (value: string): string => `**** ${value.slice(-4)}`
+export const maskedAccount = (digits: string): string => `**** ${digits.slice(-4)}`

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 /** A paragraph, a list, or a table. In its text 《…》 names an agreement and **…** what matters to the reader. */
 export type Block = string | string[] | { head: string[]; rows: string[][] }
 
@@ -15,6 +16,8 @@ export interface AgreementText {
 }
 
 const HEADING = /^##\s+(.*?)(?:\s*\{#([a-z][a-z0-9-]{0,39})\})?$/
+const POINT = '> '
+const ITEM = '- '
 const RULE = /^\|(\s*:?-+:?\s*\|)+$/
 
 /**
@@ -37,7 +40,7 @@ export function readMarkup(markup: string): AgreementText {
     const heading = HEADING.exec(line)
     if (kindOf(line) !== kindOf(group[0] ?? '')) endGroup()
     if (heading) text.sections.push({ id: heading[2] ?? `s${text.sections.length + 1}`, title: heading[1] ?? '', blocks: [] })
-    else if (line.startsWith('> ')) text.points.push(line.slice(2))
+    else if (line.startsWith(POINT)) text.points.push(line.slice(POINT.length))
     else if (kindOf(line) !== undefined) group.push(line)
     else if (line !== '') section().blocks.push(line)
   }
@@ -47,12 +50,12 @@ export function readMarkup(markup: string): AgreementText {
 
 /** Lines that belong together with their neighbours of the same kind. */
 function kindOf(line: string): 'list' | 'table' | undefined {
-  if (line.startsWith('- ')) return 'list'
+  if (line.startsWith(ITEM)) return 'list'
   return line.length > 1 && line.startsWith('|') && line.endsWith('|') ? 'table' : undefined
 }
 
 function blockOf(lines: string[]): Block {
-  if (kindOf(lines[0] ?? '') === 'list') return lines.map((line) => line.slice(2))
+  if (kindOf(lines[0] ?? '') === 'list') return lines.map((line) => line.slice(ITEM.length))
   const [head = [], ...rows] = lines.filter((line) => !RULE.test(line)).map(cellsOf)
   return { head, rows }
 }
@@ -63,6 +66,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => cell.trim())
 
+const TAG_SHOWN = 40
 const TAG = /<\/?[a-z!][^>]*>?/i
 
 /** Why a text cannot be published, in its order; empty where it can. */
@@ -72,7 +76,7 @@ export function markupFaults(markup: string): string[] {
   const tag = TAG.exec(markup)
   const ragged = sections.flatMap(({ blocks }) => blocks).find(isRagged)
   return [
-    ...(tag ? [`不接受 HTML：“${tag[0].slice(0, 40)}”`] : []),
+    ...(tag ? [`不接受 HTML：“${cutText(tag[0], TAG_SHOWN, { ending: '…' })}”`] : []),
     ...(sections.length === 0 ? ['正文是空的'] : []),
     ...(sections.some(({ title }) => title === '') ? ['第一段之前需要一个“## 标题”'] : []),
     ...(new Set(ids).size < ids.length ? ['有两节的编号相同'] : []),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { hasReadableText, UNREADABLE_TEXT } from '@shenglang/contract/arguments'
+import { cutText } from '@shenglang/contract/cut-text'
 import { fault } from '@shenglang/contract/faults'
 import {
   CASE_REASON_LABELS,
@@ -133,7 +134,7 @@ function columnsOf({ caseId, kind, userId, nickName, content, state, reportCount
     caseId,
     REPORT_KIND_LABELS[kind],
     `${nickName}（${userId}）`,
-    content.replace(/\s+/g, ' ').slice(0, 60),
+    cutText(content.replace(/\s+/g, ' '), 60, { ending: '…' }),
     `${reportCount} 人：${reasons.map((why) => CASE_REASON_LABELS[why]).join('、')}`,
     REPORT_STATE_LABELS[state],
     timeOf(createTime),

@@ -1,6 +1,7 @@
 import { returnPath } from '@shenglang/contract/commerce/payments/payment-return'
 import type { PaymentResult, ProviderNews, RefundResult } from '@shenglang/contract/commerce/payments/payments'
 import { fenOfYuan } from '@shenglang/contract/commerce/sale/money'
+import { cutText } from '@shenglang/contract/cut-text'
 import * as z from 'zod/mini'
 import { billLines } from './alipay-bill.ts'
 import { AlipayConnection, type AlipayMerchant, type Answer, SUCCESS, shanghaiTime, unexpected } from './alipay-connection.ts'
@@ -98,7 +99,7 @@ export class Alipay implements PaymentProvider {
       out_trade_no: attemptNo,
       total_amount: yuanOf(amountFen),
       // Its bill separates cells by commas.
-      subject: [...subject.replace(/[/=&,]/g, ' ')].slice(0, SUBJECT_MAX).join(''),
+      subject: cutText(subject.replace(/[/=&,]/g, ' '), SUBJECT_MAX),
       product_code: productCode,
       goods_type: isVirtual ? '0' : '1',
       time_expire: shanghaiTime(new Date(Math.max(expiresAt.getTime(), this.#now().getTime() + EXPIRY_MIN_MS))),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { returnPath } from '@shenglang/contract/commerce/payments/payment-return'
 import type { PaymentResult, ProviderNews, RefundResult } from '@shenglang/contract/commerce/payments/payments'
+import { cutText } from '@shenglang/contract/cut-text'
 import * as z from 'zod/mini'
 import { parsedJson } from './parsed-json.ts'
 import {
@@ -34,6 +35,7 @@ export interface WechatShop extends WechatMerchant {
 
 const BILL_TIMEOUT_MS = 60_000
 const DESCRIPTION_MAX = 127
+const REASON_MAX = 80
 /** A page of H5 支付 opens for five minutes, less some for the way there. */
 const H5_MS = 280_000
 /** An expiry nearer than that is refused. */
@@ -133,7 +135,7 @@ export class WechatPay implements PaymentProvider {
     const answer = await this.#connection.request('POST', `/v3/pay/transactions/${way}`, {
       appid: appId,
       mchid: merchantId,
-      description: [...subject].slice(0, DESCRIPTION_MAX).join(''),
+      description: cutText(subject, DESCRIPTION_MAX),
       out_trade_no: attemptNo,
       time_expire: shanghaiTime(new Date(Math.max(expiresAt.getTime(), this.#now().getTime() + EXPIRY_MIN_MS))),
       notify_url: notifyUrl,
@@ -170,7 +172,7 @@ export class WechatPay implements PaymentProvider {
     const answer = await this.#connection.request('POST', '/v3/refund/domestic/refunds', {
       out_trade_no: attemptNo,
       out_refund_no: refundNo,
-      reason: [...reason].slice(0, 80).join('') || '退款',
+      reason: cutText(reason, REASON_MAX) || '退款',
       notify_url: this.#shop.notifyUrl,
       amount: { refund: amountFen, total: totalFen, currency: 'CNY' },
     })

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
+import { cutText } from '@shenglang/contract/cut-text'
 import { inParts } from '@shenglang/contract/media/wave-bands'
 import { big, little, u8, zeros } from './crate/bytes.ts'
 import { artistOf, type DjCrate, type DjFile, type DjTrack, type Grid, PAD_COUNT, yearOf } from './crate/crate.ts'
@@ -185,7 +186,7 @@ function loopsOf({ cues, sampleRate }: DjTrack): Buffer {
   return Buffer.concat([little.i64(PAD_COUNT), ...slots])
 }
 
-const labelOf = (name: string) => Buffer.from(Array.from(name).slice(0, LABEL_MAX).join(''))
+const labelOf = (name: string) => Buffer.from(cutText(name, LABEL_MAX))
 
 function quickCuesOf({ cues, sampleRate }: DjTrack): Buffer {
   const pads = Array.from({ length: PAD_COUNT }, (_, pad) => {

@@ -1,3 +1,4 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import { beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { big, u8, utf16be, zeros } from './crate/bytes.ts'
 import { type DjCrate, type DjFile, type DjTrack, firstDownbeatMs } from './crate/crate.ts'
@@ -63,11 +64,8 @@ const inLines = (bytes: Buffer) =>
     .replace(/=+$/, '')
     .replace(new RegExp(`.{${LINE}}(?=.)`, 'g'), '$&\n')
 
-function fitting(name: string): string {
-  let cut = name.replaceAll('\0', '')
-  while (Buffer.byteLength(cut) >= CUE_NAME_BYTES_MAX) cut = Array.from(cut).slice(0, -1).join('')
-  return cut
-}
+/** Its zero is the last of the bytes. */
+const fitting = (name: string) => cutText(name.replaceAll('\0', ''), CUE_NAME_BYTES_MAX - 1, { sizeOf: Buffer.byteLength })
 
 /** As the content of an ID3 frame (GEOB): encoding Latin-1, MIME type, empty file name, tag name. */
 export const seratoFrame = ({ name, bytes }: SeratoTag): Buffer =>

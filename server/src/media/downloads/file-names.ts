@@ -1,3 +1,5 @@
+import { cutText } from '@shenglang/contract/cut-text'
+
 /** Characters that some system refuses in a file's name, or that would lead out of its folder. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in a name
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*]+/g
@@ -9,19 +11,7 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const BYTES_MAX = 255
 const ENDING_MAX = 6
 
-const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
-
-/** The part of a text that fits into so many bytes; no character, nor a composed emoji, is split. */
-function cut(text: string, bytes: number): string {
-  if (Buffer.byteLength(text) <= bytes) return text
-  let [cut, used] = ['', 0]
-  for (const { segment } of characters.segment(text)) {
-    used += Buffer.byteLength(segment)
-    if (used > bytes) break
-    cut += segment
-  }
-  return cut.trimEnd()
-}
+const cut = (text: string, bytes: number) => cutText(text, bytes, { sizeOf: Buffer.byteLength })
 
 function parted(name: string): [stem: string, ending: string] {
   const dot = name.lastIndexOf('.')

@@ -94,10 +94,10 @@ type Running = ChildProcess & { stdout: Readable; stderr: Readable }
 async function finished(child: Running, { timeoutMs, signal, onOutput }: RunOptions): Promise<string> {
   const stopping = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
   const stop = () => child.kill('SIGKILL')
-  let words = ''
+  let output = ''
   let refusal: unknown
   child.stderr.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-OUTPUT_LENGTH_MAX)
+    output = (output + chunk.toString()).slice(-OUTPUT_LENGTH_MAX)
   })
   child.stdout.on('data', (chunk: Buffer) => {
     try {
@@ -117,9 +117,11 @@ async function finished(child: Running, { timeoutMs, signal, onOutput }: RunOpti
     }
     if (code !== 0) {
       const end = killedBy ? `killed by ${killedBy}` : `exit code ${code}`
-      throw new FfmpegFailed(`ffmpeg failed (${end}):\n${words.trim()}`, { wasKilled: killedBy === 'SIGKILL' || code === KILLED })
+      throw new FfmpegFailed(`ffmpeg failed (${end}):\n${output.trim()}`, {
+        wasKilled: killedBy === 'SIGKILL' || code === KILLED,
+      })
     }
-    return words
+    return output
   } finally {
     stopping.removeEventListener('abort', stop)
   }

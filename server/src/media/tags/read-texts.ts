@@ -1,3 +1,4 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import type { TagBlock, TagValue } from './blocks/tag-block.ts'
 import { BLOCK_ORDER, fieldOf, type TextField } from './tag-fields.ts'
 import { tagText } from './tag-text.ts'
@@ -25,7 +26,7 @@ export function readTexts(blocks: readonly TagBlock[]): Read {
     .flatMap((block, index) =>
       block.tags.flatMap(({ id, value }) => {
         const place = fieldOf(id)
-        return place ? [{ ...place, block: index, kind: block.kind, id, ...bytesOf(value.slice(0, LENGTH_MAX)) }] : []
+        return place ? [{ ...place, block: index, kind: block.kind, id, ...bytesOf(value) }] : []
       }),
     )
     .slice(0, TAGS_MAX)
@@ -62,9 +63,10 @@ function bestOf(tags: readonly { block: number; rank: number; text: string }[]):
 /** The bytes of a text whose encoding is to be found: not said, or said and yet looking like bytes that were taken for Latin. */
 function bytesOf(value: TagValue): { bytes?: Uint8Array; text?: string } {
   if (typeof value === 'string') {
-    const bytes = misread(value)
-    return bytes ? { bytes, text: value } : { text: value }
+    const [bytes, text] = [misread(value)?.subarray(0, LENGTH_MAX), cutText(value, LENGTH_MAX)]
+    return bytes ? { bytes, text } : { text }
   }
-  const isPlain = value.every((byte) => byte < 0x80)
-  return isPlain ? { text: Buffer.from(value).toString('latin1') } : { bytes: value }
+  const bytes = value.subarray(0, LENGTH_MAX)
+  const isPlain = bytes.every((byte) => byte < 0x80)
+  return isPlain ? { text: Buffer.from(bytes).toString('latin1') } : { bytes }
 }

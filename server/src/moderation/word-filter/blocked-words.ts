@@ -1,3 +1,4 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import { WORD_LEVELS, WORD_MAX, type WordLevel } from '@shenglang/contract/moderation/entities'
@@ -69,7 +70,9 @@ function wordOf(typed: string): string {
   const word = typed.normalize('NFC').trim()
   const isReadable = /[\p{L}\p{N}]/u.test(word) && word.isWellFormed() && !word.includes('\0')
   if (!isReadable || word.length > WORD_MAX) {
-    throw fault('BAD_ARGUMENT', { message: `“${typed.slice(0, WORD_MAX)}”应为 1 到 ${WORD_MAX} 个字，含有文字或数字` })
+    throw fault('BAD_ARGUMENT', {
+      message: `“${cutText(typed, WORD_MAX, { ending: '…' })}”应为 1 到 ${WORD_MAX} 个字，含有文字或数字`,
+    })
   }
   return word
 }

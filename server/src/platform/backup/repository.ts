@@ -21,7 +21,7 @@ export interface Repository {
 const MARKER = 'shenglang-backup.json'
 const FORMAT = 1
 
-export const blobPath = ({ folder }: Repository, name: string): string => join(folder, 'blobs', name.slice(0, 2), name)
+export const blobPath = ({ folder }: Repository, hash: string): string => join(folder, 'blobs', hash.slice(0, 2), hash)
 export const listPath = ({ folder }: Repository, backup: string): string => join(folder, 'backups', backup)
 
 /** Opens a folder of backups for reading. Throws BackupRefused where it is none, or the key is missing or another. */

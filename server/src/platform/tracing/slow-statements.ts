@@ -1,3 +1,4 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import type { Log } from '../log.ts'
 import { observeSpans, workOf } from './span.ts'
 
@@ -10,7 +11,7 @@ export function logSlowStatements(limitMs: number, log: Pick<Log, 'warn'>): () =
     ended(span, durationMs) {
       if (span.kind !== 'statement' || durationMs < limitMs) return
       const by = workOf(span)?.name ?? 'background work'
-      const statement = span.name.replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX)
+      const statement = cutText(span.name.replaceAll(/\s+/g, ' '), TEXT_MAX)
       log.warn({ by, durationMs: Math.round(durationMs), statement }, 'slow statement')
     },
   })

@@ -1,6 +1,7 @@
 import { creditsText } from '@shenglang/contract/catalog/work/credits'
 import type { TaggedPeople } from '@shenglang/contract/media/facts'
 import type { CreditChoice } from '@shenglang/contract/studio/entities'
+import { cutText } from '@shenglang/contract/cut-text'
 import { foldedName } from './known-acts.ts'
 import { type IsName, type Split, splitNames } from './split-names.ts'
 
@@ -86,7 +87,7 @@ export function creditChoices(artist: string, people: readonly TaggedPeople[] = 
 }
 
 /** Cut to the length of a name. */
-const cut = (name: string) => [...name.trim()].slice(0, NAME_MAX).join('')
+const cut = (name: string) => cutText(name.trim(), NAME_MAX)
 
 /** Without a bracket opened before it. */
 const bare = (name: string) =>

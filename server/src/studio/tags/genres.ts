@@ -1,4 +1,5 @@
 import { FILTERS } from '@shenglang/contract/catalog/entities'
+import { cutText } from '@shenglang/contract/cut-text'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import { GENRE_LENGTH_MAX, GENRES_MAX } from '@shenglang/contract/studio/works'
 
@@ -24,7 +25,7 @@ export function genreColumns(tags: readonly string[], entries: readonly DictEntr
     entries.find(
       (entry) => entry.dictType === dictType && [entry.dictValue, entry.dictLabel].some((name) => folded(name) === folded(text)),
     )?.dictValue
-  const names = tags.map((text) => [...text].slice(0, GENRE_LENGTH_MAX).join('').trim()).filter((text) => folded(text) !== '')
+  const names = tags.map((text) => cutText(text.trim(), GENRE_LENGTH_MAX)).filter((text) => folded(text) !== '')
   const style = known || (names.map((text) => valueIn(FILTERS.style, text)).find((value) => value !== undefined) ?? '')
   const genres = names.flatMap((text) =>
     style !== '' && valueIn(FILTERS.style, text) === style ? [] : [valueIn(FILTERS.genre, text) ?? text],

@@ -2,6 +2,7 @@ import { FILTERS } from '@shenglang/contract/catalog/entities'
 import { creditsText } from '@shenglang/contract/catalog/work/credits'
 import { firstDayOf, releasePrecision } from '@shenglang/contract/catalog/work/release'
 import type { Readings } from '@shenglang/contract/media/facts'
+import { cutText } from '@shenglang/contract/cut-text'
 import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { selectArtistNames } from '../../accounts/users/index.ts'
@@ -62,7 +63,7 @@ function withBothReadings(readings: Readings, { otherwise, mains, guests }: Name
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** Cut to the length that an artist may enter. */
-const shortened = (text: string) => [...text].slice(0, TITLE_MAX).join('').trim()
+const shortened = (text: string) => cutText(text.trim(), TITLE_MAX)
 
 /** The columns of a release date, with its precision. */
 export function releasedOn(release: string): Columns {

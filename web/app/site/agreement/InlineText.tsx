@@ -1,6 +1,7 @@
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { Link } from 'react-router'
 
+const STRONG = '**'
 const MARKED = /(《[^》]+》|\*\*[^*]+\*\*)/
 
 /** A line of an agreement: **…** is emphasised, 《…》 links to the agreement of that title. */
@@ -10,7 +11,7 @@ export function InlineText({ children }: { children: string }) {
 }
 
 function Part({ children: part }: { children: string }) {
-  if (part.startsWith('**')) return <strong>{part.slice(2, -2)}</strong>
+  if (part.startsWith(STRONG)) return <strong>{part.slice(STRONG.length, -STRONG.length)}</strong>
   const url = AGREEMENTS.find(({ title }) => part === `《${title}》`)?.url
   return url ? <Link to={url}>{part}</Link> : part
 }

@@ -1,10 +1,10 @@
-import type { Post } from '@shenglang/contract/social/posts'
+import { cutText } from '@shenglang/contract/cut-text'
+import { POST_NAME_MAX, type Post } from '@shenglang/contract/social/posts'
 import * as texts from './texts.ts'
 
 const FOLDED_LINES = 8
 /** About as many characters as the folded lines of a text show. */
 const FOLDED_CHARACTERS = 320
-const NAME_MAX = 40
 
 export const postAddress = ({ resourceId }: Pick<Post, 'resourceId'>) => `/post?id=${resourceId}`
 export const topicAddress = (topic: string) => `/circle?topic=${encodeURIComponent(topic)}`
@@ -16,6 +16,5 @@ export const isLong = (content: string) => content.length > FOLDED_CHARACTERS ||
 export function postName({ title, content, author }: Pick<Post, 'title' | 'content'> & { author: { nickName: string } }): string {
   const [first = ''] = (title || content).split('\n')
   if (first === '') return texts.postsOf(author.nickName)
-  const letters = [...first]
-  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : first
+  return cutText(first, POST_NAME_MAX, { ending: '…' })
 }

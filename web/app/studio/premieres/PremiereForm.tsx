@@ -1,3 +1,4 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import { instantOfShanghai, shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import {
   type AnnounceableWork,
@@ -45,7 +46,7 @@ export function PremiereForm({ premiere, works, onClose }: PremiereFormProps) {
   const choose = (id: string) => {
     setResourceId(id)
     const work = works.find((each) => each.resourceId === id)
-    if (title === '') setTitle((work?.title ?? '').slice(0, PREMIERE_TITLE_MAX))
+    if (title === '') setTitle(cutText(work?.title ?? '', PREMIERE_TITLE_MAX))
     if (startsAt === '') setStartsAt(shanghaiInput(work?.releaseTime ?? ''))
   }
   const releaseAt = shanghaiInput(works.find((each) => each.resourceId === resourceId)?.releaseTime ?? '')

@@ -1,4 +1,5 @@
 import { CRATE_LIMITS, createCrate } from '@shenglang/contract/catalog/crates/crates'
+import { cutText } from '@shenglang/contract/cut-text'
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import { Prompt } from '../../ui/overlays/Prompt.tsx'
 import * as texts from './texts.ts'
@@ -17,7 +18,7 @@ export function CrateNamePrompt({ initial = '', ...rest }: CrateNamePromptProps)
   return (
     <Prompt
       label={texts.crateName}
-      initial={initial.slice(0, CRATE_LIMITS.nameChars)}
+      initial={cutText(initial, CRATE_LIMITS.nameChars)}
       maxLength={CRATE_LIMITS.nameChars}
       validator={(name) => fieldFaults(createCrate.args, { name }).name ?? true}
       {...rest}

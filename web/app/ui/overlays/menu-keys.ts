@@ -20,8 +20,9 @@ export function stepTo(key: string, at: number, count: number): number | undefin
 
 /** The next name that begins with what is typed; one letter again and again walks through all that begin with it. */
 export function typedTo(word: string, at: number, names: readonly string[]): number | undefined {
-  const isOneLetter = [...word].every((letter) => letter === word[0])
-  const typed = (isOneLetter ? word.slice(0, 1) : word).toLowerCase()
+  const [letter = ''] = word
+  const isOneLetter = [...word].every((other) => other === letter)
+  const typed = (isOneLetter ? letter : word).toLowerCase()
   const first = isOneLetter ? at + 1 : at
   for (let step = 0; step < names.length; step += 1) {
     const index = (Math.max(first, 0) + step) % names.length

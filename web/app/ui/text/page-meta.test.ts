@@ -47,5 +47,6 @@ test('without a known origin, addresses are left out', () => {
 test('a description is short and on one line', () => {
   expect(summaryOf('一\n 二', '')).toBe('一 二')
   expect(summaryOf('  ', '没有介绍')).toBe('没有介绍')
-  expect(summaryOf('长'.repeat(200), '')).toHaveLength(121)
+  expect(summaryOf('长'.repeat(200), '')).toHaveLength(120)
+  expect(summaryOf(`${'长'.repeat(110)}👨‍👩‍👧‍👦👨‍👩‍👧‍👦`, '')).toBe(`${'长'.repeat(110)}…`)
 })

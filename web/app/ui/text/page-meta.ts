@@ -1,4 +1,5 @@
 import { API_BASE } from '@shenglang/contract/constants'
+import { cutText } from '@shenglang/contract/cut-text'
 import { oEmbedAddress, SHARE_PICTURE, SITE_PICTURE } from '@shenglang/contract/sharing/preview'
 import type { MetaDescriptor } from 'react-router'
 import * as texts from './first-texts.ts'
@@ -98,5 +99,5 @@ export function canonicalPath({ pathname, search }: MetaLocation['location']): s
 /** The beginning of a text as a description, without line breaks. */
 export const summaryOf = (text: string, otherwise: string, most = 120): string => {
   const words = text.replace(/\s+/g, ' ').trim()
-  return words === '' ? otherwise : words.length > most ? `${words.slice(0, most)}…` : words
+  return words === '' ? otherwise : cutText(words, most, { ending: '…' })
 }

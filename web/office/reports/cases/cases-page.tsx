@@ -1,3 +1,4 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import {
   CASE_REASON_LABELS,
   REPORT_KIND_LABELS,
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<ReportCase>[] = [
     head: texts.content,
     cell: ({ caseId, content, kind }) => (
       <Link to={`?id=${caseId}`} className="break">
-        {REPORT_KIND_LABELS[kind]} · {content.slice(0, 80) || texts.erased}
+        {REPORT_KIND_LABELS[kind]} · {cutText(content, 80, { ending: '…' }) || texts.erased}
       </Link>
     ),
   },

@@ -1,3 +1,4 @@
+import { cutText } from '@shenglang/contract/cut-text'
 import { classicKey } from '../../tags/camelot.ts'
 import { little, u8 } from '../crate/bytes.ts'
 import { artistOf, type DjCrate, type DjTrack, yearOf } from '../crate/crate.ts'
@@ -145,7 +146,7 @@ export function exportPdbOf({ name, tracks, day }: DjCrate, places: readonly Tra
 type Ids = ReturnType<typeof createIds>
 type AllIds = Record<'artists' | 'albums' | 'genres' | 'labels' | 'keys' | 'pictures', Ids>
 
-const cut = (text: string) => text.slice(0, TEXT_MAX).toWellFormed()
+const cut = (text: string) => cutText(text.toWellFormed(), TEXT_MAX)
 /** Counts the rows of a table in steps of 32. */
 const shift = (index: number) => u16((index * 0x20) % 0x10000)
 

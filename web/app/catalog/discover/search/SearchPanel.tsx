@@ -138,15 +138,16 @@ function SuggestionText({ row }: { row: Suggestion }) {
 
 /** A title with the matching letters highlighted. */
 function Lit({ title, runs }: { title: string; runs: Suggestion['matched'] }) {
+  const endOf = (index: number) => runs[index]?.[1] ?? 0
   return (
     <>
       {runs.map(([start, end], index) => (
         <span key={start}>
-          {title.slice(runs[index - 1]?.[1] ?? 0, start)}
+          {title.slice(endOf(index - 1), start)}
           <mark>{title.slice(start, end)}</mark>
         </span>
       ))}
-      {title.slice(runs.at(-1)?.[1] ?? 0)}
+      {title.slice(endOf(runs.length - 1))}
     </>
   )
 }
