@@ -10,6 +10,9 @@ test.each([
   ['a day in Shanghai in SQL', /at time zone/, ['server/src/platform/database/shanghai.ts']],
   ['the category of club music', /'A0301'/, ['contract/src/constants.ts']],
   ['one of many ids', /=',? sql<\w+>`any\(|=',? sql`any\(/, []],
+  ['an Enter', /['"`](Numpad)?Enter['"`]|\bEnter:|\b(keyCode|charCode)\b/, ['web/app/ui/browser/input-method.ts']],
+  // Events of input say by themselves whether a word is being written.
+  ['a key of an input method', /(?<!InputEvent\)\.)\bisComposing\b/, ['web/app/ui/browser/input-method.ts']],
   // FileButton restores a file that was chosen before hydration; a plain input would lose it.
   ['an input for files', /type="file"/, ['web/app/ui/controls/FileButton.tsx']],
   ['a count of rows', /countAll(<\w+>)?\(\)\.as\('total'\)/, []],

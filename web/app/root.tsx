@@ -46,6 +46,7 @@ import { AtRest } from './shell/AtRest.tsx'
 import { canonicalSpelling } from './shell/build/canonical-spelling.ts'
 import { ErrorPage } from './shell/frame/ErrorPage.tsx'
 import { Frame } from './shell/frame/Frame.tsx'
+import { holdSubmits } from './ui/browser/input-method.ts'
 import { showToast } from './ui/browser/notifier.ts'
 import { NIGHT, PAPER } from './ui/layout/theme-colors.ts'
 import { Overlay } from './ui/overlays/Overlay.tsx'
@@ -181,6 +182,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     if (userFailure !== undefined) showToast(userFailure, 'bad')
   }, [userFailure])
   useLayoutEffect(answerEarlyPress, [])
+  useEffect(() => holdSubmits(document), [])
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>

@@ -1,3 +1,4 @@
+import { holdSubmits } from '../app/ui/browser/input-method.ts'
 import '../app/ui/layout/tokens.css'
 import '../app/ui/layout/layers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -14,6 +15,8 @@ if (!root) throw new Error('the page has no place for the office')
 
 // A part of an earlier build is gone: the page that was opened loads with the current one.
 window.addEventListener('vite:preloadError', () => window.location.reload())
+
+holdSubmits(document)
 
 remedies.STEP_REQUIRED = proveIdentity
 remedies.TWO_STEP_REQUIRED = proveIdentity

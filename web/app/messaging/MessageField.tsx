@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { readDraft, saveDraft } from '../session/drafts.ts'
+import { isEnter } from '../ui/browser/input-method.ts'
 import { showToast } from '../ui/browser/notifier.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { FileButton } from '../ui/controls/FileButton.tsx'
@@ -25,8 +26,6 @@ const PickTrack = lazy(() => import('../track/rows/PickTrack.tsx'))
 
 /** From this fraction of the length on the count is shown. */
 const COUNTED_FROM = 0.8
-/** The keyCode of events while an input method is composing; Safari has it after the word was chosen, too. */
-const HELD_BY_INPUT_METHOD = 229
 
 interface MessageFieldProps {
   currentUserId: string
@@ -48,8 +47,7 @@ export function MessageField({ currentUserId, userId, partner, onSend }: Message
     field.current?.focus()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === HELD_BY_INPUT_METHOD
-    if (event.key === 'Enter' && !event.shiftKey && !isComposing) submit(event)
+    if (isEnter(event) && !event.shiftKey) submit(event)
   }
   const sendPictures = (files: File[]) => {
     for (const file of files) onSend({ file })

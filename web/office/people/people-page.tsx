@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { remoteQuery } from '../../app/remote/remote-query.ts'
+import { isOfInputMethod } from '../../app/ui/browser/input-method.ts'
 import { withValues } from '../../app/ui/browser/query-address.ts'
 import { Button, ButtonLink } from '../../app/ui/controls/Button.tsx'
 import { ChipLink } from '../../app/ui/controls/Chip.tsx'
@@ -92,7 +93,7 @@ function SearchForm({ query, searched }: { query: URLSearchParams; searched: str
           aria-describedby="people-hint"
           autoComplete="off"
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return
+            if (event.key !== 'ArrowDown' || isOfInputMethod(event)) return
             event.preventDefault()
             focusRow(1)
           }}

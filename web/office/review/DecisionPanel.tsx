@@ -1,5 +1,6 @@
 import { REASON_MAX, type ReviewReason, UNDO_MS } from '@shenglang/contract/studio/review'
 import { type RefObject, useEffect, useState } from 'react'
+import { isEnter, isOfInputMethod } from '../../app/ui/browser/input-method.ts'
 import { Button, IconButton } from '../../app/ui/controls/Button.tsx'
 import { IconArrowBackUp, IconCheck, IconPencil } from '../../app/ui/data/icons.ts'
 import { Keys } from './Keys.tsx'
@@ -63,8 +64,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
         value={note}
         onChange={(event) => props.onNote(event.target.value)}
         onKeyDown={(event) => {
+          if (isOfInputMethod(event)) return
           if (event.key === 'Escape') event.currentTarget.blur()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onReject()
+          if (isEnter(event) && (event.ctrlKey || event.metaKey)) props.onReject()
         }}
       />
       <p className="text-12 ink-t2">{texts.noteHint}</p>

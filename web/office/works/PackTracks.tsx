@@ -3,6 +3,7 @@ import { findWorks, listTracksByIds, type PackMember } from '@shenglang/contract
 import { MEMBERS_MAX } from '@shenglang/contract/studio/works'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/remote/api.ts'
+import { isEnter } from '../../app/ui/browser/input-method.ts'
 import { showToast } from '../../app/ui/browser/notifier.ts'
 import { Button, IconButton } from '../../app/ui/controls/Button.tsx'
 import { Field } from '../../app/ui/controls/Field.tsx'
@@ -124,7 +125,7 @@ function AddTracks({ tracks, onAdd }: AddTracksProps) {
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              if (!isEnter(event) || event.shiftKey) return
               event.preventDefault()
               void find()
             }}

@@ -2,6 +2,7 @@ import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { beatsOf } from '@shenglang/player/beats'
 import type { Engine } from '@shenglang/player/engine/engine-state'
 import type { QueryClient } from '@tanstack/react-query'
+import { isEnter, isOfInputMethod } from '../../ui/browser/input-method.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { nextMode } from './next-mode.ts'
 import * as texts from './texts.ts'
@@ -112,13 +113,13 @@ const PRESSING = 'button, a, summary'
 export function followShortcuts(engine: Engine, client: QueryClient, onHelp: () => void, signal: AbortSignal): void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || isOfInputMethod(event)) return
     if (target instanceof Element && target.closest(TYPING)) return
     if (key === HELP_KEY && !event.altKey) {
       onHelp()
       return
     }
-    if (target instanceof Element && target.closest(PRESSING) && (key === ' ' || key === 'Enter')) return
+    if (target instanceof Element && target.closest(PRESSING) && (key === ' ' || isEnter(event))) return
     const pressed = keyOf(event)
     const shortcut = digitShortcut(pressed, client) ?? SHORTCUTS.find((known) => known.key === pressed)
     if (!shortcut || !engine.getState().currentMusic || (event.repeat && key === ' ')) return

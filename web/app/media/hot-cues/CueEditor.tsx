@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { cueId } from '../../playback/cues/cue-text.ts'
 import { call } from '../../remote/api.ts'
 import { keyOf } from '../../remote/remote-query.ts'
+import { isEnter } from '../../ui/browser/input-method.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
@@ -43,7 +44,7 @@ export function CueEditor({ resourceId, cue }: { resourceId: string; cue: HotCue
         defaultValue={cue.name}
         maxLength={20}
         onBlur={({ currentTarget: { value } }) => value.trim() !== cue.name && save({ name: value.trim() })}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        onKeyDown={(event) => isEnter(event) && event.currentTarget.blur()}
       />
       <span role="radiogroup" aria-label={texts.color} className="flex gap-8">
         {CUE_COLORS.map((value, color) => (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isOfInputMethod } from '../../ui/browser/input-method.ts'
 
 /** Elements in which Escape and F have another meaning. */
 const TAKEN =
@@ -41,7 +42,8 @@ export function useStageKeys(leave: () => void, toggle: (() => void) | undefined
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOfInputMethod(event) || event.repeat)
+        return
       if (target instanceof Element && target.closest(TAKEN)) return
       // An open dialog is closed first.
       if (document.querySelector(OPEN)) return

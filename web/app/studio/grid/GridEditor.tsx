@@ -4,6 +4,7 @@ import { GRID_BPM, withoutChangeAt } from '@shenglang/contract/media/grid-correc
 import type { WorkFile } from '@shenglang/contract/studio/entities'
 import { useState } from 'react'
 import { ZoomWave } from '../../playback/waveform/ZoomWave.tsx'
+import { isEnter } from '../../ui/browser/input-method.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import {
   IconArrowBackUp,
@@ -190,7 +191,7 @@ function TempoField({ correction, isStill }: { correction: Correction; isStill: 
           if (value >= GRID_BPM.min && value <= GRID_BPM.max && value !== bpm) tempo(value)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur()
+          if (isEnter(event)) event.currentTarget.blur()
         }}
       />
     </label>

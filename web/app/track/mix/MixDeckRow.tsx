@@ -1,5 +1,6 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/format'
+import { isEnter } from '../../ui/browser/input-method.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '../../ui/data/icons.ts'
@@ -86,7 +87,7 @@ function TempoField({ label, bpm, onChange }: { label: string; bpm: number; onCh
         onBlur={({ currentTarget }) => take(currentTarget)}
         onKeyDown={(event) => {
           const step = { ArrowUp: STEP, ArrowDown: -STEP }[event.key]
-          if (event.key === 'Enter') take(event.currentTarget)
+          if (isEnter(event)) take(event.currentTarget)
           else if (step !== undefined) to(bpm + step)
           else return
           event.preventDefault()

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isEnter, isOfInputMethod } from '../browser/input-method.ts'
 import { type People, useMentions } from './use-mentions.tsx'
 
 interface ComposerArgs {
@@ -49,9 +50,8 @@ export function useComposer({ maxLength, initial, mayBeEmpty, isWanted, onSend, 
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing, the keys belong to it.
-    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
+    if (isOfInputMethod(event) || mentions.onKeyDown(event)) return
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) void send(event)
     if (event.key === 'Escape') onCancel?.()
   }
   return { field, text, isOpen, open: () => setOpen(true), isBusy, isTooLong, isReady, failure, write, mentions, send, onKeyDown }

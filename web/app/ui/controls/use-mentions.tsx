@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { isEnter, isOfInputMethod } from '../browser/input-method.ts'
 import { MentionList } from './MentionList.tsx'
 import { type BegunName, begunName, type Person, withName } from './mentions.ts'
 import { optionId } from './use-options.ts'
@@ -73,10 +74,10 @@ export function useMentions(
   }
   /** Returns whether the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!offer) return false
+    if (!offer || isOfInputMethod(event)) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = offer.people[offer.active]
-    const isPicked = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab'
+    const isPicked = (isEnter(event) && !event.ctrlKey && !event.metaKey) || event.key === 'Tab'
     if (step === undefined && !isPicked && event.key !== 'Escape') return false
     event.preventDefault()
     if (step !== undefined) setOffer({ ...offer, active: (offer.active + step + offer.people.length) % offer.people.length })

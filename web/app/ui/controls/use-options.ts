@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { isEnter, isOfInputMethod } from '../browser/input-method.ts'
 
 /** The id of an option, which the field names while the focus stays in it. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
@@ -18,11 +19,10 @@ interface OptionsConfig {
 export function useOptions({ listId, count, onPick, onClose }: OptionsConfig) {
   const [active, setActive] = useState(0)
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being chosen, the keys are the input method's.
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && count > 0) setActive((active + step + count) % count)
-    else if (event.key === 'Enter' && active < count) onPick(active)
+    else if (isEnter(event) && active < count) onPick(active)
     else if (event.key === 'Escape' && onClose && count > 0) onClose()
     else return
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { isEnter } from '../../../ui/browser/input-method.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './FilterLine.module.css'
 import * as texts from './texts.ts'
@@ -47,7 +48,7 @@ export function NumberRangeForm({ query, names, labels, min, unit = '', onChange
       defaultValue={query.get(name) ?? ''}
       onBlur={(event) => take(event.currentTarget.form)}
       // A form with two fields is submitted by Enter only if it has a button.
-      onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.form)}
+      onKeyDown={(event) => isEnter(event) && take(event.currentTarget.form)}
     />
   )
   return (

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, 
 import { useNavigate } from 'react-router'
 import { hasSavedTracks } from '../../../offline/storage/has-saved.ts'
 import { saveSearch } from '../../../session/recent-searches.ts'
+import { isOfInputMethod } from '../../../ui/browser/input-method.ts'
 import { type Completion, optionsOf } from './completion.ts'
 import * as texts from './first-texts.ts'
 import { optionAddress, type SearchOption } from './search-options.ts'
@@ -40,8 +41,7 @@ export function useSearchField(isAwaited: boolean) {
     close()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While an input method is composing, Enter and the arrows belong to it.
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event)) return
     const stands = options[active]
     if (event.key === 'Escape' && completion.status !== 'closed') {
       event.preventDefault()
