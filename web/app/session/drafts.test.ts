@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, saveDraft } from './drafts.ts'
+import { draftFor, readDraft, saveDraft } from './drafts.ts'
 import { forgetDrafts } from './preferences.ts'
 
 beforeEach(() => {
@@ -32,6 +32,21 @@ test('no draft is left after signing out', () => {
   saveDraft('1', 'chat:7', '周六')
   forgetDrafts()
   expect(readDraft('1', 'chat:7')).toBe('')
+})
+
+test('drafts stay while nobody is signed in, until another user is', () => {
+  saveDraft('1', 'comment 7', '周六')
+  forgetDrafts('1')
+  expect(draftFor('1', 'comment 7').read()).toBe('周六')
+  forgetDrafts('2')
+  expect(readDraft('1', 'comment 7')).toBe('')
+})
+
+test('a draft belongs to the field of its target', () => {
+  draftFor('1', 'comment 7').save('周六')
+  expect([draftFor('1', 'comment 7').read(), draftFor('1', 'comment 8').read()]).toEqual(['周六', ''])
+  draftFor('1', 'comment 7').save('')
+  expect(draftFor('1', 'comment 7').read()).toBe('')
 })
 
 test.each(['{', '7', '"x"', '{"userId":"1"}'])('a storage that holds %s has no draft', (text) => {

@@ -10,7 +10,7 @@ interface Drafts {
 /** A user's draft for a field; '' for none. */
 export const readDraft = (userId: string, place: string): string => read(userId).texts[place] ?? ''
 
-/** Stores it until it is sent (''), the user signs out or the tab is closed. */
+/** Stores it until it is sent (''), the user signs out or the tab is closed; a session that ends elsewhere leaves it. */
 export function saveDraft(userId: string, place: string, text: string): void {
   const { texts } = read(userId)
   const { [place]: _, ...others } = texts
@@ -21,6 +21,12 @@ export function saveDraft(userId: string, place: string, text: string): void {
     // A full or forbidden storage stores nothing; the text stays in its field.
   }
 }
+
+/** A user's draft for a field, for the field that shows it. */
+export const draftFor = (userId: string, place: string) => ({
+  read: () => readDraft(userId, place),
+  save: (text: string) => saveDraft(userId, place, text),
+})
 
 function read(userId: string): Drafts {
   const none: Drafts = { userId, texts: {} }

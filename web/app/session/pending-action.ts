@@ -6,6 +6,8 @@ export type PendingAction =
   | { kind: 'follow'; userId: string }
   /** Opens the choice of a crate. */
   | { kind: 'crate'; resourceIds: readonly string[] }
+  /** Opens the comment at a moment of a track with its text, for the user who wrote it. */
+  | { kind: 'pin'; resourceId: string; atMs: number; text: string; writerId?: string }
   /** Opens the checkout with its price; nothing is ordered. */
   | { kind: 'checkout'; items: readonly { goodsType: GoodsType; goodsId: string; quantity?: number }[] }
 

@@ -21,9 +21,10 @@ export function savePreference(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${AGE_S}; samesite=lax`
 }
 
-/** After a sign-out; a forbidden storage holds nothing. */
-export function forgetDrafts(): void {
+/** After a sign-out, or those of everybody but `userId`; a forbidden storage holds nothing. */
+export function forgetDrafts(userId?: string): void {
   try {
-    sessionStorage.removeItem(DRAFTS_KEY)
+    const author = userId && JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? '{}').userId
+    if (author === undefined || author !== userId) sessionStorage.removeItem(DRAFTS_KEY)
   } catch {}
 }

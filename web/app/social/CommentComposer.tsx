@@ -3,9 +3,11 @@ import { clockTime } from '@shenglang/contract/format'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { COMMENT_MAX } from '@shenglang/contract/social/routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { WritePermission } from '../moderation/WritePermission.tsx'
+import { draftFor } from '../session/drafts.ts'
+import type { FrameUser } from '../session/frame-user.ts'
 import { useSignInPrompt, useUser } from '../session/session.tsx'
 import { Chip } from '../ui/controls/Chip.tsx'
 import { Composer } from '../ui/controls/Composer.tsx'
@@ -19,9 +21,25 @@ import { usePlayingMs } from './use-playing-ms.ts'
 
 /** The field for comments on the whole, or on the current second. */
 export function CommentComposer({ subject }: { subject: Subject }) {
-  const client = useQueryClient()
   const user = useUser()
   const mayGoOn = useSignInPrompt()
+  if (user) return <UserComposer key={`${user.userId} ${subject.subjectId}`} subject={subject} user={user} />
+  return (
+    <div className={styles.write}>
+      <Avatar avatar="" size={32} />
+      <button
+        type="button"
+        className={`${styles.gate} grow min-h-40 pad-0-16 edge-2 radius-dialog bg1 ink-t2 text-start`}
+        onClick={() => mayGoOn()}
+      >
+        {texts.signInToComment}
+      </button>
+    </div>
+  )
+}
+
+function UserComposer({ subject, user }: { subject: Subject; user: FrameUser }) {
+  const client = useQueryClient()
   const playing = usePlayingMs(subject.track?.resourceId)
   const { people, mentionIdsIn } = useNamed(subject.subjectId)
   const [isPinned, setPinned] = useState(true)
@@ -30,19 +48,17 @@ export function CommentComposer({ subject }: { subject: Subject }) {
   const at = begunAt ?? playing
   const isWithin = at !== undefined && at < (subject.track?.duration ?? 0)
   const words = isWithin && isPinned ? texts.writeAt(clockTime(at)) : texts.saySomething
-  if (!user) {
-    return (
-      <div className={styles.write}>
-        <Avatar avatar="" size={32} />
-        <button
-          type="button"
-          className={`${styles.gate} grow min-h-40 pad-0-16 edge-2 radius-dialog bg1 ink-t2 text-start`}
-          onClick={() => mayGoOn()}
-        >
-          {texts.signInToComment}
-        </button>
-      </div>
-    )
+  const draft = draftFor(user.userId, `comment ${subject.subjectId}`)
+  const second = draftFor(user.userId, `second ${subject.subjectId}`)
+  const readSecond = useEffectEvent(() => {
+    const stored = second.read()
+    if (stored !== '') setBegunAt(Number(stored))
+  })
+  useEffect(() => readSecond(), [])
+  const change = (text: string) => {
+    const begun = text === '' ? undefined : (begunAt ?? playing)
+    setBegunAt(begun)
+    second.save(begun === undefined ? '' : String(begun))
   }
   const send = (content: string) =>
     sendComment(client, {
@@ -61,7 +77,8 @@ export function CommentComposer({ subject }: { subject: Subject }) {
         submit={texts.release}
         people={people}
         onSend={send}
-        onChange={(text) => setBegunAt(text === '' ? undefined : (begunAt ?? playing))}
+        onChange={change}
+        draft={draft}
         explain={explain}
       >
         {isWithin ? (
@@ -74,16 +91,23 @@ export function CommentComposer({ subject }: { subject: Subject }) {
   )
 }
 
+/** The draft of a reply to a comment. */
+export const replyDraft = (userId: string, commentId: string) => draftFor(userId, `reply ${commentId}`)
+
 interface ReplyComposerProps {
   subject: Subject
   /** The comment or reply to answer. */
   comment: Comment
+  /** It was begun before, on this page or an earlier load of it: it does not take the focus. */
+  isBegun: boolean
   onSent: () => void
   onCancel: () => void
 }
 
-export function ReplyComposer({ subject, comment, onSent, onCancel }: ReplyComposerProps) {
+export function ReplyComposer({ subject, comment, isBegun, onSent, onCancel }: ReplyComposerProps) {
   const client = useQueryClient()
+  const user = useUser()
+  const draft = user && replyDraft(user.userId, comment.commentId)
   const whom = texts.replyTo(comment.nickName)
   const { people, mentionIdsIn } = useNamed(subject.subjectId)
   const send = async (content: string) => {
@@ -98,10 +122,14 @@ export function ReplyComposer({ subject, comment, onSent, onCancel }: ReplyCompo
         placeholder={whom}
         maxLength={COMMENT_MAX}
         submit={texts.reply}
-        isWanted
+        isWanted={!isBegun}
         people={people}
         onSend={send}
-        onCancel={onCancel}
+        {...(draft ? { draft } : {})}
+        onCancel={() => {
+          draft?.save('')
+          onCancel()
+        }}
         explain={explain}
       />
     </WritePermission>

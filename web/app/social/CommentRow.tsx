@@ -1,11 +1,11 @@
 import { clockTime, shortCount } from '@shenglang/contract/format'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useReport } from '../moderation/report.tsx'
 import { usePlaying } from '../playback/track/playing.ts'
-import { useSignInPrompt } from '../session/session.tsx'
+import { useSignInPrompt, useUser } from '../session/session.tsx'
 import { showToast } from '../ui/browser/notifier.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Avatar } from '../ui/data/Avatar.tsx'
@@ -13,7 +13,7 @@ import { IconChevronDown, IconChevronUp, IconDots, IconHeart, IconHeartFilled } 
 import { Time } from '../ui/data/Time.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import { LinkedText } from '../ui/text/LinkedText.tsx'
-import { ReplyComposer } from './CommentComposer.tsx'
+import { ReplyComposer, replyDraft } from './CommentComposer.tsx'
 import styles from './Comments.module.css'
 import { commentsIn } from './comment-pages.ts'
 import { repliesQuery, type Subject, toggleLike } from './comments.ts'
@@ -29,11 +29,17 @@ interface CommentRowProps {
 /** A comment with its replies. */
 export function CommentRow({ comment, subject }: CommentRowProps) {
   const [isUnfolded, setUnfolded] = useState(false)
-  const [answered, setAnswered] = useState<Comment>()
+  const [answer, setAnswer] = useState<{ to: Comment; isBegun: boolean }>()
   const { replyCount } = comment
+  const userId = useUser()?.userId
+  useEffect(() => {
+    if (userId === undefined || replyDraft(userId, comment.commentId).read() === '') return
+    setAnswer((now) => now ?? { to: comment, isBegun: true })
+  }, [userId, comment])
+  const reply = (to: Comment) => setAnswer({ to, isBegun: false })
   return (
     <li id={`comment-${comment.commentId}`}>
-      <Said comment={comment} subject={subject} onReply={setAnswered} />
+      <Said comment={comment} subject={subject} onReply={reply} />
       <div className={styles.under}>
         {replyCount > 0 ? (
           <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
@@ -41,17 +47,18 @@ export function CommentRow({ comment, subject }: CommentRowProps) {
             {isUnfolded ? <IconChevronUp size={14} aria-hidden="true" /> : <IconChevronDown size={14} aria-hidden="true" />}
           </button>
         ) : null}
-        {isUnfolded && replyCount > 0 ? <Replies comment={comment} subject={subject} onReply={setAnswered} /> : null}
-        {answered ? (
+        {isUnfolded && replyCount > 0 ? <Replies comment={comment} subject={subject} onReply={reply} /> : null}
+        {answer ? (
           <ReplyComposer
-            key={answered.commentId}
+            key={answer.to.commentId}
             subject={subject}
-            comment={answered}
+            comment={answer.to}
+            isBegun={answer.isBegun}
             onSent={() => {
-              setAnswered(undefined)
+              setAnswer(undefined)
               setUnfolded(true)
             }}
-            onCancel={() => setAnswered(undefined)}
+            onCancel={() => setAnswer(undefined)}
           />
         ) : null}
       </div>

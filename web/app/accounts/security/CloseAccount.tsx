@@ -7,6 +7,7 @@ import { PhoneField } from '../../forms/fields.tsx'
 import { SmsCodeField } from '../../forms/SmsCodeField.tsx'
 import { leaveNothing } from '../../offline/ui/offline.ts'
 import { deleteRecord } from '../../playback/listening/record-store.ts'
+import { forgetDrafts } from '../../session/preferences.ts'
 import { useSessionRefresh, useUser } from '../../session/session.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -25,6 +26,7 @@ export function CloseAccount() {
     async done() {
       setRequesting(false)
       await leaveNothing(async () => {}).catch(() => {})
+      forgetDrafts()
       if (userId !== undefined) deleteRecord(userId)
       showToast(texts.accountClosed, 'good')
       await navigate('/')

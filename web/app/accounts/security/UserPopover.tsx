@@ -8,6 +8,7 @@ import { currentPlan } from '../../commerce/levels/plan-text.ts'
 import { leaveNothing, wouldLose } from '../../offline/ui/offline.ts'
 import { call } from '../../remote/api.ts'
 import type { FrameUser } from '../../session/frame-user.ts'
+import { forgetDrafts } from '../../session/preferences.ts'
 import { forgetWord } from '../../session/recent-searches.ts'
 import { useSessionRefresh } from '../../session/session.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
@@ -52,6 +53,7 @@ export default function UserPopover({ user }: { user: FrameUser }) {
       await leaveNothing(() => call(signOut, {}))
       // The next user of this browser must not see them.
       forgetWord()
+      forgetDrafts()
       await navigate('/')
       await refresh()
     } catch {

@@ -1,9 +1,13 @@
 import { setFocus } from '@shenglang/contract/accounts/routes'
-import { setCollect } from '@shenglang/contract/catalog/routes'
+import { resourceDetail, setCollect } from '@shenglang/contract/catalog/routes'
+import type { Engine } from '@shenglang/player/engine/engine-state'
 import type { QueryClient } from '@tanstack/react-query'
 import { openCheckout } from '../../commerce/open-checkout.tsx'
 import { call } from '../../remote/api.ts'
+import { saveDraft } from '../../session/drafts.ts'
 import type { PendingAction } from '../../session/pending-action.ts'
+import { openPin } from '../../social/pin/open-pin.tsx'
+import { pinDraft } from '../../social/pin/pin.ts'
 import { CrateDialog } from '../../track/crates/CrateDialog.tsx'
 import { favouriteQuery } from '../../track/favourites/favourites.ts'
 import { overlay } from '../../ui/overlays/overlay.ts'
@@ -11,10 +15,12 @@ import { overlay } from '../../ui/overlays/overlay.ts'
 interface Page {
   client: QueryClient
   revalidate: () => Promise<void>
+  engine: Engine | undefined
+  userId: string
 }
 
 /** Likes and follows whatever the state was: their user may have done so before. */
-export async function performAction(action: PendingAction, { client, revalidate }: Page): Promise<void> {
+export async function performAction(action: PendingAction, { client, revalidate, engine, userId }: Page): Promise<void> {
   switch (action.kind) {
     case 'favourite': {
       const favourite = await call(setCollect, { id: action.resourceId, isCollect: true })
@@ -26,6 +32,12 @@ export async function performAction(action: PendingAction, { client, revalidate 
       return revalidate()
     case 'crate':
       return overlay.open(<CrateDialog resourceIds={[...action.resourceIds]} onClose={overlay.close} />)
+    case 'pin': {
+      const { resourceId, atMs, text, writerId = userId } = action
+      if (writerId !== userId) return
+      saveDraft(userId, pinDraft(resourceId), text)
+      return openPin(engine, { track: await call(resourceDetail, { id: resourceId }), atMs })
+    }
     case 'checkout':
       return openCheckout({ items: action.items, onPaid: () => void revalidate() })
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { useEngine } from '../../playback/engine/playback.tsx'
 import { takePendingAction } from '../../session/pending-action.ts'
 import { useUser } from '../../session/session.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
@@ -9,6 +10,7 @@ import { errorMessage } from '../../ui/text/error-message.ts'
 /** Does once what a visitor pressed, when they have signed in and are back on its page. */
 export function usePendingAction(): void {
   const client = useQueryClient()
+  const engine = useEngine()
   const userId = useUser()?.userId
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -16,9 +18,9 @@ export function usePendingAction(): void {
   const isArrived = userId !== undefined && pathname !== '/login' && pathname !== '/social-callback'
   useEffect(() => {
     const action = isArrived ? takePendingAction() : undefined
-    if (!action) return
+    if (!action || userId === undefined) return
     import('./perform-action.tsx')
-      .then(({ performAction }) => performAction(action, { client, revalidate }))
+      .then(({ performAction }) => performAction(action, { client, revalidate, engine, userId }))
       .catch((error: unknown) => showToast(errorMessage(error), 'bad'))
-  }, [isArrived, client, revalidate])
+  }, [isArrived, client, revalidate, engine, userId])
 }

@@ -1,10 +1,13 @@
+import { isFault } from '@shenglang/contract/fault'
 import { bpmText } from '@shenglang/contract/format'
 import { COMMENT_MAX } from '@shenglang/contract/social/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { WritePermission } from '../../moderation/WritePermission.tsx'
-import { useSignInPrompt } from '../../session/session.tsx'
+import { draftFor } from '../../session/drafts.ts'
+import { useSignInPrompt, useUser } from '../../session/session.tsx'
+import { signInPrompt } from '../../session/sign-in-prompt.ts'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
 import { TitleText } from '../../track/text/TitleText.tsx'
 import { joined, peopleText } from '../../track/text/track-text.ts'
@@ -19,7 +22,7 @@ import { sendComment } from '../comments.ts'
 import { useNamed } from '../mentions.ts'
 import styles from './PinComposer.module.css'
 import { PinnedWaves } from './PinnedWaves.tsx'
-import type { Pin } from './pin.ts'
+import { type Pin, pinDraft } from './pin.ts'
 import { droppedAt, momentText, stepped } from './pin-rules.ts'
 import * as texts from './texts.ts'
 import { usePinFacts } from './use-pin-facts.ts'
@@ -27,15 +30,14 @@ import { usePinFacts } from './use-pin-facts.ts'
 interface PinComposerProps {
   pin: Pin
   onClose: () => void
-  /** Its writer has signed in and is back. */
-  onReturn: (text: string, atMs: number) => void
 }
 
 /** Writes a comment at a moment of a track: the waves around it, the pin that beats or a finger move, and the field. */
-export function PinComposer({ pin, onClose, onReturn }: PinComposerProps) {
-  const { track, text = '' } = pin
+export function PinComposer({ pin, onClose }: PinComposerProps) {
+  const { track } = pin
   const dialog = useModal()
   const client = useQueryClient()
+  const user = useUser()
   const mayGoOn = useSignInPrompt()
   const { people, mentionIdsIn } = useNamed(track.resourceId)
   const facts = usePinFacts(track)
@@ -45,8 +47,17 @@ export function PinComposer({ pin, onClose, onReturn }: PinComposerProps) {
   useLeaving(onClose)
   const ambience: CSSProperties & Record<'--ambience', string> = { '--ambience': track.coverColor }
   const send = async (content: string) => {
-    if (!mayGoOn(() => onReturn(content, atMs))) throw new NotSignedIn()
-    await sendComment(client, { resourceId: track.resourceId, content, mentionIds: mentionIdsIn(content), timeMs: atMs })
+    const { resourceId } = track
+    const back = { kind: 'pin', resourceId, atMs, text: content, ...(user ? { writerId: user.userId } : {}) } as const
+    if (!mayGoOn(back)) throw new NotSignedIn()
+    try {
+      await sendComment(client, { resourceId, content, mentionIds: mentionIdsIn(content), timeMs: atMs })
+    } catch (error) {
+      // The session has ended elsewhere, and signing in was requested.
+      if (!isFault(error) || error.code !== 'NOT_SIGNED_IN') throw error
+      signInPrompt.requestFor(back)
+      throw new NotSignedIn()
+    }
     showToast(texts.written(moment), 'good')
     onClose()
   }
@@ -96,7 +107,7 @@ export function PinComposer({ pin, onClose, onReturn }: PinComposerProps) {
             placeholder={texts.saySomething}
             maxLength={COMMENT_MAX}
             submit={texts.release}
-            initial={text}
+            {...(user ? { draft: draftFor(user.userId, pinDraft(track.resourceId)) } : {})}
             isWanted
             isInline
             people={people}

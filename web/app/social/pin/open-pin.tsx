@@ -15,9 +15,7 @@ export async function openPin(engine: Engine | undefined, pin: Pin): Promise<voi
   }
   try {
     const { PinComposer } = await import('./PinComposer.tsx')
-    overlay.open(
-      <PinComposer pin={pin} onClose={close} onReturn={(text, atMs) => void openPin(engine, { ...pin, text, atMs })} />,
-    )
+    overlay.open(<PinComposer pin={pin} onClose={close} />)
   } catch {
     close()
     showToast(texts.notLoaded, 'bad')

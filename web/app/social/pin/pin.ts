@@ -4,6 +4,7 @@ import type { Track } from '@shenglang/player/engine/engine-state'
 export interface Pin {
   track: Track
   atMs: number
-  /** What was written before its writer had to sign in. */
-  text?: string
 }
+
+/** Names the draft of a comment at a moment of a track. */
+export const pinDraft = (resourceId: string) => `pin ${resourceId}`

@@ -4,7 +4,7 @@ import { errorMessage } from '../text/error-message.ts'
 import { Button } from './Button.tsx'
 import styles from './Composer.module.css'
 import * as texts from './texts.ts'
-import { useComposer } from './use-composer.ts'
+import { type Draft, useComposer } from './use-composer.ts'
 import type { People } from './use-mentions.tsx'
 
 /** From this fraction of the length on the count is shown. */
@@ -28,6 +28,8 @@ interface ComposerProps {
   /** Its error is shown under the field, and the text stays; otherwise the field is cleared. */
   onSend: (text: string) => Promise<unknown>
   onChange?: (text: string) => void
+  /** Where the text is stored until it is sent, if it outlives the page. */
+  draft?: Draft
   /** Extends or replaces the message of a failure. */
   explain?: (error: unknown) => ReactNode
   onCancel?: () => void
@@ -40,9 +42,9 @@ interface ComposerProps {
 /** A text field that grows with its content. Ctrl or ⌘ with Enter sends, Escape cancels. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, maxLength, initial = '', mayBeEmpty = false, isWanted = false, isInline = false } = props
-  const { onSend, onChange, explain = errorMessage, onCancel, people } = props
+  const { onSend, onChange, draft, explain = errorMessage, onCancel, people } = props
   const id = useId()
-  const composer = useComposer({ maxLength, initial, mayBeEmpty, isWanted, onSend, onChange, onCancel, people })
+  const composer = useComposer({ maxLength, initial, mayBeEmpty, isWanted, onSend, onChange, draft, onCancel, people })
   const { field, text, isOpen, isTooLong, failure, mentions } = composer
   return (
     <form className="grow shrink" method="post" data-open={isOpen || undefined} onSubmit={composer.send}>

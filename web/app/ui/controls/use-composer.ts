@@ -1,6 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isEnter, isOfInputMethod } from '../browser/input-method.ts'
 import { type People, useMentions } from './use-mentions.tsx'
+
+/** A stored text; '' for none. */
+export interface Draft {
+  read: () => string
+  save: (text: string) => void
+}
 
 interface ComposerArgs {
   maxLength: number
@@ -9,25 +15,43 @@ interface ComposerArgs {
   isWanted: boolean
   onSend: (text: string) => Promise<unknown>
   onChange: ((text: string) => void) | undefined
+  draft: Draft | undefined
   onCancel: (() => void) | undefined
   people: People | undefined
 }
 
 /** The text of a composer, and what its field and its form do. */
-export function useComposer({ maxLength, initial, mayBeEmpty, isWanted, onSend, onChange, onCancel, people }: ComposerArgs) {
+export function useComposer({
+  maxLength,
+  initial,
+  mayBeEmpty,
+  isWanted,
+  onSend,
+  onChange,
+  draft,
+  onCancel,
+  people,
+}: ComposerArgs) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initial)
   const [isOpen, setOpen] = useState(isWanted || initial !== '')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown }>()
+  const restore = useEffectEvent(() => {
+    // Text typed before hydration is newer than a draft.
+    const written = field.current?.value || draft?.read() || ''
+    if (field.current) field.current.value = written
+    setText(written)
+    if (written !== '') setOpen(true)
+  })
   useEffect(() => {
     if (isWanted) field.current?.focus()
-    // Text typed before hydration.
-    setText(field.current?.value ?? '')
+    restore()
   }, [isWanted])
 
   const write = (written: string) => {
     setText(written)
+    draft?.save(written)
     onChange?.(written)
   }
   const mentions = useMentions(field, people, write)
