@@ -91,6 +91,25 @@ export async function fillLargeLibrary(database: Database, count: number): Promi
   await pool.query('vacuum analyze')
 }
 
+/** Adds these tracks, played by nobody, unless they are there. */
+export async function addTracks(database: Database, tracks: readonly { title: string; artist: string }[]): Promise<void> {
+  const names = [...new Set(tracks.map(({ artist }) => artist))]
+  const { rows } = await database.pool.query<{ user_id: string }>(
+    `insert into users (nick_name, is_artists) select name, true from unnest($1::text[]) as name
+     where not exists (select 1 from users where nick_name = $1[1]) returning user_id`,
+    [names],
+  )
+  if (rows.length === 0) return
+  const [sample] = Array.from(largeCatalogue(1, 1)) as [LargeResource]
+  const unplayed = { ...sample, playCount: 0, downloadCount: 0, collectCount: 0 }
+  const batch = tracks.map(({ title, artist }) => ({ ...unplayed, title, artist: names.indexOf(artist) }))
+  await insertBatch(
+    database,
+    batch,
+    rows.map(({ user_id }) => user_id),
+  )
+}
+
 async function insertBatch({ pool }: Database, batch: LargeResource[], artistIds: string[]): Promise<void> {
   const rows = batch.map((resource) => ({
     ...resource,

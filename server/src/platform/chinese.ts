@@ -1,14 +1,15 @@
+import { foldAccents } from '@shenglang/contract/fold-accents'
 import { pinyin } from 'pinyin-pro'
 import { toSimplified } from './simplified.ts'
 
-/** A text normalised for search: simplified, lower case, only letters and digits, with single spaces between words. */
+/** A text normalised for search: simplified, lower case, without accents, only letters and digits, with single spaces between words. */
 export function plainText(text: string): string {
   if (ASCII.test(text))
     return text
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim()
-  const plain = text.normalize('NFKC').toLowerCase()
+  const plain = foldAccents(text)
   return (HAN.test(plain) ? toSimplified(plain) : plain).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
@@ -34,14 +35,17 @@ export function pronunciationsOf(char: string): readonly string[] {
   return some
 }
 
-const FINALS = 'a ai an ang ao e ei en eng er o ong ou i ia ian iang iao ie in ing iong iu u ua uai uan uang ue ui un uo v ve'
+const FINALS = 'a ai an ang ao e ei en eng er o ong ou i ia ian iang iao ie in ing iong iu u ua uai uan uang ue ui un uo'
 const INITIALS = 'b p m f d t n l g k h j q x zh ch sh r z c s y w'
 const SYLLABLES: ReadonlySet<string> = new Set(
   ['', ...INITIALS.split(' ')].flatMap((initial) => FINALS.split(' ').map((final) => initial + final)),
 )
 
 export function isSyllable(letters: string): boolean {
-  return letters.length > 1 && SYLLABLES.has(letters)
+  return letters.length > 1 && SYLLABLES.has(foldUmlaut(letters))
 }
+
+/** A syllable with its ü as u: 绿 is lv to pinyin-pro, and lü, lu or lv as it is typed. */
+export const foldUmlaut = (syllable: string): string => syllable.replace(/(?<=^[lnjqxy])v/, 'u')
 
 export const SYLLABLE_LENGTH_MAX = 6

@@ -26,7 +26,7 @@ export function plainSearch(rows: readonly FinderRow[], words: string[], limit: 
     .map(({ row }) => String(row.resourceId))
 }
 
-/** The most popular whose title begins with the keyword, and those whose title it is. */
+/** The most popular whose title begins with the keyword, those whose title it is, and those whose title or artist's name it is. */
 function betterOf(rows: readonly FinderRow[], whole: Uint16Array, max: number): Ranked[] {
   const beginning = rows
     .flatMap((row) => {
@@ -34,7 +34,8 @@ function betterOf(rows: readonly FinderRow[], whole: Uint16Array, max: number): 
       return match !== undefined && match <= MATCH.prefix ? [{ row, match }] : []
     })
     .sort((one, other) => byPlays(one.row, other.row))
-  return [...beginning.slice(0, max), ...beginning.filter(({ match }) => match === MATCH.exact).slice(0, max)]
+  const upTo = (worst: Match) => beginning.filter(({ match }) => match <= worst).slice(0, max)
+  return [MATCH.prefix, MATCH.exact, MATCH.named].flatMap(upTo)
 }
 
 const plains = new WeakMap<FinderRow, Uint16Array>()

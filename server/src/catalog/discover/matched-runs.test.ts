@@ -20,5 +20,8 @@ test.each([
   [['og'], 'Fog · Og', 'Fog · [Og]'],
   [['fog', 'neon'], 'Neon in the Fog', '[Neon] in the [Fog]'],
   [['b52'], 'B-52 夜航', '[B-52] 夜航'],
+  [['tiesto'], 'Tie\u0308sto · Te\u0301', '[Tie\u0308sto] · Te\u0301'],
+  [['te'], 'Tie\u0308sto · Te\u0301', 'Tie\u0308sto · [Te\u0301]'],
+  [['nuer'], '女儿谣', '[女儿]谣'],
   [['xyz'], '雾中霓虹', '雾中霓虹'],
 ])('%s in %s', (words, title, shown) => expect(lit(words, title)).toBe(shown))

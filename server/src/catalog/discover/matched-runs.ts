@@ -18,15 +18,15 @@ export function matchedRuns([whole = '', ...words]: string[], title: string): [n
   return runs.filter(([start], index) => index === 0 || start >= (runs[index - 1]?.[1] ?? 0))
 }
 
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
 /** The normalised title, and the position of each of its characters in the title. */
 function plainWithPlaces(title: string): { plain: string; places: [number, number][] } {
   const places: [number, number][] = []
   let plain = ''
-  let at = 0
-  for (const char of title) {
-    const place: [number, number] = [at, at + char.length]
-    at += char.length
-    const letters = plainText(char) || ' '
+  for (const { segment, index: from } of characters.segment(title)) {
+    const place: [number, number] = [from, from + segment.length]
+    const letters = plainText(segment) || ' '
     if (letters === ' ' && (plain === '' || plain.endsWith(' '))) continue
     plain += letters
     for (let index = 0; index < letters.length; index += 1) places.push(place)

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../../test/library.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
@@ -175,6 +175,14 @@ describe('a stored library', () => {
     expect(formatOf(['pinyin-pro 1', 'opencc-js 1'])).not.toBe(formatOf(['pinyin-pro 2', 'opencc-js 1']))
     expect(formatOf()).toBe(formatOf())
   })
+
+  test.each(['fold-accents.ts', 'credits.ts', 'chinese.ts'])(
+    'is not used by a program that folds texts otherwise: %s',
+    (name) => {
+      const changed = (path: string) => (basename(path) === name ? Buffer.from('changed') : readFileSync(path))
+      expect(formatOf(undefined, changed)).not.toBe(formatOf())
+    },
+  )
 
   test('is skipped, with a log entry, if it cannot be written', async () => {
     const said: unknown[] = []

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readPlainData, writePlainData } from '../../../platform/files/plain-data.ts'
 import { ACCOUNT_NAME } from '../../../platform/left-over.ts'
 import type { LibraryData } from './library.ts'
@@ -20,6 +21,13 @@ export interface StoredLibrary {
 
 /** The packages that determine a text's grams, beside the source of this folder. */
 const PACKAGES = ['pinyin-pro', 'opencc-js']
+/** Modules outside this folder that determine how a text is stored. */
+const FOLDING = [
+  '@shenglang/contract/fold-accents',
+  '@shenglang/contract/catalog/work/credits',
+  '../../../platform/chinese.ts',
+  '../../../platform/simplified.ts',
+]
 
 /** The file's path in a data folder. */
 const pathIn = (dataDir: string) => join(dataDir, 'catalogue-index')
@@ -37,11 +45,13 @@ export async function readLibraryFile(dataDir: string, databaseId: string, ids: 
 }
 
 /** Other source code, or other readings of characters, may index the same rows differently: the stored file is then unusable. */
-export function formatOf(versions = PACKAGES.map(versionOf)): string {
+export function formatOf(versions = PACKAGES.map(versionOf), read: (path: string) => Buffer = readFileSync): string {
   const hash = createHash('sha256').update(versions.join())
   const folder = dirname(import.meta.dirname)
   const sources = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const path of sources.map(({ parentPath, name }) => join(parentPath, name)).sort()) hash.update(readFileSync(path))
+  const folding = FOLDING.map((module) => fileURLToPath(import.meta.resolve(module)))
+  for (const path of [...sources.map(({ parentPath, name }) => join(parentPath, name)), ...folding].sort())
+    hash.update(read(path))
   return hash.digest('hex')
 }
 

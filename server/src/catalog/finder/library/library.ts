@@ -1,4 +1,5 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+import { creditsIn } from '@shenglang/contract/catalog/work/credits'
 import { LRUCache } from 'lru-cache'
 import { plainText } from '../../../platform/chinese.ts'
 import { ALL_IDS, type IdRange } from '../../../platform/id-ranges.ts'
@@ -36,11 +37,9 @@ export interface LibraryData {
   words: Map<string, number>
 }
 
-/** The title, and beside it who is credited. */
-function matchedBy({ title, credits }: Pick<FinderRow, 'title' | 'credits'>): string {
-  const beside = plainText(credits)
-  return beside === '' ? plainText(title) : plainText(title) + BESIDE + beside
-}
+/** The title, and beside it each who is credited. */
+const matchedBy = ({ title, credits }: Pick<FinderRow, 'title' | 'credits'>): string =>
+  [title, ...creditsIn(credits)].map(plainText).join(BESIDE)
 
 /** How many numbers and ids an answer has. */
 function sizeOf(answer: object): number {

@@ -109,12 +109,13 @@ export class Names {
     yield* this.texts.index(this.#size, former)
   }
 
-  /** Ids of the people whose name contains the term, for the text beside a title. */
-  beside(term: string): number[] {
-    const [wanted, units] = [this.texts.wanted(term, 'anywhere'), unitsOf(term)]
+  /** Ids of the people whose name contains the term, or is all of it, for the text beside a title. */
+  beside(term: string, where: 'anywhere' | 'whole' = 'anywhere'): number[] {
+    const [wanted, units] = [this.texts.wanted(term, where), unitsOf(term)]
+    const worst = where === 'whole' ? MATCH.named : MATCH.beside
     const found = new Set<number>()
     const judge = (number: number) => {
-      if (this.#match(units, number, true) !== undefined) found.add(this.#ids[number] as number)
+      if ((this.#match(units, number, true) ?? MATCH.none) <= worst) found.add(this.#ids[number] as number)
     }
     for (const { first, rows, postings } of this.texts.blocks) {
       this.#marked.clear()

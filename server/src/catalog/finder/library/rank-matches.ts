@@ -15,9 +15,11 @@ export interface Candidates {
   beginning: MatchList
   /** Whose title is the keyword, at most BEST_MAX. */
   exact: MatchList
+  /** Whose title or artist's name is the keyword, at most BEST_MAX. */
+  named: MatchList
 }
 
-/** So many of the most popular that begin with the keyword, or equal it, come before those that only contain it. */
+/** So many of the most popular that begin with the keyword, equal it, or are by an artist of that name, come before those that only contain it. */
 export const BEST_MAX = 200
 
 export const noMatches = (): MatchList => ({ ids: [], matches: [], plays: [] })
@@ -33,11 +35,11 @@ export function rankMatches(indexes: readonly Candidates[], limit: number): stri
   if (popular.length === limit) {
     const best = Math.min(limit, BEST_MAX)
     const known = new Set(popular.map(({ id }) => id))
-    for (const ranked of [...mostPopular(indexes, 'beginning', best), ...mostPopular(indexes, 'exact', best)]) {
+    for (const ranked of BETTER.flatMap((list) => mostPopular(indexes, list, best))) {
       if (!known.has(ranked.id)) byMatch[ranked.match]?.push(ranked)
       known.add(ranked.id)
     }
-    for (const match of [MATCH.exact, MATCH.prefix]) byMatch[match]?.sort(byPopularity)
+    for (const match of [MATCH.exact, MATCH.named, MATCH.prefix]) byMatch[match]?.sort(byPopularity)
   }
   return byMatch
     .flat()
@@ -52,6 +54,7 @@ interface Ranked {
 }
 
 const MATCHES = Object.values(MATCH)
+const BETTER = ['beginning', 'exact', 'named'] as const
 
 /** The most popular of one list of each index. */
 function mostPopular(indexes: readonly Candidates[], of: keyof Candidates, max: number): Ranked[] {

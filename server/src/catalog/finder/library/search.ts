@@ -67,16 +67,20 @@ export class Search {
   }
 
   /** The matches that are ranked; the better ones only if popular ones fill the list, unless those of other indexes may. */
-  candidates(terms: Term[], conditions: Condition[], limit: number, better: 'always' | 'when full'): Candidates {
+  candidates(terms: Term[], conditions: Condition[], limit: number, when: 'always' | 'when full'): Candidates {
     const allowed = this.#in.listing.matching(conditions)
     const whole = terms.map(({ text }) => text).join('')
     const popular = this.#meeting(terms, allowed, limit)
-    if (better === 'when full' && popular.rows.length < limit)
-      return { popular: this.#listOf(popular), beginning: noMatches(), exact: noMatches() }
+    if (when === 'when full' && popular.rows.length < limit)
+      return { popular: this.#listOf(popular), beginning: noMatches(), exact: noMatches(), named: noMatches() }
+    const { titles, names } = this.#in
+    const better = (wanted: Wanted, worst: Match) => this.#listOf(this.#better(whole, wanted, worst, allowed, limit))
+    const exact = titles.wanted(whole, 'whole')
     return {
       popular: this.#listOf(popular),
-      beginning: this.#listOf(this.#beginning(whole, 'first', MATCH.prefix, allowed, limit)),
-      exact: this.#listOf(this.#beginning(whole, 'whole', MATCH.exact, allowed, limit)),
+      beginning: better(titles.wanted(whole, 'first'), MATCH.prefix),
+      exact: better(exact, MATCH.exact),
+      named: better(withOwners(exact, names.beside(whole, 'whole')), MATCH.named),
     }
   }
 
@@ -123,9 +127,10 @@ export class Search {
     return matchUnits(whole, this.#text, length) ?? MATCH.beside
   }
 
-  #beginning(term: string, where: 'first' | 'whole', worst: Match, allowed: Bits, limit: number): Best {
+  /** The most popular of the allowed rows that match all terms together no worse than `worst`. */
+  #better(term: string, wanted: Wanted, worst: Match, allowed: Bits, limit: number): Best {
     const { titles, rows } = this.#in
-    const [wanted, units] = [titles.wanted(term, where), unitsOf(term)]
+    const units = unitsOf(term)
     const sought: Sought = {
       mark: (block, positions) => {
         markHaving(block.postings, wanted, positions)
@@ -162,14 +167,14 @@ export class Search {
     const { titles, names, listing } = this.#in
     const { text, isIncomplete = false } = term
     const units = unitsOf(text)
-    const worst = isLetter(term) && isNarrowing ? MATCH.prefix : MATCH.beside
+    const isBeginning = isLetter(term) && isNarrowing
     const wanted = isNarrowing ? titles.wanted(text, isIncomplete ? 'around a gap' : 'anywhere') : NOTHING
-    const artists = isNarrowing && worst === MATCH.beside && !isIncomplete ? names.beside(text) : []
+    const artists = isNarrowing && !isIncomplete ? names.beside(text, isBeginning ? 'whole' : 'anywhere') : []
     return {
       matchOf: isIncomplete
         ? (text, length) => matchIncomplete(units, text, length)
         : (text, length) => matchUnits(units, text, length),
-      worst,
+      worst: isBeginning ? MATCH.prefix : MATCH.beside,
       facts: term.facts.flatMap((fact) => listing.fulfilling(fact) ?? []),
       wanted: withOwners(wanted, artists),
     }

@@ -1,6 +1,7 @@
 import { KEYWORD_TERMS_MAX } from '@shenglang/contract/constants'
 import { plainText } from '../../../platform/chinese.ts'
 import type { Condition } from '../rows/dimensions.ts'
+import { isOneLetter } from './match.ts'
 
 /** One word of a keyword: matches a text that contains it, or a fact that it names. */
 export interface Term {
@@ -22,10 +23,22 @@ export interface Tag {
 
 /** The words of a keyword, without duplicates; empty if none can be searched. */
 export function readKeyword(keyword: string, tags: readonly Tag[]): Term[] {
-  const words = [...new Set(plainText(keyword).split(' '))].filter((word) => word !== '')
-  return words
+  const words = plainText(keyword)
+    .split(' ')
+    .filter((word) => word !== '')
+  return [...new Set(withLettersJoined(words))]
     .slice(0, KEYWORD_TERMS_MAX)
     .map((text) => ({ text, facts: [...tempoOf(text), ...keyOf(text), ...tagsOf(text, tags)] }))
+}
+
+/** Words of which neighbouring letters are one: `W&W`, `M.I.A.` and `a b` are names. */
+function withLettersJoined(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const [index, word] of words.entries()) {
+    if (isOneLetter(word) && isOneLetter(words[index - 1] ?? '')) joined.push(joined.pop() + word)
+    else joined.push(word)
+  }
+  return joined
 }
 
 const TEMPO_MIN = 40

@@ -1,8 +1,21 @@
 import { isHan } from '../../../platform/chinese.ts'
 import { initialsOf, LAST_LETTER, letterBit, readingsOf, unitsOf } from './readings.ts'
 
-/** How well a term matches a text, the best first; `none` is worse than all. The text beside the title is an artist's name. */
-export const MATCH = { exact: 0, prefix: 1, besidePrefix: 2, word: 3, besideWord: 4, inside: 5, beside: 6, none: 7 } as const
+/**
+ * How well a term matches a text, the best first; `none` is worse than all. Beside the title are artists' names, and `named` is
+ * all of one.
+ */
+export const MATCH = {
+  exact: 0,
+  named: 1,
+  prefix: 2,
+  besidePrefix: 3,
+  word: 4,
+  besideWord: 5,
+  inside: 6,
+  beside: 7,
+  none: 8,
+} as const
 export type Match = Exclude<(typeof MATCH)[keyof typeof MATCH], typeof MATCH.none>
 
 /**
@@ -10,11 +23,15 @@ export type Match = Exclude<(typeof MATCH)[keyof typeof MATCH], typeof MATCH.non
  */
 export const isOneLetter = (term: string): boolean => term.length === 1 && !isHan(term)
 
-/** Separates a title from the text beside it; no term contains it. */
+/** Separates a title from the names beside it, and those from one another; no term contains it. */
 export const BESIDE = '\n'
 const BESIDE_UNIT = 0x0a
 const SPACE = 0x20
 const LETTER_H = 0x68
+const LETTER_U = 0x75
+const LETTER_V = 0x76
+/** The initials after which ü is written as u. */
+const BEFORE_U: ReadonlySet<number> = new Set(Array.from('jqxy', (letter) => letter.charCodeAt(0)))
 
 /**
  * How well `term` matches a run of `text` (both plain texts, the term without spaces), where each Chinese character of the text
@@ -36,11 +53,12 @@ export function matchUnits(term: Uint16Array, text: Uint16Array, length: number)
     const unit = text[start] as number
     if (unit === BESIDE_UNIT && beside < 0) beside = start
     if (!canBegin(unit, first, bit)) continue
+    const isFirst = start === 0 || text[start - 1] === BESIDE_UNIT
+    if (!isFirst && best !== undefined && best <= MATCH.besidePrefix) continue
     const end = endOf(term, 0, text, start, length)
     if (end < 0) continue
-    if (start === 0) return end === length || text[end] === BESIDE_UNIT ? MATCH.exact : MATCH.prefix
+    if (isFirst && (end === length || text[end] === BESIDE_UNIT)) return start === 0 ? MATCH.exact : MATCH.named
     const match = matchAt(text, start, beside)
-    if (match === MATCH.besidePrefix) return match
     if (best === undefined || match < best) best = match
   }
   return best
@@ -57,7 +75,6 @@ export function matchIncomplete(term: Uint16Array, text: Uint16Array, length: nu
     if (text[start] === BESIDE_UNIT && beside < 0) beside = start
     const end = endOfWhole(term, 0, text, start, length, false)
     if (end < 0) continue
-    if (start === 0) return MATCH.prefix
     const match = matchAt(text, start, beside)
     if (best === undefined || match < best) best = match
   }
@@ -74,7 +91,7 @@ export function positionOf(term: string, text: string): { start: number; end: nu
     if (!canBegin(within[start] as number, first, bit)) continue
     const end = endOf(units, 0, within, start, within.length)
     if (end < 0) continue
-    const match = start === 0 ? MATCH.prefix : matchAt(within, start, -1)
+    const match = matchAt(within, start, -1)
     if (best === undefined || match < best.match) best = { start, end, match }
   }
   return best
@@ -85,7 +102,8 @@ const canBegin = (unit: number, first: number, bit: number): boolean =>
   unit === first || (unit > LAST_LETTER && bit !== 0 && (initialsOf(unit) & bit) !== 0)
 
 function matchAt(text: Uint16Array, start: number, beside: number): Match {
-  if (beside >= 0 && start === beside + 1) return MATCH.besidePrefix
+  if (start === 0) return MATCH.prefix
+  if (text[start - 1] === BESIDE_UNIT) return MATCH.besidePrefix
   const isBeside = beside >= 0 && start > beside
   if (isWordStart(text, start)) return isBeside ? MATCH.besideWord : MATCH.word
   return isBeside ? MATCH.beside : MATCH.inside
@@ -158,6 +176,15 @@ function endOfWhole(term: Uint16Array, from: number, text: Uint16Array, start: n
 /** With how many letters the reading goes on as the term does. */
 function commonLength(term: Uint16Array, from: number, reading: Uint16Array): number {
   let common = 0
-  while (common < reading.length && from + common < term.length && reading[common] === term[from + common]) common += 1
+  while (common < reading.length && from + common < term.length && isTyped(reading, common, term[from + common] as number))
+    common += 1
   return common
+}
+
+/** Whether a letter of a reading is typed so: ü, which is `v` in readings of l and n and `u` after j, q, x and y, as either. */
+function isTyped(reading: Uint16Array, at: number, letter: number): boolean {
+  const own = reading[at]
+  if (own === letter) return true
+  if (letter === LETTER_U) return own === LETTER_V
+  return letter === LETTER_V && own === LETTER_U && at === 1 && BEFORE_U.has(reading[0] as number)
 }

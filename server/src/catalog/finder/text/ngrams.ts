@@ -1,4 +1,5 @@
-import { isHan, pronunciationsOf } from '../../../platform/chinese.ts'
+import { foldUmlaut, isHan, pronunciationsOf } from '../../../platform/chinese.ts'
+import { BESIDE } from './match.ts'
 import type { Unit } from './segment.ts'
 
 /** Kinds of gram: a run of letters, characters, readings; anchored ones at a title's beginning, whole ones are all of it. */
@@ -55,7 +56,7 @@ function characterOf(codePoint: number): Character {
   const cached = characters.get(codePoint)
   if (cached) return cached
   const char = String.fromCodePoint(codePoint)
-  const syllables = pronunciationsOf(char)
+  const syllables = [...new Set(pronunciationsOf(char).map(foldUmlaut))]
   const letters = syllables.length > 0 ? [...new Set(syllables.map((syllable) => syllable[0] as string))] : [char]
   const fresh = { char, isHan: isHan(char), letters, syllables }
   characters.set(codePoint, fresh)
@@ -77,14 +78,19 @@ function charactersOf(text: string): Character[] {
 
 const WHOLE_MAX = 24
 
-/** The grams of a text, by which it is found anywhere, by its beginning and as a whole; some more than once. */
+/** The grams of a text, by which it is found anywhere, by its beginning and by the whole of a title or name; some more than once. */
 export function ngramsOf(text: string, into: Grams): void {
   const run = charactersOf(text)
   for (let at = 0; at < run.length; at += 1) {
     addGrams(run, at, 0, into)
     if (at === 0) addGrams(run, 0, ANCHORED, into)
   }
-  if (run.length <= WHOLE_MAX) for (const hash of wholesOf(run)) into.add(finished(hash))
+  for (let from = 0; from < run.length; ) {
+    const beside = run.findIndex(({ char }, at) => at >= from && char === BESIDE)
+    const whole = run.slice(from, beside < 0 ? run.length : beside)
+    if (whole.length <= WHOLE_MAX) for (const hash of wholesOf(whole)) into.add(finished(hash))
+    from += whole.length + 1
+  }
 }
 
 function addGrams(run: Character[], at: number, anchor: number, into: Grams): void {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isHan, isSyllable, pronunciationsOf, SYLLABLE_LENGTH_MAX } from '../../../platform/chinese.ts'
+import { foldUmlaut, isHan, isSyllable, pronunciationsOf, SYLLABLE_LENGTH_MAX } from '../../../platform/chinese.ts'
 
 /** One unit of a term, which matches one character of a text. */
 export interface Unit {
@@ -7,7 +7,7 @@ export interface Unit {
   letter: string
   /** The character itself, if the term has one that must match as it is. */
   char?: string
-  /** The whole reading, if the term spells it out. */
+  /** The whole reading, if the term spells it out; its ü is u. */
   syllable?: string
   /** The beginning of a reading, two letters or more, if the term ends within it. */
   partial?: string
@@ -51,9 +51,9 @@ function resegment(term: string): Unit[][] {
       for (let length = SYLLABLE_LENGTH_MAX; length > 1; length -= 1) {
         const letters = term.slice(at, at + length)
         if (letters.length < length) continue
-        if (isSyllable(letters)) walk(at + length, [...units, { letter: char, syllable: letters }])
+        if (isSyllable(letters)) walk(at + length, [...units, { letter: char, syllable: foldUmlaut(letters) }])
         if (at + length === term.length && beginsSyllable(letters))
-          walk(at + length, [...units, { letter: char, partial: letters }])
+          walk(at + length, [...units, { letter: char, partial: foldUmlaut(letters) }])
       }
       if (LONG_INITIALS.has(term.slice(at, at + 2))) walk(at + 2, [...units, { letter: char }])
     }

@@ -17,6 +17,7 @@ const found = (filter: Partial<SavedFilter>) =>
 test('saved tracks match by parts of title, artist and credits, in any spelling', () => {
   expect(found({ query: 'neon' })).toEqual(['2', '3'])
   expect(found({ query: ' 林夜  MIX ' })).toEqual(['1'])
+  expect(found({ query: 'neón' })).toEqual(['2', '3'])
   expect(found({ query: '没有' })).toEqual([])
   expect(found({})).toEqual(['1', '2', '3', '4'])
 })

@@ -1,4 +1,5 @@
 import { parseCamelot } from '@shenglang/contract/catalog/harmony'
+import { foldAccents } from '@shenglang/contract/fold-accents'
 import type { OfflineCrate, OfflineTrack } from '../../../offline/sync/offline-state.ts'
 import * as texts from './texts.ts'
 
@@ -32,8 +33,7 @@ export function savedList(
   return found.toSorted(ORDERS[order])
 }
 
-/** Folds typed text: half width, lower case. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+const plain = (text: string) => foldAccents(text).replace(/\s+/g, ' ')
 
 const ORDERS: Record<SavedOrder, (one: OfflineTrack, other: OfflineTrack) => number> = {
   // They come newest first.
