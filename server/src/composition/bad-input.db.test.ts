@@ -87,6 +87,8 @@ test.each([
 test.each([
   ['headers too large', `GET /api/healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nHost: y\r\n\r\n', 400],
+  ['one host twice', 'GET /dj HTTP/1.1\r\nHost: x\r\nhOST: x\r\nConnection: close\r\n\r\n', 400],
 ])('answers %s in the envelope', async (_name, bytes, status) => {
   const answer = await raw(bytes)
   expect(answer).toContain(`HTTP/1.1 ${status}`)

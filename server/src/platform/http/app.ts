@@ -77,6 +77,7 @@ export async function createApp(
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     refuseUnreadableAddress(request.url)
+    refuseSecondHost(request.raw.rawHeaders)
     refuseStrangeHost(request.headers.host ?? '')
     refuseStrangeHost(request.host)
   })
@@ -136,6 +137,12 @@ function limitBody({ raw, routeOptions }: FastifyRequest): void {
   const timer = setTimeout(giveUp, BODY_TIMEOUT_MS)
   const clear = () => clearTimeout(timer)
   raw.once('end', clear).once('close', clear)
+}
+
+/** Node takes the first of several, a proxy in front perhaps another (RFC 9112, 3.2). Names and values take turns. */
+function refuseSecondHost(rawHeaders: readonly string[]): void {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
+  if (hosts.length > 1) throw fault('MALFORMED_REQUEST')
 }
 
 /** Pages build their own address from it. Empty before HTTP 1.1. */
