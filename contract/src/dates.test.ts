@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, knownTimeZone, monthDay, relativeDate, shortDate, timeOfDay } from './dates.ts'
+import { dayAndTime, knownTimeZone, monthDay, shortDate, timeOfDay } from './dates.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 const ZONES = { shanghai: 'Asia/Shanghai', london: 'Europe/London', tokyo: 'Asia/Tokyo', angeles: 'America/Los_Angeles' }
@@ -22,27 +22,23 @@ test('the day after a change of clocks is one day, whatever its hours', () => {
 })
 
 test.each([
-  ['2026-11-21T03:59:30Z', '刚刚'],
-  // The server's clock may be ahead of the browser's.
-  ['2026-11-21T04:00:20Z', '刚刚'],
-  ['2026-11-21T03:57:00Z', '3 分钟前'],
-  ['2026-11-21T03:00:01Z', '59 分钟前'],
-  ['2026-11-21T02:59:00Z', '1 小时前'],
-  ['2026-11-20T23:00:00Z', '今天 07:00'],
+  ['2026-11-21T03:59:30Z', '11:59'],
+  ['2026-11-20T23:00:00Z', '07:00'],
   ['2026-11-20T15:00:00Z', '昨天'],
   ['2026-11-18T15:00:00Z', '11/18'],
   ['2024-11-18T15:00:00Z', '2024/11/18'],
   ['nonsense', ''],
 ])('%s reads %s', (instant, text) => {
-  expect(relativeDate(instant, now)).toBe(text)
+  expect(shortDate(instant, now)).toBe(text)
 })
 
 test.each([
-  ['2026-11-21T03:57:00Z', '今天 11:57'],
+  ['2026-11-21T03:57:00Z', '11:57'],
+  ['2026-11-21T13:20:00Z', '21:20'],
   ['2026-11-20T15:00:00Z', '昨天 23:00'],
   ['2026-11-18T15:00:00Z', '11/18 23:00'],
   ['2024-11-18T15:00:00Z', '2024/11/18 23:00'],
-])('a conversation at %s is divided by %s', (instant, text) => {
+])('what ends at %s reads %s', (instant, text) => {
   expect(dayAndTime(instant, now)).toBe(text)
   expect(text).toContain(timeOfDay(instant, now))
 })

@@ -1,12 +1,6 @@
 /** Formats instants (spec §9) in the reader's time zone; the same on the server render and in the browser. */
 
-import { shanghaiDay, shanghaiMinute, TIME_ZONE } from './shanghai.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-/** Up to this age an instant reads in minutes and hours. */
-const RELATIVE_MS = 4 * HOUR_MS
+import { DAY_MS, shanghaiDay, shanghaiMinute, TIME_ZONE } from './shanghai.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -69,10 +63,10 @@ export function shortDate(instant: string | Date, now: Date, timeZone: string = 
   return words ? words.day || words.time : ''
 }
 
-/** `今天 21:20`, `昨天 21:20`, `11/14 21:20`, `2025/11/14 21:20`: day and time, for the dividers of a conversation. */
+/** `21:20`, `昨天 21:20`, `11/14 21:20`, `2025/11/14 21:20`: as `shortDate`, with the time, where something begins or ends. */
 export function dayAndTime(instant: string | Date, now: Date, timeZone: string = TIME_ZONE): string {
   const words = textOf(instant, now, timeZone)
-  return words ? `${words.day || '今天'} ${words.time}` : ''
+  return words ? `${words.day} ${words.time}`.trim() : ''
 }
 
 /** `21:20`. */
@@ -83,15 +77,4 @@ export const timeOfDay = (instant: string | Date, now: Date, timeZone: string = 
 export function monthDay(instant: string | Date): string {
   const [, month, day] = shanghaiDay(new Date(instant)).split('-').map(Number)
   return `${month}月${day}日`
-}
-
-/** `刚刚`, `3 分钟前`, `1 小时前`, `今天 18:20`, then as `shortDate`. */
-export function relativeDate(instant: string | Date, now: Date, timeZone: string = TIME_ZONE): string {
-  const words = textOf(instant, now, timeZone)
-  if (!words) return ''
-  const agoMs = now.getTime() - new Date(instant).getTime()
-  if (agoMs < MINUTE_MS) return '刚刚'
-  if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)} 分钟前`
-  if (agoMs < RELATIVE_MS) return `${Math.floor(agoMs / HOUR_MS)} 小时前`
-  return words.day || `今天 ${words.time}`
 }

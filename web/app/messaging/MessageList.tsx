@@ -51,7 +51,7 @@ export function MessageList({ scroller, scroll, partner, thread, outgoing, ...re
             <Fragment key={message.clientKey || ('messageId' in message ? message.messageId : '')}>
               {hasTime ? (
                 <li className={styles.moment}>
-                  <Time at={message.createTime} look="moment" />
+                  <Time at={message.createTime} />
                 </li>
               ) : null}
               {'messageId' in message ? (

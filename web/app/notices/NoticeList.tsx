@@ -56,7 +56,7 @@ function NoticeItem({ notice, onLeave }: { notice: InboxItem; onLeave: (() => vo
         {notice.content === '' ? null : (
           <span className={notice.kind === 'announcement' ? styles.whole : styles.content}>{notice.content}</span>
         )}
-        <Time at={notice.createTime} look="relative" className="number text-12 ink-t2" />
+        <Time at={notice.createTime} className="number text-12 ink-t2" />
       </span>
       {notice.isRead ? null : <span className={styles.dot} role="img" aria-label={texts.unread} />}
     </>

@@ -114,7 +114,7 @@ function Said({ comment, subject, onReply }: SaidProps) {
           {isByOwner ? <span className={styles.owner}>{texts.author}</span> : null}
           <TimeChip comment={comment} subject={subject} />
           <small className="number">
-            <Time at={createTime} look="relative" />
+            <Time at={createTime} />
             {addrRegion === '' ? null : ` · ${addrRegion}`}
           </small>
         </p>

@@ -1,4 +1,4 @@
-import { relativeDate } from '@shenglang/contract/dates'
+import { shortDate } from '@shenglang/contract/dates'
 import { fileSize } from '@shenglang/contract/format'
 import { BACKUP_FRESH_MS } from '@shenglang/contract/office/opening'
 import { readSystem } from '@shenglang/contract/office/overview'
@@ -15,7 +15,7 @@ const STOPPED_MS = 180_000
 /** When the site was last backed up, and in red what is wrong about it. */
 function LastBackup({ backup: { madeAt, failedAt, failure } }: { backup: AnswerOf<typeof readSystem>['backup'] }) {
   const now = new Date()
-  const at = (instant: string) => relativeDate(instant, now)
+  const at = (instant: string) => shortDate(instant, now)
   if (failure !== '') return <span className="ink-red break">{texts.backupFailed(at(failedAt), failure)}</span>
   if (madeAt === '') return <span>{texts.noBackup}</span>
   const isOld = now.getTime() - Date.parse(madeAt) > BACKUP_FRESH_MS

@@ -45,7 +45,7 @@ function Line({ line: { causeName, title, resourceId, amountFen, isSandbox, crea
         )}
         <small>
           {title === '' ? '' : `${causeName} · `}
-          <Time at={createTime} look="moment" />
+          <Time at={createTime} />
           {isSandbox ? texts.demoSuffix : ''}
         </small>
       </span>

@@ -15,7 +15,7 @@ export function Payouts({ payouts }: { payouts: Payout[] }) {
           <span className={`${styles.words} grid shrink break`}>
             <b>{texts.paidTo(account)}</b>
             <small className="number">
-              <Time at={createTime} look="moment" /> {texts.bankReference(bankReference)}
+              <Time at={createTime} /> {texts.bankReference(bankReference)}
             </small>
             <small className="number">
               {taxFen > 0 ? texts.taxWithheld(exactYuan(taxFen), exactYuan(amountFen - taxFen)) : texts.noTaxWithheld}

@@ -59,7 +59,7 @@ function Line({ invoice }: { invoice: Invoice }) {
           {[taxNumber, invoiceNo === '' ? '' : texts.invoiceNumber(invoiceNo)].filter(Boolean).join(' · ')}
         </small>
         <small className="number">
-          <Link to={`/user/orders?id=${orderId}`}>{texts.orderNumber(orderNo)}</Link> · <Time at={createTime} look="moment" />
+          <Link to={`/user/orders?id=${orderId}`}>{texts.orderNumber(orderNo)}</Link> · <Time at={createTime} />
         </small>
       </span>
       <span className={styles.state}>

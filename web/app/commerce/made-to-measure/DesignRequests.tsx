@@ -23,7 +23,7 @@ export function DesignRequests({ requests, isSignedIn }: { requests: DesignReque
           </span>
           <p>
             <span className="number">
-              {texts.requestLine(request.occasion, yuan(request.budgetFen), request.createTime.slice(0, 10))}
+              {texts.requestLine(request.occasion, yuan(request.budgetFen))} <Time at={request.createTime} />
             </span>
             {'\n'}
             {request.wish}

@@ -14,7 +14,7 @@ export const requestTextHint = '风格、参考曲目、时长、交付时间'
 export const noRequests = '还没有提交过需求'
 export const signInToSeeRequests = '登录后可以看到自己提交的需求'
 export const suggestPlease = '请给我建议'
-export const requestLine = (occasion: string, amount: string, date: string) => `${occasion} · 预算 ${amount} · ${date}`
+export const requestLine = (occasion: string, amount: string) => `${occasion} · 预算 ${amount} ·`
 export const quote = '报价'
 export const daysToFinish = (days: number) => `· ${days} 天完成`
 export const validTo = '· 有效至'

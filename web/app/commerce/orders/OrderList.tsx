@@ -28,7 +28,7 @@ function OrderCard({ order }: { order: Order }) {
         <Link to={`?id=${orderId}`} className="number bold">
           {texts.orderNumber(orderNo)}
         </Link>
-        <Time at={createTime} look="moment" className="text-13 ink-t2" />
+        <Time at={createTime} className="text-13 ink-t2" />
         <b className={`${styles.status} push ink-t1`} data-status={status}>
           {statusName}
         </b>

@@ -85,7 +85,7 @@ function Refunds({ order: { refunds, items } }: { order: OrderDetail }) {
             <span>
               <b>{refund.stateName}</b>
               <small className="text-13 ink-t2 block">
-                <Time at={refund.createTime} look="moment" />
+                <Time at={refund.createTime} />
                 {` · ${titleOf(refund.orderItemId) ?? texts.wholeOrder} · ${refund.takeName}`}
               </small>
             </span>
@@ -138,7 +138,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
           {channel === '' ? null : <Fact name={texts.paymentMethods}>{CHANNEL_LABELS[channel]}</Fact>}
           {happenedTo(order).map(({ at, words }) => (
             <Fact key={words + at} name={words}>
-              <Time at={at} look="moment" />
+              <Time at={at} />
             </Fact>
           ))}
         </Facts>

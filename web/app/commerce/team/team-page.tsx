@@ -104,7 +104,7 @@ function Given({ seat }: { seat: Seat }) {
       <span className={`${styles.words} grid shrink`}>
         <b className="one-line">{seat.nickName}</b>
         <small>
-          <Time at={seat.createTime} look="moment" /> {texts.since}
+          <Time at={seat.createTime} /> {texts.since}
         </small>
       </span>
       <Button aria-label={texts.takeBackFrom(seat.nickName)} onClick={() => setRequesting(true)}>

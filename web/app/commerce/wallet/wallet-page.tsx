@@ -83,7 +83,7 @@ function Line({
       <span className={`${styles.words} grid shrink`}>
         <b>{cause}</b>
         <small>
-          <Time at={createTime} look="moment" />
+          <Time at={createTime} />
           {orderId === '' ? null : (
             <>
               {' · '}

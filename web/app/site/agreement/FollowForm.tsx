@@ -46,14 +46,14 @@ function Progress({ found: { createTime, decideTime, reason, works } }: { found:
   return (
     <div role="status" className="grid gap-8 text-14">
       <p>
-        {texts.followReceived} <Time at={createTime} look="moment" />
+        {texts.followReceived} <Time at={createTime} />
         {decideTime === '' ? ` · ${texts.followOpen}` : null}
       </p>
       {reason === '' ? null : <p>{texts.followRefused(reason)}</p>}
       <ul className="grid gap-8 no-marks pad-0 m-0">
         {works.map(({ title, state, changeTime, restoreDueTime }) => (
           <li key={title}>
-            <b>{title}</b> {DOCKET_STATE_LABELS[state]} <Time at={changeTime} look="moment" className="ink-t2" />
+            <b>{title}</b> {DOCKET_STATE_LABELS[state]} <Time at={changeTime} className="ink-t2" />
             {restoreDueTime === '' ? null : (
               <p className="ink-t1">
                 {texts.followDue} <Time at={restoreDueTime} look="moment" />

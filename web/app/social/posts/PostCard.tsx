@@ -94,7 +94,7 @@ function Author({ post: { author, createTime, editTime, addrRegion } }: { post: 
           {author.nickName}
         </Link>
         <small className="number ink-t2">
-          <Time at={createTime} look="relative" />
+          <Time at={createTime} />
           {editTime === '' ? null : texts.editedSuffix}
           {addrRegion === '' ? null : texts.ipRegion(addrRegion)}
         </small>

@@ -1,5 +1,5 @@
+import { dayAndTime } from '@shenglang/contract/dates'
 import type { AnswerOf } from '@shenglang/contract/route'
-import { shanghaiInput } from '@shenglang/contract/shanghai'
 import { type listMyPremieres, type MyPremiere, PREMIERES_OPEN_MAX, withdrawPremiere } from '@shenglang/contract/studio/premieres'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -61,7 +61,7 @@ export function MyPremieres({ premieres, works, now }: MyPremieresProps) {
 function factsOf({ startsAt, isOut, reminderCount }: MyPremiere, now: string): string {
   const waiting = reminderCount > 0 ? texts.waiting(reminderCount) : texts.nobodyWaits
   const state = isOut ? texts.isOut : startsAt > now ? waiting : texts.over
-  return [shanghaiInput(startsAt).replace('T', ' '), state].join(' · ')
+  return [dayAndTime(startsAt, new Date(now)), state].join(' · ')
 }
 
 function Withdrawal({ premiere, onClose }: { premiere: MyPremiere; onClose: () => void }) {

@@ -1,16 +1,16 @@
-import { dayAndTime, relativeDate, shortDate, timeOfDay } from '@shenglang/contract/dates'
+import { dayAndTime, shortDate, timeOfDay } from '@shenglang/contract/dates'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { localZone } from '../browser/time-zone.ts'
 
 const MINUTE_MS = 60_000
-const FORMATS = { short: shortDate, relative: relativeDate, moment: dayAndTime, clock: timeOfDay }
+const FORMATS = { short: shortDate, moment: dayAndTime, clock: timeOfDay }
 
 interface TimeProps {
   /** ISO 8601 instant. */
   at: string
-  /** `21:36` or 昨天; `3 分钟前`; `今天 21:36`; `21:36` alone. */
+  /** `21:36` or 昨天 of what happened; `11/30 21:36` of what begins or ends; `21:36` alone. */
   look?: keyof typeof FORMATS
   className?: string
 }

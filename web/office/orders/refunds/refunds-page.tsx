@@ -73,7 +73,7 @@ function Desk({ refunds }: { refunds: readonly StaffRefund[] }) {
                     <MoneyText fen={refund.amountFen} />
                   </b>
                   <small>
-                    <Time at={refund.createTime} look="relative" />
+                    <Time at={refund.createTime} />
                   </small>
                 </span>
                 <span className="break">{refund.titles.join('、')}</span>

@@ -1,9 +1,8 @@
 import { IconCheck } from '../../../ui/data/icons.ts'
+import { Time } from '../../../ui/data/Time.tsx'
 import type { OpenOrder } from './open-payment.ts'
 import styles from './Progress.module.css'
 import * as texts from './texts.ts'
-
-const second = (at: number) => new Date(at).toLocaleTimeString('zh-CN', { hour12: false })
 
 /** The steps of the order so far, and their times; `isSent`: it is shipped. */
 export function Progress({ order: { orderedAt }, isSent }: { order: OpenOrder; isSent: boolean }) {
@@ -14,9 +13,7 @@ export function Progress({ order: { orderedAt }, isSent }: { order: OpenOrder; i
           <IconCheck size={15} />
         </i>
         {texts.ordered}
-        <time className="number" dateTime={new Date(orderedAt).toISOString()}>
-          {second(orderedAt)}
-        </time>
+        <Time className="number" at={new Date(orderedAt).toISOString()} />
       </li>
       <li data-state="now" aria-current="step">
         <i aria-hidden="true">
