@@ -64,7 +64,7 @@ test('dark, auto and light take turns and stay', { tag: '@gate' }, async ({ page
 test('an empty search is warned of', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('combobox', { name: '搜索' }).press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('请输入搜索关键词')
+  await expect(page.getByRole('status').filter({ hasText: '请输入搜索关键词' })).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 

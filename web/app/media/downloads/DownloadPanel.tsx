@@ -1,7 +1,7 @@
 import { fileSize } from '@shenglang/contract/format'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { DOWNLOAD_FORMATS, type DownloadFormat, isLossless } from '@shenglang/contract/media/formats'
-import { LOSSLESS_LEVEL, mayHaveLossless, PURCHASE_ONLY } from '@shenglang/contract/media/rules'
+import { LOSSLESS_LEVEL, mayHaveLossless } from '@shenglang/contract/media/rules'
 import type { Track } from '@shenglang/player/engine/engine-state'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconDownload } from '../../ui/data/icons.ts'
 import styles from '../PlayerPopovers.module.css'
+import { downloadNote } from './download-note.ts'
 import { openPack } from './open-pack.tsx'
 import { usePlayingVersion } from './playing-version.ts'
 import * as texts from './texts.ts'
@@ -36,7 +37,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
           <b className="one-line medium" title={track.title}>
             {track.title}
           </b>
-          <small className="one-line ink-t1">{joined(peopleText(track), noteOn(track))}</small>
+          <small className="one-line ink-t1">{joined(peopleText(track), downloadNote(track))}</small>
         </p>
       </div>
       {sources === undefined ? (
@@ -88,12 +89,6 @@ function Amount({ resourceId, format }: { resourceId: string; format: DownloadFo
   return data && data.refused < data.files ? (
     <p className="number mb-12 ink-t1">{`${amountText(data)}；${allowanceText(data)}`}</p>
   ) : null
-}
-
-function noteOn({ isBuy, freeVipLevel }: Track): string {
-  if (isBuy) return texts.owned
-  if (freeVipLevel === PURCHASE_ONLY) return texts.buyToDownload
-  return freeVipLevel > 0 ? texts.vipDownload : texts.freeDownload
 }
 
 interface FormatChoiceProps {

@@ -12,7 +12,6 @@ export const djSoftware = 'DJ 软件或 U 盘'
 export const owned = '已拥有'
 export const buyToDownload = '购买后下载'
 export const vipDownload = '会员免费下载'
-export const freeDownload = '免费下载'
 export const format = '格式'
 export const losslessNeeds = (level: number) => `无损下载需要 VIP${level} 或单独购买`
 export const FORMAT_TEXT: Record<DownloadFormat, string> = { best: '无损', mp3: '320k MP3' }

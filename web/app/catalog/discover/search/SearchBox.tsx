@@ -1,4 +1,4 @@
-import { KEYWORD_MAX, KEYWORD_REQUIRED } from '@shenglang/contract/constants'
+import { KEYWORD_MAX } from '@shenglang/contract/constants'
 import { lazy, Suspense } from 'react'
 import { Form, useLocation } from 'react-router'
 import { IconSearch } from '../../../ui/data/icons.ts'
@@ -20,7 +20,7 @@ export function SearchBox() {
 
 /** The field with its suggestions (a combobox with a list); without scripts it is a plain form. */
 function SearchField({ keyword }: { keyword: string | undefined }) {
-  const { input, completion, options, active, message, isWarned, ...on } = useSearchField(keyword === '')
+  const { input, completion, options, active, message, ...on } = useSearchField(keyword === '')
   return (
     <Form
       className={styles.search}
@@ -42,13 +42,12 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
         aria-expanded={options.length > 0}
         aria-controls={LIST_ID}
         aria-activedescendant={active >= 0 ? `${LIST_ID}-${active}` : undefined}
-        aria-describedby={isWarned ? 'search-warning' : undefined}
         aria-keyshortcuts="/"
         placeholder={texts.searchPlaceholder}
         onFocus={({ currentTarget }) => on.open(currentTarget.value)}
         onClick={({ currentTarget }) => completion.status === 'closed' && on.open(currentTarget.value)}
-        onInput={({ currentTarget, nativeEvent }) => (nativeEvent as InputEvent).isComposing || on.type(currentTarget.value)}
-        onCompositionEnd={({ currentTarget }) => on.type(currentTarget.value)}
+        onInput={({ currentTarget, nativeEvent }) => (nativeEvent as InputEvent).isComposing || on.open(currentTarget.value)}
+        onCompositionEnd={({ currentTarget }) => on.open(currentTarget.value)}
         onKeyDown={on.press}
       />
       <button type="submit" aria-label={texts.search}>
@@ -57,11 +56,6 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
       <span className={styles.key} aria-hidden="true">
         /
       </span>
-      {isWarned ? (
-        <p id="search-warning" className={styles.panel} role="alert">
-          <span className="block pad-8-12 ink-t1">{KEYWORD_REQUIRED}</span>
-        </p>
-      ) : null}
       <div className={styles.panel} hidden={options.length === 0}>
         {completion.status === 'options' ? (
           <Suspense>

@@ -1,8 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { KEYWORD_REQUIRED } from '@shenglang/contract/constants'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { hasSavedTracks } from '../../../offline/storage/has-saved.ts'
 import { saveSearch } from '../../../session/recent-searches.ts'
 import { isOfInputMethod } from '../../../ui/browser/input-method.ts'
+import { showToast } from '../../../ui/browser/notifier.ts'
 import { type Completion, optionsOf } from './completion.ts'
 import * as texts from './first-texts.ts'
 import { optionAddress, type SearchOption } from './search-options.ts'
@@ -11,7 +13,6 @@ import { useCompletion } from './use-completion.ts'
 /** What the search field shows, and what its keys and its form do. `isAwaited` takes the focus. */
 export function useSearchField(isAwaited: boolean) {
   const { completion, open, close, move, forget } = useCompletion()
-  const [isWarned, setWarned] = useState(false)
   const input = useFocusKey(isAwaited)
   const navigate = useNavigate()
   // Handles text that was typed before hydration.
@@ -22,10 +23,6 @@ export function useSearchField(isAwaited: boolean) {
   useEffect(() => answerEarly(), [])
   const options = optionsOf(completion)
   const active = completion.status === 'options' ? completion.active : -1
-  const type = (text: string) => {
-    setWarned(false)
-    open(text)
-  }
   const choose = (option: SearchOption) => {
     if (option.kind !== 'tempo') saveSearch(option.kind === 'suggestion' ? option.row.title : option.word)
     close()
@@ -34,10 +31,10 @@ export function useSearchField(isAwaited: boolean) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const word = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
     const chosen = options[active]
-    setWarned(word === '' && !chosen)
     if (word === '' || chosen) event.preventDefault()
     if (chosen) return choose(chosen)
-    if (word !== '') saveSearch(word)
+    if (word === '') showToast(KEYWORD_REQUIRED)
+    else saveSearch(word)
     close()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -53,7 +50,7 @@ export function useSearchField(isAwaited: boolean) {
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    if (completion.status === 'closed') type(event.currentTarget.value)
+    if (completion.status === 'closed') open(event.currentTarget.value)
     else move(event.key === 'ArrowDown' ? 1 : -1)
   }
   return {
@@ -62,10 +59,8 @@ export function useSearchField(isAwaited: boolean) {
     options,
     active,
     message: messageOf(completion),
-    isWarned,
     open,
     close,
-    type,
     choose,
     forget,
     submit,

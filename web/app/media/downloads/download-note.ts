@@ -1,0 +1,9 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
+import * as texts from './texts.ts'
+
+/** The note in the head of 音源下载 (spec §2); members download nothing for free that is only sold. */
+export function downloadNote({ isBuy, freeVipLevel }: Pick<Resource, 'isBuy' | 'freeVipLevel'>): string {
+  if (freeVipLevel !== PURCHASE_ONLY) return texts.vipDownload
+  return isBuy ? texts.owned : texts.buyToDownload
+}
