@@ -28,12 +28,11 @@ export interface LeaseDeps extends MediaDeps {
 
 /** Leases these tracks to the caller for offline use, as far as their rights go and for as long as these last. */
 export async function openLease(deps: LeaseDeps, resourceIds: string[], visitor: Caller): Promise<LeaseAnswer> {
-  const { db, now } = deps
+  const { db } = deps
   const requested = [...new Set(resourceIds)]
-  const at = now()
-  const [published, { rows, caller }, signer, tokens] = await Promise.all([
+  const [published, { rows, caller, at }, signer, tokens] = await Promise.all([
     selectPublished(db, requested),
-    sourcesFor(deps, requested, visitor, at),
+    sourcesFor(deps, requested, visitor),
     deps.leaseSigner(),
     deps.tokens(),
   ])
@@ -62,15 +61,17 @@ export async function openLease(deps: LeaseDeps, resourceIds: string[], visitor:
 const isLeasable = ({ hls_key }: SourceRow) => hls_key !== ''
 
 /**
- * The files of these tracks, and the caller with the rights of now. What rests on a right is recorded as taken first, under the
- * lock that refunds take: no server reaches into a device.
+ * The files of these tracks, and the caller with the rights of an instant. What rests on a right is recorded as taken first, under
+ * the lock that refunds take: no server reaches into a device.
  */
-async function sourcesFor({ db }: LeaseDeps, resourceIds: string[], visitor: Caller, at: Date) {
+async function sourcesFor({ db, now }: LeaseDeps, resourceIds: string[], visitor: Caller) {
   const userId = userOf(visitor)
   const rows = await selectSourcesOf(db, resourceIds, userId)
-  if (rows.every((row) => row.play_vip_level === 0 || !isLeasable(row))) return { rows, caller: visitor }
+  if (rows.every((row) => row.play_vip_level === 0 || !isLeasable(row))) return { rows, caller: visitor, at: now() }
   return db.transaction().execute(async (transaction) => {
     await lockTakings(transaction, userId)
+    // Not before: a right may end while this waits.
+    const at = now()
     const caller = { ...visitor, ...(await selectPresentLevel(transaction, userId, at)) }
     const locked = await selectSourcesOf(transaction, resourceIds, userId)
     const openings = await selectOpenings(transaction, userId, resourceIds, at)
@@ -87,7 +88,7 @@ async function sourcesFor({ db }: LeaseDeps, resourceIds: string[], visitor: Cal
       return [{ fileId: file_id, ...taking, priceFen: work.priceFen, level: play_vip_level }]
     })
     await insertTakings(transaction, userId, taken, { at, isLease: true })
-    return { rows: locked, caller }
+    return { rows: locked, caller, at }
   })
 }
 
