@@ -351,6 +351,7 @@ export const NOTES: Record<string, string> = {
   'resources.reviewed_price_fen': 'The price that a review last saw; null where `price_fen` is that one.',
   'resources.own_fields': 'Columns that the artist has set: no analysis changes them.',
   'resources.published_at': 'Null if it is not published or was taken down: visibility depends on this alone.',
+  'resources.passes_tags': "Whether originals go out with what the artist's programs wrote into them.",
   'resources.settled': 'The differing values that the artist has seen.',
   'resources.release_date': 'Null before it is published, and if unknown.',
   'resources.resource_type': "'' if it is no music itself.",

@@ -161,6 +161,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   nickName: '昵称',
   intoId: '保留的账号',
   intoVersion: '保留的账号的版本',
+  passesTags: '文件里原有的内容',
   phoneOf: '合并后的手机号',
   no: '编号',
   note: '备注',

@@ -12,6 +12,9 @@ interface Wanted {
   ending?: string
   fileType?: string
   level?: number
+  /** Stored instead of a second of sound. */
+  bytes?: Buffer
+  passesTags?: boolean
 }
 
 /** Tracks of one second of real sound with a cover and former tags, in any format, and the calls that download them. */
@@ -38,8 +41,8 @@ export async function downloadable({ app, database, files, folder }: TestApplica
   }
 
   /** Such a file, stored as the library stores it. */
-  async function storedSound(ending: string, fileType: string) {
-    const bytes = await readFile(soundFile(ending))
+  async function storedSound(ending: string, fileType: string, given?: Buffer) {
+    const bytes = given ?? (await readFile(soundFile(ending)))
     const made = buildSource({ file_name: `夜航 (Extended).${ending}`, file_type: fileType, file_size: bytes.length })
     const source = { ...made, storage_key: made.storage_key.replace('.mp3', `.${ending}`) }
     await files.put(source.storage_key, bytes)
@@ -50,11 +53,21 @@ export async function downloadable({ app, database, files, folder }: TestApplica
   const soundOf = async (path: string) =>
     execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:a', '-c', 'copy', '-f', 'md5', '-']).toString()
 
-  async function buildTrack({ ending = 'mp3', fileType = 'audio/mpeg', level = 0 }: Wanted = {}) {
-    const source = await storedSound(ending, fileType)
+  async function buildTrack(wanted: Wanted = {}) {
+    const { ending = 'mp3', fileType = 'audio/mpeg', level = 0, passesTags = false } = wanted
+    const source = await storedSound(ending, fileType, wanted.bytes)
     const id = await buildResource(
       database,
-      { artist_id, title: '夜航', tbpm: 124, tkey: '8A', cover, free_vip_level: level, genres: ['house'] },
+      {
+        artist_id,
+        title: '夜航',
+        tbpm: 124,
+        tkey: '8A',
+        cover,
+        free_vip_level: level,
+        genres: ['house'],
+        passes_tags: passesTags,
+      },
       [source],
     )
     const { rows } = await send('GET', `/client/app/cms/file/${id}`)

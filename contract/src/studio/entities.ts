@@ -165,6 +165,8 @@ export const MyWork = z.extend(
     /** Why it was rejected or taken down; '' otherwise. */
     reason: z.string(),
     aiMade: z.boolean(),
+    /** Whether originals go out with what the artist's programs wrote into them, without what names people or licences. */
+    passesTags: z.boolean(),
     /** Readings of the names in its tags, the present first, where there are several and its artist has set no credits. */
     creditChoices: z.array(CreditChoice),
     /** Changes that wait for the next review; listeners see the old values meanwhile. */

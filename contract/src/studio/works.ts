@@ -107,6 +107,8 @@ export const saveResource = route({
     playVipLevel: z.optional(level()),
     freeVipLevel: z.optional(level()),
     aiMade: z.optional(flag()),
+    /** Whether originals go out with what the artist's programs wrote into them. */
+    passesTags: z.optional(flag()),
     /** '' for as soon as it is approved. */
     releaseTime: z.optional(instant()),
     /** When the music came out: a day, a month or a year; '' for the day of publication. */

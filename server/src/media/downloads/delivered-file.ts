@@ -43,10 +43,10 @@ export const nameOf = (row: Named, isMp3: boolean) =>
 
 /** The tags to write into a file. */
 export function tagsOf(row: DownloadRow, target: DownloadTarget | undefined): Tags {
-  const { title, album, recordLabel: label, genres, tkey, cover, aiMade } = row
+  const { title, album, recordLabel: label, genres, tkey, cover, aiMade, passesTags } = row
   const tags = { title, artist: artistsOf(row).join(', '), album, label, genre: genres.join(', '), bpm: bpmOf(row), key: tkey }
   const serato = target === 'serato' ? seratoTagsOf(soundOf(row)) : []
-  return { ...tags, releaseDate: releaseText(row), cover, comment: aiMade ? AI_MADE : '', serato }
+  return { ...tags, releaseDate: releaseText(row), cover, comment: aiMade ? AI_MADE : '', passesTags, serato }
 }
 
 /** The source of a tagged copy: the file, or its MP3, which has a hash of its own. */

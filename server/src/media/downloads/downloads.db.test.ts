@@ -90,7 +90,7 @@ describe('one file', () => {
       await file.saveToFile()
       const source = buildSource({ file_name: '夜航.mp3' })
       await files.put(source.storage_key, path)
-      const id = await buildResource(database, { artist_id, title: '夜航', ...site }, [source])
+      const id = await buildResource(database, { artist_id, title: '夜航', passes_tags: false, ...site }, [source])
       const person = await buildUser(application)
       const taken = await follow((await packageFor(id, person)).data, person)
       await writeFile(path, taken.rawPayload)

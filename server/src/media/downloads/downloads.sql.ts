@@ -77,6 +77,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
     genreNames,
     'cues',
     'ai_made as aiMade',
+    'passes_tags as passesTags',
     'cover',
   ])
   const rows = await detailed.execute()

@@ -1,6 +1,11 @@
+import { type FileHandle, open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AudioFile, type Picture, type PropertyMap, TagLib } from 'taglib-wasm'
+import { addFrames, readFrames } from './add-frames.ts'
+import { nameExactRating, RATING_STAND_IN } from './exact-rating.ts'
 import { nameExactTempo, STAND_IN, unnameExactTempo } from './exact-tempo.ts'
+import { freeformNames, numberedItems, rewriteItems } from './mp4-items.ts'
+import { isPersonalName, isSiteName, passedFrame } from './passed-tags.ts'
 import type { TagOrder } from './tagged-files.ts'
 import { wipeTags } from './wipe-tags.ts'
 
@@ -27,35 +32,40 @@ const WRITTEN_FRAMES: ReadonlySet<string> = new Set([
 const SERATO_COMMENTS = { 'Serato Markers2': 'SERATO_MARKERS_V2', 'Serato BeatGrid': 'SERATO_BEATGRID' }
 const OBJECT_FRAME = 'GEOB'
 
-const { path, properties, cover, serato } = workerData as TagOrder
+const { path, properties, cover, serato, passesTags } = workerData as TagOrder
 const taglib = await TagLib.initialize()
 let file = await opened()
-if (file.getFormat() === 'MP4') {
+const format = file.getFormat()
+if (format === 'MP4') {
   file.dispose()
   await unnameExactTempo(path)
   file = await opened()
 }
 const originalProperties = file.properties()
 const pictures = cover ? [frontCover(cover)] : workCover(file)
-if (file.getFormat() === 'AIFF' || file.getFormat() === 'ASF') {
-  const format = file.getFormat()
-  file.dispose()
-  await wipeTags(path, format)
-  file = await opened()
-}
-// Other data that the artist's programs wrote into the file is dropped.
-file.setProperties(Object.fromEntries(Object.keys(originalProperties).map((name) => [name, []])))
-file.setLyrics([])
-if (file.getFormat() === 'MP3') {
+file.dispose()
+const frames = passesTags ? await readFrames(path, format) : []
+const numbered = passesTags && format === 'MP4' ? await inFile(numberedItems) : []
+await wipeTags(path, format, passesTags)
+file = await opened()
+// Other data that the artist's programs wrote into the file is dropped, or passed on without what names people or licences.
+const passed = passesTags ? await passedProperties() : {}
+if (format === 'FLAC') file.stripId3Tags({ v1: true, v2: true })
+file.setProperties(Object.fromEntries(Object.keys(file.properties()).map((name) => [name, []])))
+file.setLyrics(format !== 'MP3' && passesTags ? file.getLyrics() : [])
+file.setRatings([])
+if (format === 'MP3') {
   for (const { id } of file.getId3v2Frames()) if (!isWritten(id)) file.removeId3v2Frames(id)
 }
 file.setProperties({
+  ...passed,
   ...preservedOf(originalProperties),
   ...properties,
-  ...(file.getFormat() === 'FLAC' ? seratoComments() : {}),
+  ...commentOf(passed),
+  ...(format === 'FLAC' ? seratoComments() : {}),
 })
 file.setPictures(pictures)
-if (file.getFormat() === 'MP3' && serato.length > 0)
+if (format === 'MP3' && serato.length > 0)
   file.setId3v2Frames(
     OBJECT_FRAME,
     serato.map(({ frame }) => frame),
@@ -63,7 +73,41 @@ if (file.getFormat() === 'MP3' && serato.length > 0)
 await file.saveToFile()
 file.dispose()
 if (STAND_IN in properties) await nameExactTempo(path)
+if (RATING_STAND_IN in passed) await nameExactRating(path)
+if (numbered.length > 0) await inFile((handle) => rewriteItems(handle, numbered))
+const passedFrames = frames.flatMap((frame) => passedFrame(frame, serato.length > 0) ?? [])
+if (passedFrames.length > 0) await addFrames(path, format, passedFrames)
 parentPort?.postMessage(undefined)
+
+/** The properties of the file that its buyer gets beside those of the site. */
+async function passedProperties(): Promise<Record<string, string[]>> {
+  // ID3 is passed on by its frames.
+  if (format === 'MP3' || format === 'AIFF') return {}
+  // Freeform items of an MP4 stay as they are if the library is not given them.
+  if (format === 'MP4')
+    file.setProperties(Object.fromEntries((await inFile(freeformNames)).map((name) => [name.toUpperCase(), []])))
+  const left = Object.entries(file.properties()).filter(([name]) => !isSiteName(name) && !isPersonalName(name))
+  const isVorbis = format === 'FLAC' || format === 'OGG' || format === 'OPUS'
+  return Object.fromEntries(
+    left.map(([name, values = []]) => [isVorbis && /^rating$/i.test(name) ? RATING_STAND_IN : name, values]),
+  )
+}
+
+async function inFile<Result>(run: (handle: FileHandle) => Promise<Result>): Promise<Result> {
+  const handle = await open(path, 'r+')
+  try {
+    return await run(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The site's comment before the artist's. */
+function commentOf(passed: Record<string, string[]>): Record<string, string[]> {
+  const [before] = passed.comment ?? []
+  const { COMMENT: [own] = [] } = properties
+  return own && before ? { COMMENT: [`${own}；${before}`] } : {}
+}
 
 async function opened(): Promise<AudioFile> {
   const audioFile = await taglib.open(path)

@@ -27,6 +27,8 @@ export interface Tags {
   /** Address of the picture; empty without one. */
   cover: string
   comment: string
+  /** Whether what the artist's programs wrote into the file goes out with it. */
+  passesTags: boolean
   /** Serato's tags, written into MP3 and FLAC. */
   serato: readonly SeratoTag[]
 }
@@ -39,6 +41,7 @@ export interface TagOrder {
   path: string
   properties: Record<string, string[]>
   cover: Uint8Array | undefined
+  passesTags: boolean
   serato: { name: SeratoTag['name']; frame: Uint8Array; text: string }[]
 }
 
@@ -64,7 +67,7 @@ interface Tagged {
 
 /**
  * Copies of stored audio with these tags, with the file's own tempo, key, genre, date, label and cover where the site has none,
- * and without any others; made on first demand. The encoded sound is unchanged. Other tags make another copy.
+ * and with others if its artist passes them on; made on first demand. The encoded sound is unchanged. Other tags make another copy.
  */
 export function createTaggedFiles(files: Files) {
   const making = new Map<string, Promise<string>>()
@@ -81,6 +84,7 @@ export function createTaggedFiles(files: Files) {
         path,
         properties: propertiesOf(tags, extname(storageKey)),
         cover: await coverOf(files, tags),
+        passesTags: tags.passesTags,
         serato: tags.serato.map((tag) => ({ name: tag.name, frame: seratoFrame(tag), text: seratoText(tag) })),
       }
       await runInThread(new URL('./tag-thread.ts', import.meta.url), order, AbortSignal.timeout(TIME_LIMIT_MS))

@@ -1,8 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { aiffChunks } from '../tags/blocks/aiff-chunks.ts'
+import { fileReader } from '../tags/blocks/read-at.ts'
+import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES } from '../tags/blocks/trailing.ts'
+import { isPersonalItem, wipeItems } from './mp4-items.ts'
+import { isPersonalName, isSiteName } from './passed-tags.ts'
 
 /** The chunks that an AIFF needs for playback; all others are text, programs' own data and old tags. */
-const ANALYSED_CHUNKS: ReadonlySet<string> = new Set(['COMM', 'FVER', 'SSND'])
+const SOUND_OF_AIFF: ReadonlySet<string> = new Set(['COMM', 'FVER', 'SSND'])
+/** Marks, loops and notes of the artist's programs. */
+const MARKS_OF_AIFF: ReadonlySet<string> = new Set(['MARK', 'INST', 'COMT', 'ANNO', '(c) '])
+const MARKS_OF_RIFF: ReadonlySet<string> = new Set(['cue ', 'plst', 'smpl', 'inst', 'acid', 'LIST adtl'])
+/** By name, since in a WAV whose sizes are wrong sound may look like an unknown chunk. */
+const TAGS_OF_RIFF: ReadonlySet<string> = new Set([
+  ...['id3 ', 'ID3 ', 'LIST INFO', 'bext', 'cart', 'iXML', 'axml', '_PMX', 'DISP', 'umid', ...MARKS_OF_RIFF],
+])
 
 /** Object ids of ASF in their byte order: text objects, and the padding that readers skip. */
 const ASF_TEXTS: ReadonlySet<string> = new Set([
@@ -16,31 +27,70 @@ const ASF_PADDING = '74d40618dfca0945a4ba9aabcb96aae8'
 const [ASF_ID_BYTES, ASF_HEAD_BYTES, ASF_HEADER_BYTES, ASF_EXTENSION_BYTES] = [16, 24, 30, 46]
 
 /**
- * Overwrites the tags of an AIFF or a WMA with zeros, since TagLib leaves those that it does not know. The file's length is
- * unchanged.
+ * Overwrites the tags of a file, of which TagLib leaves those that it does not know; the length of a WAV, an AIFF, a WMA or an
+ * MP4 is unchanged. What the artist's programs wrote for mixing stays where it is passed on, without what names people or
+ * licences; frames of ID3 are passed on apart.
  */
-export async function wipeTags(path: string, format: string): Promise<void> {
+export async function wipeTags(path: string, format: string, isPassedOn: boolean): Promise<void> {
   const file = await open(path, 'r+')
   try {
-    if (format === 'AIFF') await wipeAiff(file)
+    if (format === 'AIFF') await wipeChunks(file, false, isPassedOn)
+    if (format === 'WAV') await wipeChunks(file, true, isPassedOn)
+    if (format === 'MP3') await cutEnd(file, isPassedOn)
+    if (format === 'MP4') await wipeItems(file, (name) => !isPassedOn || isSiteName(name) || isPersonalItem(name))
     if (format === 'ASF') await wipeObjects(file, ASF_HEADER_BYTES, await lengthAt(file, ASF_ID_BYTES))
   } finally {
     await file.close()
   }
 }
 
-async function wipeAiff(file: FileHandle): Promise<void> {
+async function wipeChunks(file: FileHandle, isRiff: boolean, isPassedOn: boolean): Promise<void> {
   const { size: end } = await file.stat()
-  const read = async (from: number, length: number) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
-    return buffer.subarray(0, bytesRead)
-  }
-  for await (const { id, at, size } of aiffChunks(read)) {
-    if (ANALYSED_CHUNKS.has(id)) continue
+  for await (const { id, at, size } of aiffChunks(fileReader(file), isRiff)) {
+    const name = isRiff && id === 'LIST' ? `LIST ${(await readAt(file, at, 4)).toString('latin1')}` : id
+    if (isPassedOn && name === 'LIST INFO') await wipeInfo(file, at + 4, Math.min(end, at + size))
+    const marks = isRiff ? MARKS_OF_RIFF : MARKS_OF_AIFF
+    const isPassed = isPassedOn && (marks.has(name) || name === 'LIST INFO')
+    if (isPassed || (isRiff ? !TAGS_OF_RIFF.has(name) : SOUND_OF_AIFF.has(name))) continue
     await file.write('JUNK', at - 8, 'latin1')
     await zero(file, at, Math.min(size, end - at))
   }
 }
+
+/** The texts of an `INFO` list that name people or programs: engineer, technician, who commissioned it, software. */
+const PERSONAL_INFO: ReadonlySet<string> = new Set(['IENG', 'ITCH', 'ICMS', 'ISFT', 'IARL'])
+
+async function wipeInfo(file: FileHandle, from: number, to: number): Promise<void> {
+  for (let at = from; at + 8 <= to; ) {
+    const head = await readAt(file, at, 8)
+    const size = head.readUInt32LE(4)
+    if (PERSONAL_INFO.has(head.toString('latin1', 0, 4))) {
+      await file.write('JUNK', at, 'latin1')
+      await zero(file, at + 8, Math.min(size, to - at - 8))
+    }
+    at += 8 + size + (size % 2)
+  }
+}
+
+/** Cuts off what stands behind the sound: ID3v1, and an APE tag unless it is passed on. */
+async function cutEnd(file: FileHandle, isPassedOn: boolean): Promise<void> {
+  const { size } = await file.stat()
+  const last = await readAt(file, Math.max(0, size - ID3V1_BYTES), ID3V1_BYTES)
+  const end = last.toString('latin1', 0, 3) === 'TAG' ? size - ID3V1_BYTES : size
+  const length = apeLength(await readAt(file, Math.max(0, end - APE_FOOTER_BYTES), APE_FOOTER_BYTES))
+  const isApe = length > APE_FOOTER_BYTES && length <= end
+  const ape = isApe ? apeTexts(await readAt(file, end - length, length)) : []
+  const isKept = isPassedOn && !ape.some(({ id }) => isPersonalName(id))
+  await file.truncate(isApe && !isKept ? end - length - (await headerBefore(file, end - length)) : end)
+}
+
+/** An APE tag may begin with a header like its footer. */
+async function headerBefore(file: FileHandle, at: number): Promise<number> {
+  const head = await readAt(file, Math.max(0, at - APE_FOOTER_BYTES), APE_FOOTER_BYTES)
+  return apeLength(head) > 0 ? APE_FOOTER_BYTES : 0
+}
+
+const readAt = (file: FileHandle, at: number, length: number) => fileReader(file)(at, length)
 
 /** The objects of an ASF's header between two offsets; the extension holds objects of its own. */
 async function wipeObjects(file: FileHandle, from: number, to: number): Promise<void> {

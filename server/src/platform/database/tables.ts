@@ -1338,6 +1338,8 @@ export interface Resources {
   /** Columns that the artist has set: no analysis changes them. */
   own_fields: Generated<string[]>
   package_file_id: string | null
+  /** Whether originals go out with what the artist's programs wrote into them. */
+  passes_tags: Generated<boolean>
   pictures: Generated<string[]>
   play_vip_level: Generated<number>
   price_fen: Generated<number>

@@ -184,6 +184,7 @@ function columnsOf(changes: Changes): Updateable<Tables['resources']> {
     play_vip_level: changes.playVipLevel,
     free_vip_level: changes.freeVipLevel,
     ai_made: changes.aiMade,
+    passes_tags: changes.passesTags,
     credits: changes.credits,
     album: changes.album,
     label: changes.label,

@@ -126,6 +126,7 @@ function toMyWork(row: WorkRow, files: FileRow[], duplicates: Duplicates): MyWor
     releaseTime: row.release_at?.toISOString() ?? '',
     reason: row.last_reason,
     aiMade: row.ai_made,
+    passesTags: row.passes_tags,
     creditChoices: files[0] ? creditChoicesOf(row, analysisIn(files[0])) : [],
     edits: fieldsOf(row.edits),
     releaseDate: releaseText(row),

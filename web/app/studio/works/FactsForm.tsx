@@ -97,12 +97,36 @@ function MusicFacts(props: MusicFactsProps) {
       {isPack ? null : <TracklistField state={state} />}
       <Terms state={state} />
       {isPack ? null : (
-        <label className={styles.tick}>
-          <input type="checkbox" checked={facts.aiMade} onChange={(event) => set({ aiMade: event.target.checked })} />
-          <span>{texts.aiStatement}</span>
-        </label>
+        <>
+          <Tick isOn={facts.aiMade} onChange={(aiMade) => set({ aiMade })} label={texts.aiStatement} />
+          <Tick
+            isOn={facts.passesTags}
+            onChange={(passesTags) => set({ passesTags })}
+            label={texts.passesTags}
+            hint={texts.passesTagsHint}
+          />
+        </>
       )}
     </>
+  )
+}
+
+interface TickProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  label: string
+  hint?: string
+}
+
+function Tick({ isOn, onChange, label, hint = '' }: TickProps) {
+  return (
+    <label className={styles.tick}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {label}
+        {hint === '' ? null : <small className="block ink-t2">{hint}</small>}
+      </span>
+    </label>
   )
 }
 

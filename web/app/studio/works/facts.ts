@@ -31,6 +31,7 @@ export interface Facts {
   /** One line per track. */
   tracklist: string
   aiMade: boolean
+  passesTags: boolean
 }
 
 /** What the artist wants, also where it waits for a review. */
@@ -58,6 +59,7 @@ export function factsOf(work: MyWorkDetail): Facts {
     label: work.edits.label ?? work.label,
     tracklist: work.edits.tracklist ?? work.tracklist,
     aiMade: work.aiMade,
+    passesTags: work.passesTags,
   }
 }
 
@@ -83,6 +85,7 @@ const READ: { [Name in keyof Facts]: (value: Facts[Name]) => ArgsOf<typeof saveR
   label: (label) => ({ label }),
   tracklist: (tracklist) => ({ tracklist }),
   aiMade: (aiMade) => ({ aiMade }),
+  passesTags: (passesTags) => ({ passesTags }),
 }
 
 /** The call that saves these changes only: fields that are not sent stay open to the analysis. */

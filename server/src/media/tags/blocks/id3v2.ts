@@ -29,26 +29,37 @@ export async function id3Length(read: ReadAt, at: number): Promise<number> {
   return ID3_HEAD_BYTES + syncSafe(head, 6)
 }
 
+export interface Id3Frame {
+  /** Of three letters in version 2.2, of four since then. */
+  id: string
+  content: Buffer
+}
+
 /** The text frames of a whole ID3v2 tag, nothing of them split but at zeros. */
-export function id3v2Texts(tag: Buffer): RawTag[] {
+export const id3v2Texts = (tag: Buffer): RawTag[] =>
+  id3v2Frames(tag)
+    .filter(({ id, content }) => id.startsWith('T') && content.length <= TEXT_MAX_BYTES)
+    .flatMap(({ id, content }) => textsOf(id, content))
+
+/** The frames of a whole ID3v2 tag in their order; those that are compressed or encrypted are empty. */
+export function id3v2Frames(tag: Buffer): Id3Frame[] {
   const version = tag[3]!
   const layout = LAYOUTS[version]
   if (!layout) return []
   const flags = tag[5]!
   const isWhole = version < 4 && (flags & UNSYNCHRONISED) !== 0
   const body = isWhole ? synchronised(tag.subarray(ID3_HEAD_BYTES)) : tag.subarray(ID3_HEAD_BYTES)
-  const tags: RawTag[] = []
+  const frames: Id3Frame[] = []
   let at = version > 2 && (flags & EXTENDED) !== 0 ? extendedBytes(body, version) : 0
   while (at + layout.headBytes <= body.length) {
     const id = body.toString('latin1', at, at + layout.idBytes)
     if (!/^[A-Z0-9]{3,4}$/.test(id)) break
     const size = frameBytes(body, at + layout.idBytes, version)
     const from = at + layout.headBytes
-    if (id.startsWith('T') && size <= TEXT_MAX_BYTES)
-      tags.push(...textsOf(id, openFrame(body.subarray(from, from + size), body[from - 1]!, layout)))
+    frames.push({ id, content: openFrame(body.subarray(from, from + size), body[from - 1]!, layout) })
     at = from + size
   }
-  return tags
+  return frames
 }
 
 /** Four bytes of which each has seven bits. */
@@ -89,7 +100,8 @@ const UTF_16 = 1
 const UTF_16_BE = 2
 const UTF_8 = 3
 
-function textsOf(id: string, frame: Buffer): RawTag[] {
+/** The values of a text frame. */
+export function textsOf(id: string, frame: Buffer): RawTag[] {
   const [encoding = 0] = frame
   const values = valuesIn(frame.subarray(1), encoding)
   if (id !== 'TXXX' && id !== 'TXX') return values.map((value) => ({ id, value }))
