@@ -80,8 +80,8 @@ async function cutEnd(file: FileHandle, isPassedOn: boolean): Promise<void> {
   const length = apeLength(await readAt(file, Math.max(0, end - APE_FOOTER_BYTES), APE_FOOTER_BYTES))
   const isApe = length > APE_FOOTER_BYTES && length <= end
   const ape = isApe ? apeTexts(await readAt(file, end - length, length)) : []
-  const isKept = isPassedOn && !ape.some(({ id }) => isPersonalName(id))
-  await file.truncate(isApe && !isKept ? end - length - (await headerBefore(file, end - length)) : end)
+  const isPassed = isPassedOn && !ape.some(({ id }) => isPersonalName(id))
+  await file.truncate(isApe && !isPassed ? end - length - (await headerBefore(file, end - length)) : end)
 }
 
 /** An APE tag may begin with a header like its footer. */
