@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { aiffChunks } from '../tags/blocks/aiff-chunks.ts'
 import { fileReader } from '../tags/blocks/read-at.ts'
+import { ID3_HEAD_BYTES, id3v2Length } from '../tags/blocks/id3v2.ts'
 import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES } from '../tags/blocks/trailing.ts'
 import { isPersonalItem, wipeItems } from './mp4-items.ts'
 import { isPersonalName, isSiteName } from './passed-tags.ts'
@@ -36,6 +37,7 @@ export async function wipeTags(path: string, format: string, isPassedOn: boolean
   try {
     if (format === 'AIFF') await wipeChunks(file, false, isPassedOn)
     if (format === 'WAV') await wipeChunks(file, true, isPassedOn)
+    if (format === 'FLAC' && !isPassedOn) await wipeBlocks(file)
     if (format === 'MP3') await cutEnd(file, isPassedOn)
     if (format === 'MP4') await wipeItems(file, (name) => !isPassedOn || isSiteName(name) || isPersonalItem(name))
     if (format === 'ASF') await wipeObjects(file, ASF_HEADER_BYTES, await lengthAt(file, ASF_ID_BYTES))
@@ -86,8 +88,30 @@ async function cutEnd(file: FileHandle, isPassedOn: boolean): Promise<void> {
 
 /** An APE tag may begin with a header like its footer. */
 async function headerBefore(file: FileHandle, at: number): Promise<number> {
-  const head = await readAt(file, Math.max(0, at - APE_FOOTER_BYTES), APE_FOOTER_BYTES)
-  return apeLength(head) > 0 ? APE_FOOTER_BYTES : 0
+  if (at < APE_FOOTER_BYTES) return 0
+  return apeLength(await readAt(file, at - APE_FOOTER_BYTES, APE_FOOTER_BYTES)) > 0 ? APE_FOOTER_BYTES : 0
+}
+
+/** Types of blocks that a FLAC needs, or that the library writes: stream, padding, seek table, comments, picture. */
+const BLOCKS_OF_FLAC: ReadonlySet<number> = new Set([0, 1, 3, 4, 6])
+const PADDING = 1
+const LAST_BLOCK = 0x80
+
+/** Turns the blocks of other programs into padding; an ID3 tag may stand in front. */
+async function wipeBlocks(file: FileHandle): Promise<void> {
+  const front = id3v2Length(await readAt(file, 0, ID3_HEAD_BYTES))
+  if ((await readAt(file, front, 4)).toString('latin1') !== 'fLaC') return
+  for (let at = front + 4, isLast = false; !isLast; ) {
+    const head = await readAt(file, at, 4)
+    if (head.length < 4) return
+    isLast = (head[0]! & LAST_BLOCK) !== 0
+    const size = head.readUIntBE(1, 3)
+    if (!BLOCKS_OF_FLAC.has(head[0]! & ~LAST_BLOCK)) {
+      await file.write(Buffer.from([PADDING | (head[0]! & LAST_BLOCK)]), 0, 1, at)
+      await zero(file, at + 4, size)
+    }
+    at += 4 + size
+  }
 }
 
 const readAt = (file: FileHandle, at: number, length: number) => fileReader(file)(at, length)

@@ -7,7 +7,7 @@ import { TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { MyWorkDetail } from '@shenglang/contract/studio/entities'
 import { saveResource, TITLE_MAX } from '@shenglang/contract/studio/works'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallForm } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
@@ -119,14 +119,20 @@ interface TickProps {
 }
 
 function Tick({ isOn, onChange, label, hint = '' }: TickProps) {
+  const hintId = useId()
+  const description = hint === '' ? {} : { 'aria-describedby': hintId }
   return (
-    <label className={styles.tick}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      <span>
-        {label}
-        {hint === '' ? null : <small className="block ink-t2">{hint}</small>}
-      </span>
-    </label>
+    <div>
+      <label className={styles.tick}>
+        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} {...description} />
+        <span>{label}</span>
+      </label>
+      {hint === '' ? null : (
+        <p id={hintId} className="mt-4 text-13 ink-t2">
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }
 
