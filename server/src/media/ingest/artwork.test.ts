@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hugePicture } from '../../../test/huge-picture.ts'
@@ -22,6 +23,31 @@ test.each([
   ['nothing but transparency', flat('#00000000', 4).png(), '#000000'],
 ])('gives %s a darker average as its placeholder', async (_, picture, color) => {
   expect((await prepareCover(await picture.toBuffer())).color).toBe(color)
+})
+
+const BLUE = { r: 30, g: 140, b: 200 }
+const pictures = new URL('../../../test/pictures/', import.meta.url)
+const blue = () => sharp({ create: { width: 700, height: 700, channels: 3, background: BLUE } })
+
+test.each<[what: string, picture: () => Promise<Buffer>]>([
+  ['CMYK', () => readFile(new URL('cmyk.jpg', pictures))],
+  ['CMYK without a mark of the program', () => readFile(new URL('cmyk-unmarked.jpg', pictures))],
+  ['YCCK', () => readFile(new URL('ycck.jpg', pictures))],
+  ['CMYK with its profile', () => blue().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()],
+  ['a wide gamut with its profile', () => blue().withIccProfile('p3').jpeg().toBuffer()],
+])('%s keeps its colours, in each width and uncropped', async (_, make) => {
+  const picture = await make()
+  const { files } = await prepareCover(picture)
+  for (const data of [...files.map((file) => file.data), (await prepareWhole(picture, 1600)).data]) {
+    const [r, g, b] = (await sharp(data).stats()).channels.map(({ mean }) => mean)
+    // A press has no such blue.
+    for (const [channel, value] of [
+      [r!, BLUE.r],
+      [g!, BLUE.g],
+      [b!, BLUE.b],
+    ] as const)
+      expect(Math.abs(channel - value)).toBeLessThan(35)
+  }
 })
 
 test('refuses what is no picture, or a broken one', async () => {

@@ -1,5 +1,5 @@
 import { mediaPath } from '@shenglang/contract/media/media-path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** Widths in pixels in which every picture is stored: row, card, page. */
 export const COVER_WIDTHS = [96, 320, 640] as const
@@ -73,13 +73,38 @@ export async function isDrawable(data: Buffer): Promise<boolean> {
   }
 }
 
-/** Rotated upright by the camera's orientation tag. */
+/** Upright by the camera's orientation tag, its colours to be converted by its profile. */
 async function openPicture(data: Buffer | string) {
   // The header alone: nothing is decoded yet.
-  const { format, width, height } = await sharp(data, { limitInputPixels: false }).metadata()
+  const { format, width, height, space, icc } = await sharp(data, { limitInputPixels: false }).metadata()
   if (!FORMATS.includes(format)) throw new Error(`${format} is not accepted`)
   if (width * height > PIXELS_MAX) throw new PictureTooLarge(`${width} × ${height} pixels`)
-  return sharp(data, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
+  const picture = sharp(data, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
+  return space === 'cmyk' && !isOfInks(icc) ? fromInks(picture) : picture
+}
+
+/** Whether a profile describes inks; that of a screen says nothing of them. */
+const isOfInks = (icc: Buffer | undefined) => icc?.toString('latin1', 16, 20) === 'CMYK'
+
+/**
+ * Colours of inks that no profile describes, as browsers and the programs that write such files convert them: the profile of a
+ * press that the library would take makes them dull.
+ */
+async function fromInks(picture: Sharp): Promise<Sharp> {
+  const { data: inks, info } = await picture
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk')
+    .resize(WHOLE_MAX, WHOLE_MAX, { fit: 'outside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const colours = Buffer.alloc(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const from = pixel * channels
+    const light = 255 - inks[from + 3]!
+    for (let ink = 0; ink < 3; ink += 1) colours[pixel * 3 + ink] = Math.round(((255 - inks[from + ink]!) * light) / 255)
+  }
+  return sharp(colours, { raw: { width, height, channels: 3 } })
 }
 
 async function drawCover(data: Buffer | string): Promise<PreparedCover> {
