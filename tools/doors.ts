@@ -3,7 +3,7 @@
  * each may load, itself among them. What many need stands at a small door of its room; a domain's own `index.ts` is for the rest.
  */
 export const DOORS = {
-  'accounts/index.ts': 145,
+  'accounts/index.ts': 146,
   'accounts/security/index.ts': 35,
   'accounts/sessions/index.ts': 50,
   'accounts/users/index.ts': 50,
@@ -11,7 +11,7 @@ export const DOORS = {
   'catalog/discover/index.ts': 20,
   'catalog/finder/index.ts': 20,
   'catalog/work/index.ts': 175,
-  'commerce/index.ts': 220,
+  'commerce/index.ts': 221,
   'commerce/ledger/index.ts': 30,
   'commerce/levels/index.ts': 85,
   'commerce/rights/index.ts': 20,
@@ -24,7 +24,7 @@ export const DOORS = {
   'notices/reminders/index.ts': 10,
   'office/index.ts': 20,
   'offline/index.ts': 20,
-  'site/index.ts': 30,
+  'site/index.ts': 31,
   'social/index.ts': 195,
   'studio/index.ts': 330,
   'studio/preparation/index.ts': 170,
