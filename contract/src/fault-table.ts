@@ -68,6 +68,7 @@ export const FAULTS = {
   LINK_EXPIRED: { status: 403, text: '链接已失效，请重新获取' },
   AUDIO_GONE: { status: 410, text: '播放地址已失效，请重新获取' },
   FILE_NOT_FOUND: { status: 404, text: '音源文件ID不存在' },
+  ONLY_VIDEOS: { status: 400, text: '里面只有视频，没有可以导出的曲目' },
   PACKAGE_NOT_FOUND: { status: 404, text: '打包文件不存在' },
   CRATE_NOT_FOUND: { status: 404, text: '唱片箱不存在' },
   REPORTED_NOT_FOUND: { status: 404, text: '要举报的内容不存在或已删除' },

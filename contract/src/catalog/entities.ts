@@ -21,6 +21,10 @@ export const RESOURCE_TYPES = ['MUSIC', 'VIDEO', 'ALBUM', 'VIDEO_COLLECTION'] as
 /** Whether it has a picture while it plays. */
 export const hasPicture = ({ resourceType }: { resourceType: string }) =>
   resourceType === 'VIDEO' || resourceType === 'VIDEO_COLLECTION'
+
+/** What a resource is called in lists: a video by its picture, anything else by its category. */
+export const kindLabel = ({ contentType, resourceType }: { contentType: number; resourceType: string }): string | undefined =>
+  contentType === CONTENT_TYPES.single && hasPicture({ resourceType }) ? '视频' : CONTENT_TYPE_LABELS[contentType]
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 /** A resource as the caller sees it. Addresses are relative to the base address. */

@@ -19,6 +19,8 @@ export const PackageQuote = z.object({
   counted: z.int(),
   /** Files that this user may not download now. */
   refused: z.int(),
+  /** Videos that are left out: an export holds tracks. */
+  videos: z.int(),
   /** Files converted to MP3. */
   converted: z.int(),
   /** Files that the user may download a day; 0 is no limit. */
@@ -28,8 +30,8 @@ export const PackageQuote = z.object({
 })
 export type PackageQuote = z.infer<typeof PackageQuote>
 
-/** A package whose files are downloaded one by one. It is valid for a day. */
-export const OpenPackage = z.object({ packageId: z.string(), name: z.string(), files: z.int() })
+/** A package whose files are downloaded one by one, and how many videos are left out of it. It is valid for a day. */
+export const OpenPackage = z.object({ packageId: z.string(), name: z.string(), files: z.int(), videos: z.int() })
 export type OpenPackage = z.infer<typeof OpenPackage>
 
 /** A file of a package. */

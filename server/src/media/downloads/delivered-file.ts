@@ -18,6 +18,7 @@ import { type Compress, compressedKeyOf } from './compression.ts'
 import { AI_MADE, artistsOf, bpmOf, djTrackOf, mixOf, soundOf } from './dj-track.ts'
 import type { DownloadRow, FileRow } from './downloads.sql.ts'
 import { trackFileName } from './file-names.ts'
+import { isVideo } from './rights.ts'
 import type { createTaggedFiles, Tags } from './tagged-files.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -62,7 +63,7 @@ export async function handedOut({ tagged, compressed }: HandingOut, wanted: Want
   const { fileType, storageKey } = sound
   if (wanted.isMp3) await compressed(wanted.row, wanted.userId)
   // A tagged copy holds sound only.
-  if (fileType.startsWith('video/')) return { key: storageKey, fileType }
+  if (isVideo({ fileType })) return { key: storageKey, fileType }
   try {
     return { key: await tagged(sound, tagsOf(wanted.row, wanted.target)), fileType }
   } catch (error) {

@@ -9,7 +9,7 @@ import { nameOf } from './delivered-file.ts'
 import { type FileRow, insertPackage, selectFiles, selectPackable } from './downloads.sql.ts'
 import { distinctNames } from './file-names.ts'
 import { type DownloadDeps, type HandOut, handOut, type Opened } from './hand-out.ts'
-import { type AccessRule, assertMay, highest, isCompressed, isConverted, type WantedFiles } from './rights.ts'
+import { type AccessRule, assertMay, highest, isCompressed, isConverted, isVideo, type WantedFiles } from './rights.ts'
 
 /** The options of a package; without a target it has the form from before there were several. */
 export interface WantedPackage extends WantedFiles {
@@ -106,9 +106,29 @@ export function linkToFiles(
 /** The members of a pack that was bought. */
 export const owned = (row: FileRow): FileRow => ({ ...row, isBuy: true })
 
-async function linkToPackage({ deps, caller, take }: HandOut, packed: Packed, wanted: WantedPackage): Promise<string> {
+/** The tracks of a package. */
+export interface PackedTracks extends Packed {
+  /** How many videos are left out. */
+  videos: number
+}
+
+/** Leaves videos out: no DJ software reads them. A work that holds nothing else is delivered as it is, unless for a program. */
+export function tracksOf(all: Packed, target: WantedFiles['target']): PackedTracks {
+  const isOfWork = all.resourceId !== null
+  const tracks = all.rows.filter((row) => !isVideo(row))
+  const rows = tracks.length === 0 && isOfWork && !target ? all.rows : tracks
+  return { ...all, rows, gates: isOfWork ? all.gates : rows, videos: all.rows.length - rows.length }
+}
+
+/** Throws why nothing would be delivered. */
+export function assertHoldsTracks({ rows, videos }: PackedTracks): void {
+  if (rows.length === 0) throw fault(videos > 0 ? 'ONLY_VIDEOS' : 'PACKAGE_NOT_FOUND')
+}
+
+async function linkToPackage({ deps, caller, take }: HandOut, all: Packed, wanted: WantedPackage): Promise<string> {
+  const packed = tracksOf(all, wanted.target)
   assertMay(caller, packed.gates)
-  if (packed.rows.length === 0) throw fault('PACKAGE_NOT_FOUND')
+  assertHoldsTracks(packed)
   await take(packed)
   const packageId = await storePackage(deps, caller, packed, wanted)
   const grant = { right: 'package', subject: packageId, gates: packed.gates } as const

@@ -6,6 +6,7 @@ import {
   type PackageLink,
   type PackageQuote,
 } from '@shenglang/contract/media/downloads/packages'
+import { DOWNLOAD_TARGETS } from '@shenglang/contract/media/formats'
 import { expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
@@ -100,7 +101,7 @@ test('quotes a package before its download: size, allowance needed and left, ref
   const person = await buildUser(application)
   const tracks = [await buildTrack({ bytes: '12345' }), await buildTrack({ level: 1 }), await buildTrack({ bytes: '123' })]
   const crateId = await buildCrate(person, tracks)
-  const before = { files: 3, bytes: 8, counted: 2, refused: 1, converted: 0, perDay: 3, left: 3 }
+  const before = { files: 3, bytes: 8, counted: 2, refused: 1, videos: 0, converted: 0, perDay: 3, left: 3 }
   expect(await quoteOf(crateId, person)).toEqual(before)
   const { packageId } = await openCrate(crateId, person)
   const [one = ''] = idsOf(await planOf(packageId, person))
@@ -113,6 +114,44 @@ test('quotes a package before its download: size, allowance needed and left, ref
   expect(await quoteOf(wav, person)).toMatchObject({ bytes: 40_000, converted: 1 })
   const high = await buildUser(application, { vip: { level: 2 } })
   expect(await quoteOf(await buildCrate(high, tracks), high)).toMatchObject({ refused: 0, perDay: 0 })
+})
+
+test('leaves videos out of what goes to a program, and counts them', async () => {
+  const person = await buildUser(application)
+  const video = buildSource({ file_name: '现场.mp4', file_type: 'video/mp4', file_size: 4 })
+  video.storage_key = video.storage_key.replace('.mp3', '.mp4')
+  await files.put(video.storage_key, Buffer.from('film'))
+  const film = await buildResource(database, { artist_id, title: '现场', resource_type: 'VIDEO', free_vip_level: 3 }, [video])
+  const crateId = await buildCrate(person, [await buildTrack({ bytes: 'first' }), film])
+  expect(await quoteOf(crateId, person)).toMatchObject({ files: 1, refused: 0, videos: 1 })
+  for (const target of DOWNLOAD_TARGETS) {
+    const opened = await openCrate(crateId, person, { target })
+    expect([opened.files, opened.videos]).toEqual([1, 1])
+    expect((await planOf(opened.packageId, person, { target })).map(({ title }) => title)).toEqual(['夜航'])
+  }
+  const address = await send('GET', `/client/app/user/crates/${crateId}/package`, { target: 'rekordbox' }, person)
+  const archive = (await take(String(address.data), person)).rawPayload.toString('latin1')
+  expect(archive).toContain('rekordbox.xml')
+  expect(archive).toContain('Entries="1"')
+  expect(archive).not.toMatch(/Unknown|\.mp4/)
+
+  const path = `/client/app/user/crates/${await buildCrate(person, [film], '现场')}/package`
+  const refused = { status: 400, msg: '里面只有视频，没有可以导出的曲目' }
+  expect(await send('GET', path, {}, person)).toMatchObject(refused)
+  expect(await send('POST', `${path}/open`, {}, person)).toMatchObject(refused)
+  expect((await send('GET', `${path}/quote`, {}, person)).data).toMatchObject({ files: 0, videos: 1 })
+})
+
+test('delivers a collection of videos without lists, and not to a program', async () => {
+  const person = await buildUser(application)
+  const clips = ['现场一.mp4', '现场二.mp4'].map((file_name) => buildSource({ file_name, file_type: 'video/mp4', file_size: 4 }))
+  for (const { storage_key } of clips) await files.put(storage_key, Buffer.from('film'))
+  const id = await buildResource(database, { artist_id, title: '两场', resource_type: 'VIDEO', free_vip_level: 0 }, clips)
+  const { data } = await send('GET', `/cms/file/package/${id}`, {}, person)
+  const archive = (await take(String(data), person)).rawPayload.toString('latin1')
+  expect(archive.match(/film/g)).toHaveLength(2)
+  expect(archive).not.toMatch(/m3u8|rekordbox/)
+  expect((await send('GET', `/cms/file/package/${id}`, { target: 'usb' }, person)).status).toBe(400)
 })
 
 test('delivers one version of a resource where only that is requested', async () => {

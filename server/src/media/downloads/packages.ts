@@ -11,6 +11,7 @@ import { allowanceFor } from './allowance.ts'
 import { soundToTag, tagsOf } from './delivered-file.ts'
 import { type FileRow, selectDownloads, selectFiles, selectPackable, selectPackage, updateLeftOut } from './downloads.sql.ts'
 import {
+  assertHoldsTracks,
   fileAddress,
   filesOf,
   owned,
@@ -19,6 +20,7 @@ import {
   resourceFiles,
   signed,
   storePackage,
+  tracksOf,
   type WantedPackage,
 } from './downloads.ts'
 import { safeFileName } from './file-names.ts'
@@ -43,14 +45,16 @@ export async function quoteFiles(deps: DownloadDeps, caller: Caller, fileIds: st
   return quoteOf(deps, caller, await filesOf(deps, caller, { name: '', fileIds }), wanted)
 }
 
-async function quoteOf(deps: DownloadDeps, caller: Caller, packed: Packed, wanted: WantedFiles): Promise<PackageQuote> {
-  const { rows } = packed
+async function quoteOf(deps: DownloadDeps, caller: Caller, all: Packed, wanted: WantedFiles): Promise<PackageQuote> {
+  const packed = tracksOf(all, wanted.target)
+  const { rows, videos } = packed
   const may = packed.resourceId === null ? rows.filter((row) => !whyNot(caller, [row])) : whyNot(caller, packed.gates) ? [] : rows
   const files = may.map((row) => ({ row, isMp3: isConverted(row, caller, wanted) }))
   return {
     files: rows.length,
     bytes: files.reduce((sum, { row, isMp3 }) => sum + expectedBytes(row, isMp3), 0),
     refused: rows.length - may.length,
+    videos,
     converted: files.filter(({ isMp3 }) => isMp3).length,
     ...(await allowanceFor(deps, caller, may)),
   }
@@ -73,10 +77,11 @@ export async function openFiles(
   return open(deps, caller, await filesOf(deps, caller, files), wanted)
 }
 
-async function open(deps: DownloadDeps, caller: Caller, packed: Packed, wanted: WantedPackage): Promise<OpenPackage> {
-  if (packed.rows.length === 0) throw fault('PACKAGE_NOT_FOUND')
+async function open(deps: DownloadDeps, caller: Caller, all: Packed, wanted: WantedPackage): Promise<OpenPackage> {
+  const packed = tracksOf(all, wanted.target)
+  assertHoldsTracks(packed)
   const packageId = await storePackage(deps, caller, packed, wanted)
-  return { packageId, name: safeFileName(packed.name), files: packed.rows.length }
+  return { packageId, name: safeFileName(packed.name), files: packed.rows.length, videos: packed.videos }
 }
 
 async function userPackage({ db }: DownloadDeps, caller: Caller, packageId: string) {

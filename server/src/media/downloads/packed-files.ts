@@ -13,6 +13,7 @@ import { djFilesOf } from '../dj-files/targets.ts'
 import { type HandingOut, handedOutTrack, type Log, nameOf, type WantedFile } from './delivered-file.ts'
 import { selectDownloads } from './downloads.sql.ts'
 import { safeFileName } from './file-names.ts'
+import { isVideo } from './rights.ts'
 
 interface PackedDeps extends HandingOut {
   db: Kysely<Tables>
@@ -61,13 +62,14 @@ export function archiveOf(deps: PackedDeps, stored: StoredPackage, log: Log): Re
     name: `${name}/${fileName}`,
     async open() {
       const { file, track } = await handedOutTrack(deps, wanted, fileName, log)
-      tracks.push(track)
+      if (!isVideo(wanted.row)) tracks.push(track)
       return { size: file.size, bytes: streamOf(file) }
     },
   })
   async function* entries() {
     for await (const file of packedFiles(deps, stored)) yield entryOf(file)
-    // Only now are the sizes of the tagged files known.
+    // Only now are the sizes of the tagged files known. Videos alone are of no program.
+    if (tracks.length === 0) return
     for await (const { path, bytes } of listsOf(deps, name, tracks, stored)) yield bytesEntry(path, bytes)
   }
   return storedZip(entries())
@@ -80,6 +82,7 @@ export function listStreamOf(deps: PackedDeps, stored: StoredPackage, log: Log):
     for await (const { fileName, ...wanted } of packedFiles(deps, stored)) {
       const { file, track } = await handedOutTrack(deps, wanted, fileName, log)
       file.close()
+      if (isVideo(wanted.row)) continue
       // A blank line holds the connection open for the waiting client.
       if (tracks.push(track) % ROWS_AT_ONCE === 0) yield Buffer.from('\n')
     }

@@ -30,9 +30,11 @@ export function assertMay(caller: Caller, gates: AccessRule[]): void {
   if (refused) throw refused
 }
 
-/** By its name as well: Opus is stored with the type of Ogg. A video is never converted. */
-const isPlayed = ({ fileName, fileType, storageKey }: FileRow, target: DownloadTarget) =>
-  fileType.startsWith('video/') || [fileName, storageKey].every((name) => isPlayedBy(target, name))
+export const isVideo = ({ fileType }: Pick<FileRow, 'fileType'>): boolean => fileType.startsWith('video/')
+
+/** By its name as well: Opus is stored with the type of Ogg. */
+const isPlayed = ({ fileName, storageKey }: FileRow, target: DownloadTarget) =>
+  [fileName, storageKey].every((name) => isPlayedBy(target, name))
 
 /** Whether a lossless file is delivered as MP3. */
 export function isCompressed(row: FileRow, caller: Caller, format: DownloadFormat): boolean {

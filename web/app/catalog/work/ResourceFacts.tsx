@@ -1,4 +1,4 @@
-import { CONTENT_TYPE_LABELS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { kindLabel, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { bpmText, clockTime } from '@shenglang/contract/format'
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/media/cues'
 import { FACT_SOURCE_LABELS, type Fact as SourcedFact } from '@shenglang/contract/media/facts'
@@ -65,7 +65,7 @@ function BigFact({ name, isRoomy, children }: { name: string; isRoomy?: boolean;
 /** Further facts. */
 export function MoreFacts({ resource, labels }: FactsProps) {
   const facts: [name: string, value: ReactNode, isKnown: boolean][] = [
-    [texts.kind, CONTENT_TYPE_LABELS[resource.contentType], true],
+    [texts.kind, kindLabel(resource), true],
     [texts.version, filtered(labels, 'version', resource.version), resource.version !== ''],
     [
       texts.scene,

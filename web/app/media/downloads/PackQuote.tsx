@@ -20,12 +20,20 @@ export function PackQuote({ source, target }: { source: PackSource; target: Down
     )
   if (!data) return <p className={styles.quote}>{texts.calculatingSize}</p>
   const lacking = lackingOf(data)
-  if (data.files === 0) return <p className={styles.quote}>{texts.nothingToDownload}</p>
+  const videos = data.videos > 0 ? <p>{texts.videosLeftOut(data.videos)}</p> : null
+  if (data.files === 0)
+    return (
+      <div className={styles.quote}>
+        <p>{texts.nothingToDownload}</p>
+        {videos}
+      </div>
+    )
   return (
     <div className={styles.quote}>
       <p className="number">{amountText(data)}</p>
       <p className="number">{allowanceText(data)}</p>
       {data.perDay > 0 ? <p>{texts.notCounted}</p> : null}
+      {videos}
       {data.refused > 0 ? <p data-bad>{texts.refusedTracks(data.refused)}</p> : null}
       {lacking > 0 ? <p data-bad>{texts.downloadsLacking(lacking)}</p> : null}
     </div>

@@ -33,6 +33,7 @@ export const retry = '重试'
 export const calculatingSize = '正在计算大小…'
 export const nothingToDownload = '里面没有可以下载的文件'
 export const notCounted = '今天下载过的和已购买的不计次数。'
+export const videosLeftOut = (count: number) => `${count} 个视频不会导出。`
 export const refusedTracks = (count: number) => `${count} 首需要会员或购买：写入文件夹时略过，压缩包则不能下载。`
 export const downloadsLacking = (count: number) =>
   `今日还差 ${count} 次：写入文件夹先写能写的，其余明天接着写；压缩包则不能下载。`

@@ -6,6 +6,7 @@ import { useEngine, useEngineState } from '../../playback/engine/playback.tsx'
 import { usePersonalStateOf } from '../../playback/track/personal-state.ts'
 import { usePlanned } from '../../playback/track/planned.ts'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
+import { VideoMark } from '../../track/badges/VideoMark.tsx'
 import { FavouriteButton } from '../../track/favourites/FavouriteButton.tsx'
 import { TitleText } from '../../track/text/TitleText.tsx'
 import { peopleText } from '../../track/text/track-text.ts'
@@ -97,7 +98,10 @@ function Row({ track, index, count, top, onMove }: RowProps) {
           <small className={`${styles.plan} number one-line`}>{plan.words}</small>
         ) : (
           <small className="flex middle gap-8">
-            <span className="one-line">{peopleText(track)}</span>
+            <span className="one-line">
+              <VideoMark resource={track} />
+              {peopleText(track)}
+            </span>
             {track.tbpm > 0 ? <span className="number rigid">{bpmText(track.tbpm)}</span> : null}
             <KeyChip code={track.tkey} />
           </small>

@@ -18,7 +18,7 @@ export function UsbExportCorner({ onClose }: { onClose: () => void }) {
   const shown = useSyncExternalStore(usb.subscribe, usb.shown, nothing)
   if (!shown) return null
   const { folderName, progress, speed } = shown
-  const { phase, files, done, bytes, written, missing } = progress
+  const { phase, files, done, bytes, written, missing, videos } = progress
   const percent = Math.floor((bytes > 0 ? written / bytes : files > 0 ? done / files : 0) * 100)
   const close = () => {
     usb.close()
@@ -52,6 +52,7 @@ export function UsbExportCorner({ onClose }: { onClose: () => void }) {
           {phase === 'writing' || phase === 'lists' ? <p className="ink-t2 one-line break">{progress.current}</p> : null}
         </>
       )}
+      {videos > 0 ? <p className="ink-t1 number">{texts.videosNotExported(videos)}</p> : null}
       {missing.length > 0 ? (
         <details className={styles.missing} open={!isUnderWay(phase)}>
           <summary className="min-h-32 ink-red pointer">{texts.notWritten(missing.length)}</summary>

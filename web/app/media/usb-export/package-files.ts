@@ -53,8 +53,9 @@ export class PackageFiles {
 
   /** Opens the package; returns the files that the folder does not have yet. */
   async plan(): Promise<PackageEntry[]> {
-    const { packageId, files } = await this.#open()
+    const { packageId, files, videos } = await this.#open()
     this.#packageId = packageId
+    this.#running.change({ videos })
     const todo: PackageEntry[] = []
     for (let pageNum = 1; (pageNum - 1) * PAGE_SIZE_MAX < files; pageNum += 1) {
       const { rows } = await this.#request(packagePlan, {

@@ -7,6 +7,7 @@ export const cancelWriting = '取消写入'
 export const writtenPercent = (percent: number) => `已写入 ${percent}%`
 export const writtenOf = (done: number, files: number, written: string, total: string) =>
   `${done} / ${files} 个 · ${written} / ${total}`
+export { videosNotExported } from '../../playback/downloads/texts.ts'
 export const notWritten = (count: number) => `${count} 个没有写入`
 export const writtenNotWritten = (done: number, missing: number) => `写好 ${done} 个，${missing} 个没有写入`
 export const allInFolder = (files: number, folderName: string) => `${files} 个文件都已在“${folderName}”里`

@@ -52,6 +52,8 @@ export interface UsbExportProgress {
   bytes: number
   written: number
   current: string
+  /** Videos that are not exported. */
+  videos: number
   missing: Missing[]
   /** A message for the phase; empty where the phase says enough. */
   words: string
@@ -62,6 +64,7 @@ export const NOTHING_YET: UsbExportProgress = {
   files: 0,
   done: 0,
   unchanged: 0,
+  videos: 0,
   bytes: 0,
   written: 0,
   current: '',

@@ -34,9 +34,10 @@ async function fileText(address: string): Promise<string> {
 
 async function archiveText(source: PackSource, { format, target }: WantedDownload): Promise<string> {
   const wanted = { format, target }
-  const { files, bytes } =
+  const { files, bytes, videos } =
     'crateId' in source
       ? await callQuietly(crateQuote, { id: source.crateId, ...wanted })
       : await callQuietly(resourceQuote, { ...source, ...wanted })
-  return texts.zipSummary(files, fileSize(bytes))
+  const summary = texts.zipSummary(files, fileSize(bytes))
+  return videos > 0 ? `${summary}，${texts.videosNotExported(videos)}` : summary
 }

@@ -1,3 +1,5 @@
+export const video = '视频'
+
 export const energyOf = (value: number) => `能量 ${value}`
 
 export const aFlat = '降A'

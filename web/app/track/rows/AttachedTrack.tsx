@@ -9,6 +9,7 @@ import { useUser } from '../../session/session.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconMusicOff, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/data/icons.ts'
 import { KeyChip } from '../badges/KeyChip.tsx'
+import { VideoMark } from '../badges/VideoMark.tsx'
 import { AddToCrate } from '../crates/AddToCrate.tsx'
 import { TryMix } from '../mix/TryMix.tsx'
 import { resourceAddress } from '../text/resource-address.ts'
@@ -62,6 +63,7 @@ function Words({ track }: { track: Resource }) {
         {version === '' ? null : <span> {version}</span>}
       </Link>
       <small>
+        <VideoMark resource={track} />
         <span className="one-line">{joined(peopleText(track), tempoText(track))}</span>
         <KeyChip code={track.tkey} />
       </small>

@@ -12,6 +12,7 @@ import { Cover } from '../../ui/data/Cover.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { KeyChip } from '../badges/KeyChip.tsx'
+import { VideoMark } from '../badges/VideoMark.tsx'
 import { joined, peopleText, tempoText } from '../text/track-text.ts'
 import styles from './PickTrack.module.css'
 import * as texts from './texts.ts'
@@ -108,7 +109,10 @@ function Choice({ track, id, isActive, onPick }: ChoiceProps) {
       </span>
       <span className={`${styles.title} shrink`}>
         <b className="one-line block medium ink-t0">{track.title}</b>
-        <small className="one-line">{joined(peopleText(track), tempoText(track))}</small>
+        <small className="one-line">
+          <VideoMark resource={track} />
+          {joined(peopleText(track), tempoText(track))}
+        </small>
       </span>
       <KeyChip code={track.tkey} />
     </div>

@@ -9,6 +9,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/data/icons
 import { Rail } from '../../ui/layout/Rail.tsx'
 import { KeyChip } from '../badges/KeyChip.tsx'
 import { PriceMark } from '../badges/PriceMark.tsx'
+import { VideoMark } from '../badges/VideoMark.tsx'
 import { resourceAddress } from '../text/resource-address.ts'
 import { TitleText } from '../text/TitleText.tsx'
 import { peopleText } from '../text/track-text.ts'
@@ -79,6 +80,7 @@ function TrackCard({ track, isCurrent, isPlaying, onPlay }: TrackCardProps) {
       <span className={styles.facts}>
         {track.tbpm > 0 ? <span className="number">{bpmText(track.tbpm)} BPM</span> : null}
         <KeyChip code={track.tkey} />
+        <VideoMark resource={track} />
         <PriceMark resource={track} />
       </span>
     </li>

@@ -3,6 +3,7 @@ import { rightOf } from '@shenglang/contract/catalog/work/price'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSavedFlag } from '../../offline/ui/saved-flags.ts'
+import { VideoMark } from '../badges/VideoMark.tsx'
 import { resourceAddress } from '../text/resource-address.ts'
 import { TitleText } from '../text/TitleText.tsx'
 import { peopleText } from '../text/track-text.ts'
@@ -31,6 +32,7 @@ export function TrackTitle({ track, note, mark, isDense }: TrackTitleProps) {
       <small className="one-line block ink-t2" data-mark={saved}>
         {saved === 'saved' ? <span className={styles.saved}>{texts.listenOffline}</span> : null}
         {right ? <span className={styles.right}>{right.words}</span> : null}
+        <VideoMark resource={track} />
         {mark}
         {peopleText(track)}
         {note === undefined ? null : (

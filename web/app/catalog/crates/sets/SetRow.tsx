@@ -6,6 +6,7 @@ import { CueMark } from '../../../playback/cues/CueMark.tsx'
 import { WaveformPreview } from '../../../playback/waveform/WaveformPreview.tsx'
 import { EnergyMeter } from '../../../track/badges/EnergyMeter.tsx'
 import { KeyChip } from '../../../track/badges/KeyChip.tsx'
+import { VideoMark } from '../../../track/badges/VideoMark.tsx'
 import { PlayCell } from '../../../track/rows/PlayCell.tsx'
 import { peopleText } from '../../../track/text/track-text.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
@@ -52,6 +53,7 @@ export function SetRow(props: SetRowProps) {
         </Link>
         <small className="one-line block ink-t2">
           <CueMark count={cueCount} />
+          <VideoMark resource={track} />
           {peopleText(track)}
         </small>
       </span>

@@ -9,6 +9,7 @@ import { WaveformPreview } from '../../../playback/waveform/WaveformPreview.tsx'
 import { keyColor } from '../../../track/badges/camelot-key.ts'
 import { EnergyMeter } from '../../../track/badges/EnergyMeter.tsx'
 import { KeyChip } from '../../../track/badges/KeyChip.tsx'
+import { VideoMark } from '../../../track/badges/VideoMark.tsx'
 import { rowMenu } from '../../../track/menu/row-menu.ts'
 import { useTrackMenu } from '../../../track/menu/track-menu.tsx'
 import { resourceAddress } from '../../../track/text/resource-address.ts'
@@ -67,7 +68,10 @@ export function Podium({ rows, period, countText, tracks }: PodiumProps) {
                 >
                   <TitleText title={row.resource.title} />
                 </Link>
-                <p className="one-line text-13 ink-t1">{peopleText(row.resource)}</p>
+                <p className="one-line text-13 ink-t1">
+                  <VideoMark resource={row.resource} />
+                  {peopleText(row.resource)}
+                </p>
               </div>
             </div>
             <Facts resource={row.resource} count={countText(row.count)} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { WaveformPreview } from '../../../playback/waveform/WaveformPreview.tsx'
 import { EnergyMeter } from '../../../track/badges/EnergyMeter.tsx'
 import { KeyChip } from '../../../track/badges/KeyChip.tsx'
+import { VideoMark } from '../../../track/badges/VideoMark.tsx'
 import { TryMix } from '../../../track/mix/TryMix.tsx'
 import { matchText } from '../../../track/text/match-text.ts'
 import { resourceAddress } from '../../../track/text/resource-address.ts'
@@ -53,7 +54,10 @@ export default function MapCard({ of, playing, board, avoided, onStay, onLeave, 
           <Link className="one-line block text-18 medium hover-underline" to={resourceAddress(track)} title={track.title}>
             <TitleText title={track.title} />
           </Link>
-          <small className="one-line block ink-t1">{peopleText(track)}</small>
+          <small className="one-line block ink-t1">
+            <VideoMark resource={track} />
+            {peopleText(track)}
+          </small>
           <span className="flex middle gap-8 text-13 number">
             <b>{bpmText(track.tbpm)}</b> <small className="ink-t2">BPM</small> <KeyChip code={track.tkey} />
             <EnergyMeter energy={track.energy} />

@@ -1,4 +1,4 @@
-import { CONTENT_TYPE_LABELS, DATA_TYPE_LABELS, type Suggestion } from '@shenglang/contract/catalog/entities'
+import { DATA_TYPE_LABELS, kindLabel, type Suggestion } from '@shenglang/contract/catalog/entities'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
@@ -131,7 +131,7 @@ function SuggestionText({ row }: { row: Suggestion }) {
       <span className="one-line">
         <Lit title={row.title} runs={row.matched} />
       </span>
-      <small>{CONTENT_TYPE_LABELS[row.contentType] ?? DATA_TYPE_LABELS[row.dataType]}</small>
+      <small>{kindLabel(row) ?? DATA_TYPE_LABELS[row.dataType]}</small>
     </>
   )
 }

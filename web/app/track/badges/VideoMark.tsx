@@ -1,0 +1,8 @@
+import { hasPicture, type Resource } from '@shenglang/contract/catalog/entities'
+import styles from './badges.module.css'
+import * as texts from './first-texts.ts'
+
+/** Marks a video among tracks: it plays as one, but is not exported to DJ software. */
+export function VideoMark({ resource }: { resource: Pick<Resource, 'resourceType'> }) {
+  return hasPicture(resource) ? <span className={styles.video}>{texts.video}</span> : null
+}
