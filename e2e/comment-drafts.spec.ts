@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoTrack } from './steps/demo-tracks.ts'
 import { fillRegistration, PASSWORD, register, test } from './steps/people.ts'
-import { reload, visit } from './steps/visit.ts'
+import { expectSoundToAdvance } from './steps/sound.ts'
+import { reload, untilPartRuns, visit } from './steps/visit.ts'
 
-const field = (page: Page) => page.getByRole('textbox', { name: '写评论' })
+const field = (page: Page | Locator) => page.getByRole('textbox', { name: '写评论' })
 const gate = (page: Page) => page.getByRole('button', { name: '登录后写评论' })
 
 /** Ends the session as another device does: the page still shows its user. */
@@ -34,7 +35,7 @@ test('a comment is in its field again after a reload and a new sign-in, and gone
   await signInAgain(page, phone)
   await expect(field(page)).toHaveValue('第二段的贝斯')
   await page.getByRole('button', { name: '发布', exact: true }).click()
-  await expect(page.getByRole('article').filter({ hasText: '第二段的贝斯' })).toBeVisible()
+  await expect(page.getByRole('article', { name: /的评论$/ }).filter({ hasText: '第二段的贝斯' })).toBeVisible()
   await expect(field(page)).toHaveValue('')
   await reload(page)
   await expect(field(page)).toHaveValue('')
@@ -53,4 +54,24 @@ test('a comment belongs to its track, and no other account sees it', async ({ pa
   await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '注册' }).click()
   await fillRegistration(page)
   await expect(field(page)).toHaveValue('')
+})
+
+test('a comment at a moment opens again with its text where the session ended elsewhere', async ({ page }) => {
+  const phone = await register(page)
+  const { resourceId } = await demoTrack(page, 'neon-in-the-fog')
+  await visit(page, `/resource?id=${resourceId}`)
+  await page.getByRole('main').getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  await untilPartRuns(page, 'shortcuts')
+  await page.keyboard.press('c')
+  const composer = page.getByRole('dialog', { name: '钉一条评论' })
+  const moment = await composer.locator('b[aria-live]').textContent()
+  await field(composer).fill('就在这里')
+  await endSession(page)
+  await composer.getByRole('button', { name: '发布' }).click()
+  await signInAgain(page, phone)
+  await expect(field(composer)).toHaveValue('就在这里')
+  await expect(composer.locator('b[aria-live]')).toHaveText(moment ?? '')
+  await composer.getByRole('button', { name: '发布' }).click()
+  await expect(page.getByRole('article', { name: /的评论$/ }).filter({ hasText: '就在这里' })).toBeVisible()
 })
