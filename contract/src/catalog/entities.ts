@@ -66,8 +66,7 @@ export const ResourceCard = z.object({
   playCount: z.int(),
   downloadCount: z.int(),
   collectCount: z.int(),
-  /** The spec's field. Archives are made while they are sent (0009), so none is stored. */
-  packageFileId: z.string().check(z.describe('始终为空：整包在下载时即时打包，见 GET /cms/file/package/{resourceId}')),
+  packageFileId: z.string().check(z.describe('整包的编号，可用于 GET /cms/file/download/{fileId}；没有音源时为空')),
   /** How many audio sources (or members of a collection) there are. */
   childCount: z.int(),
   /** Empty where this caller may not play. */

@@ -6,7 +6,7 @@ import { userOf } from '@shenglang/contract/roles'
 import type { Files } from '../platform/files/port.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import type { MediaDeps } from './deps.ts'
-import { linkToFile, linkToResource } from './downloads/downloads.ts'
+import { linkToFileOrPackage, linkToResource } from './downloads/downloads.ts'
 import { linksOf, listsLink, openResource, planOf, quoteResource } from './downloads/packages.ts'
 import { countCues, selectHotCues } from './hot-cues/hot-cues.sql.ts'
 import { removeHotCue, saveHotCue } from './hot-cues/hot-cues.ts'
@@ -19,7 +19,7 @@ export function mountMedia(calls: Calls, deps: MediaDeps & { files: Files }): vo
     .on(contract.listSources, (args, caller) => listSources(deps, args, caller))
     .on(contract.waveformOverviews, async ({ ids }) => (ids.length === 0 ? [] : selectOverviews(db, ids)))
     .on(contract.listBeats, async ({ ids }) => (ids.length === 0 ? [] : listBeats(db, ids)))
-    .on(downloads.downloadLink, ({ fileId, format }, caller) => linkToFile(deps, caller, fileId, format))
+    .on(downloads.downloadLink, ({ fileId, format }, caller) => linkToFileOrPackage(deps, caller, fileId, format))
     .on(downloads.packageLink, ({ resourceId, fileId, ...wanted }, caller) =>
       linkToResource(deps, caller, { resourceId, fileId }, wanted),
     )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, oneOf, text } from '../../arguments.ts'
 import { route } from '../../route.ts'
 import { DOWNLOAD_FORMATS, DOWNLOAD_TARGETS } from '../formats.ts'
+import { FILE_OR_PACKAGE_ID } from './package-file-id.ts'
 
 export const downloadLink = route({
   method: 'GET',
@@ -9,8 +10,11 @@ export const downloadLink = route({
   audience: 'user',
   spends: true,
   summary:
-    '一个音源的下载地址，五分钟内有效，取用时须带同一登录会话（令牌或 cookie）；format 为 mp3 时无损文件转成 320k MP3，VIP2 以下且没有购买的也是',
-  args: z.object({ fileId: id(), format: z._default(oneOf(DOWNLOAD_FORMATS), 'best') }),
+    '一个音源的下载地址，或 packageFileId 所指的整包的下载地址，五分钟内有效，取用时须带同一登录会话（令牌或 cookie）；format 为 mp3 时无损文件转成 320k MP3，VIP2 以下且没有购买的也是',
+  args: z.object({
+    fileId: z.string().check(z.regex(FILE_OR_PACKAGE_ID, '编号格式不正确')),
+    format: z._default(oneOf(DOWNLOAD_FORMATS), 'best'),
+  }),
   answer: z.string(),
 })
 

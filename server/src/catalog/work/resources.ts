@@ -3,12 +3,14 @@ import { tracklistIn } from '@shenglang/contract/catalog/tracklist'
 import { creditsIn } from '@shenglang/contract/catalog/work/credits'
 import { releaseText } from '@shenglang/contract/catalog/work/release'
 import { beatFieldsOf } from '@shenglang/contract/media/beat-grid'
+import { packageFileIdOf } from '@shenglang/contract/media/downloads/package-file-id'
 import { factsOf } from '@shenglang/contract/media/facts'
 import { gridAddressOf, openAddressesOf, outlineOfRow, sectionsIn, waveAddressesOf } from '../../media/index.ts'
 import type { CardRow } from './resources.sql.ts'
 
 export function toCard(row: CardRow): ResourceCard {
   const { file_id, sha256, hls_key } = row
+  const childCount = row.content_type === CONTENT_TYPES.collection ? row.member_ids.length : Number(row.source_count)
   const addresses = file_id && sha256 ? openAddressesOf({ ...row, file_id, sha256, hls_key: hls_key ?? '' }) : NO_ADDRESSES
   return {
     resourceId: row.resource_id,
@@ -36,8 +38,8 @@ export function toCard(row: CardRow): ResourceCard {
     playCount: Number(row.play_count),
     downloadCount: Number(row.download_count),
     collectCount: Number(row.collect_count),
-    packageFileId: row.package_file_id ?? '',
-    childCount: row.content_type === CONTENT_TYPES.collection ? row.member_ids.length : Number(row.source_count),
+    packageFileId: childCount > 0 ? packageFileIdOf(row.resource_id) : '',
+    childCount,
     ...addresses,
     waveOutline: outlineOfRow(row.wave_row),
   }

@@ -301,6 +301,22 @@ describe('a package', () => {
     expect(entries.get('俱乐部包_一/俱乐部包_一.m3u8')?.toString()).toContain('林夜 - 夜航 (Extended) (2).mp3')
   })
 
+  test('has the id that the card names, by which it is downloaded like a file', async () => {
+    const person = await buildUser(application, { vip: { level: 2 } })
+    const [pack, { id: single, fileId }] = [await buildPack(), await buildTrack()]
+    const idOf = async (id: string) =>
+      ((await send('GET', `/client/app/cms/resource/${id}`)).data as { packageFileId: string }).packageFileId
+    expect([await idOf(pack), await idOf(single), await idOf(await buildPackOf([]))]).toEqual([`p${pack}`, `p${single}`, ''])
+    const { data } = await linkFor(`p${pack}`, person)
+    expect(entriesOf((await follow(data, person)).rawPayload).size).toBe(5)
+    const name = async (id: string) => (await follow((await linkFor(id, person)).data, person)).headers['content-disposition']
+    expect(await name(`p${single}`)).toBe(await name(fileId))
+    expect((await linkFor(`p${await buildPackOf([])}`, person)).fault).toBe('PACKAGE_NOT_FOUND')
+    expect((await linkFor('p999999999', person)).fault).toBe('PACKAGE_NOT_FOUND')
+    for (const wrong of ['p', 'p0', 'pp1', '1p', 'P1']) expect((await linkFor(wrong, person)).fault).toBe('BAD_ARGUMENT')
+    expect((await linkFor(`p${pack}`)).fault).toBe('NOT_SIGNED_IN')
+  })
+
   test('holds lossless files as MP3 for a user without the level, and on request', async () => {
     const [none, high] = [await buildUser(application), await buildUser(application, { vip: { level: 2 } })]
     const pack = await buildPack()

@@ -1,5 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
+import { packagedIn } from '@shenglang/contract/media/downloads/package-file-id'
 import type { DownloadFormat } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { type Listener, whyNotDownload } from '@shenglang/contract/media/rules'
@@ -20,11 +22,21 @@ export interface WantedPackage extends WantedFiles {
 const LINK_MS = 5 * 60_000
 
 /** A link to one file, valid for some minutes and for this user's session. Throws the reason against it. */
-export function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string, format: DownloadFormat): Promise<string> {
+function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string, format: DownloadFormat): Promise<string> {
   return handOut(deps, caller, async (out) => {
     const [row] = await selectFiles(out.deps.db, [fileId], userOf(caller))
     if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
     return linkToRow(out, { resourceId: null, gates: [row], rows: [row] }, row, format)
+  })
+}
+
+/** As `linkToFile`, of a file or of the package of a resource. */
+export function linkToFileOrPackage(deps: DownloadDeps, caller: Caller, id: string, format: DownloadFormat): Promise<string> {
+  const resourceId = packagedIn(id)
+  if (resourceId === undefined) return linkToFile(deps, caller, id, format)
+  const wanted = { format, target: undefined, folder: '' }
+  return linkToResource(deps, caller, { resourceId, fileId: undefined }, wanted).catch((error: unknown) => {
+    throw isFault(error) && error.code === 'RESOURCE_NOT_FOUND' ? fault('PACKAGE_NOT_FOUND') : error
   })
 }
 
