@@ -17,6 +17,7 @@ afterAll(async () => {
 
 const TAGS = {
   ...{ title: '夜航', artist: '林夜', album: '', label: '', genre: '', bpm: 0, key: '', releaseDate: '', cover: '', comment: '' },
+  passesTags: true,
   serato: [],
 }
 

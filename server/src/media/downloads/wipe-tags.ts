@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { aiffChunks } from '../tags/blocks/aiff-chunks.ts'
-import { fileReader } from '../tags/blocks/read-at.ts'
 import { ID3_HEAD_BYTES, id3v2Length } from '../tags/blocks/id3v2.ts'
+import { fileReader } from '../tags/blocks/read-at.ts'
 import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES } from '../tags/blocks/trailing.ts'
 import { isPersonalItem, wipeItems } from './mp4-items.ts'
 import { isPersonalName, isSiteName } from './passed-tags.ts'

@@ -22,12 +22,14 @@ const LAYOUTS: Readonly<Record<number, FrameLayout>> = {
   4: { headBytes: ID3_HEAD_BYTES, idBytes: 4, closed: 0x0c, grouped: 0x40, unsynchronised: 0x02, lengthBefore: 0x01 },
 }
 
-/** The length of the ID3v2 tag that begins here, 0 for anything else. */
-export async function id3Length(read: ReadAt, at: number): Promise<number> {
-  const head = await read(at, ID3_HEAD_BYTES)
+/** The length of the ID3v2 tag that begins with this header, 0 for anything else. */
+export function id3v2Length(head: Buffer): number {
   if (head.length < ID3_HEAD_BYTES || head.toString('latin1', 0, 3) !== 'ID3' || !LAYOUTS[head[3]!]) return 0
   return ID3_HEAD_BYTES + syncSafe(head, 6)
 }
+
+/** The length of the ID3v2 tag at this offset of a file, 0 for anything else. */
+export const id3Length = async (read: ReadAt, at: number): Promise<number> => id3v2Length(await read(at, ID3_HEAD_BYTES))
 
 export interface Id3Frame {
   /** Of three letters in version 2.2, of four since then. */
