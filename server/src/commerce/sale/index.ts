@@ -1,3 +1,3 @@
 export { readSaleRules, setSaleRule } from './sale-rules.ts'
-export { isPresale } from './stock.ts'
+export { presalesAmong } from './stock.ts'
 export { listSaleTerms, listTermsBeforeRelease, setSaleTerms } from './terms.ts'

@@ -11,7 +11,7 @@ import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { untilLocked } from '../../../test/until-locked.ts'
 import { act } from '../apply/apply.ts'
-import { isPresale } from './stock.ts'
+import { presalesAmong } from './stock.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -97,7 +97,7 @@ test('a member pays less until the release, and a presale is bought once', async
   expect([(await offer(member.userId)).unitFen, (await offer(other.userId)).unitFen]).toEqual([899, 999])
   expect(await readSale(resourceId, member)).toMatchObject({ state: 'presale', unitFen: 899, percent: 90 })
   expect(await readSale(resourceId)).toMatchObject({ state: 'presale', unitFen: 999, percent: 100 })
-  expect(await isPresale({ db, now: clock.now }, resourceId)).toBe(true)
+  expect([...(await presalesAmong({ db, now: clock.now }, [resourceId]))]).toEqual([resourceId])
   await order(member.userId, resourceId, 'PAID')
   await expect(offer(member.userId)).rejects.toMatchObject({ code: 'ALREADY_BOUGHT' })
   expect((await set(resourceId, { releaseTime: null })).msg).toContain('已经有人预订')

@@ -1,15 +1,13 @@
 import { type SaleTerms, saleStateAt } from '@shenglang/contract/commerce/sale/sale-terms'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { selectTerms, type TermsRow } from './terms.sql.ts'
+import { selectTermsOf, type TermsRow } from './terms.sql.ts'
 
-/** Whether buyers still wait for it; call it before changing who may open it. */
-export async function isPresale({ db, now }: { db: Kysely<Tables>; now: Date }, resourceId: string): Promise<boolean> {
-  const row = await selectTerms(db, resourceId)
-  return (
-    row !== undefined &&
-    saleStateAt({ ...toTerms(row), stock: null, startTime: null, endTime: null }, now.getTime()) === 'presale'
-  )
+/** For which of these works buyers still wait; call it before changing who may open them. */
+export async function presalesAmong({ db, now }: { db: Kysely<Tables>; now: Date }, ids: string[]): Promise<Set<string>> {
+  const unlimited = { stock: null, startTime: null, endTime: null }
+  const isPresale = (row: TermsRow) => saleStateAt({ ...toTerms(row), ...unlimited }, now.getTime()) === 'presale'
+  return new Set((await selectTermsOf(db, ids)).filter(isPresale).map((row) => row.resource_id))
 }
 
 export function toTerms(row: TermsRow): SaleTerms {

@@ -1,4 +1,4 @@
-import { FILTERS } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, FILTERS } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import {
@@ -24,7 +24,7 @@ import {
   selectKnownUsers,
 } from './bulk-change.sql.ts'
 import { type OnProgress, progressTo } from './bulk-progress.ts'
-import { refusedPacks, type WorkChange } from './changed-packs.ts'
+import { refusedWorks, type WorkChange } from './changed-packs.ts'
 import { selectWorkIds } from './find-works.sql.ts'
 
 type Changing = Pick<StudioDeps, 'db' | 'now' | 'dictionaries'>
@@ -74,27 +74,29 @@ export async function changeMany(
       return Object.keys(before).length > 0 ? [{ resourceId, title, before }] : []
     })
     const wanted = changing.map(({ resourceId }) => ({ resourceId, values }))
-    await refuseUnfitPacks(transaction, works, wanted)
+    await refuseUnfit(transaction, deps.now(), works, wanted)
     const changeId = isPreview ? '' : await applyChange(transaction, staffId, { changing, wanted, onProgress })
     const examples = changing.slice(0, EXAMPLES)
     return { changeId, changed: changing.length, unchanged: works.length - changing.length, examples }
   })
 }
 
-/** What of a change decides whether packs may have it. */
+/** What of a change decides whether works may have it. */
 const DECIDING = ['priceFen', 'freeVipLevel', 'artistId'] as const
 
-/** Throws BAD_ARGUMENT with the first pack that may not be changed so; the works are changed alike. */
-async function refuseUnfitPacks(
+/** Throws BAD_ARGUMENT with the first work that may not be changed so; the works are changed alike. */
+async function refuseUnfit(
   transaction: Kysely<Tables>,
+  now: Date,
   works: Awaited<ReturnType<typeof lockWorks>>,
   wanted: readonly WorkChange[],
 ): Promise<void> {
-  const refused = await refusedPacks(transaction, works, wanted)
+  const refused = await refusedWorks(transaction, now, works, wanted)
   const work = works.find(({ resourceId }) => refused.has(resourceId))
   if (!work) return
-  const others = refused.size > 1 ? `（这样的合集共 ${refused.size} 个）` : ''
-  const reason = `合集《${work.title}》：${refused.get(work.resourceId)}${others}`
+  const kind = work.contentType === CONTENT_TYPES.collection ? '合集' : '作品'
+  const others = refused.size > 1 ? `（这样的${kind}共 ${refused.size} 个）` : ''
+  const reason = `${kind}《${work.title}》：${refused.get(work.resourceId)}${others}`
   const field = DECIDING.find((each) => wanted[0]?.values[each] !== undefined)
   throw fault('BAD_ARGUMENT', { message: reason, reason, ...(field && { field }) })
 }
@@ -158,8 +160,8 @@ export async function listChanges({ db }: Pick<Changing, 'db'>): Promise<AnswerO
 }
 
 /**
- * Gives the works of a change their former values; those that somebody changed since stay as they are, and so do packs that may
- * not be so any more. Throws NOT_FOUND.
+ * Gives the works of a change their former values; those that somebody changed since stay as they are, and so do packs and
+ * presales that may not be so any more. Throws NOT_FOUND.
  */
 export async function undoChange(
   { db, now }: Pick<Changing, 'db' | 'now'>,
@@ -171,7 +173,7 @@ export async function undoChange(
     if (!(await markUndone(transaction, changeId, now()))) throw fault('CHANGE_NOT_FOUND')
     const works = await lockChanged(transaction, changeId)
     const former = works.flatMap(({ resourceId, before, isSame }) => (isSame ? [{ resourceId, values: before }] : []))
-    const refused = await refusedPacks(transaction, works, former)
+    const refused = await refusedWorks(transaction, now(), works, former)
     const undone = former.filter(({ resourceId }) => !refused.has(resourceId))
     await writeValues(transaction, undone, onProgress)
     const isUndone = new Set(undone.map(({ resourceId }) => resourceId))

@@ -2,6 +2,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { Kysely } from 'kysely'
 import type { BulkField } from '../../catalog/work/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { openedEarly } from '../works/presales.ts'
 import type { LockedWork, StoredValues } from './bulk-change.sql.ts'
 import { needsCheck, type PackTrack, packRefusal } from './pack-rules.ts'
 import { selectMembersOf, selectTracks } from './packs.sql.ts'
@@ -35,13 +36,35 @@ function afterChange(track: PackTrack, values: StoredValues = {}): PackTrack {
   return { ...track, artistId, freeVipLevel: Number(freeVipLevel) }
 }
 
-/** Why packs may not be changed so, by their numbers: the rule of their form (`packRefusal`), for many at once. */
-export async function refusedPacks(
+/** Why works may not be changed so, by their numbers: the rules of their form (`packRefusal`, `openedEarly`), for many at once. */
+export async function refusedWorks(
   db: Kysely<Tables>,
+  now: Date,
   works: readonly LockedWork[],
   wanted: readonly WorkChange[],
 ): Promise<Map<string, string>> {
   const changes = new Map(wanted.map((change) => [change.resourceId, change]))
+  const opened = await openedEarly(
+    db,
+    now,
+    works.map(({ resourceId, contentType, values }) => {
+      const { priceFen, freeVipLevel } = changes.get(resourceId)?.values ?? {}
+      return {
+        resourceId,
+        contentType,
+        present: termsOf(values),
+        priceFen: numberIn(priceFen),
+        freeVipLevel: numberIn(freeVipLevel),
+      }
+    }),
+  )
+  const openings = [...opened].map(([resourceId, { reason }]) => [resourceId, reason] as const)
+  return new Map([...openings, ...(await refusedPacks(db, works, changes))])
+}
+
+const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+async function refusedPacks(db: Kysely<Tables>, works: readonly LockedWork[], changes: ReadonlyMap<string, WorkChange>) {
   const packs = packsToCheck(works, changes)
   const staying = await selectMembersOf(
     db,
@@ -50,7 +73,7 @@ export async function refusedPacks(
   const membersOf = ({ packId, memberIds }: (typeof packs)[number]) => memberIds ?? staying.get(packId) ?? []
   const tracks = await selectTracks(db, [...new Set(packs.flatMap(membersOf))])
   const byId = new Map(tracks.map((track) => [track.resourceId, afterChange(track, changes.get(track.resourceId)?.values)]))
-  const refused = packs.flatMap((pack) => {
+  return packs.flatMap((pack) => {
     const memberIds = membersOf(pack)
     const reason = packRefusal(
       { ...pack, memberIds },
@@ -58,5 +81,4 @@ export async function refusedPacks(
     )
     return reason === undefined ? [] : [[pack.packId, reason] as const]
   })
-  return new Map(refused)
 }

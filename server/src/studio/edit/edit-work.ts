@@ -2,6 +2,7 @@ import { CONTENT_TYPES, FILTERS, isOffer } from '@shenglang/contract/catalog/ent
 import { byStart, mistakeOfPeriods, type PricePeriod } from '@shenglang/contract/catalog/price-periods'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { shanghaiInput } from '@shenglang/contract/shanghai'
 import {
   type EditableWork,
   type findWorks,
@@ -14,6 +15,7 @@ import type { Kysely } from 'kysely'
 import { insertResource, updateResource } from '../../catalog/work/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { StudioDeps } from '../works/deps.ts'
+import { openedEarlyBy } from '../works/presales.ts'
 import { moveWork } from '../works/publication.ts'
 import { insertLog, selectWorkState } from '../works/works.sql.ts'
 import { countWorksUpTo, selectEditable, selectWorkRows, type WorkRecord } from './find-works.sql.ts'
@@ -81,6 +83,8 @@ export async function saveByStaff(
       if (wanted.memberIds !== undefined && work.content_type !== CONTENT_TYPES.collection) {
         throw bad('memberIds', '只有合集可以收录曲目')
       }
+      const opening = await openedEarlyBy(transaction, deps.now(), work, wanted)
+      if (opening) throw bad(opening.field, opening.reason)
       const periods = pricePeriodsOf(read, wanted)
       await arrangeMembers(transaction, read, wanted)
       await updateResource(transaction, resourceId, {
@@ -187,6 +191,10 @@ async function show(transaction: Kysely<Tables>, resourceId: string, staffId: st
   if (work.published_at !== null) return
   if (work.content_type === CONTENT_TYPES.collection) return showPack(transaction, { resourceId, staffId, now })
   if (!isOffer(work.content_type)) throw bad('id', '单曲由艺人提交，审核后上架')
+  if (work.release_at !== null && work.release_at > now) {
+    const at = shanghaiInput(work.release_at.toISOString()).replace('T', ' ')
+    throw bad('id', `艺人定于 ${at} 发布，审核通过后到时自动上架`)
+  }
   await updateResource(transaction, resourceId, { published_at: now, state: 'published', reviewed_price_fen: null })
   const move = { resource_id: resourceId, actor_id: staffId, from_state: work.state, to_state: 'published' as const }
   await insertLog(transaction, { ...move, reason: '', created_at: now })

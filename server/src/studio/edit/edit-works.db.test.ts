@@ -1,5 +1,6 @@
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import * as edit from '@shenglang/contract/studio/edit/edit-works'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { csvForm } from '../../../test/csv-form.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
@@ -44,6 +45,75 @@ test('refuses to overwrite what somebody else changed since it was read', async 
   expect((await call('POST', edit.saveEditedWork.path, args)).status).toBe(200)
   expect(await call('POST', edit.saveEditedWork.path, { ...args, title: '乙' })).toMatchObject({ fault: 'CHANGED_MEANWHILE' })
   expect((await read(resourceId)).title).toBe('甲')
+})
+
+describe('before its release, staff give no work away', async () => {
+  const { database } = application
+  const RELEASE = new Date(application.clock.now.getTime() + 7 * 86_400_000)
+  const presell = (id: string) => call('POST', `/pay/admin/goods/set/${id}`, { releaseTime: RELEASE.toISOString() })
+  const terms = { price_fen: 3000, free_vip_level: PURCHASE_ONLY }
+  const presold = async (work: object = terms) => {
+    const id = await buildResource(database, work)
+    expect(await presell(id)).toMatchObject({ status: 200 })
+    return id
+  }
+  const OPENINGS = [
+    ['a level', { freeVipLevel: 2 }, '预售中的作品，下载只能是“仅限购买”'],
+    ['the price 0', { priceFen: 0 }, '预售中的作品不能改为免费'],
+  ] as const
+
+  test.each(OPENINGS)('by %s in its form, though they may change what else it says', async (_what, opening, reason) => {
+    const resourceId = await presold()
+    const { version } = await read(resourceId)
+    const same = { resourceId, version, title: '夜航', categoryCode: 'A0301', priceFen: 3000, freeVipLevel: PURCHASE_ONLY }
+    const answer = await call('POST', edit.saveEditedWork.path, { ...same, ...opening })
+    expect(answer).toMatchObject({ fault: 'BAD_ARGUMENT', msg: reason, detail: { field: Object.keys(opening)[0] } })
+    expect((await call('POST', edit.saveEditedWork.path, { ...same, priceFen: 4000 })).data).toMatchObject({ title: '夜航' })
+  })
+
+  test.each(OPENINGS)('by %s among many, or in a file', async (_what, opening, reason) => {
+    const { userId } = await buildUser(application, { is_artists: true })
+    const [other, resourceId] = [
+      await buildResource(database, { ...terms, artist_id: userId }),
+      await presold({ ...terms, artist_id: userId }),
+    ]
+    expect((await change({ ids: [other, resourceId], change: opening })).msg).toContain(reason)
+    const { csv } = (await call('GET', edit.exportWorks.path, { artistId: userId })).data as { csv: string }
+    const [field, text] = 'priceFen' in opening ? ['30.00', '0.00'] : [`,${PURCHASE_ONLY},`, ',2,']
+    const lines = csv.replaceAll(field, text)
+    const { data } = await call('POST', edit.importWorks.path, csvForm(lines))
+    expect(data).toMatchObject({ changed: 0, faults: [{ reason }] })
+    expect(await read(other)).toMatchObject({ priceFen: 3000, freeVipLevel: PURCHASE_ONLY })
+  })
+
+  test('by undoing a change that closed it', async () => {
+    const id = await buildResource(database, { price_fen: 3000, free_vip_level: 2 })
+    const { changeId } = (await change({ ids: [id], change: { freeVipLevel: PURCHASE_ONLY } })).data as { changeId: string }
+    await presell(id)
+    const { title } = await read(id)
+    const undo = at(edit.undoWorksChange.path, changeId)
+    expect((await call('POST', undo)).data).toEqual({ undone: 0, skipped: [{ resourceId: id, title }] })
+  })
+
+  test('and goods, which no level downloads, keep theirs', async () => {
+    const { title } = GOODS
+    const id = await presold({ content_type: GOODS.contentType, title, price_fen: 3000, free_vip_level: 0 })
+    const { version } = await read(id)
+    const saved = await call('POST', edit.saveEditedWork.path, { ...GOODS, resourceId: id, version, contentType: undefined })
+    expect(saved.data).toMatchObject({ priceFen: GOODS.priceFen })
+  })
+
+  test('and show no goods before the time that their artist set', async () => {
+    const hidden = { content_type: GOODS.contentType, published_at: null, state: 'review' as const, release_at: RELEASE }
+    const id = await buildResource(database, { ...hidden, price_fen: 3000 }, [])
+    const visible = at(edit.setWorkVisible.path, id)
+    expect(await call('POST', visible, { isVisible: true })).toMatchObject({
+      fault: 'BAD_ARGUMENT',
+      msg: expect.stringContaining('到时自动上架'),
+    })
+    application.clock.now = RELEASE
+    expect((await call('POST', visible, { isVisible: true })).data).toMatchObject({ isVisible: true })
+  })
 })
 
 test('refuses to show a recording without a review, an unknown style, category or artist, and strange pictures', async () => {

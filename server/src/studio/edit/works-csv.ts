@@ -12,7 +12,7 @@ import type { StudioDeps } from '../works/deps.ts'
 import { changeTogether, type LockedWork, lockWorks, type StoredValues } from './bulk-change.sql.ts'
 import { applyChange, type Check, differing, valueCheck } from './bulk-change.ts'
 import { progressTo } from './bulk-progress.ts'
-import { refusedPacks } from './changed-packs.ts'
+import { refusedWorks } from './changed-packs.ts'
 import { COLUMNS, type Line, type LineFault, readLines } from './csv-lines.ts'
 import { selectWorkRows } from './find-works.sql.ts'
 import { createPacks, newPack, newPackFaults, takenTitles } from './new-packs.ts'
@@ -92,7 +92,7 @@ export async function importFromCsv(
     const packs = fresh.map((line) => newPack(line, staffId))
     const members = await selectMembersOf(transaction, ids)
     const lines = known.map((line) => withoutSame(line, members.get(line.resourceId) ?? []))
-    const faults = await packFaults(transaction, [...locked, ...packs.map(({ work }) => work)], [...lines, ...packs])
+    const faults = await workFaults(transaction, deps.now(), [...locked, ...packs.map(({ work }) => work)], [...lines, ...packs])
     faults.push(...(await takenTitles(transaction, packs)))
     if (faults.length > 0) return refused(faults)
     const changing = changesOf(lines, works, members)
@@ -118,13 +118,14 @@ function withoutSame(line: Line, present: readonly string[]): Line {
   return memberIds !== undefined && memberIds.join() === present.join() ? { ...line, values } : line
 }
 
-/** The packs that may not become what their lines say. */
-async function packFaults(
+/** The works that may not become what their lines say. */
+async function workFaults(
   transaction: Kysely<Tables>,
+  now: Date,
   works: readonly LockedWork[],
   lines: readonly Pick<Line, 'line' | 'resourceId' | 'values'>[],
 ) {
-  const reasons = await refusedPacks(transaction, works, lines)
+  const reasons = await refusedWorks(transaction, now, works, lines)
   return lines.flatMap(({ line, resourceId }) => {
     const reason = reasons.get(resourceId)
     return reason === undefined ? [] : [{ line, reason }]

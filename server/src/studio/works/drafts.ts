@@ -2,13 +2,12 @@ import { CONTENT_TYPES, FILTERS, isOffer } from '@shenglang/contract/catalog/ent
 import { tracklistIn } from '@shenglang/contract/catalog/tracklist'
 import { fault } from '@shenglang/contract/faults'
 import type { Cues } from '@shenglang/contract/media/cues'
-import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { EDIT_LABELS, type MyWorkDetail, WORK_STATE_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
 import type { saveResource } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { deleteResource, insertResource, replaceMembers, updateResource } from '../../catalog/work/index.ts'
-import { isPresale, readSaleRules } from '../../commerce/sale/index.ts'
+import { readSaleRules } from '../../commerce/sale/index.ts'
 import type { EditColumns } from '../../platform/database/columns.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Db, StudioDeps } from './deps.ts'
@@ -29,6 +28,7 @@ import { REMOVE_STORED } from './jobs.ts'
 import { firstAnalysis, settledBy } from './measured-features.ts'
 import { notifyArtist } from './notify-artist.ts'
 import { deleteUnusedOriginals } from './originals.sql.ts'
+import { openedEarlyBy } from './presales.ts'
 import { mayChange } from './states.ts'
 import * as query from './works.sql.ts'
 import { readWork } from './works.ts'
@@ -50,7 +50,7 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
       if (changes.pictures?.length && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
       const columns = { ...columnsOf(changes), ...coverOf(work, changes) }
       await refuseBeyondEnd(transaction, id, changes)
-      await refuseEarly(transaction, id, changes, deps.now())
+      await refuseEarly(transaction, work, changes, deps.now())
       const artistFields = new Set([...work.own_fields, ...Object.keys(columns)])
       const cues = changes.cues && { cues: JSON.stringify(await mergedCues(transaction, id, changes.cues)) }
       const reviewed = await reviewedColumns(transaction, deps, work, columns)
@@ -126,10 +126,9 @@ export async function changeable(db: Db, artistId: string, resourceId: string, a
 }
 
 /** Goods sold before their release can neither be released earlier nor given away. */
-async function refuseEarly(db: Db, resourceId: string, { priceFen, freeVipLevel }: Changes, now: Date): Promise<void> {
-  const isOpened = freeVipLevel !== undefined && freeVipLevel !== PURCHASE_ONLY
-  if (!(isOpened || priceFen === 0) || !(await isPresale({ db, now }, resourceId))) return
-  throw isOpened ? bad('freeVipLevel', '预售中的作品，下载只能是“仅限购买”') : bad('priceFen', '预售中的作品不能改为免费')
+async function refuseEarly(db: Db, work: query.WorkStatus, wanted: Changes, now: Date): Promise<void> {
+  const opening = await openedEarlyBy(db, now, work, wanted)
+  if (opening) throw bad(opening.field, opening.reason)
 }
 
 /** Only pictures that the work has already or that its artist uploaded. */

@@ -2,12 +2,10 @@ import { CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
 import { accessOf } from '@shenglang/contract/catalog/work/terms'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
-import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { sql, type Updateable } from 'kysely'
 import { updateResource } from '../../catalog/work/index.ts'
-import { isPresale } from '../../commerce/sale/index.ts'
 import { forgetTakenDown, markTakenDown } from '../../media/index.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -15,6 +13,7 @@ import type { Db } from './deps.ts'
 import { isTakenDownElsewhere } from './duplicates.sql.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import { notifyArtist } from './notify-artist.ts'
+import { openedEarlyBy } from './presales.ts'
 import { countSourcesOf, replaceSources, retireFiles, selectDispute } from './publication.sql.ts'
 import { type Move, stateAfter } from './states.ts'
 import { notifyOfMove } from './work-notices.ts'
@@ -129,10 +128,10 @@ async function refuseIncomplete(db: Db, work: query.WorkStatus, files: FileRow[]
 }
 
 /** Levels that were waiting for the review when the work went on presale would give it away before its release. */
-async function refuseOpened(db: Db, { resource_id, edits }: query.WorkStatus, now: Date): Promise<void> {
-  const { free_vip_level: level = PURCHASE_ONLY } = edits
-  if (level === PURCHASE_ONLY || !(await isPresale({ db, now }, resource_id))) return
-  throw fault('WORK_INCOMPLETE', { message: '预售中的作品，下载只能是“仅限购买”' })
+async function refuseOpened(db: Db, work: query.WorkStatus, now: Date): Promise<void> {
+  const { price_fen: priceFen, free_vip_level: freeVipLevel } = work.edits
+  const opening = await openedEarlyBy(db, now, work, { priceFen, freeVipLevel })
+  if (opening) throw fault('WORK_INCOMPLETE', { message: opening.reason })
 }
 
 /** Files that are published already were checked before. */

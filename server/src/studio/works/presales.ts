@@ -1,0 +1,55 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
+import { presalesAmong } from '../../commerce/sale/index.ts'
+import type { Db } from './deps.ts'
+import type { WorkStatus } from './works.sql.ts'
+
+interface Terms {
+  priceFen: number
+  freeVipLevel: number
+}
+
+/** A work whose row is locked, with the terms that it is to have; those that are undefined stay. */
+interface WantedTerms extends Record<keyof Terms, number | undefined> {
+  resourceId: string
+  contentType: number
+  present: Terms
+}
+
+interface Opening {
+  field: keyof Terms
+  reason: string
+}
+
+/** What would give a work away that is sold before its release, as `requireNewTerms` refuses a presale of what is open. */
+function openingIn({ contentType, present, priceFen, freeVipLevel }: WantedTerms): Opening | undefined {
+  const isOpened = freeVipLevel !== undefined && freeVipLevel !== PURCHASE_ONLY && freeVipLevel !== present.freeVipLevel
+  if (isOpened && contentType !== CONTENT_TYPES.goods) {
+    return { field: 'freeVipLevel', reason: '预售中的作品，下载只能是“仅限购买”' }
+  }
+  return priceFen === 0 && present.priceFen !== 0 ? { field: 'priceFen', reason: '预售中的作品不能改为免费' } : undefined
+}
+
+/** Which of these works artists and staff may not give such terms: their buyers still wait for the release. */
+export async function openedEarly(db: Db, now: Date, wanted: readonly WantedTerms[]): Promise<Map<string, Opening>> {
+  const openings = wanted.flatMap((terms) => {
+    const opening = openingIn(terms)
+    return opening ? [[terms.resourceId, opening] as const] : []
+  })
+  if (openings.length === 0) return new Map()
+  const ids = openings.map(([resourceId]) => resourceId)
+  const presales = await presalesAmong({ db, now }, ids)
+  return new Map(openings.filter(([resourceId]) => presales.has(resourceId)))
+}
+
+/** The same for one work. */
+export async function openedEarlyBy(
+  db: Db,
+  now: Date,
+  work: WorkStatus,
+  { priceFen, freeVipLevel }: { [Term in keyof Terms]?: number | undefined },
+): Promise<Opening | undefined> {
+  const { resource_id: resourceId, content_type: contentType, price_fen, free_vip_level } = work
+  const present = { priceFen: price_fen, freeVipLevel: free_vip_level }
+  return (await openedEarly(db, now, [{ resourceId, contentType, present, priceFen, freeVipLevel }])).get(resourceId)
+}
