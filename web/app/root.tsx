@@ -1,6 +1,7 @@
 import './ui/layout/tokens.css'
 import './ui/layout/layers.css'
 import { detourFrom } from '@shenglang/contract/accounts/guards'
+import { PAGE_ALIASES } from '@shenglang/contract/accounts/page-aliases'
 import { userInfo } from '@shenglang/contract/accounts/routes'
 import { listEvents } from '@shenglang/contract/composition/events'
 import { NOT_GOT, type Theme } from '@shenglang/contract/constants'
@@ -60,6 +61,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     const detour = detourFrom(path + search, context.get(callerContext))
     if (detour !== undefined) throw redirect(detour)
     if (path !== pathname) throw redirect(path + search, 301)
+    const page = PAGE_ALIASES[path]
+    if (page !== undefined) throw redirect(page)
   },
   // Read before the page's data, so that every later event is sent to the page.
   async ({ context }) => {

@@ -1,8 +1,9 @@
+import { PAGE_ALIASES } from '@shenglang/contract/accounts/page-aliases'
 import { listEvents } from '@shenglang/contract/composition/events'
 import { FAULTS } from '@shenglang/contract/fault-table'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { parse } from 'node-html-parser'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, signInAgain } from '../../test/people.ts'
 import { AT_ONCE, startAgain, testApplication } from '../../test/test-application.ts'
@@ -262,6 +263,47 @@ test("another spelling of an address redirects to the page's own, with the query
     const { statusCode, headers } = await app.inject({ url: spelled, headers: { authorization: `Bearer ${token}` } })
     expect([statusCode, headers.location], spelled).toEqual([301, canonical])
   }
+})
+
+describe('paths that only guards name', () => {
+  const leadsTo = async (url: string, token?: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    return [statusCode, headers.location]
+  }
+
+  test.each(Object.entries(PAGE_ALIASES))('%s leads to a page after sign-in', async (path, page) => {
+    expect(await leadsTo(`${path}?from=x`)).toEqual([302, `/login?redirect=${encodeURIComponent(`${path}?from=x`)}`])
+    const { token } = await buildUser(application, { vip: { level: 1 } })
+    expect(await leadsTo(path, token)).toEqual([302, page])
+    const { statusCode } = await app.inject({ url: page, headers: { authorization: `Bearer ${token}` } })
+    expect(statusCode).toBe(200)
+    const data = await app.inject({ url: `${path}.data`, headers: { authorization: `Bearer ${token}` } })
+    expect(data.body).toContain(page)
+  })
+
+  test.each(['/vip', '/premium'])('%s leads those without a level to the levels', async (path) => {
+    const { token } = await buildUser(application)
+    expect(await leadsTo(path, token)).toEqual([302, '/noble'])
+  })
+
+  test.each(['/Profile', '/%70rofile', '/profile/', '/PROFILE//'])('%s is /profile', async (spelled) => {
+    expect(await leadsTo(spelled)).toEqual([302, '/login?redirect=%2Fprofile'])
+    const { token } = await buildUser(application)
+    expect(await leadsTo(`${spelled}?from=x`, token)).toEqual([301, '/profile?from=x'])
+  })
+
+  test.each(['/profile/x', '/profiles', '/constructor', '/vip/lounge'])('%s is no page', async (path) => {
+    const { token } = await buildUser(application, { vip: { level: 1 } })
+    expect((await leadsTo(path, token))[0]).toBe(404)
+  })
+})
+
+test.each(['PriceInfo', 'AuthorInfo', 'MusicHeader'])('/presale/components/%s of nothing leads to the list', async (name) => {
+  for (const query of ['', '?id=']) {
+    const { statusCode, headers } = await app.inject({ url: `/presale/components/${name}${query}` })
+    expect([statusCode, headers.location], query).toEqual([302, '/presale'])
+  }
+  expect((await app.inject({ url: `/presale/components/${name}?id=999999999` })).statusCode).toBe(404)
 })
 
 test('rendered pages have a limit for each address; beyond it a short page says when to come back', async () => {

@@ -1,15 +1,16 @@
 import { profile } from '@shenglang/contract/accounts/routes'
-import { loadResource, orNotFound } from '../../catalog/work/resource-detail.ts'
+import { orNotFound } from '../../catalog/work/resource-detail.ts'
 import { callContext } from '../../remote/page-context.ts'
 import type { Route } from './+types/presale-author-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
+import { loadOffer } from './load-offer.ts'
 import { offerCrumbs } from './offer-crumbs.ts'
 import { PresalePart } from './PresalePart.tsx'
 import * as texts from './texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const resource = await loadResource(call, new URL(request.url).searchParams)
+  const resource = await loadOffer(call, request)
   return { resource, author: await orNotFound(call(profile, { id: resource.artistId })) }
 }
 

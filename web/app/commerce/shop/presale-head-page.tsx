@@ -1,13 +1,12 @@
-import { loadResource } from '../../catalog/work/resource-detail.ts'
 import { callContext } from '../../remote/page-context.ts'
 import type { Route } from './+types/presale-head-page'
+import { loadOffer } from './load-offer.ts'
 import { MusicHeader } from './MusicHeader.tsx'
 import { offerCrumbs } from './offer-crumbs.ts'
 import { PresalePart } from './PresalePart.tsx'
 import * as texts from './texts.ts'
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadResource(context.get(callContext), new URL(request.url).searchParams)
+export const loader = ({ request, context }: Route.LoaderArgs) => loadOffer(context.get(callContext), request)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: texts.detailsTitle(loaderData?.title ?? '') },

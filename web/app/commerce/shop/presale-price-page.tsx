@@ -1,7 +1,7 @@
 import { saleStatus } from '@shenglang/contract/commerce/sale/sale-terms'
-import { loadResource } from '../../catalog/work/resource-detail.ts'
 import { callContext } from '../../remote/page-context.ts'
 import type { Route } from './+types/presale-price-page'
+import { loadOffer } from './load-offer.ts'
 import { offerCrumbs } from './offer-crumbs.ts'
 import { PresalePart } from './PresalePart.tsx'
 import { PriceInfo } from './PriceInfo.tsx'
@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const resource = await loadResource(call, new URL(request.url).searchParams)
+  const resource = await loadOffer(call, request)
   return { resource, standing: await call(saleStatus, { id: resource.resourceId }) }
 }
 
