@@ -25,7 +25,7 @@ const decoding = ['-v', 'error', '-i', join(folder, 'track.mp3'), '-af', ANALYSI
 const { stdout: sound } = await promisify(execFile)(ffmpegPath, decoding, { encoding: 'buffer', maxBuffer: 2 ** 30 })
 await rm(folder, { recursive: true })
 
-const lengthS = sound.length / 2 / ANALYSIS_RATE
+const lengthS = sound.length / 4 / ANALYSIS_RATE
 const listening: number[] = []
 const finding: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) {

@@ -39,6 +39,7 @@ export {
 } from './sources/sources.ts'
 export { toCamelot } from './tags/camelot.ts'
 export { type AudioFacts, earlyEnd, probeAudio } from './tags/probe.ts'
+export { createMixer, inPhase, MIXED_FORMAT, type OutOfPhase, outOfPhaseText } from './waveform/mixer.ts'
 export { Series } from './waveform/series.ts'
 export { outlineOfRow, storeWave, type WaveColumns, waveKeyOf, waveOrPeaks } from './waveform/stored-waves.ts'
 export { createWaveMeter, WAVE_RATE } from './waveform/wave-meter.ts'

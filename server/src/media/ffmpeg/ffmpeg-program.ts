@@ -19,7 +19,7 @@ export interface FfmpegProgram {
 
 /** The required capabilities, by the list (or the page of help) that names them. */
 const NEEDS: Record<string, string[]> = {
-  '-filters': ['aformat', 'aresample', 'asplit', 'atrim', 'anullsink', 'ebur128', 'scale', 'thumbnail'],
+  '-filters': ['aeval', 'aformat', 'aresample', 'asplit', 'atrim', 'anullsink', 'ebur128', 'pan', 'scale', 'thumbnail'],
   '-encoders': ['aac', 'flac', 'libmp3lame', 'libopus', 'libvorbis', 'libx264', 'mjpeg', 'pcm_s16le'],
   '-decoders': ['aac', 'flac', 'h264', 'opus', 'pcm_s16be', 'pcm_s24be', 'vorbis', 'wmav2'],
   '-demuxers': ['aac', 'aiff', 'asf', 'flac', 'matroska', 'mov', 'mp3', 'ogg', 'wav'],

@@ -2,6 +2,7 @@ import { WAVEFORM } from '@shenglang/contract/constants'
 import { formatWaveform } from '@shenglang/contract/media/waveform'
 import { runFfmpeg } from '../ffmpeg/ffmpeg.ts'
 import { machineFaultIn } from '../ffmpeg/machine-fault.ts'
+import { createMixer, inPhase, MIXED_FORMAT, type OutOfPhase } from './mixer.ts'
 import { Series } from './series.ts'
 import { createWaveMeter, WAVE_RATE } from './wave-meter.ts'
 import { wavesOf } from './wave-resolutions.ts'
@@ -28,7 +29,7 @@ export const DEMUXERS: Record<string, string> = {
 }
 
 /** Bars of a waveform need no finer filter, and this one costs next to nothing beside decoding. */
-const THINNED = `aformat=channel_layouts=mono,aresample=${WAVE_RATE}:filter_size=4`
+const THINNED = `${MIXED_FORMAT},aresample=${WAVE_RATE}:filter_size=4`
 
 interface WaveformInput {
   ffmpegPath: string
@@ -42,18 +43,23 @@ interface WaveformInput {
  * an error with a Chinese reason when it has no sound, `MachineFault` when the machine cannot decode.
  */
 export async function measureWaveform(wanted: WaveformInput) {
+  const first = await measurePass(wanted, [])
+  return first.outOfPhase.length === 0 ? first : measurePass(wanted, first.outOfPhase)
+}
+
+async function measurePass(wanted: WaveformInput, passages: OutOfPhase) {
   const demuxer = DEMUXERS[wanted.contentType]
   if (!demuxer) throw new Error('不支持该音频格式')
   const meter = createMeter(WAVE_RATE)
   const bands = createWaveMeter()
-  const cut = wholeSamples()
+  const mixer = createMixer(WAVE_RATE)
   const listen = (chunk: Buffer) => {
-    const samples = cut(chunk)
+    const samples = mixer.mix(chunk)
     meter.take(samples)
     bands.take(samples)
   }
   try {
-    await decode(wanted, demuxer, listen)
+    await decode(wanted, demuxer, listen, passages)
   } catch (error) {
     wanted.signal?.throwIfAborted()
     const fault = await machineFaultIn(error, (input) => decode({ ...wanted, input }, 'wav', () => {}))
@@ -62,13 +68,18 @@ export async function measureWaveform(wanted: WaveformInput) {
   }
   if (meter.samples() === 0) throw new Error('无法解码音频')
   const durationMs = Math.round((meter.samples() / WAVE_RATE) * 1000)
-  return { ...waveformTexts(meter.frames()), wave: wavesOf(bands.steps()), durationMs }
+  return { ...waveformTexts(meter.frames()), wave: wavesOf(bands.steps()), durationMs, outOfPhase: mixer.outOfPhase() }
 }
 
 /** Decodes a local file to samples of the meter's rate. */
-function decode({ ffmpegPath, input, signal }: WaveformInput, demuxer: string, onOutput: (chunk: Buffer) => void) {
+function decode(
+  { ffmpegPath, input, signal }: WaveformInput,
+  demuxer: string,
+  onOutput: (chunk: Buffer) => void,
+  passages: OutOfPhase = [],
+) {
   const args = ['-f', demuxer, '-t', String(LENGTH_LIMIT_S), '-i', `file:${input}`, '-map', '0:a:0', '-vn']
-  const output = ['-af', THINNED, '-f', 's16le', 'pipe:1']
+  const output = ['-af', `${inPhase(passages)}${THINNED}`, '-f', 's16le', 'pipe:1']
   return runFfmpeg(ffmpegPath, [...args, ...output], { timeoutMs: TIME_LIMIT_MS, onOutput, ...(signal ? { signal } : {}) })
 }
 

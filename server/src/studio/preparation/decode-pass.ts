@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type AudioFacts, DEMUXERS } from '../../media/index.ts'
+import { type AudioFacts, DEMUXERS, MIXED_FORMAT } from '../../media/index.ts'
 import { ANALYSIS_RATE, type AudioFeatures } from './analysis/features.ts'
 import { damaged, type Extraction, extractFeatures } from './extract-features.ts'
 import type { Limits } from './limits.ts'
@@ -17,17 +17,17 @@ export interface Pass extends Omit<Extraction, 'demuxer' | 'durationMs'> {
 
 /** Decodes a file once to encode the renditions, measure loudness and extract features. Throws `PreparationFailed`. */
 export async function decodeOnce(pass: Pass): Promise<{ features: AudioFeatures; loudnessLufs: number | null }> {
-  const graph = [
-    `[0:a:0]${whole(pass.limits)},aformat=channel_layouts=stereo|mono:sample_rates=44100|48000,asplit=4[low][high][features][measured]`,
+  const graph = (filters: string) => [
+    `[0:a:0]${whole(pass.limits)},${filters}aformat=channel_layouts=stereo|mono:sample_rates=44100|48000,asplit=4[low][high][features][measured]`,
     '[measured]ebur128=dualmono=true:framelog=verbose,anullsink',
     `[features]${ANALYSIS_FORMAT}[pcm]`,
   ]
   const rates = RATES.flatMap(({ name, bitRate }, index) => ['-map', `[${name}]`, `-b:a:${index}`, bitRate])
   const variants = RATES.map(({ name }, index) => `a:${index},name:${name}`)
   const renditions = [...rates, '-c:a', 'aac', ...renditionArgs(join(pass.folder, 'hls'), variants, pass.facts.durationMs)]
-  const { features, words } = await extract(pass, [
+  const { features, words } = await extract(pass, (filters) => [
     '-filter_complex',
-    graph.join(';'),
+    graph(filters).join(';'),
     ...renditions,
     '-map',
     '[pcm]',
@@ -38,38 +38,44 @@ export async function decodeOnce(pass: Pass): Promise<{ features: AudioFeatures;
 
 /** Decodes a file to extract features and measure its loudness, without encoding anything. Throws `PreparationFailed`. */
 export async function measureOnce(pass: Pass): Promise<{ features: AudioFeatures; loudnessLufs: number | null }> {
-  const graph = [
-    `[0:a:0]${whole(pass.limits)},aformat=channel_layouts=stereo|mono:sample_rates=44100|48000,asplit=2[features][measured]`,
+  const graph = (filters: string) => [
+    `[0:a:0]${whole(pass.limits)},${filters}aformat=channel_layouts=stereo|mono:sample_rates=44100|48000,asplit=2[features][measured]`,
     '[measured]ebur128=dualmono=true:framelog=verbose,anullsink',
     `[features]${ANALYSIS_FORMAT}[pcm]`,
   ]
-  const { features, words } = await extract(pass, ['-filter_complex', graph.join(';'), '-map', '[pcm]', ...SAMPLES])
+  const { features, words } = await extract(pass, (filters) => [
+    '-filter_complex',
+    graph(filters).join(';'),
+    '-map',
+    '[pcm]',
+    ...SAMPLES,
+  ])
   return { features, loudnessLufs: loudnessFrom(words) }
 }
 
 /** Decodes a file only to extract features. Throws `PreparationFailed`. */
 export async function extractOnce(pass: Pass): Promise<AudioFeatures> {
-  const { features } = await extract(pass, [
+  const { features } = await extract(pass, (filters) => [
     '-map',
     '0:a:0',
     '-vn',
     '-af',
-    `${whole(pass.limits)},${ANALYSIS_FORMAT}`,
+    `${whole(pass.limits)},${filters}${ANALYSIS_FORMAT}`,
     ...SAMPLES,
   ])
   return features
 }
 
 /** The output of samples for the analysis. */
-export const ANALYSIS_FORMAT = `aformat=sample_fmts=s16:channel_layouts=mono:sample_rates=${ANALYSIS_RATE}`
+export const ANALYSIS_FORMAT = `${MIXED_FORMAT},aformat=sample_fmts=s16:sample_rates=${ANALYSIS_RATE}`
 export const SAMPLES = ['-f', 's16le', 'pipe:1']
 
 /** A second more than is allowed, so that a longer file is noticed. */
 const whole = (limits: Limits) => `atrim=end=${limits.lengthMs / 1000 + 1}`
 
-async function extract({ facts, ...pass }: Pass, outputs: string[]) {
+async function extract({ facts, ...pass }: Pass, outputsOf: (filters: string) => string[]) {
   const demuxer = DEMUXERS[facts.contentType] ?? ''
-  const answer = await extractFeatures({ ...pass, demuxer, durationMs: facts.durationMs }, outputs)
+  const answer = await extractFeatures({ ...pass, demuxer, durationMs: facts.durationMs }, outputsOf)
   if (answer.features.durationMs === 0) throw damaged('无法解码音频')
   return answer
 }

@@ -1,4 +1,4 @@
-import { FfmpegFailed, runConfined } from '../../media/index.ts'
+import { FfmpegFailed, inPhase, runConfined } from '../../media/index.ts'
 import { type AudioFeatures, createFeatureExtractor } from './analysis/features.ts'
 import { type Limits, timeLimitMs } from './limits.ts'
 import { PreparationFailed } from './steps.ts'
@@ -16,14 +16,26 @@ export interface Extraction {
   onFraction?: (fraction: number) => void
 }
 
+export interface Extracted {
+  features: AudioFeatures
+  /** The end of ffmpeg's output. */
+  words: string
+}
+
 /**
- * Runs ffmpeg once with these outputs and extracts features from the samples that it sends; also returns the end of its output.
- * Throws `PreparationFailed` where the file is to blame.
+ * Runs ffmpeg with these outputs and extracts features from the samples that it sends. A recording whose channels cancel each
+ * other is processed again with filters that turn one over. Throws `PreparationFailed` where the file is to blame.
  */
-export async function extractFeatures(
-  extraction: Extraction,
-  outputs: string[],
-): Promise<{ features: AudioFeatures; words: string }> {
+export async function extractFeatures(extraction: Extraction, outputsOf: (filters: string) => string[]): Promise<Extracted> {
+  const first = await extractPass(extraction, outputsOf(''))
+  const { outOfPhase } = first.features
+  const filters = inPhase(outOfPhase)
+  if (filters === '') return first
+  const { features, words } = await extractPass(extraction, outputsOf(filters))
+  return { features: { ...features, outOfPhase }, words }
+}
+
+async function extractPass(extraction: Extraction, outputs: string[]): Promise<Extracted> {
   const { ffmpegPath, input, demuxer, durationMs, folder, limits, signal, onFraction } = extraction
   const extractor = createFeatureExtractor()
   const timeoutMs = timeLimitMs(limits, durationMs)

@@ -4,7 +4,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Readings } from '@shenglang/contract/media/facts'
 import type { Section } from '@shenglang/contract/media/sections'
-import { type AudioFacts, type EncodedWave, earlyEnd, type Fingerprints, waveformTexts } from '../../media/index.ts'
+import {
+  type AudioFacts,
+  type EncodedWave,
+  earlyEnd,
+  type Fingerprints,
+  outOfPhaseText,
+  waveformTexts,
+} from '../../media/index.ts'
 import { publishedGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
@@ -103,6 +110,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       durationMs: features.durationMs,
       warning: [
         facts.note ?? '',
+        outOfPhaseText(features.outOfPhase),
         earlyEnd(facts, features.durationMs),
         hollowText({ durationMs: features.durationMs, loudnessLufs }),
       ]

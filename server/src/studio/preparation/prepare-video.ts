@@ -77,11 +77,16 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
   }
 }
 
-function outputsOf({ isPlayable, hasSound }: Film, renditions: string): string[] {
+/** Only the sound is processed again with filters: the film stays as it is. */
+const outputsOf = (film: Film, renditions: string) => (filters: string) =>
+  filters === '' ? [...encoding(film, renditions), ...(film.hasSound ? soundOutput('') : [])] : soundOutput(filters)
+
+const soundOutput = (filters: string) => ['-map', '0:a:0', '-af', `${filters}${ANALYSIS_FORMAT}`, ...SAMPLES]
+
+function encoding({ isPlayable, hasSound }: Film, renditions: string): string[] {
   const smaller = ['-vf', `scale=-2:'min(${HEIGHT_MAX},ih)'`]
   const video = ['-map', '0:v:0', ...(isPlayable.video ? ['-c:v', 'copy'] : [...TO_H264, ...smaller])]
   const audio = ['-map', '0:a:0', ...(isPlayable.audio ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'])]
   const variant = hasSound ? 'v:0,a:0,name:film' : 'v:0,name:film'
-  const sound = hasSound ? ['-map', '0:a:0', '-af', ANALYSIS_FORMAT, ...SAMPLES] : []
-  return [...video, ...(hasSound ? audio : []), ...renditionArgs(renditions, [variant]), ...sound]
+  return [...video, ...(hasSound ? audio : []), ...renditionArgs(renditions, [variant])]
 }

@@ -1,11 +1,12 @@
 import {
   createMeter,
+  createMixer,
   createWaveMeter,
   type EncodedWave,
   type Fingerprints,
+  type OutOfPhase,
   WAVE_RATE,
   wavesOf,
-  wholeSamples,
 } from '../../../media/index.ts'
 import { type BassLine, createBassListener } from './bass-line.ts'
 import { createFingerprinter } from './fingerprint.ts'
@@ -13,7 +14,7 @@ import { type BandLevels, createOnsetListener, type Onsets, STORED_S } from './o
 import { createPitchListener, type Pitches } from './pitches.ts'
 import { createStrikeListener, type Strikes } from './strikes.ts'
 
-/** The format of the analysed samples: samples a second, mono, 16 bits, little-endian. */
+/** The format of the analysed samples: samples a second, two channels, 16 bits, little-endian. */
 export const ANALYSIS_RATE = WAVE_RATE
 const FULL_SCALE = 32_768
 
@@ -29,6 +30,7 @@ export interface AudioFeatures {
   pitches: Pitches
   bassLine: BassLine
   prints: Fingerprints
+  outOfPhase: OutOfPhase
 }
 
 /** The level below which a beginning counts as silence. */
@@ -36,7 +38,7 @@ const BEGUN = 0.001
 
 /** Extracts features from a stream of samples in chunks of any size. */
 export function createFeatureExtractor() {
-  const cut = wholeSamples()
+  const mixer = createMixer(ANALYSIS_RATE)
   const meter = createMeter(ANALYSIS_RATE)
   const wave = createWaveMeter()
   const onsets = createOnsetListener(ANALYSIS_RATE)
@@ -48,7 +50,7 @@ export function createFeatureExtractor() {
   const durationMs = () => Math.round((meter.samples() / ANALYSIS_RATE) * 1000)
   return {
     add(chunk: Buffer): void {
-      const samples = cut(chunk)
+      const samples = mixer.mix(chunk)
       meter.take(samples)
       wave.take(samples)
       for (let at = 0; at < samples.length; at += 1) {
@@ -75,6 +77,7 @@ export function createFeatureExtractor() {
       pitches: pitches.pitches(),
       bassLine: bass.bassLine(),
       prints: prints.prints(),
+      outOfPhase: mixer.outOfPhase(),
     }),
   }
 }
