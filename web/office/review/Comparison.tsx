@@ -20,6 +20,7 @@ interface ComparisonProps {
   /** Whether the other recording is the one that plays. */
   isOther: boolean
   atMs: number
+  isRunning: boolean
   onSeek: (ms: number) => void
   onShow: (index: number) => void
   onCompare: () => void
@@ -28,7 +29,7 @@ interface ComparisonProps {
 const nothing = () => {}
 
 /** A known recording that is the same, below the one under review. */
-export function Comparison({ match, matches, shown, isOther, atMs, onSeek, onShow, onCompare }: ComparisonProps) {
+export function Comparison({ match, matches, shown, isOther, atMs, isRunning, onSeek, onShow, onCompare }: ComparisonProps) {
   const bands = useMemo(() => (match.wave === '' ? undefined : decodeWaveText(match.wave)), [match.wave])
   const details = [
     match.title || texts.untitled,
@@ -50,7 +51,7 @@ export function Comparison({ match, matches, shown, isOther, atMs, onSeek, onSho
             atMs={atMs}
             durationMs={match.duration}
             loadedMs={match.duration}
-            valueText={clockTime(atMs)}
+            isRunning={isRunning}
             steps={WAVE_STEPS}
             onSeek={onSeek}
           >

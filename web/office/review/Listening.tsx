@@ -63,7 +63,7 @@ export function Listening({ item, file }: { item: ReviewItem; file: WorkFile }) 
           atMs={audio.atMs}
           durationMs={file.duration}
           loadedMs={file.duration}
-          valueText={clockTime(audio.atMs)}
+          isRunning={audio.isPlaying}
           steps={WAVE_STEPS}
           onSeek={audio.seek}
         >
@@ -82,6 +82,7 @@ export function Listening({ item, file }: { item: ReviewItem; file: WorkFile }) 
         <Comparison
           {...{ match, matches, shown, isOther }}
           atMs={other.atMs}
+          isRunning={other.isPlaying}
           onSeek={other.seek}
           onShow={setShown}
           onCompare={compare}

@@ -131,6 +131,15 @@ describe('the waveform', () => {
     expect(bars[120]).toBeCloseTo(1, 1)
   })
 
+  test('of channels that cancel each other is that of one', async () => {
+    const half = `lt(t\\,${SECONDS / 2})`
+    const step = `sin(440*2*PI*t)*if(${half}\\,0.8\\,0.2)`
+    await ffmpeg('-f', 'lavfi', '-i', `aevalsrc=${step}|-1*${step}:duration=${SECONDS}`, '-b:a', '256k', at('turned.mp3'))
+    const bars = parseWaveform((await measure('turned.mp3', 'audio/mpeg')).overview)
+    expect(bars[30]).toBeCloseTo(1, 1)
+    expect(bars[120]).toBeCloseTo(0.25, 1)
+  })
+
   test('of a truncated file covers what can be played', async () => {
     await writeFile(at('half.mp3'), half(await readFile(at('tone.mp3'))))
     const { durationMs } = await measure('half.mp3', 'audio/mpeg')

@@ -86,5 +86,6 @@ export function outOfPhaseText(passages: OutOfPhase): string {
   if (passages.length === 0) return ''
   const isAll = passages.some(({ toS }) => toS === Number.POSITIVE_INFINITY)
   const what = isAll ? '左右声道反相' : `${clockTime(passages[0]!.fromS * 1000)} 起有段落左右声道反相`
-  return `${what}，单声道播放会几乎没有声音；在线播放已把右声道翻转，原文件没有改动`
+  const isTurned = inPhase(passages) !== ''
+  return `${what}，单声道播放会几乎没有声音${isTurned ? '；在线播放已把右声道翻转，原文件没有改动' : ''}`
 }

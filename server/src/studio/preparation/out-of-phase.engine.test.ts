@@ -5,7 +5,6 @@ import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groove, writeWav } from '../../../test/test-sounds.ts'
 import { findFfmpeg, runFfmpeg } from '../../media/index.ts'
-import { measureWaveform } from '../../media/waveform/waveform.ts'
 import { analyseAudio, describeAudio, type PreparedAudio, prepareAudio } from './index.ts'
 
 /** A minor at 128 BPM in one channel, and turned over in the other: its sum is silence. */
@@ -74,9 +73,7 @@ test('sound in both channels or in one gets no note', () => {
   expect([prepared.stereo!.warning, prepared.left!.warning]).toEqual(['', ''])
 })
 
-test('its waveform and analysis alone are those of its sound as well', async () => {
-  const { waveform } = await measureWaveform({ ffmpegPath, input: at('turned.mp3'), contentType: 'audio/mpeg' })
-  expect(barsUnlike(waveform, prepared.stereo!.waveform)).toBeLessThan(24)
+test('its analysis without renditions is that of its sound as well', async () => {
   await mkdir(at('empty'))
   expect(await analyseAudio(at('turned.mp3'), at('empty'), ffmpegPath)).toMatchObject({ key: '8A', bpm: expect.closeTo(128, 0) })
   const { tbpm, tkey, prints } = await describeAudio(at('turned.mp3'), at('empty'), ffmpegPath)

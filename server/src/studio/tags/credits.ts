@@ -1,7 +1,7 @@
 import { creditsText } from '@shenglang/contract/catalog/work/credits'
+import { cutText } from '@shenglang/contract/cut-text'
 import type { TaggedPeople } from '@shenglang/contract/media/facts'
 import type { CreditChoice } from '@shenglang/contract/studio/entities'
-import { cutText } from '@shenglang/contract/cut-text'
 import { foldedName } from './known-acts.ts'
 import { type IsName, type Split, splitNames } from './split-names.ts'
 
