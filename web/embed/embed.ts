@@ -1,6 +1,7 @@
 import './embed.css'
 import { API_BASE } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
+import { isSpoken, spokenSecond } from '../app/playback/waveform/spoken-position.ts'
 import { keyColor } from '../app/track/badges/camelot-key.ts'
 import { createSound } from './sound.ts'
 import { showWave } from './wave.ts'
@@ -35,15 +36,23 @@ function play(button: HTMLButtonElement, slider: HTMLElement): void {
   const atS = () => (sound.isLoaded() ? audio.currentTime : waitingS)
   const drawWave = showWave(slider.querySelector('canvas')!, wave === '' ? '' : API_BASE + wave)
 
+  const position = { atMs: 0, beforeMs: 0, spokenMs: 0 }
+  const speak = () => {
+    position.spokenMs = position.atMs
+    const { seconds, text } = spokenSecond(position.spokenMs, durationMs)
+    slider.setAttribute('aria-valuenow', String(seconds))
+    slider.setAttribute('aria-valuetext', text)
+  }
+
   const show = () => {
     const isPlaying = !audio.paused && !audio.ended
+    const atMs = atS() * 1000
     main.toggleAttribute('data-playing', isPlaying)
     button.setAttribute('aria-label', `${isPlaying ? '暂停' : '播放'} ${main.dataset.title}`)
-    const words = `${clockTime(atS() * 1000)} / ${clockTime(durationMs)}`
-    time.textContent = words
-    slider.setAttribute('aria-valuenow', String(Math.round(atS())))
-    slider.setAttribute('aria-valuetext', words)
-    drawWave(durationMs === 0 ? 0 : (atS() * 1000) / durationMs)
+    time.textContent = `${clockTime(atMs)} / ${clockTime(durationMs)}`
+    Object.assign(position, { atMs, beforeMs: position.atMs })
+    if (isSpoken({ ...position, isRunning: isPlaying })) speak()
+    drawWave(durationMs === 0 ? 0 : atMs / durationMs)
   }
   const seek = (seconds: number) => {
     const to = Math.min(Math.max(seconds, 0), durationMs / 1000)
@@ -58,6 +67,7 @@ function play(button: HTMLButtonElement, slider: HTMLElement): void {
   }
 
   button.addEventListener('click', toggle)
+  slider.addEventListener('focus', speak)
   slider.addEventListener('pointerdown', (event) => {
     slider.setPointerCapture(event.pointerId)
     const follow = ({ clientX }: PointerEvent) => {

@@ -1,6 +1,6 @@
 import type { resourceDetail } from '@shenglang/contract/catalog/routes'
 import { API_BASE } from '@shenglang/contract/constants'
-import { bpmText, clockTime } from '@shenglang/contract/format'
+import { bpmText, clockTime, spokenTime } from '@shenglang/contract/format'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { PURCHASE_ONLY, VISITOR, whyNotPlay } from '@shenglang/contract/media/rules'
 import type { AnswerOf } from '@shenglang/contract/route'
@@ -49,7 +49,7 @@ export function embedPage(track: Detail, source: AudioSource | undefined, look: 
 <a class="brand" href="${escapeHtml(files.siteUrl)}" ${leave}>声浪</a>
 ${
   refusal === undefined
-    ? `<div class="wave" role="slider" tabindex="0" aria-label="播放进度" aria-valuemin="0" aria-valuemax="${Math.round(duration / 1000)}" aria-valuenow="0" aria-valuetext="${words}"><canvas></canvas></div>
+    ? `<div class="wave" role="slider" tabindex="0" aria-label="播放进度" aria-valuemin="0" aria-valuemax="${Math.round(duration / 1000)}" aria-valuenow="0" aria-valuetext="0 秒，共 ${spokenTime(Math.round(duration / 1000) * 1000)}"><canvas></canvas></div>
 <span class="time">${words}</span><span role="status"></span>`
     : `<p class="gate">${refusal} <a href="${address}" ${leave}>到声浪收听</a></p>`
 }

@@ -1,17 +1,13 @@
-import { spokenTime } from '@shenglang/contract/format'
 import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
 import { growOnce } from './grow-once.ts'
 import { RetryButton } from './RetryButton.tsx'
-import * as texts from './texts.ts'
+import { spokenSecond } from './spoken-position.ts'
 import { useLiveDrawing } from './use-live-drawing.ts'
 import { useSpokenMs } from './use-spoken-ms.ts'
 import styles from './Wave.module.css'
 import { paintWhole } from './wave-paints.ts'
 import type { FetchedWave } from './wave-query.ts'
-
-/** Value and text are of the same second. */
-const wholeSeconds = (ms: number) => Math.round(ms / 1000) * 1000
 
 interface WaveSliderProps {
   label: string
@@ -35,6 +31,7 @@ interface WaveSliderProps {
 export function WaveSlider(props: WaveSliderProps) {
   const { label, wave, grid, atMs, durationMs, loadedMs, steps, onSeek, className = '', children } = props
   const [spokenMs, speak] = useSpokenMs(atMs, props.isRunning)
+  const spoken = spokenSecond(spokenMs, durationMs)
   const fraction = (ms: number) => (durationMs > 0 ? Math.min(ms / durationMs, 1) : 0)
 
   const { canvas } = useLiveDrawing(paintWhole, {
@@ -70,8 +67,8 @@ export function WaveSlider(props: WaveSliderProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.round(durationMs / 1000)}
-      aria-valuenow={wholeSeconds(spokenMs) / 1000}
-      aria-valuetext={texts.positionOf(spokenTime(wholeSeconds(spokenMs)), spokenTime(wholeSeconds(durationMs)))}
+      aria-valuenow={spoken.seconds}
+      aria-valuetext={spoken.text}
       onFocus={() => speak(atMs)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue } from './use-spoken-ms.ts'
+import { isSpoken, spokenSecond } from './spoken-position.ts'
 
 const playing = { atMs: 5200, beforeMs: 5000, spokenMs: 5000, isRunning: true }
 
@@ -10,5 +10,9 @@ test.each([
   ['a seek back', { ...playing, atMs: 1000 }, true],
   ['a nudge while nothing plays', { ...playing, isRunning: false }, true],
 ])('%s is spoken: %s', (_, position, due) => {
-  expect(isDue(position)).toBe(due)
+  expect(isSpoken(position)).toBe(due)
+})
+
+test('value and text of a slider are of the same second', () => {
+  expect(spokenSecond(59_700, 200_400)).toEqual({ seconds: 60, text: '1 分，共 3 分 20 秒' })
 })
