@@ -4,7 +4,7 @@ import { growOnce } from './grow-once.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { spokenSecond } from './spoken-position.ts'
 import { useLiveDrawing } from './use-live-drawing.ts'
-import { useSpokenMs } from './use-spoken-ms.ts'
+import { seekAndSpeak, useSpokenMs } from './use-spoken-ms.ts'
 import styles from './Wave.module.css'
 import { paintWhole } from './wave-paints.ts'
 import type { FetchedWave } from './wave-query.ts'
@@ -44,11 +44,7 @@ export function WaveSlider(props: WaveSliderProps) {
 
   useEffect(() => growOnce(canvas.current, wave.bands), [canvas, wave.bands])
 
-  const seek = (wanted: number) => {
-    const ms = Math.min(Math.max(wanted, 0), durationMs)
-    onSeek(ms)
-    speak(ms)
-  }
+  const seek = (positionMs: number) => seekAndSpeak(positionMs, { durationMs, onSeek, speak })
   const seekTo = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     seek(((event.clientX - left) / width) * durationMs)

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { RetryButton } from './RetryButton.tsx'
 import * as texts from './texts.ts'
 import { useLiveDrawing } from './use-live-drawing.ts'
-import { useSpokenMs } from './use-spoken-ms.ts'
+import { seekAndSpeak, useSpokenMs } from './use-spoken-ms.ts'
 import styles from './Wave.module.css'
 import { type NearLook, paintNear } from './wave-paints.ts'
 import { useWave } from './wave-query.ts'
@@ -66,11 +66,7 @@ export function ZoomWave(props: ZoomWaveProps) {
   }, [clock, follow])
 
   const [spokenMs, speak] = useSpokenMs(atMs, props.isRunning ?? false)
-  const seek = (wanted: number) => {
-    const ms = Math.min(Math.max(wanted, 0), durationMs)
-    onSeek?.(ms)
-    speak(ms)
-  }
+  const seek = (positionMs: number) => seekAndSpeak(positionMs, { durationMs, onSeek, speak })
   const drag = useDragging({ atMs, pxPerS, playheadAt, seek: onSeek && seek })
   return (
     <span
@@ -94,7 +90,7 @@ interface SliderProps extends ZoomWaveProps {
 function slider(props: SliderProps, seek: (ms: number) => void) {
   const { label, durationMs, atMs, positionAfter, spokenMs, speak } = props
   const after = positionAfter ?? ((step: 1 | -1, isPage: boolean) => atMs + step * STEP_MS * (isPage ? 10 : 1))
-  const places: Record<string, () => number> = {
+  const positions: Record<string, () => number> = {
     ArrowLeft: () => after(-1, false),
     ArrowDown: () => after(-1, false),
     ArrowRight: () => after(1, false),
@@ -114,10 +110,10 @@ function slider(props: SliderProps, seek: (ms: number) => void) {
     'aria-valuetext': texts.positionOf(spokenTime(spokenMs), spokenTime(durationMs)),
     onFocus: () => speak(atMs),
     onKeyDown(event: KeyboardEvent) {
-      const place = places[event.key]
-      if (!place) return
+      const position = positions[event.key]
+      if (!position) return
       event.preventDefault()
-      seek(place())
+      seek(position())
     },
   }
 }

@@ -15,3 +15,16 @@ export function useSpokenMs(atMs: number, isRunning: boolean) {
   }, [atMs, isNow])
   return [isNow ? atMs : spoken, speak] as const
 }
+
+interface SpokenSlider {
+  durationMs: number
+  onSeek: ((ms: number) => void) | undefined
+  speak: (ms: number) => void
+}
+
+/** Seeks to the nearest position within the sound, and speaks it. */
+export function seekAndSpeak(positionMs: number, { durationMs, onSeek, speak }: SpokenSlider): void {
+  const withinMs = Math.min(Math.max(positionMs, 0), durationMs)
+  onSeek?.(withinMs)
+  speak(withinMs)
+}
