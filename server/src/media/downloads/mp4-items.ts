@@ -1,11 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
+import { HEAD_BYTES, readMoov } from './mp4-atoms.ts'
 import { isPersonalName } from './passed-tags.ts'
 
-const HEAD_BYTES = 8
-const LONG_HEAD_BYTES = 16
 /** `meta` has a version and flags before its atoms. */
 const FLAGS_BYTES = 4
-const MOOV_MAX_BYTES = 256 * 1024 * 1024
 const PATH = ['udta', 'meta', 'ilst'] as const
 const FREEFORM = '----'
 
@@ -64,22 +62,9 @@ export async function rewriteItems(file: FileHandle, former: readonly Buffer[]):
 
 /** The atom `moov`, where it begins, and the list of items in it. */
 async function itemsOf(file: FileHandle) {
-  const { size: end } = await file.stat()
-  const head = Buffer.alloc(LONG_HEAD_BYTES)
-  for (let at = 0; at + HEAD_BYTES <= end; ) {
-    await file.read(head, 0, head.length, at)
-    const short = head.readUInt32BE(0)
-    const size = short === 1 ? Number(head.readBigUInt64BE(HEAD_BYTES)) : short === 0 ? end - at : short
-    if (size < HEAD_BYTES) return undefined
-    if (head.toString('latin1', 4, HEAD_BYTES) === 'moov' && size <= MOOV_MAX_BYTES) {
-      const moov = Buffer.alloc(Math.min(size, end - at))
-      await file.read(moov, 0, moov.length, at)
-      const list = listIn(moov)
-      return list && { moov, at, list, items: atomsIn(moov, list.at + HEAD_BYTES, list.at + list.size) }
-    }
-    at += size
-  }
-  return undefined
+  const index = await readMoov(file)
+  const list = index && listIn(index.moov)
+  return list && { ...index, list, items: atomsIn(index.moov, list.at + HEAD_BYTES, list.at + list.size) }
 }
 
 function listIn(moov: Buffer): Atom | undefined {
