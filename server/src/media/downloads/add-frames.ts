@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { aiffChunks, type Chunk } from '../tags/blocks/aiff-chunks.ts'
 import { ID3_HEAD_BYTES, type Id3Frame, id3v2Frames, id3v2Length } from '../tags/blocks/id3v2.ts'
+import { type Chunk, iffChunks } from '../tags/blocks/iff-chunks.ts'
 import { fileReader } from '../tags/blocks/read-at.ts'
 
 /** A larger tag is no tag. */
@@ -80,7 +80,7 @@ async function tagsIn(file: FileHandle, format: string): Promise<Range[]> {
     }
   }
   if (format === 'WAV' || format === 'AIFF') {
-    for await (const { id, at, size } of aiffChunks(fileReader(file), format === 'WAV')) {
+    for await (const { id, at, size } of iffChunks(fileReader(file), format === 'WAV')) {
       if (isTag({ id }) && size <= TAG_MAX_BYTES) ranges.push({ at, size })
     }
   }

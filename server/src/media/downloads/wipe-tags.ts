@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { aiffChunks } from '../tags/blocks/aiff-chunks.ts'
+import { iffChunks } from '../tags/blocks/iff-chunks.ts'
 import { ID3_HEAD_BYTES, id3v2Length } from '../tags/blocks/id3v2.ts'
 import { fileReader } from '../tags/blocks/read-at.ts'
 import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES } from '../tags/blocks/trailing.ts'
@@ -48,7 +48,7 @@ export async function wipeTags(path: string, format: string, isPassedOn: boolean
 
 async function wipeChunks(file: FileHandle, isRiff: boolean, isPassedOn: boolean): Promise<void> {
   const { size: end } = await file.stat()
-  for await (const { id, at, size } of aiffChunks(fileReader(file), isRiff)) {
+  for await (const { id, at, size } of iffChunks(fileReader(file), isRiff)) {
     const name = isRiff && id === 'LIST' ? `LIST ${(await readAt(file, at, 4)).toString('latin1')}` : id
     if (isPassedOn && name === 'LIST INFO') await wipeInfo(file, at + 4, Math.min(end, at + size))
     const marks = isRiff ? MARKS_OF_RIFF : MARKS_OF_AIFF

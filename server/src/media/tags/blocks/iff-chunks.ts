@@ -11,8 +11,8 @@ export interface Chunk {
   size: number
 }
 
-/** The chunks of an AIFF, or of a RIFF file, in their order; those beyond the end of the file are ignored. */
-export async function* aiffChunks(read: ReadAt, isRiff = false): AsyncGenerator<Chunk> {
+/** The chunks of an AIFF (IFF) or a WAV (RIFF) in their order; those beyond the end of the file are ignored. */
+export async function* iffChunks(read: ReadAt, isRiff = false): AsyncGenerator<Chunk> {
   for (let at = FORM_BYTES; ; ) {
     const head = await read(at, HEAD_BYTES)
     if (head.length < HEAD_BYTES) return

@@ -1,6 +1,6 @@
 import type { IAudioMetadata } from 'music-metadata'
-import { aiffChunks, type Chunk } from './aiff-chunks.ts'
 import { id3Length, id3v2Texts } from './id3v2.ts'
+import { type Chunk, iffChunks } from './iff-chunks.ts'
 import { type ReadAt, readerOf } from './read-at.ts'
 import { type BlockKind, type RawTag, type TagBlock, TEXT_MAX_BYTES, upToZero } from './tag-block.ts'
 import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES, id3v1Texts } from './trailing.ts'
@@ -52,7 +52,7 @@ async function trailingBlocks(read: ReadAt, size: number): Promise<TagBlock[]> {
 async function chunkBlocks(read: ReadAt, isRiff: boolean): Promise<TagBlock[]> {
   const blocks: TagBlock[] = []
   const own: RawTag[] = []
-  for await (const chunk of aiffChunks(read, isRiff)) {
+  for await (const chunk of iffChunks(read, isRiff)) {
     if (/^id3 $/i.test(chunk.id)) blocks.push({ kind: 'ID3v2', tags: id3v2Texts(await read(chunk.at, chunk.size)) })
     else if (isRiff && chunk.id === 'LIST') own.push(...infoTags(await read(chunk.at, chunk.size)))
     else if (!isRiff && (chunk.id === 'NAME' || chunk.id === 'AUTH')) own.push(await textChunk(read, chunk))
