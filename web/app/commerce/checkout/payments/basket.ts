@@ -4,7 +4,7 @@ import { listOrders } from '@shenglang/contract/commerce/orders/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { remoteQuery } from '../../../remote/remote-query.ts'
 import type { CheckoutItem } from './checkout-request.ts'
-import { WAITING, waitingFor } from './open-payment.ts'
+import { findUnpaidOrder, UNPAID_ORDERS } from './open-payment.ts'
 import { refusedAs, troubleOf } from './trouble.ts'
 
 /** The goods of the checkout. */
@@ -16,7 +16,7 @@ export interface Basket {
   addressId: string | undefined
 }
 
-interface WaitingFor extends Pick<Basket, 'items' | 'couponCode'> {
+interface UnpaidOrderQuery extends Pick<Basket, 'items' | 'couponCode'> {
   isMade: boolean
 }
 
@@ -34,10 +34,10 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
     // Another plan or quantity changes the figures in place.
     placeholderData: keepPreviousData,
   })
-  const waiting = useWaiting({ items, couponCode, isMade }, quoted.data?.amountFen)
+  const unpaid = useUnpaidOrder({ items, couponCode, isMade }, quoted.data?.amountFen)
   const made = useQuery({ ...remoteQuery(readOrder, { id: orderId ?? '' }), enabled: isMade, staleTime: 0 })
   const error = (isMade ? made.error : quoted.error) ?? purse.error
-  const fixed = isMade ? made.data : waiting
+  const fixed = isMade ? made.data : unpaid
   const data = purse.data && (fixed ? priceOf(fixed, purse.data.channels) : isMade ? undefined : quoted.data)
   return {
     data: quoted.isPlaceholderData ? undefined : data,
@@ -47,7 +47,7 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
     defaultChannel: data && defaultChannel(data, purse.data?.balanceFen ?? 0),
     trouble: error ? troubleOf(error) : data?.refusal ? refusedAs(data.refusal) : undefined,
     /** An unpaid order for the same items exists: confirming continues it. */
-    isWaiting: waiting !== undefined,
+    isWaiting: unpaid !== undefined,
     refetch: () => Promise.all([...(purse.isError ? [purse.refetch()] : []), isMade ? made.refetch() : quoted.refetch()]),
   }
 }
@@ -55,11 +55,11 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
 export type Quote = ReturnType<typeof useQuote>
 
 /** The unpaid order for the same items: confirming would pay it, so its price is shown. */
-function useWaiting({ items, couponCode, isMade }: WaitingFor, quotedFen: number | undefined) {
+function useUnpaidOrder({ items, couponCode, isMade }: UnpaidOrderQuery, quotedFen: number | undefined) {
   const enabled = !isMade && couponCode === ''
-  const { data } = useQuery({ ...remoteQuery(listOrders, WAITING), enabled, staleTime: 0 })
+  const { data } = useQuery({ ...remoteQuery(listOrders, UNPAID_ORDERS), enabled, staleTime: 0 })
   if (!enabled || quotedFen === undefined) return undefined
-  return waitingFor(data?.rows ?? [], items, quotedFen)
+  return findUnpaidOrder(data?.rows ?? [], items, quotedFen)
 }
 
 /** The prices of an existing order are fixed; a top-up is not paid from the balance. */

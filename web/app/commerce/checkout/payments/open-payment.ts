@@ -50,10 +50,10 @@ const device = () => deviceOf(navigator.userAgent)
 export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
   const { items, expectedFen, couponCode, addressId, channel } = purchase
   // With a delivery address it may be meant for somebody else.
-  const waiting = addressId === undefined ? await findWaiting(purchase) : undefined
-  if (waiting) {
+  const unpaid = addressId === undefined ? findUnpaidOrder(await listUnpaidOrders(), items, expectedFen) : undefined
+  if (unpaid) {
     try {
-      return await payAgain(waiting.orderId, channel)
+      return await payAgain(unpaid.orderId, channel)
     } catch (error) {
       if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
     }
@@ -87,7 +87,7 @@ export async function letGo(orderId: string): Promise<void> {
 
 /** Cancels the oldest unpaid order: only a few may exist at a time. */
 export async function makeRoom(): Promise<void> {
-  const oldest = (await listWaiting()).at(-1)
+  const oldest = (await listUnpaidOrders()).at(-1)
   if (oldest) await letGo(oldest.orderId)
 }
 
@@ -108,24 +108,21 @@ export const withoutCode = (orderId: string, channel: Channel, amountFen: number
   expiresAt: NEVER,
 })
 
-const findWaiting = async ({ items, expectedFen }: Purchase): Promise<Order | undefined> =>
-  waitingFor(await listWaiting(), items, expectedFen)
-
 /**
  * Of the unpaid orders the cheapest one for the same items, at most `atMostFen`: an upgrade's own order includes the credit,
  * which a new quote then leaves out.
  */
-export function waitingFor(orders: readonly Order[], items: readonly CheckoutItem[], atMostFen: number): Order | undefined {
-  const wanted = namesOf(items)
+export function findUnpaidOrder(orders: readonly Order[], items: readonly CheckoutItem[], atMostFen: number): Order | undefined {
+  const names = namesOf(items)
   return orders
-    .filter((order) => order.amountFen <= atMostFen && !order.isShipped && namesOf(order.items) === wanted)
+    .filter((order) => order.amountFen <= atMostFen && !order.isShipped && namesOf(order.items) === names)
     .toSorted((one, other) => one.amountFen - other.amountFen)[0]
 }
 
 /** The arguments that list the caller's unpaid orders. */
-export const WAITING: ArgsOf<typeof listOrders> = { status: ['CREATED'], pageNum: 1, pageSize: OPEN_ORDERS_MAX }
+export const UNPAID_ORDERS: ArgsOf<typeof listOrders> = { status: ['CREATED'], pageNum: 1, pageSize: OPEN_ORDERS_MAX }
 
-const listWaiting = async (): Promise<Order[]> => (await call(listOrders, WAITING)).rows
+const listUnpaidOrders = async (): Promise<Order[]> => (await call(listOrders, UNPAID_ORDERS)).rows
 
 const namesOf = (items: readonly CheckoutItem[]): string =>
   items
