@@ -37,20 +37,20 @@ test.describe('in the page of another site', () => {
   test('the small player plays, changes nothing and sends no cookie', { tag: '@gate' }, async ({ visitorPage: page }) => {
     const track = await firstFree(page)
     framed = `${SITE_ORIGIN}/embed?id=${track.resourceId}`
-    const asked: { method: string; cookie: string | undefined; path: string }[] = []
+    const requests: { method: string; cookie: string | undefined; path: string }[] = []
     page.on('request', (request) => {
       if (request.url().startsWith(SITE_ORIGIN))
-        asked.push({ method: request.method(), cookie: request.headers().cookie, path: new URL(request.url()).pathname })
+        requests.push({ method: request.method(), cookie: request.headers().cookie, path: new URL(request.url()).pathname })
     })
     await page.goto(elsewhere())
     const player = page.frameLocator('iframe')
     await expect(player.getByRole('link', { name: track.title })).toBeVisible()
-    expect(asked.map(({ path }) => path).filter((path) => path.includes('hls') || path.includes('/file/'))).toEqual([])
+    expect(requests.map(({ path }) => path).filter((path) => path.includes('hls') || path.includes('/file/'))).toEqual([])
     await player.getByRole('button', { name: `播放 ${track.title}` }).click()
     await expect(player.getByRole('button', { name: `暂停 ${track.title}` })).toBeVisible()
     await expect(player.getByRole('slider', { name: '播放进度' })).toHaveAttribute('aria-valuetext', /^\d+ 秒，共 /)
-    expect(asked.every(({ method }) => method === 'GET')).toBe(true)
-    expect(asked.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+    expect(requests.filter(({ cookie }) => cookie !== undefined)).toEqual([])
   })
 
   test('no other page lets itself be framed', async ({ visitorPage: page }) => {

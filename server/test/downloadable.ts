@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 import { createClient } from './requests.ts'
 import type { TestApplication } from './test-application.ts'
 
-interface Wanted {
+interface TrackOptions {
   ending?: string
   fileType?: string
   level?: number
@@ -53,9 +53,9 @@ export async function downloadable({ app, database, files, folder }: TestApplica
   const soundOf = async (path: string) =>
     execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:a', '-c', 'copy', '-f', 'md5', '-']).toString()
 
-  async function buildTrack(wanted: Wanted = {}) {
-    const { ending = 'mp3', fileType = 'audio/mpeg', level = 0, passesTags = false } = wanted
-    const source = await storedSound(ending, fileType, wanted.bytes)
+  async function buildTrack(options: TrackOptions = {}) {
+    const { ending = 'mp3', fileType = 'audio/mpeg', level = 0, passesTags = false } = options
+    const source = await storedSound(ending, fileType, options.bytes)
     const id = await buildResource(
       database,
       {

@@ -137,13 +137,13 @@ function describe(
   const lines = (all: ImportReport['refused']) => all.map(({ path, reason }) => `  ${path}：${reason}\n`).join('')
   const warned = warnings.length > 0 ? `请留意 ${warnings.length} 首\n${lines(warnings)}` : ''
   const counted = trust === 'ears' ? '以听到的为准' : '以标签为准，--trust ears 则以听到的为准'
-  const asked = differing.length > 0 ? `标签与听到的不一致 ${differing.length} 首（${counted}）\n${lines(differing)}` : ''
+  const questions = differing.length > 0 ? `标签与听到的不一致 ${differing.length} 首（${counted}）\n${lines(differing)}` : ''
   const unknown = `其中没有 BPM 的 ${rest.withoutBpm} 首，没有调性的 ${rest.withoutKey} 首\n`
   const counts = `发布 ${published.length} 首，已有 ${known.length} 首，未能导入 ${refused.length} 首\n`
   const left = skipped.length > 0 ? `跳过相同录音 ${skipped.length} 首\n${lines(skipped)}` : ''
   const same = duplicates.length > 0 ? `与已有录音相同 ${duplicates.length} 首\n${lines(duplicates)}` : ''
   const access = published.length > 0 ? `${termsText(published.length, terms)}\n` : ''
-  return `${counts}${access}${lines(refused)}${left}${same}${warned}${asked}${published.length > 0 ? unknown : ''}`
+  return `${counts}${access}${lines(refused)}${left}${same}${warned}${questions}${published.length > 0 ? unknown : ''}`
 }
 
 function writeRefused(path: string, refused: ImportReport['refused']): Promise<void> {

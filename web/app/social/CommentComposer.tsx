@@ -122,7 +122,7 @@ export function ReplyComposer({ subject, comment, isBegun, onSent, onCancel }: R
         placeholder={whom}
         maxLength={COMMENT_MAX}
         submit={texts.reply}
-        isWanted={!isBegun}
+        takesFocus={!isBegun}
         people={people}
         onSend={send}
         {...(draft ? { draft } : {})}

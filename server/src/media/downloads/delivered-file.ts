@@ -30,7 +30,7 @@ export interface HandingOut {
 }
 
 /** A file in the form that a user gets; an MP3 is made later. */
-export interface WantedFile {
+export interface FileRequest {
   row: DownloadRow
   isMp3: boolean
   userId: string
@@ -51,34 +51,34 @@ export function tagsOf(row: DownloadRow, target: DownloadTarget | undefined): Ta
 }
 
 /** The source of a tagged copy: the file, or its MP3, which has a hash of its own. */
-export const soundToTag = ({ row, isMp3 }: Pick<WantedFile, 'row' | 'isMp3'>) =>
+export const soundToTag = ({ row, isMp3 }: Pick<FileRequest, 'row' | 'isMp3'>) =>
   isMp3 ? { fileType: 'audio/mpeg', storageKey: compressedKeyOf(row), sha256: `${row.sha256}-mp3` } : row
 
 /**
  * The key and type of the copy to deliver, made now if it does not exist. Where the disk has no room for one, `isUnderWay` says
  * whether a file without its tags is better than none.
  */
-export async function handedOut({ tagged, compressed }: HandingOut, wanted: WantedFile, log: Log, isUnderWay = false) {
-  const sound = soundToTag(wanted)
+export async function handedOut({ tagged, compressed }: HandingOut, request: FileRequest, log: Log, isUnderWay = false) {
+  const sound = soundToTag(request)
   const { fileType, storageKey } = sound
-  if (wanted.isMp3) await compressed(wanted.row, wanted.userId)
+  if (request.isMp3) await compressed(request.row, request.userId)
   // A tagged copy holds sound only.
   if (isVideo({ fileType })) return { key: storageKey, fileType }
   try {
-    return { key: await tagged(sound, tagsOf(wanted.row, wanted.target)), fileType }
+    return { key: await tagged(sound, tagsOf(request.row, request.target)), fileType }
   } catch (error) {
     // The next request may succeed.
     if ((isDiskFull(error) || (isFault(error) && error.code === 'FILES_UNAVAILABLE')) && !isUnderWay) throw error
-    log.warn({ err: error, fileId: wanted.row.fileId }, 'a file could not be tagged')
+    log.warn({ err: error, fileId: request.row.fileId }, 'a file could not be tagged')
     return { key: storageKey, fileType }
   }
 }
 
 /** A file of a package, open, with its facts for DJ software. */
-export async function handedOutTrack(deps: HandingOut, wanted: WantedFile, fileName: string, log: Log) {
+export async function handedOutTrack(deps: HandingOut, request: FileRequest, fileName: string, log: Log) {
   const { files } = deps
-  const { row, target } = wanted
-  const { key, fileType } = await handedOut(deps, wanted, log, true)
+  const { row, target } = request
+  const { key, fileType } = await handedOut(deps, request, log, true)
   const file: OpenFile = await files.open(key)
   const format = await formatOf(files, key).catch(() => UNKNOWN_FORMAT)
   const artwork = target === 'usb' ? await artworkOf(files, row.cover).catch(() => undefined) : undefined

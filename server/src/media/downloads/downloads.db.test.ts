@@ -384,9 +384,9 @@ describe('a package', () => {
   })
 
   describe('for a program', () => {
-    const packed = async (id: string, wanted: Record<string, string>, person?: Person) => {
+    const packed = async (id: string, options: Record<string, string>, person?: Person) => {
       const taker = person ?? (await buildUser(application, { vip: { level: 2 } }))
-      const { data } = await send('GET', `/cms/file/package/${id}`, wanted, taker)
+      const { data } = await send('GET', `/cms/file/package/${id}`, options, taker)
       return entriesOf((await follow(data, taker)).rawPayload)
     }
 
@@ -469,10 +469,10 @@ describe('a package', () => {
       async (folder) => {
         const { id } = await buildTrack()
         const person = await buildUser(application)
-        const wanted = { target: 'traktor', folder }
-        expect((await send('GET', `/cms/file/package/${id}`, wanted, person)).fault).toBe('BAD_ARGUMENT')
+        const options = { target: 'traktor', folder }
+        expect((await send('GET', `/cms/file/package/${id}`, options, person)).fault).toBe('BAD_ARGUMENT')
         const { data } = await send('GET', `/cms/file/package/${id}`, { target: 'traktor' }, person)
-        const changed = `${String(data).split('?')[0]}?${new URLSearchParams(wanted)}`
+        const changed = `${String(data).split('?')[0]}?${new URLSearchParams(options)}`
         expect((await follow(changed, person)).json().fault).toBe('BAD_ARGUMENT')
       },
     )

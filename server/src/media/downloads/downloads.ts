@@ -11,10 +11,10 @@ import { nameOf } from './delivered-file.ts'
 import { type FileRow, insertPackage, selectFiles, selectPackable } from './downloads.sql.ts'
 import { distinctNames } from './file-names.ts'
 import { type DownloadDeps, type HandOut, handOut, type Opened } from './hand-out.ts'
-import { type AccessRule, assertMay, highest, isCompressed, isConverted, isVideo, type WantedFiles } from './rights.ts'
+import { type AccessRule, assertMay, type FormatOptions, highest, isCompressed, isConverted, isVideo } from './rights.ts'
 
 /** The options of a package; without a target it has the form from before there were several. */
-export interface WantedPackage extends WantedFiles {
+export interface PackageOptions extends FormatOptions {
   folder: string
 }
 
@@ -34,8 +34,8 @@ function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string, format: 
 export function linkToFileOrPackage(deps: DownloadDeps, caller: Caller, id: string, format: DownloadFormat): Promise<string> {
   const resourceId = packagedIn(id)
   if (resourceId === undefined) return linkToFile(deps, caller, id, format)
-  const wanted = { format, target: undefined, folder: '' }
-  return linkToResource(deps, caller, { resourceId, fileId: undefined }, wanted).catch((error: unknown) => {
+  const options = { format, target: undefined, folder: '' }
+  return linkToResource(deps, caller, { resourceId, fileId: undefined }, options).catch((error: unknown) => {
     throw isFault(error) && error.code === 'RESOURCE_NOT_FOUND' ? fault('PACKAGE_NOT_FOUND') : error
   })
 }
@@ -90,18 +90,18 @@ export async function filesOf({ db }: DownloadDeps, caller: Caller, { name, file
   return { name, resourceId: null, gates: rows, rows } satisfies Packed
 }
 
-/** A link to a resource as one archive; to the file itself where one file of a single is wanted. */
+/** A link to a resource as one archive; to the file itself for a single with one file. */
 export function linkToResource(
   deps: DownloadDeps,
   caller: Caller,
   resource: PackedResource,
-  wanted: WantedPackage,
+  options: PackageOptions,
 ): Promise<string> {
   return handOut(deps, caller, async (out) => {
     const { packed, isSingle } = await resourceFiles(out.deps, out.caller, resource)
     const [only] = packed.rows
-    const isOne = isSingle && packed.rows.length === 1 && !wanted.target
-    return only && isOne ? linkToRow(out, packed, only, wanted.format) : linkToPackage(out, packed, wanted)
+    const isOne = isSingle && packed.rows.length === 1 && !options.target
+    return only && isOne ? linkToRow(out, packed, only, options.format) : linkToPackage(out, packed, options)
   })
 }
 
@@ -110,9 +110,9 @@ export function linkToFiles(
   deps: DownloadDeps,
   caller: Caller,
   files: { name: string; fileIds: string[] },
-  wanted: WantedPackage,
+  options: PackageOptions,
 ): Promise<string> {
-  return handOut(deps, caller, async (out) => linkToPackage(out, await filesOf(out.deps, out.caller, files), wanted))
+  return handOut(deps, caller, async (out) => linkToPackage(out, await filesOf(out.deps, out.caller, files), options))
 }
 
 /** The members of a pack that was bought. */
@@ -125,7 +125,7 @@ export interface PackedTracks extends Packed {
 }
 
 /** Leaves videos out: no DJ software reads them. A work that holds nothing else is delivered as it is, unless for a program. */
-export function tracksOf(all: Packed, target: WantedFiles['target']): PackedTracks {
+export function tracksOf(all: Packed, target: FormatOptions['target']): PackedTracks {
   const isOfWork = all.resourceId !== null
   const tracks = all.rows.filter((row) => !isVideo(row))
   const rows = tracks.length === 0 && isOfWork && !target ? all.rows : tracks
@@ -137,23 +137,28 @@ export function assertHoldsTracks({ rows, videos }: PackedTracks): void {
   if (rows.length === 0) throw fault(videos > 0 ? 'ONLY_VIDEOS' : 'PACKAGE_NOT_FOUND')
 }
 
-async function linkToPackage({ deps, caller, take }: HandOut, all: Packed, wanted: WantedPackage): Promise<string> {
-  const packed = tracksOf(all, wanted.target)
+async function linkToPackage({ deps, caller, take }: HandOut, all: Packed, options: PackageOptions): Promise<string> {
+  const packed = tracksOf(all, options.target)
   assertMay(caller, packed.gates)
   assertHoldsTracks(packed)
   await take(packed)
-  const packageId = await storePackage(deps, caller, packed, wanted)
+  const packageId = await storePackage(deps, caller, packed, options)
   const grant = { right: 'package', subject: packageId, gates: packed.gates } as const
   const address = mediaPath.package(await signed(deps, grant, caller), packageId)
-  const { target, folder } = wanted
+  const { target, folder } = options
   // They change no right, so they are left unsigned.
   return target ? `${address}?${new URLSearchParams({ target, folder })}` : address
 }
 
 /** Stores a package in its present form, under the names that its files will have. */
-export async function storePackage({ db }: DownloadDeps, caller: Caller, packed: Packed, wanted: WantedFiles): Promise<string> {
+export async function storePackage(
+  { db }: DownloadDeps,
+  caller: Caller,
+  packed: Packed,
+  options: FormatOptions,
+): Promise<string> {
   const { name, resourceId, rows } = packed
-  const files = rows.map((row) => ({ row, isMp3: isConverted(row, caller, wanted) }))
+  const files = rows.map((row) => ({ row, isMp3: isConverted(row, caller, options) }))
   return insertPackage(db, userOf(caller), {
     name,
     resourceId,

@@ -15,17 +15,17 @@ import {
   fileAddress,
   filesOf,
   owned,
+  type PackageOptions,
   type Packed,
   type PackedResource,
   resourceFiles,
   signed,
   storePackage,
   tracksOf,
-  type WantedPackage,
 } from './downloads.ts'
 import { safeFileName } from './file-names.ts'
 import { type DownloadDeps, type HandOut, handOut } from './hand-out.ts'
-import { type AccessRule, assertMay, isCompressed, isConverted, type WantedFiles, whyNot } from './rights.ts'
+import { type AccessRule, assertMay, type FormatOptions, isCompressed, isConverted, whyNot } from './rights.ts'
 import { taggedKeyOf } from './tagged-files.ts'
 
 /** Of an MP3 at 320 kbit/s. */
@@ -35,21 +35,21 @@ const expectedBytes = (row: Pick<FileRow, 'durationMs' | 'fileSize'>, isMp3: boo
   isMp3 ? row.durationMs * MP3_BYTES_A_MS : Number(row.fileSize)
 
 /** The size and cost of a resource's download in advance. */
-export async function quoteResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, wanted: WantedFiles) {
+export async function quoteResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, options: FormatOptions) {
   const { packed } = await resourceFiles(deps, caller, resource)
-  return quoteOf(deps, caller, packed, wanted)
+  return quoteOf(deps, caller, packed, options)
 }
 
 /** The size and cost of downloading these files, in advance. */
-export async function quoteFiles(deps: DownloadDeps, caller: Caller, fileIds: string[], wanted: WantedFiles) {
-  return quoteOf(deps, caller, await filesOf(deps, caller, { name: '', fileIds }), wanted)
+export async function quoteFiles(deps: DownloadDeps, caller: Caller, fileIds: string[], options: FormatOptions) {
+  return quoteOf(deps, caller, await filesOf(deps, caller, { name: '', fileIds }), options)
 }
 
-async function quoteOf(deps: DownloadDeps, caller: Caller, all: Packed, wanted: WantedFiles): Promise<PackageQuote> {
-  const packed = tracksOf(all, wanted.target)
+async function quoteOf(deps: DownloadDeps, caller: Caller, all: Packed, options: FormatOptions): Promise<PackageQuote> {
+  const packed = tracksOf(all, options.target)
   const { rows, videos } = packed
   const may = packed.resourceId === null ? rows.filter((row) => !whyNot(caller, [row])) : whyNot(caller, packed.gates) ? [] : rows
-  const files = may.map((row) => ({ row, isMp3: isConverted(row, caller, wanted) }))
+  const files = may.map((row) => ({ row, isMp3: isConverted(row, caller, options) }))
   return {
     files: rows.length,
     bytes: files.reduce((sum, { row, isMp3 }) => sum + expectedBytes(row, isMp3), 0),
@@ -61,10 +61,10 @@ async function quoteOf(deps: DownloadDeps, caller: Caller, all: Packed, wanted: 
 }
 
 /** Opens a package of a resource whose files are downloaded one by one. Throws the reason against all of it. */
-export async function openResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, wanted: WantedPackage) {
+export async function openResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, options: PackageOptions) {
   const { packed } = await resourceFiles(deps, caller, resource)
   assertMay(caller, packed.gates)
-  return open(deps, caller, packed, wanted)
+  return open(deps, caller, packed, options)
 }
 
 /** Opens a package of these files; those that the caller may not download are refused one by one later. */
@@ -72,15 +72,15 @@ export async function openFiles(
   deps: DownloadDeps,
   caller: Caller,
   files: { name: string; fileIds: string[] },
-  wanted: WantedPackage,
+  options: PackageOptions,
 ) {
-  return open(deps, caller, await filesOf(deps, caller, files), wanted)
+  return open(deps, caller, await filesOf(deps, caller, files), options)
 }
 
-async function open(deps: DownloadDeps, caller: Caller, all: Packed, wanted: WantedPackage): Promise<OpenPackage> {
-  const packed = tracksOf(all, wanted.target)
+async function open(deps: DownloadDeps, caller: Caller, all: Packed, options: PackageOptions): Promise<OpenPackage> {
+  const packed = tracksOf(all, options.target)
   assertHoldsTracks(packed)
-  const packageId = await storePackage(deps, caller, packed, wanted)
+  const packageId = await storePackage(deps, caller, packed, options)
   return { packageId, name: safeFileName(packed.name), files: packed.rows.length, videos: packed.videos }
 }
 

@@ -10,7 +10,7 @@ import { streamOf } from '../../platform/files/stream.ts'
 import type { DjTrack } from '../dj-files/crate/crate.ts'
 import type { Folder } from '../dj-files/folder.ts'
 import { djFilesOf } from '../dj-files/targets.ts'
-import { type HandingOut, handedOutTrack, type Log, nameOf, type WantedFile } from './delivered-file.ts'
+import { type FileRequest, type HandingOut, handedOutTrack, type Log, nameOf } from './delivered-file.ts'
 import { selectDownloads } from './downloads.sql.ts'
 import { safeFileName } from './file-names.ts'
 import { isVideo } from './rights.ts'
@@ -35,7 +35,7 @@ export interface StoredPackage {
 /** Files of a package that are loaded from the database at once. */
 const ROWS_AT_ONCE = 100
 
-interface PackedFile extends WantedFile {
+interface PackedFile extends FileRequest {
   fileName: string
 }
 
@@ -58,11 +58,11 @@ async function* packedFiles({ db }: PackedDeps, stored: StoredPackage): AsyncGen
 export function archiveOf(deps: PackedDeps, stored: StoredPackage, log: Log): Readable {
   const name = safeFileName(stored.name)
   const tracks: DjTrack[] = []
-  const entryOf = ({ fileName, ...wanted }: PackedFile): StoredEntry => ({
+  const entryOf = ({ fileName, ...request }: PackedFile): StoredEntry => ({
     name: `${name}/${fileName}`,
     async open() {
-      const { file, track } = await handedOutTrack(deps, wanted, fileName, log)
-      if (!isVideo(wanted.row)) tracks.push(track)
+      const { file, track } = await handedOutTrack(deps, request, fileName, log)
+      if (!isVideo(request.row)) tracks.push(track)
       return { size: file.size, bytes: streamOf(file) }
     },
   })
@@ -79,10 +79,10 @@ export function archiveOf(deps: PackedDeps, stored: StoredPackage, log: Log): Re
 export function listStreamOf(deps: PackedDeps, stored: StoredPackage, log: Log): Readable {
   const tracks: DjTrack[] = []
   async function* parts() {
-    for await (const { fileName, ...wanted } of packedFiles(deps, stored)) {
-      const { file, track } = await handedOutTrack(deps, wanted, fileName, log)
+    for await (const { fileName, ...request } of packedFiles(deps, stored)) {
+      const { file, track } = await handedOutTrack(deps, request, fileName, log)
       file.close()
-      if (isVideo(wanted.row)) continue
+      if (isVideo(request.row)) continue
       // A blank line holds the connection open for the waiting client.
       if (tracks.push(track) % ROWS_AT_ONCE === 0) yield Buffer.from('\n')
     }

@@ -42,11 +42,11 @@ export function isCompressed(row: FileRow, caller: Caller, format: DownloadForma
 }
 
 /** The same, or because the target does not play it. */
-export function isConverted(row: FileRow, caller: Caller, { format, target }: WantedFiles): boolean {
+export function isConverted(row: FileRow, caller: Caller, { format, target }: FormatOptions): boolean {
   return isCompressed(row, caller, format) || (target !== undefined && !isPlayed(row, target))
 }
 
-export interface WantedFiles {
+export interface FormatOptions {
   format: DownloadFormat
   target?: DownloadTarget | undefined
 }

@@ -42,13 +42,13 @@ interface WaveformInput {
  * Decodes a file once and returns its waveform texts (spec §5), full and in few bars, those in bands, and its true length. Throws
  * an error with a Chinese reason when it has no sound, `MachineFault` when the machine cannot decode.
  */
-export async function measureWaveform(wanted: WaveformInput) {
-  const first = await measurePass(wanted, [])
-  return first.outOfPhase.length === 0 ? first : measurePass(wanted, first.outOfPhase)
+export async function measureWaveform(request: WaveformInput) {
+  const first = await measurePass(request, [])
+  return first.outOfPhase.length === 0 ? first : measurePass(request, first.outOfPhase)
 }
 
-async function measurePass(wanted: WaveformInput, passages: OutOfPhase) {
-  const demuxer = DEMUXERS[wanted.contentType]
+async function measurePass(request: WaveformInput, passages: OutOfPhase) {
+  const demuxer = DEMUXERS[request.contentType]
   if (!demuxer) throw new Error('不支持该音频格式')
   const meter = createMeter(WAVE_RATE)
   const bands = createWaveMeter()
@@ -59,10 +59,10 @@ async function measurePass(wanted: WaveformInput, passages: OutOfPhase) {
     bands.take(samples)
   }
   try {
-    await decode(wanted, demuxer, listen, passages)
+    await decode(request, demuxer, listen, passages)
   } catch (error) {
-    wanted.signal?.throwIfAborted()
-    const fault = await machineFaultIn(error, (input) => decode({ ...wanted, input }, 'wav', () => {}))
+    request.signal?.throwIfAborted()
+    const fault = await machineFaultIn(error, (input) => decode({ ...request, input }, 'wav', () => {}))
     if (fault) throw fault
     throw new Error(meter.samples() === 0 ? '无法解码音频' : '音频文件已损坏', { cause: error })
   }

@@ -126,8 +126,8 @@ export async function changeable(db: Db, artistId: string, resourceId: string, a
 }
 
 /** Goods sold before their release can neither be released earlier nor given away. */
-async function refuseEarly(db: Db, work: query.WorkStatus, wanted: Changes, now: Date): Promise<void> {
-  const opening = await openedEarlyBy(db, now, work, wanted)
+async function refuseEarly(db: Db, work: query.WorkStatus, changes: Changes, now: Date): Promise<void> {
+  const opening = await openedEarlyBy(db, now, work, changes)
   if (opening) throw bad(opening.field, opening.reason)
 }
 
@@ -208,12 +208,12 @@ async function refuseBeyondEnd(db: Db, resourceId: string, { tracklist = '' }: C
   if (last && durationMs > 0 && last.atMs >= durationMs) throw bad('tracklist', '曲目表里有曲目超出了音频的长度')
 }
 
-async function arrangeFiles(db: Db, resourceId: string, wanted: NonNullable<Changes['files']>): Promise<void> {
+async function arrangeFiles(db: Db, resourceId: string, files: NonNullable<Changes['files']>): Promise<void> {
   const known = new Set((await selectFiles(db, [resourceId])).map(({ resource_file_id }) => resource_file_id))
-  const ids = new Set(wanted.map(({ fileId }) => fileId))
-  if (ids.size !== wanted.length || ids.size !== known.size || !ids.isSubsetOf(known))
+  const ids = new Set(files.map(({ fileId }) => fileId))
+  if (ids.size !== files.length || ids.size !== known.size || !ids.isSubsetOf(known))
     throw bad('files', '版本列表已变化，请刷新后重试')
-  for (const [position, { fileId, label }] of wanted.entries()) await updateFile(db, fileId, { position, label })
+  for (const [position, { fileId, label }] of files.entries()) await updateFile(db, fileId, { position, label })
 }
 
 async function arrangeMembers(db: Db, artistId: string, work: query.WorkStatus, ids: string[]): Promise<void> {

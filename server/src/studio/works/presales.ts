@@ -10,7 +10,7 @@ interface Terms {
 }
 
 /** A work whose row is locked, with the terms that it is to have; those that are undefined stay. */
-interface WantedTerms extends Record<keyof Terms, number | undefined> {
+interface ProposedTerms extends Record<keyof Terms, number | undefined> {
   resourceId: string
   contentType: number
   present: Terms
@@ -22,7 +22,7 @@ interface Opening {
 }
 
 /** What would give a work away that is sold before its release, as `requireNewTerms` refuses a presale of what is open. */
-function openingIn({ contentType, present, priceFen, freeVipLevel }: WantedTerms): Opening | undefined {
+function openingIn({ contentType, present, priceFen, freeVipLevel }: ProposedTerms): Opening | undefined {
   const isOpened = freeVipLevel !== undefined && freeVipLevel !== PURCHASE_ONLY && freeVipLevel !== present.freeVipLevel
   if (isOpened && contentType !== CONTENT_TYPES.goods) {
     return { field: 'freeVipLevel', reason: '预售中的作品，下载只能是“仅限购买”' }
@@ -31,8 +31,8 @@ function openingIn({ contentType, present, priceFen, freeVipLevel }: WantedTerms
 }
 
 /** Which of these works artists and staff may not give such terms: their buyers still wait for the release. */
-export async function openedEarly(db: Db, now: Date, wanted: readonly WantedTerms[]): Promise<Map<string, Opening>> {
-  const openings = wanted.flatMap((terms) => {
+export async function openedEarly(db: Db, now: Date, proposed: readonly ProposedTerms[]): Promise<Map<string, Opening>> {
+  const openings = proposed.flatMap((terms) => {
     const opening = openingIn(terms)
     return opening ? [[terms.resourceId, opening] as const] : []
   })

@@ -108,7 +108,7 @@ export function PinComposer({ pin, onClose }: PinComposerProps) {
             maxLength={COMMENT_MAX}
             submit={texts.release}
             {...(user ? { draft: draftFor(user.userId, pinDraft(track.resourceId)) } : {})}
-            isWanted
+            takesFocus
             isInline
             people={people}
             onSend={send}

@@ -71,7 +71,7 @@ export default function PostEditor({ post, topic = '', onSaved, onCancel }: Post
         submit={post ? texts.save : texts.release}
         initial={initial.content}
         mayBeEmpty={!isEmpty({ ...draft, content: '' })}
-        isWanted
+        takesFocus
         people={people}
         onChange={(content) => change({ content })}
         onSend={send}

@@ -22,7 +22,7 @@ interface ComposerProps {
   /** A picture or a track may be sent without text. */
   mayBeEmpty?: boolean
   /** It is shown because the user wants to write: takes the focus. */
-  isWanted?: boolean
+  takesFocus?: boolean
   /** One line with a round button beside it; the tools are left out. */
   isInline?: boolean
   /** Its error is shown under the field, and the text stays; otherwise the field is cleared. */
@@ -41,10 +41,10 @@ interface ComposerProps {
 
 /** A text field that grows with its content. Ctrl or ⌘ with Enter sends, Escape cancels. */
 export function Composer(props: ComposerProps) {
-  const { label, placeholder, maxLength, initial = '', mayBeEmpty = false, isWanted = false, isInline = false } = props
+  const { label, placeholder, maxLength, initial = '', mayBeEmpty = false, takesFocus = false, isInline = false } = props
   const { onSend, onChange, draft, explain = errorMessage, onCancel, people } = props
   const id = useId()
-  const composer = useComposer({ maxLength, initial, mayBeEmpty, isWanted, onSend, onChange, draft, onCancel, people })
+  const composer = useComposer({ maxLength, initial, mayBeEmpty, takesFocus, onSend, onChange, draft, onCancel, people })
   const { field, text, isOpen, isTooLong, failure, mentions } = composer
   return (
     <form className="grow shrink" method="post" data-open={isOpen || undefined} onSubmit={composer.send}>

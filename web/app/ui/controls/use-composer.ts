@@ -12,7 +12,7 @@ interface ComposerArgs {
   maxLength: number
   initial: string
   mayBeEmpty: boolean
-  isWanted: boolean
+  takesFocus: boolean
   onSend: (text: string) => Promise<unknown>
   onChange: ((text: string) => void) | undefined
   draft: Draft | undefined
@@ -25,7 +25,7 @@ export function useComposer({
   maxLength,
   initial,
   mayBeEmpty,
-  isWanted,
+  takesFocus,
   onSend,
   onChange,
   draft,
@@ -34,7 +34,7 @@ export function useComposer({
 }: ComposerArgs) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initial)
-  const [isOpen, setOpen] = useState(isWanted || initial !== '')
+  const [isOpen, setOpen] = useState(takesFocus || initial !== '')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown }>()
   const restore = useEffectEvent(() => {
@@ -45,9 +45,9 @@ export function useComposer({
     if (written !== '') setOpen(true)
   })
   useEffect(() => {
-    if (isWanted) field.current?.focus()
+    if (takesFocus) field.current?.focus()
     restore()
-  }, [isWanted])
+  }, [takesFocus])
 
   const write = (written: string) => {
     setText(written)
