@@ -8,6 +8,7 @@ import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { id3v2Frames, id3v2Length } from '../tags/blocks/id3v2.ts'
+import { iffChunks } from '../tags/blocks/iff-chunks.ts'
 import { readFrames } from './add-frames.ts'
 
 const application = await testApplication()
@@ -119,6 +120,90 @@ test.each(TYPES)(
     expect(rawPayload.includes(mark ?? '')).toBe(true)
   },
 )
+
+/** A chunk of a recorder: description, originator and reference, date and time, version, UMID, reserved, history. */
+const bext = (description: string) =>
+  Buffer.concat([
+    ...[latin(description.padEnd(256, '\0')), latin('Max Mustermann'.padEnd(32, '\0')), latin('DEEXAM4711'.padEnd(32, '\0'))],
+    ...[latin('2026-11-0104:05:06'), Buffer.alloc(10, 7), Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+    ...[Buffer.alloc(190), latin('A=PCM,F=48000,W=24\r\n')],
+  ])
+const IXML = `<?xml version="1.0"?><BWFXML><SCENE>夜 1</SCENE><TAKE>3</TAKE><USER><SOUND_MIXER_NAME>Max</SOUND_MIXER_NAME></USER>
+<BEXT><BWF_ORIGINATOR>Max Mustermann</BWF_ORIGINATOR><BWF_TIME_REFERENCE_LOW>7</BWF_TIME_REFERENCE_LOW></BEXT></BWFXML>`
+const APPLICATION = Buffer.concat([latin('Trkr'), Buffer.from(Array.from({ length: 256 }, (_, at) => at))])
+
+async function soundWithChunks(ending: string, chunks: readonly [id: string, content: Buffer][]): Promise<Buffer> {
+  const isRiff = ending === 'wav'
+  const sound = await readFile(soundFile(ending))
+  const whole = Buffer.concat([sound, ...chunks.map(([id, content]) => chunk(id, content, isRiff))])
+  if (isRiff) whole.writeUInt32LE(whole.length - 8, 4)
+  else whole.writeUInt32BE(whole.length - 8, 4)
+  return whole
+}
+
+async function chunksOf(bytes: Buffer, ids: readonly string[]): Promise<[id: string, content: Buffer][]> {
+  const chunks: [string, Buffer][] = []
+  for await (const { id, at, size } of iffChunks(async (from, length) => bytes.subarray(from, from + length), bytes[3] === 0x46))
+    if (ids.includes(id)) chunks.push([id, bytes.subarray(at, at + size)])
+  return chunks
+}
+
+const PRIVATE = ['bext', 'iXML', '_PMX', 'APPL']
+
+test('a WAV goes out with what a recorder wrote, byte for byte but for people and devices, and without XMP', async () => {
+  const description = bext('Live at sunrise')
+  const given: [string, Buffer][] = [
+    ['bext', description],
+    ['iXML', Buffer.from(IXML)],
+    ['_PMX', latin('<x:xmpmeta/>')],
+  ]
+  const { fileId } = await buildTrack({
+    ...{ ending: 'wav', fileType: 'audio/wav', bytes: await soundWithChunks('wav', given), passesTags: true },
+  })
+  const { path, rawPayload } = await taken(fileId, 'recorder.wav')
+  const withoutOrigin = Buffer.from(description)
+  withoutOrigin.fill(0, 256, 320)
+  withoutOrigin.fill(0, 380, 412)
+  const spaced = IXML.replace(/(?<=<USER>).*(?=<\/USER>)/, (text) => ' '.repeat(text.length)).replace(
+    'Max Mustermann',
+    ' '.repeat(14),
+  )
+  const chunks = await chunksOf(rawPayload, PRIVATE)
+  expect(chunks.map(([id, content]) => [id, content.toString('latin1')])).toEqual([
+    ['bext', withoutOrigin.toString('latin1')],
+    ['iXML', Buffer.from(spaced).toString('latin1')],
+  ])
+  const metadata = execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-f', 'ffmetadata', '-']).toString()
+  expect(metadata).toContain('coding_history=A')
+  expect(await soundOf(path)).toEqual(await soundOf(soundFile('wav')))
+})
+
+test('an AIFF goes out with the data of its artist’s programs, but for XMP and licences', async () => {
+  const given: [string, Buffer][] = [
+    ['APPL', APPLICATION],
+    ['APPL', latin('XMP <x:xmpmeta/>')],
+    ['APPL', latin('DAW1Registered to Max Mustermann')],
+  ]
+  const { fileId } = await buildTrack({
+    ...{ ending: 'aiff', fileType: 'audio/aiff', bytes: await soundWithChunks('aiff', given), passesTags: true },
+  })
+  const { path, rawPayload } = await taken(fileId, 'programs.aiff')
+  expect(await chunksOf(rawPayload, PRIVATE)).toEqual([['APPL', APPLICATION]])
+  expect(await soundOf(path)).toEqual(await soundOf(soundFile('aiff')))
+})
+
+test.each([
+  ['wav', 'an e-mail address', 'bext', bext('by max@example.org'), true],
+  ['wav', 'a chunk shorter than its fields', 'bext', Buffer.alloc(8), true],
+  ['wav', 'another encoding', 'iXML', Buffer.from('<BWFXML/>', 'utf16le'), true],
+  ['wav', 'an artist who passes nothing on', 'bext', bext('Live'), false],
+  ['wav', 'an artist who passes nothing on', 'iXML', Buffer.from(IXML), false],
+  ['aiff', 'an artist who passes nothing on', 'APPL', APPLICATION, false],
+] as const)('a %s with %s goes out without its %s', async (ending, _, id, content, passesTags) => {
+  const bytes = await soundWithChunks(ending, [[id, content]])
+  const { fileId } = await buildTrack({ ending, fileType: `audio/${ending}`, bytes, passesTags })
+  expect(await chunksOf((await taken(fileId, `without.${ending}`)).rawPayload, PRIVATE)).toEqual([])
+})
 
 test.each(TYPES)('nothing of it is left in the $format where its artist says so', async ({ ending, fileType, format }) => {
   const { fileId } = await buildTrack({ ending, fileType, bytes: await soundWith(ending, ALL) })

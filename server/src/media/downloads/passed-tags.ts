@@ -30,7 +30,7 @@ export const isPersonalName = (name: string): boolean => PERSONAL_NAME.test(name
 export const isSiteName = (name: string): boolean => SITE_NAME.test(name)
 
 /** Whether bytes that only programs read hold a name, an address or a licence; UTF-16 included. */
-const isPersonalContent = (bytes: Buffer): boolean =>
+export const isPersonalContent = (bytes: Buffer): boolean =>
   ['', ' '].some((zero) => PERSONAL_CONTENT.test(bytes.toString('latin1').replaceAll('\0', zero)))
 
 /** The beginning of private data: its owner, or the name of its kind. */

@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { iffChunks } from '../tags/blocks/iff-chunks.ts'
 import { ID3_HEAD_BYTES, id3v2Length } from '../tags/blocks/id3v2.ts'
+import { iffChunks } from '../tags/blocks/iff-chunks.ts'
 import { fileReader } from '../tags/blocks/read-at.ts'
 import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES } from '../tags/blocks/trailing.ts'
 import { isPersonalItem, wipeItems } from './mp4-items.ts'
+import { passedChunk } from './passed-chunks.ts'
 import { isPersonalName, isSiteName } from './passed-tags.ts'
 
 /** The chunks that an AIFF needs for playback; all others are text, programs' own data and old tags. */
@@ -11,6 +12,9 @@ const SOUND_OF_AIFF: ReadonlySet<string> = new Set(['COMM', 'FVER', 'SSND'])
 /** Marks, loops and notes of the artist's programs. */
 const MARKS_OF_AIFF: ReadonlySet<string> = new Set(['MARK', 'INST', 'COMT', 'ANNO', '(c) '])
 const MARKS_OF_RIFF: ReadonlySet<string> = new Set(['cue ', 'plst', 'smpl', 'inst', 'acid', 'LIST adtl'])
+/** Of recorders and programs: passed on without what names people or licences. */
+const PRIVATE_CHUNKS: ReadonlySet<string> = new Set(['bext', 'iXML', 'APPL'])
+const PRIVATE_MAX_BYTES = 16 * 1024 * 1024
 /** By name, since in a WAV whose sizes are wrong sound may look like an unknown chunk. */
 const TAGS_OF_RIFF: ReadonlySet<string> = new Set([
   ...['id3 ', 'ID3 ', 'LIST INFO', 'bext', 'cart', 'iXML', 'axml', '_PMX', 'DISP', 'umid', ...MARKS_OF_RIFF],
@@ -51,12 +55,20 @@ async function wipeChunks(file: FileHandle, isRiff: boolean, isPassedOn: boolean
   for await (const { id, at, size } of iffChunks(fileReader(file), isRiff)) {
     const name = isRiff && id === 'LIST' ? `LIST ${(await readAt(file, at, 4)).toString('latin1')}` : id
     if (isPassedOn && name === 'LIST INFO') await wipeInfo(file, at + 4, Math.min(end, at + size))
+    if (isPassedOn && PRIVATE_CHUNKS.has(name) && at + size <= end && (await passPrivate(file, { name, at, size }))) continue
     const marks = isRiff ? MARKS_OF_RIFF : MARKS_OF_AIFF
     const isPassed = isPassedOn && (marks.has(name) || name === 'LIST INFO')
     if (isPassed || (isRiff ? !TAGS_OF_RIFF.has(name) : SOUND_OF_AIFF.has(name))) continue
     await file.write('JUNK', at - 8, 'latin1')
     await zero(file, at, Math.min(size, end - at))
   }
+}
+
+/** Whether the chunk may stay; what names people in it is blank then. */
+async function passPrivate(file: FileHandle, { name, at, size }: { name: string; at: number; size: number }): Promise<boolean> {
+  const passed = size <= PRIVATE_MAX_BYTES ? passedChunk(name, await readAt(file, at, size)) : undefined
+  if (passed) await file.write(passed, 0, passed.length, at)
+  return passed !== undefined
 }
 
 /** The texts of an `INFO` list that name people or programs: engineer, technician, who commissioned it, software. */
