@@ -11,7 +11,7 @@ interface Row {
   title: string
 }
 
-test('a video is marked among tracks, and a crate with one says that it is not exported', async ({ page }) => {
+test('a video is marked among tracks and in the player, and a crate with one says that it is not exported', async ({ page }) => {
   await chooseByItself(page)
   await register(page)
   const { rows } = await query<{ rows: Row[] }>(page, '/client/app/cms/resource?contentType=1&resourceType=VIDEO&pageSize=1')
@@ -22,6 +22,10 @@ test('a video is marked among tracks, and a crate with one says that it is not e
     .getByRole('listitem')
     .filter({ hasText: video?.title ?? '' })
   await expect(inList.first().getByText('视频', { exact: true })).toBeVisible()
+  await inList.first().getByRole('button', { name: /^播放/ }).click()
+  const bar = page.getByRole('region', { name: '播放栏' })
+  await expect(bar).toContainText(video?.title ?? '')
+  await expect(bar.getByText('视频', { exact: true })).toBeVisible()
 
   const track = (await demoTracks(page)).find(({ freeVipLevel }) => freeVipLevel === 0)
   const send = async (path: string, data: object) => {

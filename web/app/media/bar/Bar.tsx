@@ -11,6 +11,7 @@ import { useSpeed } from '../../playback/track/speed.ts'
 import { PLAY_BAR_COOKIE, savePreference } from '../../session/preferences.ts'
 import { useUser } from '../../session/session.tsx'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
+import { VideoMark } from '../../track/badges/VideoMark.tsx'
 import { FavouriteButton } from '../../track/favourites/FavouriteButton.tsx'
 import { TitleText } from '../../track/text/TitleText.tsx'
 import { joined, peopleText, tempoText } from '../../track/text/track-text.ts'
@@ -194,6 +195,7 @@ function NowPlaying() {
               plain
             )}
           </span>
+          {track ? <VideoMark resource={track} /> : null}
           {track ? <KeyChip code={track.tkey} /> : null}
         </small>
       </span>

@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/data/Cover.tsx'
 import { IconDownload } from '../../ui/data/icons.ts'
 import styles from '../PlayerPopovers.module.css'
-import { downloadNote } from './download-note.ts'
+import { downloadNote, videosLeftOut } from './download-note.ts'
 import { openPack } from './open-pack.tsx'
 import { usePlayingVersion } from './playing-version.ts'
 import * as texts from './texts.ts'
@@ -68,6 +68,9 @@ export default function DownloadPanel({ track }: { track: Track }) {
               </li>
             ))}
           </ul>
+          {videosLeftOut(sources) > 0 ? (
+            <p className="number mb-12 ink-t1">{texts.packLeavesVideos(videosLeftOut(sources))}</p>
+          ) : null}
           <Amount resourceId={resourceId} format={format} />
           <div className="flex wrap gap-8">
             <Button look="gold" disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId, format)}>

@@ -1,4 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { AudioSource } from '@shenglang/contract/media/entities'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import * as texts from './texts.ts'
 
@@ -6,4 +7,10 @@ import * as texts from './texts.ts'
 export function downloadNote({ isBuy, freeVipLevel }: Pick<Resource, 'isBuy' | 'freeVipLevel'>): string {
   if (freeVipLevel !== PURCHASE_ONLY) return texts.vipDownload
   return isBuy ? texts.owned : texts.buyToDownload
+}
+
+/** How many videos are left out of an archive of all files; a work of nothing else is packed whole. */
+export function videosLeftOut(sources: readonly Pick<AudioSource, 'fileType'>[]): number {
+  const videos = sources.filter(({ fileType }) => fileType.startsWith('video/')).length
+  return videos < sources.length ? videos : 0
 }

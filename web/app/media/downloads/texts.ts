@@ -8,6 +8,7 @@ export const sourceDownload = '音源下载'
 export const reading = '正在读取…'
 export const noSources = '暂无音源'
 export const downloadAll = '全部下载'
+export const packLeavesVideos = (count: number) => `“全部下载”不含 ${count} 个视频，请在上面单独下载。`
 export const djSoftware = 'DJ 软件或 U 盘'
 export const owned = '已拥有'
 export const buyToDownload = '购买后下载'
