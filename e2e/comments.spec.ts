@@ -3,7 +3,7 @@ import { SITE_ORIGIN } from './site/endpoints.ts'
 import { register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { bar, expectSoundToAdvance, sound } from './steps/sound.ts'
-import { untilPartRuns, visit } from './steps/visit.ts'
+import { reload, untilPartRuns, visit } from './steps/visit.ts'
 
 interface Track {
   resourceId: string
@@ -262,7 +262,10 @@ async function namedBy(page: Page): Promise<string[]> {
   return ((await response.json()).rows as { title: string }[]).map(({ title }) => title)
 }
 
-test('a first comment names somebody who is picked while typing, who is linked and notified', async ({ page, browser }) => {
+test('a first comment names somebody who is picked while typing, also after a reload, who is linked and notified', async ({
+  page,
+  browser,
+}) => {
   const resourceId = await trackAt(page, 10)
   const guest = await browser.newPage({ baseURL: SITE_ORIGIN })
   await register(guest)
@@ -280,6 +283,8 @@ test('a first comment names somebody who is picked while typing, who is linked a
   await expect(offered).toHaveCount(0)
   await expect(field).toHaveValue(`听听 @${nickName} `)
   await field.pressSequentially('这一段')
+  await reload(page)
+  await expect(field).toHaveValue(`听听 @${nickName} 这一段`)
   await comments(page).getByRole('button', { name: '发布' }).click()
   const said = comments(page).getByRole('article').filter({ hasText: '这一段' })
   await expect(said.getByRole('link', { name: `@${nickName}` })).toHaveAttribute('href', `/user?id=${userId}`)

@@ -41,14 +41,16 @@ export function CommentComposer({ subject }: { subject: Subject }) {
 function UserComposer({ subject, user }: { subject: Subject; user: FrameUser }) {
   const client = useQueryClient()
   const playing = usePlayingMs(subject.track?.resourceId)
-  const { people, mentionIdsIn } = useNamed(subject.subjectId)
+  const { people, mentionIdsIn, draft } = useNamed({
+    resourceId: subject.subjectId,
+    draft: { userId: user.userId, name: `comment ${subject.subjectId}` },
+  })
   const [isPinned, setPinned] = useState(true)
   // The second stays where it was when the user began to write.
   const [begunAt, setBegunAt] = useState<number>()
   const at = begunAt ?? playing
   const isWithin = at !== undefined && at < (subject.track?.duration ?? 0)
   const words = isWithin && isPinned ? texts.writeAt(clockTime(at)) : texts.saySomething
-  const draft = draftFor(user.userId, `comment ${subject.subjectId}`)
   const second = draftFor(user.userId, `second ${subject.subjectId}`)
   const readSecond = useEffectEvent(() => {
     const stored = second.read()
@@ -78,7 +80,7 @@ function UserComposer({ subject, user }: { subject: Subject; user: FrameUser }) 
         people={people}
         onSend={send}
         onChange={change}
-        draft={draft}
+        {...(draft ? { draft } : {})}
         explain={explain}
       >
         {isWithin ? (
@@ -91,8 +93,9 @@ function UserComposer({ subject, user }: { subject: Subject; user: FrameUser }) 
   )
 }
 
-/** The draft of a reply to a comment. */
-export const replyDraft = (userId: string, commentId: string) => draftFor(userId, `reply ${commentId}`)
+/** Names the draft of a reply to a comment. */
+const replyName = (commentId: string) => `reply ${commentId}`
+export const replyDraft = (userId: string, commentId: string) => draftFor(userId, replyName(commentId))
 
 interface ReplyComposerProps {
   subject: Subject
@@ -107,9 +110,11 @@ interface ReplyComposerProps {
 export function ReplyComposer({ subject, comment, isBegun, onSent, onCancel }: ReplyComposerProps) {
   const client = useQueryClient()
   const user = useUser()
-  const draft = user && replyDraft(user.userId, comment.commentId)
   const whom = texts.replyTo(comment.nickName)
-  const { people, mentionIdsIn } = useNamed(subject.subjectId)
+  const { people, mentionIdsIn, draft } = useNamed({
+    resourceId: subject.subjectId,
+    draft: user && { userId: user.userId, name: replyName(comment.commentId) },
+  })
   const send = async (content: string) => {
     const about = { resourceId: subject.subjectId, parentId: comment.commentId }
     await sendComment(client, { ...about, content, mentionIds: mentionIdsIn(content) })

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { WritePermission } from '../../moderation/WritePermission.tsx'
-import { draftFor } from '../../session/drafts.ts'
 import { useSignInPrompt, useUser } from '../../session/session.tsx'
 import { signInPrompt } from '../../session/sign-in-prompt.ts'
 import { KeyChip } from '../../track/badges/KeyChip.tsx'
@@ -39,7 +38,10 @@ export function PinComposer({ pin, onClose }: PinComposerProps) {
   const client = useQueryClient()
   const user = useUser()
   const mayGoOn = useSignInPrompt()
-  const { people, mentionIdsIn } = useNamed(track.resourceId)
+  const { people, mentionIdsIn, draft } = useNamed({
+    resourceId: track.resourceId,
+    draft: user && { userId: user.userId, name: pinDraft(track.resourceId) },
+  })
   const facts = usePinFacts(track)
   const [wantedMs, setWanted] = useState(pin.atMs)
   const atMs = droppedAt(wantedMs, facts.beats, facts.durationMs)
@@ -107,7 +109,7 @@ export function PinComposer({ pin, onClose }: PinComposerProps) {
             placeholder={texts.saySomething}
             maxLength={COMMENT_MAX}
             submit={texts.release}
-            {...(user ? { draft: draftFor(user.userId, pinDraft(track.resourceId)) } : {})}
+            {...(draft ? { draft } : {})}
             takesFocus
             isInline
             people={people}
