@@ -71,9 +71,12 @@ const fitting = (name: string) => cutText(name.replaceAll('\0', ''), CUE_NAME_BY
 export const seratoFrame = ({ name, bytes }: SeratoTag): Buffer =>
   Buffer.concat([u8(0), Buffer.from(`${MIME}\0\0${name}\0`, 'latin1'), bytes])
 
+/** Serato writes one character more behind the text of a grid, and Mixxx drops the last one before it reads it. */
+const EXTRA: Partial<Record<SeratoTag['name'], string>> = { 'Serato BeatGrid': 'A' }
+
 /** As text, for files with text tags only (Vorbis comments). */
 export const seratoText = ({ name, bytes }: SeratoTag): string =>
-  inLines(Buffer.concat([Buffer.from(`${MIME}\0\0${name}\0`, 'latin1'), bytes]))
+  inLines(Buffer.concat([Buffer.from(`${MIME}\0\0${name}\0`, 'latin1'), bytes])) + (EXTRA[name] ?? '')
 
 const COLUMNS = ['song', 'artist', 'bpm', 'key', 'genre', 'length', 'comment', 'year']
 

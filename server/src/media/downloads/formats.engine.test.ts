@@ -50,4 +50,11 @@ describe('one file', () => {
     await tempoIs(125)
     expect(exactTempos(await taken())).toBeUndefined()
   })
+
+  test('that is an M4A has its key under the name that DJ programs read', async () => {
+    const { fileId } = await buildTrack({ ending: 'm4a', fileType: 'audio/mp4' })
+    const person = await buildUser(application, { vip: { level: 2 } })
+    const { rawPayload } = await follow((await linkFor(fileId, person)).data, person)
+    expect(rawPayload.toString('latin1').match(/initialkey.{16}8A/gis)).toEqual([expect.stringMatching(/^initialkey/)])
+  })
 })

@@ -13,7 +13,7 @@ import { readFrames } from './add-frames.ts'
 
 const application = await testApplication()
 const { database, folder } = application
-const { ffmpeg, soundFile, soundOf, buildTrack, linkFor, packageFor, follow } = await downloadable(application)
+const { send, ffmpeg, soundFile, soundOf, buildTrack, linkFor, packageFor, follow } = await downloadable(application)
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const numberBE = (value: number) => {
@@ -255,6 +255,17 @@ test('the site’s cues for Serato take the place of the artist’s, and the lab
   const { common } = await parseBuffer(rawPayload, { mimeType: 'audio/mpeg' })
   expect(common.comment?.map(({ text }) => text)).toEqual(['AI 生成', 'played at sunrise'])
 })
+
+test.each(TYPES.filter(({ ending }) => ending !== 'mp3'))(
+  'in a package for Serato the $format has the artist’s cues, since the site writes none there',
+  async ({ ending, fileType }) => {
+    const { id } = await buildTrack({ ending, fileType, bytes: await soundWith(ending, PASSED), passesTags: true })
+    const person = await buildUser(application, { vip: { level: 2 } })
+    const { data } = await send('GET', `/cms/file/package/${id}`, { target: 'serato', folder: '' }, person)
+    // The archive stores its files as they are.
+    expect((await follow(data, person)).rawPayload.includes(CUES)).toBe(true)
+  },
+)
 
 test('an artist decides for each work; new ones pass it on', async () => {
   const artist = await buildUser(application, { is_artists: true })

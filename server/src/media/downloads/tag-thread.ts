@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type AudioFile, type Picture, type PropertyMap, TagLib } from 'taglib-wasm'
 import { addFrames, readFrames } from './add-frames.ts'
 import { nameExactRating, RATING_STAND_IN } from './exact-rating.ts'
-import { nameExactTempo, STAND_IN, unnameExactTempo } from './exact-tempo.ts'
+import { nameFreeform, unnameExactTempo } from './freeform-names.ts'
 import { freeformNames, numberedItems, rewriteItems } from './mp4-items.ts'
 import { isPersonalName, isSiteName, passedFrame } from './passed-tags.ts'
 import type { TagOrder } from './tagged-files.ts'
@@ -72,10 +72,12 @@ if (format === 'MP3' && serato.length > 0)
   )
 await file.saveToFile()
 file.dispose()
-if (STAND_IN in properties) await nameExactTempo(path)
+if (format === 'MP4') await nameFreeform(path)
 if (RATING_STAND_IN in passed) await nameExactRating(path)
 if (numbered.length > 0) await inFile((handle) => rewriteItems(handle, numbered))
-const passedFrames = frames.flatMap((frame) => passedFrame(frame, serato.length > 0) ?? [])
+// Other formats have no place for the site's cues: theirs stay.
+const hasCues = format === 'MP3' && serato.length > 0
+const passedFrames = frames.flatMap((frame) => passedFrame(frame, hasCues) ?? [])
 if (passedFrames.length > 0) await addFrames(path, format, passedFrames)
 parentPort?.postMessage(undefined)
 

@@ -9,7 +9,7 @@ import { runInThread } from '../../platform/thread.ts'
 import { type SeratoTag, seratoFrame, seratoText } from '../dj-files/serato.ts'
 import { readPicture } from '../ingest/ingest.ts'
 import { writeRepaired } from '../repair/inspect-file.ts'
-import { STAND_IN } from './exact-tempo.ts'
+import { STAND_IN } from './freeform-names.ts'
 
 export interface Tags {
   title: string
@@ -47,7 +47,7 @@ export interface TagOrder {
 
 const TIME_LIMIT_MS = 60_000
 /** Changed when the way of writing tags does. */
-const WAY = 10
+const WAY = 11
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav', '.aiff', '.wma'])
 
 /** The key of the copy of a file with these tags; undefined for a type of file that holds none. */
