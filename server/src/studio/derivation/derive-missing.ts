@@ -72,7 +72,10 @@ async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSign
   } catch (error) {
     if (signal.aborted) return ''
     if (!(error instanceof PreparationFailed && error.isTheFile)) {
-      await postponeFile(db, file, new Date(Date.now() + REST_MS))
+      // A worker that lost its session has lost the file too: the run ends with what went wrong first.
+      await postponeFile(db, file, new Date(Date.now() + REST_MS)).catch((lost: unknown) => {
+        log.warn({ err: lost, fileId: file.file_id }, 'a file cannot be postponed')
+      })
       throw error
     }
     log.warn({ err: error, fileId: file.file_id }, 'a file cannot be derived')
