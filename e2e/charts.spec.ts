@@ -21,7 +21,7 @@ async function noteAnimations(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'durations') as number[])
 }
 
-test('a chart begins with a podium of three on one line, and its rows with the fourth', { tag: '@gate' }, async ({ page }) => {
+test('a chart begins with a podium of three on one line, and its rows with the fourth', async ({ page }) => {
   await visit(page, '/hotMusic')
   const cards = podium(page).getByRole('listitem')
   await expect(cards).toHaveCount(3)

@@ -12,9 +12,9 @@ test.use({ timezoneId: FAR })
 /** The first date in a page's text: its instant and how it reads. */
 const dateIn = (html: string) => /<time[^>]*dateTime="([^"]+)"[^>]*>([^<]+)</.exec(html)?.slice(1) ?? []
 
-test("a visitor's page comes in Shanghai's time, and the browser says it in its own without a mismatch or a shift", {
-  tag: '@gate',
-}, async ({ page }) => {
+test("a visitor's page comes in Shanghai's time, and the browser says it in its own without a mismatch or a shift", async ({
+  page,
+}) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))

@@ -90,7 +90,7 @@ test('filters open in the line, say how many they would leave, and live in the a
   await expect(page).toHaveURL(/bpmFrom=124/)
 })
 
-test('keys are chosen on a wheel, by click, by drag and by arrow keys', { tag: '@gate' }, async ({ page }) => {
+test('keys are chosen on a wheel, by click, by drag and by arrow keys', async ({ page }) => {
   await visit(page, '/dj')
   await pill(page, /^调性/).click()
   const wheel = part(page, '调性')
@@ -203,7 +203,7 @@ test('where nothing is found, the condition to give up is offered', async ({ pag
   await expect(page).toHaveURL(/\?tkey=8A$/)
 })
 
-test('a list grows in place, and a later page of it leads back', { tag: '@gate' }, async ({ page }) => {
+test('a list grows in place, and a later page of it leads back', async ({ page }) => {
   await visit(page, '/dj')
   const before = await rows(page).count()
   const next = /cms\/resource\?.*pageNum=2/

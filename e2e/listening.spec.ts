@@ -218,7 +218,7 @@ test('playlist, place and volume survive a reload', { tag: '@gate' }, async ({ p
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time)
 })
 
-test('the playlist popover plays, removes and empties', { tag: '@gate' }, async ({ page }) => {
+test('the playlist popover plays, removes and empties', async ({ page }) => {
   await visit(page, '/dj?style=guofeng')
   const count = await rowButtons(page).count()
   await rowButtons(page).first().click()
@@ -285,7 +285,7 @@ test('another version plays on from the same place', { tag: '@gate' }, async ({ 
   await expectSoundToAdvance(page)
 })
 
-test('keys play, skip and change the mode, and a sheet lists them', { tag: '@gate' }, async ({ page }) => {
+test('keys play, skip and change the mode, and a sheet lists them', async ({ page }) => {
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)

@@ -13,7 +13,7 @@ const centre = (box: { x: number; y: number; width: number; height: number } | n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('the library is a list and a map of the same tracks', { tag: '@gate' }, async ({ page }) => {
+test('the library is a list and a map of the same tracks', async ({ page }) => {
   await visit(page, '/dj?style=house')
   const views = page.getByRole('navigation', { name: '曲库怎么看' })
   await page.getByRole('main').getByRole('link', { name: '地图' }).click()

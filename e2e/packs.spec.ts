@@ -31,7 +31,7 @@ const playheadAt = (page: Page) =>
     .locator('[style*="--at"]')
     .evaluate((board) => Number.parseFloat((board as HTMLElement).style.getPropertyValue('--at')))
 
-test('a pack plays from where its curve is pressed, and the playhead goes on from there', { tag: '@gate' }, async ({ page }) => {
+test('a pack plays from where its curve is pressed, and the playhead goes on from there', async ({ page }) => {
   const tracks = await openPack(page, 'mix-last-train')
   await expect(curve(page).getByRole('button', { name: /^播放第/ })).toHaveCount(tracks.length)
   const drawing = curve(page).getByRole('img', { name: /^能量从/ })

@@ -17,9 +17,9 @@ const boxOf = async (locator: ReturnType<Page['locator']>) =>
 /** A track of the demo that is free to play, with sections, tempo and key. */
 const free = (page: Page) => demoTrack(page, 'neon-in-the-fog')
 
-test('a track’s page on a phone has the wave in the upper half, two equal buttons, facts and tabs on one line each', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('a track’s page on a phone has the wave in the upper half, two equal buttons, facts and tabs on one line each', async ({
+  page,
+}) => {
   await visit(page, `/resource?id=${(await free(page)).resourceId}`)
   for (const width of [390, 360]) {
     await page.setViewportSize({ ...PHONE, width })

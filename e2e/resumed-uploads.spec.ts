@@ -108,9 +108,9 @@ test('an upload that an earlier version of the site began is continued by its ow
   await expectTwoFiles(context, SITE_ORIGIN, phone, files)
 })
 
-test('what the server has of another file, chosen while the first is paused, stays apart over plain HTTP, and nothing is sent twice', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('what the server has of another file, chosen while the first is paused, stays apart over plain HTTP, and nothing is sent twice', async ({
+  page,
+}) => {
   const phone = await becomeArtist(page)
   // Browsers trust 127.0.0.1 as if it were HTTPS.
   const args = [...chromiumFlags(), '--host-resolver-rules=MAP shenglang.test 127.0.0.1']

@@ -54,7 +54,7 @@ test('what is sent shows itself: title, words, picture and where it is', async (
   }
 })
 
-test('a page is shared by its link, from the second that plays, and as a poster', { tag: '@gate' }, async ({ page, context }) => {
+test('a page is shared by its link, from the second that plays, and as a poster', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { resourceId } = await free(page)
   await visit(page, `/resource?id=${resourceId}&t=20`)

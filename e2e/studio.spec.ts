@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('an application that was turned down is corrected and approved, and the open page learns of both', { tag: '@gate' }, async ({
+test('an application that was turned down is corrected and approved, and the open page learns of both', async ({
   page,
   browser,
 }) => {

@@ -27,7 +27,7 @@ const breakPage = (page: Page) =>
     }),
   )
 
-test('an error of a page is shown and reported once, without the user', { tag: '@gate' }, async ({ page }) => {
+test('an error of a page is shown and reported once, without the user', async ({ page }) => {
   const reports = await reportedBy(page)
   await breakPage(page)
   await visit(page, `/dj?mid=${await menuIdOf(page, '/dj')}`)

@@ -7,7 +7,7 @@ import { query } from './steps/purchases.ts'
 import { expectReadable } from './steps/readable.ts'
 import { visit } from './steps/visit.ts'
 
-test('a favourite shows everywhere at once, and in the user centre', { tag: '@gate' }, async ({ page }) => {
+test('a favourite shows everywhere at once, and in the user centre', async ({ page }) => {
   await register(page)
   await visit(page, '/dj')
   const row = page

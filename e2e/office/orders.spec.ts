@@ -109,10 +109,7 @@ test('staff refund a part of an order found by its number; above the limit a sec
   await expect(office.getByRole('list', { name: '经过' })).toContainText('复核退款 ¥2.00')
 })
 
-test('staff send a goods order and correct its number; the buyer sees the corrected one', { tag: '@gate' }, async ({
-  page,
-  browser,
-}) => {
+test('staff send a goods order and correct its number; the buyer sees the corrected one', async ({ page, browser }) => {
   await register(page)
   const { rows } = await query<{ rows: { resourceId: string }[] }>(page, '/client/app/cms/resource?contentType=4&pageSize=50')
   const address = {

@@ -26,10 +26,7 @@ test('visitors and members are led from the office to the home page, staff open 
   await expectReadable(page, '/admin')
 })
 
-test('goods are created, shown on the site, changed with others at once, and given back', { tag: '@gate' }, async ({
-  page,
-  browser,
-}) => {
+test('goods are created, shown on the site, changed with others at once, and given back', async ({ page, browser }) => {
   const title = `测试控制器 ${Date.now()}`
   await signInAsAdmin(page.request)
   await page.goto('/admin/works/new')
