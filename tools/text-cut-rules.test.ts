@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { statementCuts, textCuts } from './text-cut-rules.ts'
+import { mayCut, statementCuts, textCuts } from './text-cut-rules.ts'
 
 const GIVEN = `
   interface String { trim(): string }
@@ -70,3 +70,11 @@ test('finds a statement that cuts a text, unless it reads one more than is shown
   ]
   expect(statementCuts(`sql\`select\n${lines.join('\n')}\``).map(({ line }) => line - 2)).toEqual([0, 1, 4])
 })
+
+test.each([
+  ['title.slice(0, 8)', true],
+  ['row.title\n  ?.substring(0, 8)', true],
+  ['title.substr(0, 8)', true],
+  ['cutText(title, 8)', false],
+  ['slices.at(0)', false],
+])('a source with %j may cut a text: %j', (source, may) => expect(mayCut(source)).toBe(may))

@@ -6,6 +6,7 @@ export interface TextCut {
 }
 
 const CUTTING = /^(slice|substring|substr)$/
+const NAMES_CUTTING = /\b(slice|substring|substr)\b/
 
 /**
  * Texts that are no one's writing, so that no character of theirs is torn: dates in their ISO form, digests, ids and storage keys,
@@ -19,6 +20,9 @@ const EXEMPT = [
 ]
 /** Names of positions: found in the text by a search, or given by what points into it. */
 const POSITIONS = new Set(['at', 'from', 'to', 'start', 'end', 'dot', 'caret', 'index', 'skip', 'length', 'first', 'before'])
+
+/** Whether a source names such a method at all: without types, so that most files need none. */
+export const mayCut = (source: string): boolean => NAMES_CUTTING.test(source)
 
 /**
  * Finds where a source shortens a text to a length, which may tear a character: `slice`, `substring` or `substr` of a string, or of its
