@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { JOBS } from '../src/composition/domains.ts'
-import { connect } from '../src/platform/database/database.ts'
+import { connect, type Database } from '../src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
@@ -28,8 +28,10 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the run, with a migrated database that each test file copies. */
+/** One real PostgreSQL for the run, with a migrated database that each test file copies; none for pure files by their paths. */
 export default async function setup(project: Pick<TestProject, 'provide'>) {
+  const files = process.argv.filter((argument) => argument.endsWith('.test.ts'))
+  if (files.length > 0 && files.every((file) => !/\.(db|engine|process)\.test\.ts$/.test(file))) return () => {}
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-test-'))
   const clusterFolder = await migratedCluster(folder)
   const server = await startEmbeddedPostgres(join(folder, 'data'))
@@ -59,11 +61,19 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
 async function migratedCluster(folder: string): Promise<string> {
   const server = await startEmbeddedPostgres(join(folder, 'data'))
   const database = connect({ host: server.socketFolder, user: 'shenglang', database: EMBEDDED }, settings)
+  await setFsync(database, 'set fsync = off')
   await migrate(database)
   await (await openJobs(database, JOBS)).close()
+  // The servers of process tests are killed, and lose nothing that they committed.
+  await setFsync(database, 'reset fsync')
   await database.close()
   await server.stop()
   const copy = join(folder, 'cluster')
   await promisify(execFile)('cp', ['-aH', join(folder, 'data', 'postgres'), copy])
   return copy
+}
+
+async function setFsync({ pool }: Database, change: 'set fsync = off' | 'reset fsync'): Promise<void> {
+  await pool.query(`alter system ${change}`)
+  await pool.query('select pg_reload_conf()')
 }
