@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Plan, runPlan, type Stage } from './test-plan.ts'
+import { type Plan, runPlan, type Stage, type StageReport, stagesLeft } from './test-plan.ts'
 
 const stage = (name: string): Stage => ({ name, command: [] })
 const plan: Plan = {
@@ -10,17 +10,16 @@ const plan: Plan = {
   journeys: [stage('journeys')],
 }
 
-/** The stages that ran, in alphabetical order, where these fail. */
-async function runWhere(...failing: string[]): Promise<string[]> {
-  const reports = await runPlan(plan, async ({ name }) => ({
+const reportsWhere = (...failing: string[]): Promise<StageReport[]> =>
+  runPlan(plan, async ({ name }) => ({
     name,
     seconds: 1,
     passed: 1,
     failures: failing.includes(name) ? [name] : [],
     files: [],
   }))
-  return reports.map(({ name }) => name).sort()
-}
+/** The stages that ran, in alphabetical order, where these fail. */
+const runWhere = async (...failing: string[]) => (await reportsWhere(...failing)).map(({ name }) => name).sort()
 
 test('runs every stage when none fails', async () => {
   expect(await runWhere()).toEqual(['engines', 'journeys', 'lint', 'programs', 'site', 'types', 'units'])
@@ -40,4 +39,9 @@ test('starts no journey where the site could not be prepared', async () => {
 
 test('runs all that needs no browser where a program is missing', async () => {
   expect(await runWhere('programs')).toEqual(['engines', 'lint', 'programs', 'site', 'types', 'units'])
+})
+
+test('names the stages that a failure left out, in their order', async () => {
+  expect(stagesLeft(plan, await reportsWhere())).toEqual([])
+  expect(stagesLeft(plan, await reportsWhere('units'))).toEqual(['engines', 'journeys'])
 })

@@ -42,6 +42,12 @@ export async function runPlan({ setUp, checks, beside, tests, journeys }: Plan, 
   return before.every(isSound) ? [...before, ...(await runWhileSound(journeys, runStage))] : before
 }
 
+/** Names of the stages that a failure before them left out. */
+export function stagesLeft({ setUp, checks, beside, tests, journeys }: Plan, reports: readonly StageReport[]): string[] {
+  const names = [setUp, checks, beside, tests, journeys].flat().map(({ name }) => name)
+  return names.filter((name) => reports.every((report) => report.name !== name))
+}
+
 async function runWhileSound(stages: Stage[], runStage: RunStage): Promise<StageReport[]> {
   const reports: StageReport[] = []
   for (const stage of stages) if (reports.every(isSound)) reports.push(await runStage(stage))

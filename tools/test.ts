@@ -5,7 +5,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { readSelection } from './read-selection.ts'
 import { budgetNote, pastCeiling } from './test-budgets.ts'
-import { type Plan, runPlan, type Stage, type StageReport } from './test-plan.ts'
+import { type Plan, runPlan, type Stage, type StageReport, stagesLeft } from './test-plan.ts'
 import { type Report, readReport } from './test-report.ts'
 
 /**
@@ -137,15 +137,19 @@ async function runStage({ name, command: [program = '', ...args], counts, env }:
 function summarise(plan: Plan, stages: StageReport[]): void {
   const line = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`
   const files = stages.flatMap((stage) => stage.files).sort((a, b) => b.seconds - a.seconds)
-  const times = stages.map(({ seconds, name }) => line(seconds, name + budgetNote(name, seconds)))
+  const failuresOf = (stage: StageReport) => [...stage.failures, ...pastCeiling(stage.files, stage)]
+  const times = stages.map((stage) => {
+    const { seconds, name, passed } = stage
+    return line(seconds, `${name}: ${passed} passed, ${failuresOf(stage).length} failed${budgetNote(name, seconds)}`)
+  })
   process.stdout.write(`\n── time\n${times.join('')}`)
   if (files.length > 0) {
     const slowest = files.slice(0, SLOWEST).map(({ name, seconds }) => line(seconds, relative('', name)))
     process.stdout.write(`\n── slowest files\n${slowest.join('')}`)
   }
-  if (plan.journeys.some(({ name }) => stages.every((stage) => stage.name !== name)))
-    process.stdout.write('\n── no journey was run, since something failed before\n')
-  const failures = stages.flatMap((stage) => [...stage.failures, ...pastCeiling(stage.files, stage)])
+  const left = stagesLeft(plan, stages)
+  if (left.length > 0) process.stdout.write(`\n── not run, since something failed before: ${left.join(', ')}\n`)
+  const failures = stages.flatMap(failuresOf)
   for (const failure of failures) process.stdout.write(`\n── failed: ${failure}\n`)
   const passed = stages.reduce((sum, stage) => sum + stage.passed, 0)
   const seconds = Math.round((performance.now() - started) / 1000)
