@@ -143,6 +143,7 @@ export const periodFacts = (periodId: string, given: Partial<PeriodFacts> = {}):
   orderItemId: '1',
   seatId: null,
   takenBy: null,
+  isUsed: false,
   ...given,
 })
 

@@ -178,6 +178,8 @@ export interface PeriodFacts extends Omit<ScheduledPeriod, 'endsAt'> {
   seatId: string | null
   /** The item that takes it in payment, paid or not. */
   takenBy: string | null
+  /** Whether its user or a seat took a work by it. */
+  isUsed: boolean
 }
 
 export interface SeatFacts {

@@ -7,7 +7,10 @@ import type { PeriodFacts, SeatFacts } from './facts.ts'
 export type BoughtPeriod = PeriodFacts & { source: 'order'; endsAt: number }
 export const isBought = (period: PeriodFacts): period is BoughtPeriod => period.source === 'order' && period.endsAt !== null
 
-const OTHER = { months: null, anchor: null, worthFen: 0, usedMs: 0, orderItemId: null, seatId: null, takenBy: null } as const
+const OTHER = {
+  ...{ months: null, anchor: null, worthFen: 0, usedMs: 0 },
+  ...{ orderItemId: null, seatId: null, takenBy: null, isUsed: false },
+} as const
 
 /** A new period that nobody paid for. */
 export const givenPeriod = (
@@ -26,10 +29,14 @@ export const userLevelEnd = (periods: readonly (VipPeriod & Pick<PeriodFacts, 's
     now,
   )
 
-/** Splits running or fixed periods from bought ones that wait. */
+/**
+ * Splits running or fixed periods from bought ones that wait. A level by which something was taken has begun, also in its first
+ * millisecond, and where this machine's clock is behind the one that started it.
+ */
 export function splitWaiting(periods: readonly PeriodFacts[], now: number) {
-  const isWaiting = (period: PeriodFacts): period is BoughtPeriod => isBought(period) && period.startsAt >= now
-  return { fixed: periods.filter((period) => !isWaiting(period)), waiting: periods.filter(isWaiting) }
+  const isWaiting = (period: PeriodFacts): period is BoughtPeriod => isBought(period) && period.startsAt >= now && !period.isUsed
+  const begun = (period: PeriodFacts) => (period.isUsed ? { ...period, startsAt: Math.min(period.startsAt, now) } : period)
+  return { fixed: periods.filter((period) => !isWaiting(period)).map(begun), waiting: periods.filter(isWaiting) }
 }
 
 /** Call after every change of a user's periods: moves waiting periods, and adjusts the seats that the user gave. */

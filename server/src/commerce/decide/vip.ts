@@ -92,4 +92,4 @@ function addRest(books: Books, userId: string, { orderItemId }: ItemFacts, { tak
 }
 
 const boughtBy = (userId: string, orderItemId: string) =>
-  ({ userId, source: 'order', usedMs: 0, orderItemId, seatId: null, takenBy: null }) as const
+  ({ userId, source: 'order', usedMs: 0, orderItemId, seatId: null, takenBy: null, isUsed: false }) as const

@@ -22,7 +22,8 @@ export const TERMS = sql`json_build_object(
 export const PERIOD = sql`json_build_object('periodId', period_id::text, 'userId', user_id::text, 'vipLevel', vip_level,
   'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('coalesce(ended_at, ends_at)')}, 'lastsUntil', ${ms('ends_at')}, 'months', months,
   'anchor', case when anchor_at is not null then json_build_object('at', ${ms('anchor_at')}, 'months', anchor_months) end,
-  'source', source, 'worthFen', worth_fen, 'usedMs', used_ms, 'orderItemId', order_item_id::text, 'seatId', seat_id::text, 'takenBy', taken_by_item_id::text)`
+  'source', source, 'worthFen', worth_fen, 'usedMs', used_ms, 'orderItemId', order_item_id::text, 'seatId', seat_id::text, 'takenBy', taken_by_item_id::text,
+  'isUsed', exists (select from takings where takings.order_item_id = vip_periods.order_item_id and taken_at >= starts_at))`
 export const SEAT = sql`json_build_object('seatId', seat_id::text, 'ownerId', owner_id::text, 'memberId', member_id::text, 'isHeld', true)`
 export const REQUEST = sql`json_build_object('requestId', request_id::text, 'userId', user_id::text, 'state', state,
   'orderItemId', order_item_id::text, 'quoteFen', quote_fen, 'quoteDays', quote_days, 'quoteExpiresAt', ${ms('quote_expires_at')},

@@ -10,6 +10,7 @@ import { buildStoredTrack } from '../../../test/commerce/takings.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { grantVip } from '../levels/grant-level.ts'
 import { personalData } from '../personal-data.ts'
 import { endRefund } from '../refunds/end-refund.ts'
 import { startRefund } from '../refunds/grant-refund.ts'
@@ -137,5 +138,17 @@ test('what a level took is right after an upgrade was refunded, which returned w
   await upgrade.pay()
   clock.now = new Date(clock.now.getTime() + DAY_MS)
   await upgrade.refund()
+  expect(await problemNames(application)).not.toContain('取走时没有权利')
+})
+
+test('a level by which something was taken in its first millisecond does not move behind a grant of that instant', async () => {
+  const { userId, token } = await buildUser(application)
+  await (await orderVip(application, userId, 4, 1)).pay()
+  const { fileId } = await buildStoredTrack(application, { free_vip_level: 4 })
+  expect((await send('GET', `/cms/file/download/${fileId}`, {}, { token })).status).toBe(200)
+  const until = new Date(clock.now.getTime() + DAY_MS)
+  await grantVip(db, userId, { level: 4, until, now: clock.now })
+  const [bought] = await query(`select starts_at from vip_periods where user_id = $1 and source = 'order'`, userId)
+  expect(bought).toEqual({ starts_at: clock.now })
   expect(await problemNames(application)).not.toContain('取走时没有权利')
 })

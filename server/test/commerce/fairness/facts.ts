@@ -58,7 +58,7 @@ export function factsOf(
       (period) =>
         leveled.has(period.userId) &&
         (isHistory || (period.endsAt ?? Infinity) > tables.now || itemIds.has(period.takenBy ?? '')),
-    ),
+    ).map((period) => ({ ...period, isUsed: tables.isUsed(period) })),
     seats,
     requests: where(tables.requests, ({ requestId }) => requested.has(requestId)),
     packs: [...resourceIds].flatMap((collectionId) =>

@@ -121,6 +121,10 @@ export class Tables {
     return [...orderIds]
   }
 
+  isUsed = ({ orderItemId, startsAt }: PeriodFacts): boolean =>
+    orderItemId !== null &&
+    where(this.takings, (taking) => taking.orderItemId === orderItemId && (taking.takenAt ?? this.now) >= startsAt).length > 0
+
   isOwned = (userId: string, resourceId: string): boolean =>
     where(this.rights, (right) => right.userId === userId && right.resourceId === resourceId && !right.isRevoked).length > 0
 

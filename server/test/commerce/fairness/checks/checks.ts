@@ -4,6 +4,7 @@ import { farmGain } from './farm.ts'
 import { itemsCheck } from './items.ts'
 import { MoneyCheck } from './money.ts'
 import { failureCheck, grantedBy, levelCheck, pendingCheck } from './refunds.ts'
+import { takingsCheck } from './takings.ts'
 import { View } from './view.ts'
 import { wholeRefundCheck } from './whole-refunds.ts'
 
@@ -28,6 +29,7 @@ export class FairnessChecks {
     return [
       ...this.#money.find(this.#world.cast.artists),
       ...itemsCheck(view),
+      ...takingsCheck(view),
       ...couponsCheck(view, granted),
       ...granted.flatMap(({ parts }) => parts.flatMap((part) => levelCheck(view, part))),
       ...(step.isRequest ? granted.flatMap((refund) => pendingCheck(view, refund, step.before)) : []),

@@ -105,7 +105,7 @@ export function failureCheck(view: View, { before }: Step, granted: readonly Ref
 function overlaid(tables: Tables, { periods, rights }: Pick<Before, 'periods' | 'rights'>, refund: RefundFacts) {
   const facts = factsOf(tables, endScope(refund))
   return {
-    periods: facts.periods.map((period) => periods.get(period.periodId) ?? period),
+    periods: facts.periods.map((period) => ({ ...(periods.get(period.periodId) ?? period), isUsed: period.isUsed })),
     rights: facts.rights.map((right) => rights.get(`${right.orderItemId} ${right.resourceId}`) ?? right),
   }
 }
