@@ -106,6 +106,7 @@ export const FAULTS = {
   PHONE_TAKEN: { status: 409, text: '该手机号已注册' },
   ACCOUNT_NAME_TAKEN: { status: 409, text: '该账号名已被使用' },
   NICK_NAME_TAKEN: { status: 409, text: '该昵称已被艺人使用' },
+  NAME_LOOKS_ALIKE: { status: 409, text: '“{name}”与艺人“{artist}”的名字相似，确认不会混淆后才能通过' },
   SOCIAL_TAKEN: { status: 409, text: '该第三方账号已绑定其他用户' },
   DESIGN_STATE: { status: 409, text: '{state}的定制不能{action}' },
   DESIGN_ORDERED: { status: 409, text: '这份报价已经下单，请先到我的订单付款或取消' },

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { giveConsent } from '../src/accounts/index.ts'
 import { createSessionCache, openSession } from '../src/accounts/sessions/index.ts'
-import { nameKey } from '../src/accounts/users/name-key.ts'
+import { nameSkeleton } from '../src/accounts/users/name-skeleton.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { contextOf } from './request-contexts.ts'
 import type { TestApplication } from './test-application.ts'
@@ -35,7 +35,7 @@ export async function buildUser(
   const nick_name = overrides.nick_name ?? `用户${serial}`
   const { user_id } = await db
     .insertInto('users')
-    .values({ nick_name, name_key: nameKey(nick_name), phone, phone_verified_at: clock.now, ...overrides })
+    .values({ nick_name, name_key: nameSkeleton(nick_name), phone, phone_verified_at: clock.now, ...overrides })
     .returning('user_id')
     .executeTakeFirstOrThrow()
   if (hasConsented) await giveConsent({ db, now: () => clock.now }, user_id)

@@ -94,7 +94,7 @@ test.each([
     expect(rows).toHaveLength(people)
     expect(rows.slice(0, 2)).toEqual([
       { nick_name: '西出阳关', name_key: '西出阳关' },
-      { nick_name: '西出陽關', name_key: '西出阳关 2' },
+      { nick_name: '西出陽關', name_key: '西出阳关 #2' },
     ])
     expect((await database.pool.query('select title from resources order by resource_id')).rows).toEqual([
       { title: '夜航' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readable, secret } from '../arguments.ts'
-import { hasInvisible, isReserved } from './names.ts'
+import { hasInvisible, isReadable } from './names.ts'
 
 const PHONE = /^1[3-9]\d{9}$/
 
@@ -25,25 +25,18 @@ export const password = () =>
 export const accountName = () =>
   z.string('请输入账号').check(
     z.regex(/^[A-Za-z0-9]{5,12}$/, '账号应为 5 到 12 位字母或数字'),
-    z.refine((value) => !isReserved(value), '该账号为平台保留，请换一个'),
     // Either can be used to sign in: such a name would block the owner of that phone.
     z.refine((value) => !PHONE.test(value), '账号不能是手机号'),
   )
 
-/** A short line of text: trimmed, without line breaks or control characters. */
+/** A short line of text: trimmed, without line breaks or unreadable characters. */
 const line = (min: number, max: number, message: string) =>
-  z.string(message).check(
-    z.trim(),
-    z.minLength(min, message),
-    z.maxLength(max, message),
-    z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), '含有无法识别的字符'),
-  )
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(min, message), z.maxLength(max, message), z.refine(isReadable, '含有无法识别的字符'))
 
 export const nickName = (name = '昵称') =>
-  line(1, 20, `${name}应为 1 到 20 个字`).check(
-    z.refine((value) => !hasInvisible(value), '含有看不见的字符'),
-    z.refine((value) => !isReserved(value), `该${name}为平台保留，请换一个`),
-  )
+  line(1, 20, `${name}应为 1 到 20 个字`).check(z.refine((value) => !hasInvisible(value), '含有看不见的字符'))
 export const region = () => line(0, 30, '地区不能超过 30 个字')
 export const style = () => line(0, 50, '风格不能超过 50 个字')
 export const introduction = () => z.string('应为文本').check(z.trim(), z.maxLength(500, '简介不能超过 500 个字'), readable)

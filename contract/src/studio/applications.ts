@@ -31,6 +31,8 @@ export const ArtistApplication = z.object({
   userId: z.string(),
   state: z.enum(APPLICATION_STATES),
   artistName: z.string(),
+  /** For reviewers, while it waits: artists whose names look like it. */
+  lookAlikes: z.array(z.object({ userId: z.string(), nickName: z.string() })),
   /** Masked. */
   realName: z.string(),
   /** Masked. */
@@ -110,9 +112,14 @@ export const reviewApplication = route({
   audience: 'staff',
   permission: 'review',
   idempotent: true,
-  summary: '审核艺人申请；拒绝时须写明原因',
+  summary: '审核艺人申请；拒绝时须写明原因，与已有艺人的名字相似时须确认不会混淆',
   args: z
-    .object({ id: id(), outcome: oneOf(['approved', 'rejected']), reason: z._default(words('原因', 0, 500), '') })
+    .object({
+      id: id(),
+      outcome: oneOf(['approved', 'rejected']),
+      reason: z._default(words('原因', 0, 500), ''),
+      despiteLookAlikes: z._default(z.boolean(), false),
+    })
     .check(
       z.refine(({ outcome, reason }) => outcome === 'approved' || reason !== '', { path: ['reason'], error: '请写明拒绝的原因' }),
     ),

@@ -37,9 +37,7 @@ export function mountStudio(calls: Calls, deps: StudioDeps): void {
     .on(wishes.myApplication, (_args, caller) => applicationOf(deps, userOf(caller)))
     .on(wishes.listApplications, (args) => listWishes(deps, args))
     .on(wishes.readIdentity, ({ id }) => identityOf(deps, id))
-    .on(wishes.reviewApplication, ({ id, outcome, reason }, caller) => {
-      return judge(deps, { id, outcome, reason, reviewerId: userOf(caller) })
-    })
+    .on(wishes.reviewApplication, (review, caller) => judge(deps, { ...review, reviewerId: userOf(caller) }))
     .on(contract.saveResource, createSaveWork(deps, calls.counting('posts', CALL_LIMITS.posts)))
     .on(contract.listMyWorks, (args, caller) => listOwnWorks(deps, userOf(caller), args))
     .on(contract.myWork, ({ id }, caller) => myWork(deps, userOf(caller), id))

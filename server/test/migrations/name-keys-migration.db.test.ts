@@ -26,6 +26,6 @@ test('existing artists whose names look alike keep them, and nobody else takes t
   expect((await save(second.userId, '西出陽關')).status).toBe(200)
   expect((await save(listener.userId, '西出陽關')).fault).toBe('NICK_NAME_TAKEN')
   expect((await save(second.userId, '「西出陽關」')).fault).toBe('NICK_NAME_TAKEN')
-  expect((await save(first.userId, '西出陽關')).status).toBe(200)
+  expect((await save(first.userId, '西出阳关')).status).toBe(200)
   expect((await save(second.userId, '东归')).status).toBe(200)
 })

@@ -33,9 +33,10 @@ export function Application({ application }: { application: ArtistApplication })
   const [isBusy, setBusy] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const alike = application.lookAlikes.map(({ nickName }) => nickName).join('、')
   const isOpen = state === 'submitted' || state === 'resubmitted'
   const judge = async (outcome: 'approved' | 'rejected', why = '') => {
-    await call(reviewApplication, { id, outcome, reason: why })
+    await call(reviewApplication, { id, outcome, reason: why, despiteLookAlikes: alike !== '' })
     await client.invalidateQueries({ queryKey: keyOf(listApplications) })
     showToast(outcome === 'approved' ? texts.approved(artistName) : texts.rejected(artistName), 'good')
     await navigate(LIST)
@@ -85,10 +86,11 @@ export function Application({ application }: { application: ArtistApplication })
         />
         {isOpen && !identity ? <Button onClick={() => setDialog('identity')}>{texts.showIdentity}</Button> : null}
       </Panel>
+      {alike === '' ? null : <p className="ink-t1 break">{texts.looksLike(alike)}</p>}
       {isOpen ? (
         <div className={styles.verdict}>
           <Button look="gold" disabled={isBusy} onClick={() => void approve()}>
-            {texts.approve}
+            {alike === '' ? texts.approve : texts.approveDespite}
           </Button>
           <Button disabled={isBusy} onClick={() => setDialog('reject')}>
             {texts.rejectApplication}

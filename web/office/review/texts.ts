@@ -151,6 +151,8 @@ export const identityReason = '查看的原因'
 export const identityHint = '查看会连同原因记入日志。'
 export const show = '查看'
 export const approve = '通过'
+export const approveDespite = '仍然通过'
+export const looksLike = (names: string) => `这个名字与艺人“${names}”的相似，确认听众不会混淆再通过`
 export const rejectApplication = '拒绝'
 export const rejectTitle = (name: string) => `拒绝“${name}”的申请`
 export const rejectReason = '原因，申请人会收到'

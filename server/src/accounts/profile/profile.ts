@@ -7,6 +7,7 @@ import { admitContent, reviewContent } from '../../moderation/index.ts'
 import type { Visit } from '../../platform/http/visit.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { isNameOfArtist } from '../users/artists.sql.ts'
+import { refuseReserved } from '../users/reserved-names.ts'
 import { unlessTaken } from '../users/unless-taken.ts'
 import { selectUser, updateUser } from '../users/users.sql.ts'
 import { currentUserInfo, toProfile } from '../users/users.ts'
@@ -20,8 +21,8 @@ export async function profileOf({ db, now }: AccountDeps, userId: string, reader
 }
 
 /**
- * Changes the given fields of a user's profile. Nobody takes the name of an artist; public texts pass the word filter. Throws
- * NICK_NAME_TAKEN, ACCOUNT_NAME_TAKEN, and what `admitContent` throws.
+ * Changes the given fields of a user's profile. Nobody takes the name of an artist or of the site; public texts pass the word
+ * filter. Throws NICK_NAME_TAKEN, ACCOUNT_NAME_TAKEN, BAD_ARGUMENT, and what `admitContent` throws.
  */
 export async function saveProfile(
   deps: AccountDeps,
@@ -35,6 +36,8 @@ export async function saveProfile(
     user_style: userStyle === undefined ? undefined : tidyText(userStyle),
     information: information === undefined ? undefined : tidyText(information),
   }
+  refuseReserved('nickName', words.nick_name, '昵称')
+  refuseReserved('accountName', accountName, '账号')
   if (words.nick_name !== undefined && (await isNameOfArtist(deps.db, words.nick_name, userId))) throw fault('NICK_NAME_TAKEN')
   const changes = { ...words, account_name: accountName, avatar: avatar && (await storedAvatar(deps, userId, avatar)) }
   const saved = deps.db.transaction().execute(async (transaction) => {

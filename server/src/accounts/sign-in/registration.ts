@@ -10,6 +10,7 @@ import { consentTexts } from '../../site/index.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { refuseReserved } from '../users/reserved-names.ts'
 import { unlessTaken } from '../users/unless-taken.ts'
 import { insertConsents, insertUser } from '../users/users.sql.ts'
 import { hashPassword } from './passwords.ts'
@@ -27,6 +28,7 @@ export async function register(deps: AccountDeps, args: Registration, visit: Vis
 
 async function registerUser(deps: AccountDeps, args: Registration, network: string): Promise<string> {
   if (args.agreed === false) throw fault('AGREEMENT_REQUIRED')
+  refuseReserved('username', args.username, '账号')
   const codeId = await checkCode(deps, { phone: args.phonenumber, purpose: 'signIn', code: args.smsCode })
   const password_hash = await hashPassword(args.password, network, 'known')
   return unlessTaken(

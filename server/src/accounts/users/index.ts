@@ -1,5 +1,6 @@
-export { findOrCreateArtist, makeArtist, selectArtistNames } from './artists.sql.ts'
+export { findOrCreateArtist, isAmong, makeArtist, selectArtistNames, selectOthersAlike } from './artists.sql.ts'
 export { blocks } from './blocks.sql.ts'
 export { hasUsers } from './member-status.sql.ts'
+export { refuseReserved } from './reserved-names.ts'
 export { unlessTaken } from './unless-taken.ts'
 export { forgetFutureChanges } from './users.sql.ts'

@@ -1,20 +1,20 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { boughtPlanOf, revocationsOf, vipPeriodsOf } from '../../commerce/rights/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { nameKey } from './name-key.ts'
+import { nameSkeleton } from './name-skeleton.ts'
 
 type Db = Kysely<Tables>
 type NewUser = Omit<Insertable<Tables['users']>, 'name_key'>
 
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
-  const row = { ...user, name_key: nameKey(user.nick_name ?? '') }
+  const row = { ...user, name_key: nameSkeleton(user.nick_name ?? '') }
   return (await db.insertInto('users').values(row).returning('user_id').executeTakeFirstOrThrow()).user_id
 }
 
 /** The columns of a name. Saving the same name keeps its key, which may be unique to an artist whose name collided earlier. */
 export const renamed = (name: string) => ({
   nick_name: name,
-  name_key: sql<string>`case when nick_name = ${name} and name_key <> '' then name_key else ${nameKey(name)} end`,
+  name_key: sql<string>`case when nick_name = ${name} and name_key <> '' then name_key else ${nameSkeleton(name)} end`,
 })
 
 export async function updateUser(db: Db, userId: string, changes: Omit<Updateable<Tables['users']>, 'name_key'>): Promise<void> {

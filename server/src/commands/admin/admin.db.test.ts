@@ -52,6 +52,18 @@ test('user texts neither move a terminal’s cursor nor become a formula of a sp
   expect(table([['=1+1', '@x', '-cmd', '-¥9.90', '+¥5', '-3', '']], '')).toBe("'=1+1\t'@x\t'-cmd\t-¥9.90\t+¥5\t-3\t")
 })
 
+test('an application under a name like that of an artist is listed with it, and approved by a command of its own', async () => {
+  await buildUser(application, { is_artists: true, nick_name: 'DJ Rho' })
+  const applicant = await buildUser(application)
+  const wish = { artistName: 'DJ-Rho', realName: '张三', idNumber: '11010519491231002X', phonenumber: '13812345678' }
+  const rest = { style: 'House', introduction: '在上海放了十年 House 的唱片骑师', agreed: true }
+  const answer = await send('POST', '/client/app/user/artist/apply', { ...wish, ...rest }, { token: applicant.token })
+  const { applicationId } = answer.data as { applicationId: string }
+  expect((await run('artists', 'list')).out).toContain('名字像 DJ Rho')
+  expect(await run('artists', 'approve', applicationId)).toMatchObject({ code: 1, err: expect.stringContaining('DJ Rho') })
+  expect(await read('artists', 'approve-alike', applicationId)).toMatchObject({ state: 'approved', artistName: 'DJ-Rho' })
+})
+
 test('a permission lets staff do their part, and no more', async () => {
   const person = await buildUser(application)
   const reach = async () => {

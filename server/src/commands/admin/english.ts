@@ -12,6 +12,7 @@ const ABOUTS: Readonly<Record<string, string>> = {
   'people reset-totp': "remove a person's two-step sign-in, where authenticator and recovery codes are lost",
   'artists list': 'artist applications in review',
   'artists approve': 'approve an application',
+  'artists approve-alike': 'approve an application although its name resembles that of an artist',
   'artists reject': 'reject an application',
   'resources list': 'works in review; the last column is the submission',
   'resources show': 'a work, with its edits in review',

@@ -1,4 +1,4 @@
-import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
+import { APPLICATION_STATE_LABELS } from '@shenglang/contract/studio/applications'
 import { duplicateText } from '@shenglang/contract/studio/duplicate-text'
 import { editText } from '@shenglang/contract/studio/edit-text'
 import {
@@ -29,6 +29,7 @@ export const artists: Record<string, Command> = {
         wish.style,
         APPLICATION_STATE_LABELS[wish.state],
         timeOf(wish.createTime),
+        wish.lookAlikes.length === 0 ? '' : `名字像 ${wish.lookAlikes.map(({ nickName }) => nickName).join('、')}`,
       ])
       return { data: rows, text: table(lines, '没有待审核的') }
     },
@@ -36,14 +37,17 @@ export const artists: Record<string, Command> = {
   approve: {
     about: '通过申请',
     takes: [id],
-    run: async (deps, wish = '') =>
-      judged(await judge(deps, { id: wish, outcome: 'approved', reason: '', reviewerId: undefined })),
+    run: (deps, wish = '') => judged(deps, { id: wish, outcome: 'approved' }),
+  },
+  'approve-alike': {
+    about: '通过申请，即使名字与已有艺人的相似',
+    takes: [id],
+    run: (deps, wish = '') => judged(deps, { id: wish, outcome: 'approved', despiteLookAlikes: true }),
   },
   reject: {
     about: '拒绝申请',
     takes: [id, reason],
-    run: async (deps, wish = '', why = '') =>
-      judged(await judge(deps, { id: wish, outcome: 'rejected', reason: why, reviewerId: undefined })),
+    run: (deps, wish = '', why = '') => judged(deps, { id: wish, outcome: 'rejected', reason: why }),
   },
 }
 
@@ -104,7 +108,11 @@ async function moved(db: AdminDeps['db'], step: Parameters<typeof moveWork>[1]) 
   return { data: work, text: `${work.title}：${stateOf(work)}` }
 }
 
-function judged(wish: ArtistApplication) {
+async function judged(
+  deps: AdminDeps,
+  review: Partial<Parameters<typeof judge>[1]> & { id: string; outcome: 'approved' | 'rejected' },
+) {
+  const wish = await judge(deps, { reason: '', despiteLookAlikes: false, reviewerId: undefined, ...review })
   return { data: wish, text: `${wish.artistName}：${APPLICATION_STATE_LABELS[wish.state]}` }
 }
 

@@ -25,8 +25,8 @@ const apply = (person: Person, changes: object = {}) =>
   send('POST', '/client/app/user/artist/apply', wish(changes), { token: person.token })
 const applicationOf = async (person: Person) =>
   (await send('GET', '/client/app/user/artist/apply', {}, { token: person.token })).data
-const review = (id: string, outcome: string, reason = '') =>
-  send('POST', `/client/app/admin/artist/review/${id}`, { outcome, reason }, { token: admin.token })
+const review = (id: string, outcome: string, reason = '', rest: object = {}) =>
+  send('POST', `/client/app/admin/artist/review/${id}`, { outcome, reason, ...rest }, { token: admin.token })
 const infoOf = async ({ token }: Person) =>
   (await send('GET', '/client/app/user/userinfo', {}, { token })).data as Record<string, unknown>
 const idOf = (answer: { data?: unknown }) => (answer.data as { applicationId: string }).applicationId
@@ -83,7 +83,31 @@ describe('an application', () => {
     expect(await infoOf(person)).toMatchObject({ isArtists: false })
   })
 
+  test('under a name like that of an artist shows the reviewer whose, who may approve it', async () => {
+    const artist = await buildUser(application, { is_artists: true, nick_name: 'DJ Luna' })
+    const person = await buildUser(application)
+    const answer = await apply(person, { artistName: 'DJ-Luna' })
+    expect(answer.data).toMatchObject({ lookAlikes: [] })
+    const listed = await send('GET', '/client/app/admin/artist/apply', { state: 'submitted', pageSize: '100' }, admin)
+    const rows = listed.rows as { applicationId: string; lookAlikes: unknown[] }[]
+    expect(rows.find(({ applicationId }) => applicationId === idOf(answer))?.lookAlikes).toEqual([
+      { userId: artist.userId, nickName: 'DJ Luna' },
+    ])
+    expect(await review(idOf(answer), 'approved')).toMatchObject({
+      fault: 'NAME_LOOKS_ALIKE',
+      msg: '“DJ-Luna”与艺人“DJ Luna”的名字相似，确认不会混淆后才能通过',
+    })
+    expect(await applicationOf(person)).toMatchObject({ state: 'submitted' })
+    expect((await review(idOf(answer), 'approved', '', { despiteLookAlikes: true })).status).toBe(200)
+    expect(await infoOf(person)).toMatchObject({ isArtists: true, nickName: 'DJ-Luna' })
+    expect(await infoOf(artist)).toMatchObject({ nickName: 'DJ Luna' })
+    const third = await apply(await buildUser(application), { artistName: 'dj-LUNA' })
+    expect((await review(idOf(third), 'approved', '', { despiteLookAlikes: true })).fault).toBe('NICK_NAME_TAKEN')
+    expect((await review(idOf(third), 'rejected', '与已有艺人同名')).status).toBe(200)
+  })
+
   test.each([
+    ['artistName', '聲浪官方'],
     ['idNumber', '110105194912310021'],
     ['idNumber', '11010519490230002X'],
     ['realName', '<b>'],

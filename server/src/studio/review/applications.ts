@@ -8,7 +8,7 @@ import {
 } from '@shenglang/contract/studio/applications'
 import { maskedIdNumber, maskedName } from '@shenglang/contract/studio/rules'
 import { studioPath } from '@shenglang/contract/studio/works'
-import { makeArtist, unlessTaken } from '../../accounts/users/index.ts'
+import { isAmong, makeArtist, refuseReserved, selectOthersAlike, unlessTaken } from '../../accounts/users/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { SEALED_TRIED, type SelectSealed } from '../../platform/keys/keys.ts'
 import { selectSmallFiles } from '../uploads/small-files.sql.ts'
@@ -27,6 +27,7 @@ export const selectSealed: SelectSealed = async (db) => {
 /** Submits a user's application to become an artist for review; a rejected one may be submitted again. */
 export async function apply({ db, seal }: Deps, userId: string, wish: CheckedArgsOf<typeof applyArtist>) {
   if (await query.isArtist(db, userId)) throw fault('ALREADY_ARTIST')
+  refuseReserved('artistName', wish.artistName, '艺人名')
   const before = await query.selectUserApplication(db, userId)
   const samples = await selectSmallFiles(db, wish.sampleIds)
   if (samples.length !== new Set(wish.sampleIds).size || samples.some(({ owner_id }) => owner_id !== userId)) {
@@ -76,8 +77,16 @@ export async function listWishes(
   ])
   const rows = found.slice(0, pageSize)
   const next = found.length > pageSize ? (rows.at(-1)?.application_id ?? '') : ''
-  return { rows: await Promise.all(rows.map((row) => toApplication(db, row))), total, next }
+  const waiting = rows.filter(({ reviewed_at }) => reviewed_at === null)
+  const alike = await selectOthersAlike(db, waiting.map(chosenName))
+  const shown = rows.map(async (row) => {
+    const lookAlikes = alike[waiting.indexOf(row)]?.map(({ userId, nickName }) => ({ userId, nickName })) ?? []
+    return { ...(await toApplication(db, row)), lookAlikes }
+  })
+  return { rows: await Promise.all(shown), total, next }
 }
+
+const chosenName = ({ user_id, artist_name }: query.ApplicationRow) => ({ userId: user_id, name: artist_name })
 
 /** The applicant's full data, readable while the application waits for its review. */
 export async function identityOf({ db, seal }: Deps, applicationId: string) {
@@ -91,24 +100,38 @@ interface Review {
   id: string
   outcome: 'approved' | 'rejected'
   reason: string
+  /** Approves a name that resembles that of another artist. */
+  despiteLookAlikes: boolean
   /** `undefined` for the platform itself. */
   reviewerId: string | undefined
 }
 
-/** Approves or rejects; an approved applicant is an artist at once, in every process that receives the change. */
+/**
+ * Approves or rejects; an approved applicant is an artist at once, in every process that receives the change. Throws
+ * NAME_LOOKS_ALIKE unless the reviewer has seen the names that it resembles; another artist's name itself is NICK_NAME_TAKEN.
+ */
 export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, review: Review): Promise<ArtistApplication> {
-  const { id, outcome, reason, reviewerId = null } = review
+  const { id, outcome, reason, despiteLookAlikes, reviewerId = null } = review
   return db.transaction().execute(async (transaction) => {
     const verdict = { state: outcome, reason, reviewer_id: reviewerId, reviewed_at: now() }
     const judged = await query.judgeApplication(transaction, id, verdict)
     if (!judged) throw fault((await query.selectApplication(transaction, id)) ? 'APPLICATION_REVIEWED' : 'APPLICATION_NOT_FOUND')
     if (outcome === 'approved') {
-      await unlessTaken(makeArtist(transaction, judged.user_id, judged.artist_name, judged.style))
+      await unlessTaken(admitArtist(transaction, judged, despiteLookAlikes))
     }
     await writeNotice(transaction, { userId: judged.user_id, kind: 'application', ...noticeTextOf(judged, reason) })
     await notifyArtist(transaction, judged.user_id, { kind: 'artist' })
     return toApplication(transaction, judged)
   })
+}
+
+async function admitArtist(db: Db, application: query.ApplicationRow, despiteLookAlikes: boolean): Promise<void> {
+  const { user_id: userId, artist_name: nickName, style } = application
+  const [others = []] = await selectOthersAlike(db, [chosenName(application)])
+  if (isAmong(nickName, others)) throw fault('NICK_NAME_TAKEN')
+  const [artist] = others
+  if (artist && !despiteLookAlikes) throw fault('NAME_LOOKS_ALIKE', { name: nickName, artist: artist.nickName })
+  await makeArtist(db, userId, { nickName, style, isBesideAlike: artist !== undefined })
 }
 
 function noticeTextOf({ state, artist_name }: query.ApplicationRow, reason: string) {
@@ -123,6 +146,7 @@ async function toApplication(db: Db, row: query.ApplicationRow): Promise<ArtistA
     userId: row.user_id,
     state: row.state,
     artistName: row.artist_name,
+    lookAlikes: [],
     realName: maskedName(row.real_name),
     idNumber: row.id_number_masked,
     phone: row.phone,

@@ -1,0 +1,23 @@
+import { fault } from '@shenglang/contract/faults'
+import { nameSkeleton, nameSkeletons } from './name-skeleton.ts'
+
+/** Names of those who speak for the site, reserved anywhere in a name; and names reserved only as a whole. */
+const OFFICES = ['管理员', '官方', '客服', '系统消息'].map(nameSkeleton)
+const TITLES = ['admin', 'administrator', 'moderator', 'official', 'shenglang'].map(nameSkeleton)
+const WHOLE = ['root', 'system', 'support', 'staff', '系统', '声浪', '站长', '游客', '已注销用户'].map(nameSkeleton)
+
+/** Whether a name would pass for the site itself, also in letters that look alike. */
+export const isReserved = (name: string): boolean =>
+  nameSkeletons(name).some(
+    (letters) =>
+      OFFICES.some((office) => letters.includes(office)) ||
+      TITLES.some((title) => letters.startsWith(title) || letters.endsWith(title)) ||
+      WHOLE.includes(letters),
+  )
+
+/** Throws BAD_ARGUMENT for the field of a form; `label` is what its user calls it. */
+export function refuseReserved(field: string, name: string | undefined, label: string): void {
+  if (name === undefined || !isReserved(name)) return
+  const reason = `该${label}为平台保留，请换一个`
+  throw fault('BAD_ARGUMENT', { field, reason, message: reason })
+}
