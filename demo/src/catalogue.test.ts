@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { musicalKey } from './camelot.ts'
 import { demoCatalogue, demoComments } from './catalogue.ts'
@@ -15,6 +16,14 @@ test('slugs are unique', () => {
   expectUnique(artists.map((artist) => artist.slug))
   expectUnique(sources.map((source) => source.slug))
   expectUnique([...tracks, ...packs, ...offers, ...videos].map((entry) => entry.slug))
+})
+
+test.each([
+  ['README.md', /演示曲库（(\d+) 首/],
+  ['README.en.md', /demo catalogue of real audio \((\d+) tracks/],
+])('%s states how many tracks there are', (file, stated) => {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+  expect(stated.exec(text)?.[1]).toBe(String(tracks.length))
 })
 
 test('tracks and packs refer only to existing entries', () => {

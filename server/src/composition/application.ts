@@ -24,6 +24,7 @@ import type { Settings } from '../platform/settings.ts'
 import type { Domain, ServerPlatform } from './domain/domain.ts'
 import { emitAll, openServices } from './domain-services.ts'
 import { DOMAINS } from './domains.ts'
+import { loadDemo } from './load-demo.ts'
 import { openShared } from './shared-parts.ts'
 
 type Given = Pick<ServerPlatform, 'settings' | 'files' | 'jobs' | 'sms'>
@@ -88,6 +89,7 @@ export async function createApplication({
     ...defaults,
     ...given,
     ...ofDomains,
+    demoProgress: async () => (settings.DEMO ? (await loadDemo()).demoProgress(db) : null),
     database,
     db,
     ...shared,

@@ -26,13 +26,13 @@ test('while one process renders the demo, another on its database opens at once,
       .find((line) => line.includes('"msg":"preparing"'))
     return preparing && (await (await fetch(`${JSON.parse(preparing).address}/readyz`)).json()).stages
   }
-  await expect.poll(stages).toMatchObject([{ what: '演示曲库渲染中', detail: expect.stringMatching(/^\d+\/\d+$/) }])
+  await expect.poll(stages).toMatchObject([{ what: '准备演示内容', detail: expect.stringMatching(/^渲染 \d+\/\d+ 个文件$/) }])
 
   const second = await startServer(await dataFolderWithSharedMedia(folder, 'second'), {}, environment)
   expect((await fetch(`${second.origin}/api/client/app/cms/resource`)).status).toBe(200)
   expect(await second.end('SIGTERM')).toBe(0)
 
-  expect(await stages()).toMatchObject([{ what: '演示曲库渲染中' }])
+  expect(await stages()).toMatchObject([{ what: '准备演示内容' }])
   first.child.kill('SIGTERM')
   expect((await exited)[0]).toBe(0)
 })

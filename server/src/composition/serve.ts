@@ -37,7 +37,11 @@ const OPEN_FILES_MIN = 8192
 /** How soon another process takes over rendering the demo from one that died. */
 const DEMO_EVERY_MS = 10_000
 
-const DEMO_STAGE = '演示曲库渲染中'
+const DEMO_STAGE = '准备演示内容'
+const DEMO_STEPS = { render: '渲染', store: '入库' }
+
+/** The files of the part that the site opens with: each is rendered, then stored. */
+const demoDetail = (step: keyof typeof DEMO_STEPS, done: number, total: number) => `${DEMO_STEPS[step]} ${done}/${total} 个文件`
 
 /** A warning for the operator of a new site. */
 const FIRST_ADMIN = 'nobody has an account yet: sign up on the site, then run: npm run admin -- people grant YOUR_PHONE admin'
@@ -97,7 +101,7 @@ export async function serve({ settings, listener, stores, isNew, closeLater, log
 async function renderDemo(settings: Settings, listener: Listener, signal: AbortSignal): Promise<void> {
   const { renderFirstPart } = await loadDemo()
   await listener.during(DEMO_STAGE, (report) =>
-    renderFirstPart({ settings, signal }, (done, total) => report(`${done}/${total}`)),
+    renderFirstPart({ settings, signal }, (...progress) => report(demoDetail(...progress))),
   )
 }
 
@@ -120,7 +124,7 @@ function buildOffice(log: Log, signal: AbortSignal): void {
 async function openDemo({ listener, closeLater, ...deps }: Omit<ServeDeps, 'stores' | 'isNew'>, stores: Stores): Promise<void> {
   const { beginDemo } = await loadDemo()
   const demo = { ...deps, ...stores }
-  const begin = (report: (detail: string) => void) => beginDemo(demo, (done, total) => report(`${done}/${total}`))
+  const begin = (report: (detail: string) => void) => beginDemo(demo, (...progress) => report(demoDetail(...progress)))
   if (await listener.during(DEMO_STAGE, begin)) return
   const { log } = deps
   log.info('another process renders the demo catalogue')

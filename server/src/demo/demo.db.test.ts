@@ -11,7 +11,7 @@ import { rollUp } from '../catalog/work/rollup.ts'
 import { sampleKey } from '../media/index.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { readSettings } from '../platform/settings.ts'
-import { beginDemo, completeDemo } from './demo.ts'
+import { beginDemo, completeDemo, demoProgress } from './demo.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-demo-'))
 const database = await testDatabase()
@@ -64,11 +64,17 @@ test('a process leaves the demo to another one, and begins it once that one has 
 test('a demo opens with its first part, and continues after an interruption', async () => {
   const always = new AbortController().signal
   const seen: string[] = []
-  expect(await beginDemo(options(always), (done, total) => seen.push(`${done}/${total}`))).toBe(true)
+  const published = () => demoProgress(database.query())
+  expect(await published()).toBeNull()
+  expect(await beginDemo(options(always), (step, done, total) => seen.push(`${step} ${done}/${total}`))).toBe(true)
   expect(await titles()).toEqual([titleOf(0), ...offers])
   // The artist's avatar, the track with its cover, and no cover for what has pictures.
   const drawn = catalogue.offers.filter(({ slug }) => picturesOf(slug).length === 0).length
-  expect(seen.at(-1)).toBe(`${3 + drawn}/${3 + drawn}`)
+  expect(seen).toContain(`render ${3 + drawn}/${3 + drawn}`)
+  // Then the avatar, the covers and the recording are stored, one by one.
+  expect(seen.filter((progress) => progress.startsWith('store'))).toEqual([0, 1, 2, 3, 4, 5].map((done) => `store ${done}/5`))
+  expect(seen.at(-1)).toBe('store 5/5')
+  expect(await published()).toEqual({ published: 3, total: 5 })
   expect(await picturesShown()).toEqual([1, 1])
   const charted = async () => {
     await rollUp(database.query())
@@ -86,6 +92,7 @@ test('a demo opens with its first part, and continues after an interruption', as
   cut.abort()
   await expect(going).rejects.toThrow()
   expect(await titles()).toEqual([titleOf(0), titleOf(1), ...offers])
+  expect(await published()).toEqual({ published: 4, total: 5 })
 
   // Two processes at once publish each part once.
   await Promise.all([completeDemo(options(always)), completeDemo(options(always))])
@@ -95,6 +102,7 @@ test('a demo opens with its first part, and continues after an interruption', as
   const { rows: ids } = await database.pool.query('select resource_id::int as id from resources order by resource_id')
   expect(ids.map(({ id }) => id - ids[0].id)).toEqual(whole.map((_, index) => index))
   expect(await charted()).toBe(whole.length - offers.length)
+  expect(await published()).toBeNull()
 
   expect(await picturesShown()).toEqual(catalogue.offers.map(({ slug }) => picturesOf(slug).length))
   expect(await files.stat(sampleKey('sample.mp3'))).toBeDefined()

@@ -1,3 +1,4 @@
+import type { DemoProgress } from '@shenglang/contract/site/settings/home'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -5,6 +6,18 @@ import type { Tables } from '../platform/database/tables.ts'
 export async function selectPublished(db: Kysely<Tables>): Promise<Map<string, string>> {
   const rows = await db.selectFrom('demo_resources').select(['slug', 'resource_id']).where('is_published', '=', true).execute()
   return new Map(rows.map(({ slug, resource_id }) => [slug, resource_id]))
+}
+
+/** How many works of the demo are published and how many it has; null if it is complete, or was never begun. */
+export async function demoProgress(db: Kysely<Tables>): Promise<DemoProgress | null> {
+  const { published, total } = await db
+    .selectFrom('demo_resources')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('is_published', '=', true).as('published'),
+      fn.countAll<string>().as('total'),
+    ])
+    .executeTakeFirstOrThrow()
+  return total === '0' ? null : { published: Number(published), total: Number(total) }
 }
 
 /** Reserves a resource id for each of these slugs that has none, in this order, and returns the ids of all by slug. */

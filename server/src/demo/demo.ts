@@ -45,6 +45,8 @@ import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
 import { openDemoShop } from './shop.ts'
 
+export { demoProgress } from './demo.sql.ts'
+
 /** The age of a track's newest comment, and the distance to each before it. */
 const COMMENT_EVERY_MS = 5 * 3_600_000
 
@@ -59,7 +61,9 @@ export interface DemoOptions {
   catalogue?: DemoCatalogue
 }
 
-type Progress = (done: number, total: number) => void
+/** Files that are drawn and rendered, then the same as the site stores them: covers in its sizes, sound in its renditions. */
+export type DemoStep = 'render' | 'store'
+type Progress = (step: DemoStep, done: number, total: number) => void
 
 /** Renders the first part before there is a database, for `beginDemo` to publish. */
 export async function renderFirstPart(
@@ -68,7 +72,7 @@ export async function renderFirstPart(
 ): Promise<void> {
   const [part] = demoParts(catalogue)
   const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
-  const onPiece = ({ done, total }: { done: number; total: number }) => onProgress(done, total)
+  const onPiece = ({ done, total }: { done: number; total: number }) => onProgress('render', done, total)
   if (part) await generateDemo({ part, folder: folderOf(settings), ffmpegPath, signal, onProgress: onPiece })
 }
 
@@ -184,9 +188,18 @@ async function publishPart(
   const { settings, database, files, signal, catalogue = demoCatalogue } = options
   const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
   const folder = folderOf(settings)
-  const report = ({ done, total }: { done: number; total: number }) => onProgress?.(done, total)
+  const report = ({ done, total }: { done: number; total: number }) => onProgress?.('render', done, total)
   await generateDemo({ part, folder, ffmpegPath, signal, onProgress: report, ...(threads ? { threads } : {}) })
 
+  const pictured = [...part.tracks, ...part.packs, ...part.offers]
+  const total = part.artists.length + pictured.length + part.tracks.flatMap(({ sources }) => sources).length + part.videos.length
+  let done = 0
+  onProgress?.('store', done, total)
+  const stored = async <Stored>(storing: Promise<Stored>): Promise<Stored> => {
+    const result = await storing
+    onProgress?.('store', ++done, total)
+    return result
+  }
   const cover = async (path: string): Promise<Cover> => {
     const { key, color } = await ingestCover(files, await readFile(join(folder, path)))
     return { cover: mediaPath.image(key), cover_color: color }
@@ -203,21 +216,21 @@ async function publishPart(
   const artistIds = new Map<string, string>()
   for (const { slug, nickName, region, information } of demoCatalogue.artists) {
     const isNew = part.artists.some((artist) => artist.slug === slug)
-    const avatar = isNew ? ((await cover(`avatars/${slug}.jpg`)).cover ?? '') : ''
+    const avatar = isNew ? ((await stored(cover(`avatars/${slug}.jpg`))).cover ?? '') : ''
     artistIds.set(slug, await findOrCreateArtist(database.query(), { nickName, region, information, avatar }))
   }
   const covers = new Map<string, Cover>()
-  for (const { slug } of [...part.tracks, ...part.packs, ...part.offers]) {
+  for (const { slug } of pictured) {
     const isPictured = picturesOf(slug).length > 0
-    covers.set(slug, isPictured ? await picturesIn(files, slug, picturesMax) : await cover(`covers/${slug}.jpg`))
+    covers.set(slug, await stored(isPictured ? picturesIn(files, slug, picturesMax) : cover(`covers/${slug}.jpg`)))
   }
   const recordings = new Map<string, NewSource[]>()
   for (const track of part.tracks) {
-    recordings.set(track.slug, await Promise.all(track.sources.map((source) => recording(track, source))))
+    recordings.set(track.slug, await Promise.all(track.sources.map((source) => stored(recording(track, source)))))
   }
   const films = new Map<string, NewSource>()
   for (const { slug, title } of part.videos) {
-    films.set(slug, (await sound(join(folder, 'videos', `${slug}.mp4`), `${title}.mp4`)).source)
+    films.set(slug, (await stored(sound(join(folder, 'videos', `${slug}.mp4`), `${title}.mp4`))).source)
   }
 
   await database

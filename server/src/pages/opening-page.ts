@@ -21,7 +21,7 @@ export async function openingPage(): Promise<WaitingPage> {
 <p class="logo"><i aria-hidden="true"><b></b><b></b><b></b><b></b></i>声浪</p>
 <h1>正在准备，马上就好</h1>
 <ul id="stages">${stages.map(stageItem).join('')}</ul>
-<p class="note">第一次启动约需半分钟，以后只要几秒。准备好后，这里会自动打开。</p>
+<p class="note">第一次启动约需一两分钟，以后只要几秒。准备好后，这里会自动打开。</p>
 </main><script>${SCRIPT}</script></body></html>`,
   }
 }

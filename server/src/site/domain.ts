@@ -16,9 +16,9 @@ export const site: Domain = {
     erase: eraseStatements,
     merge: async () => {},
   },
-  serve: ({ db, files, now, log, operations, tell }) => ({
+  serve: ({ db, files, now, log, operations, tell, demoProgress }) => ({
     calls(calls) {
-      mountSite(calls, { db, pictures: createPictures({ db, files, now }), tell, now })
+      mountSite(calls, { db, pictures: createPictures({ db, files, now }), tell, now, demoProgress })
       mountDocket(calls, { db, tell, now })
       mountTelemetry(calls, createTelemetry({ log, operations }), createVisits({ db, now, tell }))
     },

@@ -23,6 +23,7 @@ import { selectBasic, selectMenuRows } from './settings/site.sql.ts'
 
 /** How old what every page shows may be. */
 const FRESH_MS = 10_000
+const DEMO_FRESH_MS = 2000
 
 export function mountSite(calls: Calls, deps: SiteDeps): void {
   const { db, now } = deps
@@ -33,6 +34,7 @@ export function mountSite(calls: Calls, deps: SiteDeps): void {
   }))
   const menu = cached(FRESH_MS, async () => menuTree(await selectMenuRows(db)))
   const home = cached(FRESH_MS, () => selectHome(db))
+  const demo = cached(DEMO_FRESH_MS, deps.demoProgress)
   calls
     .on(contract.siteConfig, config)
     .on(contract.sideMenu, menu)
@@ -43,7 +45,7 @@ export function mountSite(calls: Calls, deps: SiteDeps): void {
     .on(menuCalls.readMenu, () => readMenuVersion(db))
     .on(menuCalls.changeMenu, (args) => replaceMenu(db, args).finally(menu.forget))
     // The settings are cached, and never what they show: that changes with the time.
-    .on(homeCalls.readHome, async () => homeCalls.homeAt(await home(), now().getTime()))
+    .on(homeCalls.readHome, async () => homeCalls.homeAt(await home(), now().getTime(), await demo()))
     .on(homeCalls.readHomeSettings, () => readHomeVersion(db))
     .on(homeCalls.changeHomeSettings, (args, caller) => changeHome(deps, args, userOf(caller)).finally(home.forget))
     .on(dictCalls.readDictionary, ({ dictType }) => readEntries(db, dictType))

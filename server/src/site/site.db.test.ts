@@ -8,7 +8,13 @@ import { mountSite } from './routes.ts'
 
 const calls = new Calls()
 const db = (await testDatabase()).query()
-mountSite(calls, { db, pictures: { useForSite: async () => false }, tell: async () => {}, now: () => new Date() })
+mountSite(calls, {
+  db,
+  pictures: { useForSite: async () => false },
+  tell: async () => {},
+  now: () => new Date(),
+  demoProgress: async () => null,
+})
 
 test('the configuration names the site, the music channel and the agreements with their versions', async () => {
   const config = await calls.call(contract.siteConfig, {}, contextOf())

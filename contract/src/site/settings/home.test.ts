@@ -16,9 +16,15 @@ test('without a choice every part stands in its order with its usual title, belo
   expect(homeAt(NO_HOME_SETTINGS, at)).toEqual({
     banners: [],
     shelves: SHELF_KINDS.map((kind) => ({ kind, title: SHELF_NAMES[kind] })),
+    demo: null,
     // The pair of decks and 每日一首 are the day's.
     changesInMs: 12 * 3_600_000,
   })
+})
+
+test('while works of the demo are to come, their count is shown and the page changes within seconds', () => {
+  const demo = { published: 43, total: 66 }
+  expect(homeAt(NO_HOME_SETTINGS, at, demo)).toMatchObject({ demo, changesInMs: 5000 })
 })
 
 test('banners are those whose period it is, in their order, without their times', () => {

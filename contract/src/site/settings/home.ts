@@ -46,11 +46,20 @@ export type Banner = z.infer<typeof Banner>
 export const HomeSettings = z.object({ banners: z.array(Banner), shelves: z.array(Shelf) })
 export type HomeSettings = z.infer<typeof HomeSettings>
 
+/** How much of the demo is published: its works, of whatever kind. */
+export const DemoProgress = z.object({ published: z.int(), total: z.int() })
+export type DemoProgress = z.infer<typeof DemoProgress>
+
+/** How soon the first page is loaded again while works of the demo are still to come. */
+const DEMO_AGAIN_MS = 5000
+
 /** The first page at an instant. */
 export const HomeNow = z.object({
   banners: z.array(ShownBanner),
   shelves: z.array(z.object({ kind: z.enum(SHELF_KINDS), title: z.string() })),
-  /** In how many milliseconds other banners are shown, or the tracks of another day. */
+  /** Null once the demo is whole, and on a site without it. */
+  demo: z.nullable(DemoProgress),
+  /** In how many milliseconds other banners are shown, the tracks of another day, or more of the demo. */
   changesInMs: z.int(),
 })
 export type HomeNow = z.infer<typeof HomeNow>
@@ -58,7 +67,7 @@ export type HomeNow = z.infer<typeof HomeNow>
 export const NO_HOME_SETTINGS: HomeSettings = { banners: [], shelves: [] }
 
 /** What is shown of the settings at an instant, in milliseconds since 1970; what they do not name is shown after the rest. */
-export function homeAt({ banners, shelves }: HomeSettings, at: number): HomeNow {
+export function homeAt({ banners, shelves }: HomeSettings, at: number, demo: DemoProgress | null = null): HomeNow {
   return {
     banners: banners
       .filter((banner) => isWithin(banner, at))
@@ -66,7 +75,12 @@ export function homeAt({ banners, shelves }: HomeSettings, at: number): HomeNow 
     shelves: completeShelves(shelves)
       .filter(({ isHidden }) => !isHidden)
       .map(({ kind, title }) => ({ kind, title: title === '' ? SHELF_NAMES[kind] : title })),
-    changesInMs: Math.min(msToNextChange(banners, at) ?? Number.POSITIVE_INFINITY, msToNextDay(at)),
+    demo,
+    changesInMs: Math.min(
+      msToNextChange(banners, at) ?? Number.POSITIVE_INFINITY,
+      msToNextDay(at),
+      demo ? DEMO_AGAIN_MS : Number.POSITIVE_INFINITY,
+    ),
   }
 }
 

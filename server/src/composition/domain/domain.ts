@@ -3,6 +3,7 @@ import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { PushedMessage } from '@shenglang/contract/notices/push'
 import type { ReminderKind } from '@shenglang/contract/notices/reminders'
 import type { WorkDictType } from '@shenglang/contract/site/settings/dictionaries'
+import type { DemoProgress } from '@shenglang/contract/site/settings/home'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Bus, BusMessage } from '../../platform/bus/port.ts'
@@ -178,6 +179,8 @@ export interface ServerPlatform {
   /** Free bytes on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>
   readonly now: () => Date
+  /** Null once the demo is whole, and on a site without it. */
+  readonly demoProgress: () => Promise<DemoProgress | null>
   readonly log: FastifyBaseLogger
   readonly operations: Operations
   readonly readiness: Pick<Readiness, 'add'>

@@ -36,7 +36,7 @@ test('says what is being prepared before there is an application', async () => {
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'starting', stages }])
   done.resolve()
   await begun
-  expect(await (await request(listener, '/readyz')).json()).toMatchObject({ stages: [] })
+  expect(await (await request(listener, '/readyz')).json()).toMatchObject({ stages: [{ what: '启动网站', detail: '' }] })
 })
 
 test('hands the port over to the application on open connections, and closing it answers what is under way', async () => {

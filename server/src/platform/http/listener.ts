@@ -6,6 +6,8 @@ import { faultEnvelope } from './faults.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
 
 const RETRY_AFTER_S = 2
+/** Between the stages, and after the last until the application has the port. */
+const STARTING: Stage = { what: '启动网站', detail: '' }
 
 /** Something that must be done before the site opens, as a text for people; `detail` is its progress. */
 export interface Stage {
@@ -40,7 +42,7 @@ export async function openListener(
   page: WaitingPage,
 ): Promise<Listener> {
   const underWay = new Map<string, string>()
-  const stages = () => [...underWay].map(([what, detail]) => ({ what, detail }))
+  const stages = () => (underWay.size === 0 ? [STARTING] : [...underWay].map(([what, detail]) => ({ what, detail })))
   const wait = (request: IncomingMessage, response: ServerResponse) => answerMeanwhile(request, response, stages(), page)
   const server = createServer(HTTP_LIMITS, wait)
   let handler: RequestListener | undefined

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Emit } from '../../composition/domain/domain.ts'
+import type { Emit, ServerPlatform } from '../../composition/domain/domain.ts'
 import type { Pictures } from '../../media/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -8,5 +8,6 @@ export interface SiteDeps {
   db: Kysely<Tables>
   pictures: Pick<Pictures, 'useForSite'>
   tell: Emit
+  demoProgress: ServerPlatform['demoProgress']
   now: () => Date
 }

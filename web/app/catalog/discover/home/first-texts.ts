@@ -25,6 +25,8 @@ export const homeDescription = '原创 DJ 音乐，按 BPM 与调性选曲，先
 export const home = '首页'
 export const libraryEmpty = '曲库还是空的'
 export const importHint = '导入第一批音乐之后，这里就会热闹起来'
+export const demoPreparing = (published: number, total: number) =>
+  `演示内容还在准备：已有 ${published} / ${total} 件，完成后自动出现`
 export const allNew = '全部新曲'
 export const allArtists = '全部艺人'
 export const collectionsHint = '实线接得上，虚线要跳一下'
