@@ -152,6 +152,12 @@ describe('the profile', () => {
     },
   )
 
+  test('a reserved name from before the rule stays while its user changes something else', async () => {
+    const person = await buildUser(application, { nick_name: '聲·浪', account_name: 'adrnin' })
+    expect((await save(person, { nickName: '聲·浪', accountName: 'adrnin', addrRegion: '杭州' })).status).toBe(200)
+    expect((await save(person, { nickName: '聲 浪' })).fault).toBe('BAD_ARGUMENT')
+  })
+
   test.each(['admin', 'Admin1', 'adm1n', 'support'])('refuses the account name %s', async (accountName) => {
     expect((await save(await buildUser(application), { accountName })).detail).toMatchObject({ field: 'accountName' })
   })

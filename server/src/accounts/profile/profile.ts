@@ -36,9 +36,13 @@ export async function saveProfile(
     user_style: userStyle === undefined ? undefined : tidyText(userStyle),
     information: information === undefined ? undefined : tidyText(information),
   }
-  refuseReserved('nickName', words.nick_name, '昵称')
-  refuseReserved('accountName', accountName, '账号')
-  if (words.nick_name !== undefined && (await isNameOfArtist(deps.db, words.nick_name, userId))) throw fault('NICK_NAME_TAKEN')
+  const before = await selectUser(deps.db, userId, userId)
+  // A name from before a rule stays: forms send unchanged ones, too.
+  if (accountName !== before?.account_name) refuseReserved('accountName', accountName, '账号')
+  if (words.nick_name !== undefined && words.nick_name !== before?.nick_name) {
+    refuseReserved('nickName', words.nick_name, '昵称')
+    if (await isNameOfArtist(deps.db, words.nick_name, userId)) throw fault('NICK_NAME_TAKEN')
+  }
   const changes = { ...words, account_name: accountName, avatar: avatar && (await storedAvatar(deps, userId, avatar)) }
   const saved = deps.db.transaction().execute(async (transaction) => {
     const text = await newText(transaction, userId, words)

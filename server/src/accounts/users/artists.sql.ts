@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { notifySessionsChanged } from '../../platform/bus/publish.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { nameSkeleton, nameSkeletons } from './name-skeleton.ts'
-import { renamed, selectNickName } from './users.sql.ts'
+import { renamed } from './users.sql.ts'
 import { writtenName } from './written-name.ts'
 
 type Db = Kysely<Tables>
@@ -123,8 +123,8 @@ export async function makeArtist(db: Db, userId: string, { nickName, style, isBe
   await notifySessionsChanged(db, [userId])
 }
 
-/** Whether an artist has this name or one that looks like it, apart from this artist and accounts that already have the name. */
+/** Whether another artist has this name or one that looks like it. */
 export async function isNameOfArtist(db: Db, name: string, userId: string): Promise<boolean> {
   const [others = []] = await selectOthersAlike(db, [{ userId, name }])
-  return others.length > 0 && (await selectNickName(db, userId)) !== name
+  return others.length > 0
 }
