@@ -15,7 +15,7 @@ import { register, test } from './steps/people.ts'
 import { expectReadable } from './steps/readable.ts'
 import { bar, expectSoundToAdvance, sound } from './steps/sound.ts'
 import { admin, postAsAdmin, takeDown } from './steps/staff.ts'
-import { applyAs, becomeArtist, idOf, uploads } from './steps/studio.ts'
+import { answerNeeds, applyAs, becomeArtist, idOf, uploads } from './steps/studio.ts'
 import { visit } from './steps/visit.ts'
 
 const run = promisify(execFile)
@@ -79,11 +79,24 @@ test('an artist uploads a real recording, it is published, and a visitor plays i
   await page.getByLabel('选择音频文件').setInputFiles({ name: 'x.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('text') })
   await expect(page.getByText('不是可识别的音频或视频文件')).toBeVisible()
 
-  await work.getByRole('link', { name: `${name} 第一首` }).click()
+  // The row says what is missing, and leads to each of it.
+  const needs = work.getByRole('list', { name: '还缺' })
+  await expect(needs.getByRole('listitem')).toHaveText(['封面', '风格', '免费下载等级', 'AI 声明'])
+  await expect(work.getByRole('button', { name: '提交审核' })).toHaveCount(0)
+  await needs.getByRole('link', { name: 'AI 声明' }).press('Enter')
+  const declared = page.getByRole('group', { name: 'AI 声明' }).getByRole('radio')
+  await expect(declared.first()).toBeFocused()
+  await expect(declared.and(page.locator(':checked'))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '提交审核' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '提交审核' })).toHaveAccessibleDescription(/还缺.*AI 声明/)
+  await page.getByRole('link', { name: '免费下载等级' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: '免费下载等级' })).toBeFocused()
   await page.getByLabel('介绍').fill('深夜写的第一首')
+  await answerNeeds(page)
   await page.getByText('酒廊', { exact: true }).click()
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存')).toBeVisible()
+  await expect(page.getByText('还缺', { exact: true })).toHaveCount(0)
   const wave = page.getByRole('slider', { name: '试听位置', exact: true })
   await wave.press('PageUp')
   await page.getByRole('button', { name: '标在此处：Drop' }).click()
@@ -275,6 +288,7 @@ test('a cue sheet becomes the tracklist of a mix, and its rows play from there',
   await page.getByLabel('选择 CUE 文件').setInputFiles({ name: 'mix.cue', mimeType: 'text/plain', buffer: Buffer.from(sheet) })
   await expect(page.getByText('读到 2 首，保存后生效；第 9 行看不懂，已跳过')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '曲目表' })).toHaveValue('00:00 小雨 - 夜航\n00:12 午夜列车')
+  await answerNeeds(page)
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存')).toBeVisible()
   await page.getByRole('button', { name: '提交审核' }).click()

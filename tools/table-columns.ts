@@ -351,6 +351,8 @@ export const NOTES: Record<string, string> = {
   'resources.reviewed_price_fen': 'The price that a review last saw; null where `price_fen` is that one.',
   'resources.own_fields': 'Columns that the artist has set: no analysis changes them.',
   'resources.published_at': 'Null if it is not published or was taken down: visibility depends on this alone.',
+  'resources.access_chosen': 'Whether its artist, or staff, said who may download it: `free_vip_level` is no answer before.',
+  'resources.ai_made': 'Whether it contains AI-made sound; null before its artist has said so.',
   'resources.passes_tags': "Whether originals go out with what the artist's programs wrote into them.",
   'resources.settled': 'The differing values that the artist has seen.',
   'resources.release_date': 'Null before it is published, and if unknown.',

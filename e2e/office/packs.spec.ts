@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { demoTrack } from '../steps/demo-tracks.ts'
 import { test } from '../steps/people.ts'
 import { signInAsAdmin } from '../steps/staff.ts'
+import { coverFile } from '../steps/studio.ts'
 import { visit } from '../steps/visit.ts'
 
 test('a pack of the house gets its tracks by title and by numbers, in order, is shown and taken down', async ({ page }) => {
@@ -15,7 +16,7 @@ test('a pack of the house gets its tracks by title and by numbers, in order, is 
   await page.getByRole('button', { name: '建立' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: '上架' }).click()
-  await expect(page.getByText('合集里还没有曲目')).toBeVisible()
+  await expect(page.getByText('还缺曲目、封面、免费下载等级')).toBeVisible()
 
   const add = page.getByRole('textbox', { name: '添加曲目' })
   await add.fill(`${metro.resourceId}，999999`)
@@ -28,6 +29,8 @@ test('a pack of the house gets its tracks by title and by numbers, in order, is 
   await expect(tracks.first()).toContainText(metro.title)
   await page.getByRole('button', { name: `上移 ${fog.title}` }).click()
   await expect(tracks.first()).toContainText(fog.title)
+  await page.locator('input[type=file]').setInputFiles(await coverFile())
+  await expect(page.getByRole('button', { name: '移除第 1 张图片' })).toBeVisible()
   await page.getByRole('combobox', { name: '下载等级' }).selectOption({ label: 'VIP9' })
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { runSql } from '../../server/test/run-sql.ts'
 import { databaseUrl } from '../site/other-site.ts'
 import { register } from './people.ts'
@@ -10,6 +11,21 @@ export async function becomeArtist(page: Page): Promise<string> {
   const change = 'update users set is_artists = true, nick_name = $1 where phone = $2'
   await runSql(await databaseUrl(), change, [`断点${Date.now()}`, phone])
   return phone
+}
+
+/** A picture to upload. */
+export async function coverFile() {
+  const picture = sharp({ create: { width: 640, height: 640, channels: 3, background: '#1d4a4a' } })
+  return { name: 'cover.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+}
+
+/** Answers in the editor what a release needs beside its sound, without saving. */
+export async function answerNeeds(page: Page): Promise<void> {
+  await page.getByLabel('封面', { exact: true }).setInputFiles(await coverFile())
+  await expect(page.getByText('更换封面')).toBeVisible()
+  await page.getByRole('combobox', { name: '风格' }).selectOption('house')
+  await page.getByRole('combobox', { name: '免费下载等级' }).selectOption({ label: '所有人免费下载' })
+  await page.getByRole('radio', { name: '没有 AI 生成的声音' }).check()
 }
 
 export const uploads = (page: Page) => page.getByRole('list', { name: '上传列表' })

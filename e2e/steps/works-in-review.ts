@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { SITE_ORIGIN } from '../site/endpoints.ts'
+import { coverFile } from './studio.ts'
 
 const API = '/api/client/app'
 
@@ -34,9 +35,12 @@ export async function submitPacks(artist: Page, titles: string[]): Promise<strin
     '/resource/own?state=published&pageSize=100',
   )
   const member = rows.find(({ contentType }) => contentType === 1)
+  const form = { headers: { origin: SITE_ORIGIN }, multipart: { file: await coverFile() } }
+  const uploaded = await artist.request.post('/api/cms/file/upload', form)
+  const cover = ((await uploaded.json()) as Answer<{ url: string }>).data.url
   const ids: string[] = []
   for (const title of titles) {
-    const pack = { contentType: 2, title, memberIds: [member?.resourceId] }
+    const pack = { contentType: 2, title, memberIds: [member?.resourceId], cover, freeVipLevel: 1 }
     const { data } = await send<{ resourceId: string }>(artist, 'post', '/resource/save', pack)
     await send(artist, 'post', `/resource/submit/${data.resourceId}`, {})
     ids.push(data.resourceId)

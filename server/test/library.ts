@@ -10,6 +10,9 @@ export async function buildArtist(database: Database, nickName = `艺人${++seri
   return findOrCreateArtist(database.query(), { nickName })
 }
 
+/** What a review wants to see of a work beside its sound. */
+export const SHOWN = { cover: `/media/image/${'c'.repeat(64)}`, style: 'house' }
+
 /** A published single with one audio source; `overrides` are what the test is about. Returns its id. */
 export async function buildResource(
   database: Database,
@@ -24,6 +27,8 @@ export async function buildResource(
     published_at: new Date('2026-11-01T00:00:00Z'),
     package_file_id: null,
     duration_ms: 60_000,
+    access_chosen: true,
+    ai_made: false,
     ...overrides,
     artist_id,
   }

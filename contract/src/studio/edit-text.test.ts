@@ -6,7 +6,7 @@ test.each([
   ['priceFen', 1250, '¥12.50'],
   ['priceFen', 0, '免费'],
   ['playVipLevel', 0, '所有人'],
-  ['freeVipLevel', 0, '注册会员'],
+  ['freeVipLevel', 0, '所有人免费下载'],
   ['freeVipLevel', 2, 'VIP2 及以上'],
   ['freeVipLevel', PURCHASE_ONLY, '仅限购买'],
   ['title', '夜航', '夜航'],

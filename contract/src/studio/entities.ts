@@ -131,6 +131,19 @@ export const CreditChoice = z.object({
 })
 export type CreditChoice = z.infer<typeof CreditChoice>
 
+const RELEASE_NEED_CODES = ['audio', 'members', 'title', 'artist', 'cover', 'style', 'access', 'terms', 'aiMade'] as const
+export type ReleaseNeedCode = (typeof RELEASE_NEED_CODES)[number]
+
+/** What keeps a work from being released: see `releaseNeedsOf`. */
+export const ReleaseNeed = z.object({
+  code: z.enum(RELEASE_NEED_CODES),
+  /** The name of what is missing, or a sentence on what is wrong with it. */
+  text: z.string(),
+  /** Whether there is none of it yet; otherwise something is wrong with it. */
+  isMissing: z.boolean(),
+})
+export type ReleaseNeed = z.infer<typeof ReleaseNeed>
+
 /** A work as its artist sees it in lists. */
 export const MyWork = z.extend(
   z.pick(Resource, {
@@ -164,7 +177,12 @@ export const MyWork = z.extend(
     releaseTime: z.string(),
     /** Why it was rejected or taken down; '' otherwise. */
     reason: z.string(),
-    aiMade: z.boolean(),
+    /** Whether it contains AI-made sound; null before its artist has said so. */
+    aiMade: z.nullable(z.boolean()),
+    /** Whether its artist, or staff, said who may download it; `freeVipLevel` is not an answer before. */
+    isAccessChosen: z.boolean(),
+    /** What it still needs before it may be submitted; empty when it is complete. */
+    needs: z.array(ReleaseNeed),
     /** Whether originals go out with what the artist's programs wrote into them, without what names people or licences. */
     passesTags: z.boolean(),
     /** Readings of the names in its tags, the present first, where there are several and its artist has set no credits. */

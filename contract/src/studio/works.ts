@@ -105,7 +105,9 @@ export const saveResource = route({
     description: z.optional(words('介绍', 0, 5000)),
     priceFen: z.optional(int(0, PRICE_FEN_MAX)),
     playVipLevel: z.optional(level()),
+    /** Also answers who may download it, which every release needs. */
     freeVipLevel: z.optional(level()),
+    /** The declaration that every release needs. */
     aiMade: z.optional(flag()),
     /** Whether originals go out with what the artist's programs wrote into them. */
     passesTags: z.optional(flag()),
@@ -162,7 +164,7 @@ const workCall = (path: string, summary: string) =>
   })
 
 export const submitWork = route({
-  ...workCall('/client/app/resource/submit/{id}', '提交审核；文件还在处理时，处理完自动进入审核'),
+  ...workCall('/client/app/resource/submit/{id}', '提交审核；不完整的作品（见 needs）不能提交，WORK_INCOMPLETE 说明还缺什么'),
   needsConsent: true,
 })
 export const withdrawWork = workCall('/client/app/resource/withdraw/{id}', '撤回审核中的作品；已发布的作品随即下架')

@@ -23,6 +23,7 @@ export function singleOf(track: DemoTrack): Described {
     ...releasedOn(track.releaseDate),
     play_vip_level: track.playVipLevel,
     price_fen: track.priceFen,
+    ...CHOSEN,
     free_vip_level: track.priceFen > 0 && track.freeVipLevel === 0 ? PURCHASE_ONLY : track.freeVipLevel,
     play_count: track.playCount,
     download_count: track.downloadCount,
@@ -42,6 +43,7 @@ export function collectionOf(pack: DemoPack, members: DemoTrack[]): Described {
     duration_ms: members.reduce((sum, { durationMs }) => sum + durationMs, 0),
     ...releasedOn(pack.releaseDate),
     play_vip_level: pack.playVipLevel,
+    ...CHOSEN,
     free_vip_level: pack.freeVipLevel === 0 ? PURCHASE_ONLY : pack.freeVipLevel,
     package_file_id: null,
   }
@@ -60,6 +62,7 @@ export function videoOf(video: DemoVideo, track: DemoTrack, film: NewSource): De
     tkey: track.camelot,
     duration_ms: film.duration_ms,
     ...releasedOn(video.releaseDate),
+    ...CHOSEN,
     package_file_id: null,
   }
 }
@@ -81,6 +84,9 @@ export function postOf(offer: DemoOffer) {
 }
 
 const releasedOn = (date: string) => ({ release_date: date, published_at: new Date(`${date}T04:00:00Z`) })
+
+/** What its artists have answered before a release. */
+const CHOSEN = { access_chosen: true, ai_made: false }
 
 const PACK_PRICE_FEN = 600
 const CATEGORIES: Partial<Record<DemoTrack['style'], string>> = {

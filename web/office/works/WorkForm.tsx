@@ -152,7 +152,14 @@ function Levels({ work, faults }: { work: EditableWork; faults: Record<string, s
         {(control) => <Select {...control} isWide options={texts.LEVELS} defaultValue={work.playVipLevel} />}
       </Field>
       <Field name="freeVipLevel" label={texts.freeLevel} fault={faults.freeVipLevel}>
-        {(control) => <Select {...control} isWide options={texts.LEVELS} defaultValue={work.freeVipLevel} />}
+        {(control) => (
+          <Select
+            {...control}
+            isWide
+            options={work.isAccessChosen ? texts.LEVELS : [{ value: '', name: texts.notChosen }, ...texts.LEVELS]}
+            defaultValue={work.isAccessChosen ? work.freeVipLevel : ''}
+          />
+        )}
       </Field>
     </div>
   )
@@ -163,7 +170,8 @@ function Theirs({ work }: { work: EditableWork }) {
     <div role="alert" className={styles.theirs}>
       <p>{texts.changedMeanwhile}</p>
       <p className="text-13 ink-t1 mt-8">
-        {work.title} · {work.categoryCode} · ¥{(work.priceFen / 100).toFixed(2)} · {texts.levelOf(work.freeVipLevel)}
+        {work.title} · {work.categoryCode} · ¥{(work.priceFen / 100).toFixed(2)} ·{' '}
+        {work.isAccessChosen ? texts.levelOf(work.freeVipLevel) : texts.notChosen}
         {work.pricePeriods.length === 0 ? null : ` · ${priceTexts.theirs(work.pricePeriods.length)}`}
         {work.members.length === 0 ? null : ` · ${texts.theirTracks(work.members.length)}`}
       </p>
@@ -177,7 +185,6 @@ const isSameOrder = (one: readonly PackMember[], other: readonly PackMember[]) =
 /** The fields as the call takes them; undefined where the price is none. */
 function valuesIn(values: FormData, work: EditableWork, pictures: string[], tracks: readonly PackMember[]): Values | undefined {
   const text = (name: string) => String(values.get(name) ?? '').trim()
-  const level = (name: 'playVipLevel' | 'freeVipLevel') => (values.has(name) ? Number(text(name)) : work[name])
   const priceFen = fenOf(text('price'))
   if (priceFen === undefined) return undefined
   const isGoods = isOffer(work.contentType)
@@ -191,8 +198,8 @@ function valuesIn(values: FormData, work: EditableWork, pictures: string[], trac
     cover: hasPicture ? (pictures[0] ?? '') : work.cover,
     pictures: isGoods ? pictures : [],
     priceFen,
-    playVipLevel: level('playVipLevel'),
-    freeVipLevel: level('freeVipLevel'),
+    playVipLevel: values.has('playVipLevel') ? Number(text('playVipLevel')) : work.playVipLevel,
+    ...(text('freeVipLevel') === '' ? {} : { freeVipLevel: Number(text('freeVipLevel')) }),
     ...(text('artistId') === work.artistId ? {} : { artistId: text('artistId') }),
     // What was not changed is not sent: a pack stays as it is although one of its tracks was taken down.
     ...(isSameOrder(work.members, tracks) ? {} : { memberIds }),

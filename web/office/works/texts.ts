@@ -25,6 +25,7 @@ export const price = '价格'
 export const priceYuan = '价格（元）'
 export const playLevel = '播放等级'
 export const freeLevel = '下载等级'
+export const notChosen = '未选择'
 export const created = '建立'
 export const LEVELS: readonly { value: string; name: string }[] = [
   { value: '0', name: '所有人' },

@@ -31,7 +31,7 @@ export function accessOf({ priceFen, playVipLevel, freeVipLevel }: Terms): Acces
 
 /** Every valid combination of price and levels, for the help page. */
 export const ACCESS_TABLE: readonly (Terms & { choice: string })[] = [
-  { choice: '不填价格，下载选“注册会员”', priceFen: 0, playVipLevel: 0, freeVipLevel: 0 },
+  { choice: '不填价格，下载选“所有人免费下载”', priceFen: 0, playVipLevel: 0, freeVipLevel: 0 },
   { choice: '不填价格，下载选 VIP2', priceFen: 0, playVipLevel: 0, freeVipLevel: 2 },
   { choice: '价格 ¥30，下载选 VIP2', priceFen: 3000, playVipLevel: 0, freeVipLevel: 2 },
   { choice: '价格 ¥30，下载选“仅限购买”', priceFen: 3000, playVipLevel: 0, freeVipLevel: PURCHASE_ONLY },

@@ -70,6 +70,8 @@ export type PackMember = z.infer<typeof PackMember>
 
 /** A work as staff edit it. `version` changes with every change of the work. */
 export const EditableWork = z.extend(WorkRow, {
+  /** Whether somebody said who may download it; `freeVipLevel` is not an answer before. */
+  isAccessChosen: z.boolean(),
   description: z.string(),
   pictures: z.array(z.string()),
   /** Of a pack, in order; empty for others. */
@@ -122,7 +124,8 @@ export const saveEditedWork = route({
         .check(z.maxLength(PRICE_PERIODS_MAX, `最多 ${PRICE_PERIODS_MAX} 段限时价格`)),
     ),
     playVipLevel: z._default(level(), 0),
-    freeVipLevel: z._default(level(), 0),
+    /** Without it who may download stays as it is, and is not chosen for a new pack. */
+    freeVipLevel: z.optional(level()),
   }),
   answer: EditableWork,
 })

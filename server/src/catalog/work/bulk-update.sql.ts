@@ -9,6 +9,8 @@ const COLUMNS = {
   playVipLevel: ['play_vip_level', sql`int`],
   freeVipLevel: ['free_vip_level', sql`int`],
   artistId: ['artist_id', sql`bigint`],
+  /** `true` or `false`: see `access_chosen` of the table. */
+  isAccessChosen: ['access_chosen', sql`boolean`],
 } as const
 export type BulkField = keyof typeof COLUMNS
 const FIELDS = Object.keys(COLUMNS) as BulkField[]

@@ -46,13 +46,13 @@ export function toCard(row: CardRow): ResourceCard {
 }
 
 export function toText(row: CardRow): ResourceText {
-  const { description, album, label, ai_made: aiMade, cues, grid, tbpm, tkey, energy, own_fields: artistFields, readings } = row
+  const { description, album, label, ai_made, cues, grid, tbpm, tkey, energy, own_fields: artistFields, readings } = row
   const said = {
     description,
     album,
     label,
     tracklist: tracklistIn(row.tracklist),
-    aiMade,
+    aiMade: ai_made ?? false,
     cues,
     pictures: row.pictures,
     moving: row.moving,

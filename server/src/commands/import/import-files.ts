@@ -234,6 +234,7 @@ async function publishFile(
     price_fen: terms.priceFen,
     play_vip_level: terms.playVipLevel,
     free_vip_level: terms.freeVipLevel,
+    access_chosen: true,
     tbpm,
     tkey,
     energy: prepared.energy,

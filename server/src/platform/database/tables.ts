@@ -1311,7 +1311,10 @@ export interface ResourceLog {
 }
 
 export interface Resources {
-  ai_made: Generated<boolean>
+  /** Whether its artist, or staff, said who may download it: `free_vip_level` is no answer before. */
+  access_chosen: Generated<boolean>
+  /** Whether it contains AI-made sound; null before its artist has said so. */
+  ai_made: boolean | null
   album: Generated<string>
   approved_at: Date | null
   artist_id: string

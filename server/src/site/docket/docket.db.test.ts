@@ -1,6 +1,6 @@
 import type { ArtistDispute, InfringementFile } from '@shenglang/contract/site/docket/routes'
 import { describe, expect, test } from 'vitest'
-import { buildResource, buildSource } from '../../../test/library.ts'
+import { buildResource, buildSource, SHOWN } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { TEST_DOMAINS, testApplication } from '../../../test/test-application.ts'
@@ -191,7 +191,7 @@ describe('a counter-statement', () => {
 
   test('of a work that its artist changed meanwhile leads through the review', async () => {
     const artist = await newArtist()
-    const id = await buildResource(database, { artist_id: artist.userId })
+    const id = await buildResource(database, { artist_id: artist.userId, ...SHOWN })
     const notice = await complain(id)
     await decide(notice.id, 'accept')
     await send('POST', '/client/app/resource/save', { resourceId: id, title: '改过的标题' }, artist)
@@ -213,7 +213,7 @@ describe('a counter-statement', () => {
 describe('a disputed work', () => {
   test('cannot be published by a review', async () => {
     const artist = await newArtist()
-    const id = await buildResource(database, { artist_id: artist.userId })
+    const id = await buildResource(database, { artist_id: artist.userId, ...SHOWN })
     const notice = await complain(id)
     await decide(notice.id, 'accept')
     expect((await send('POST', `/client/app/resource/submit/${id}`, {}, artist)).status).toBe(200)

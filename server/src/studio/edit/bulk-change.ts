@@ -25,6 +25,7 @@ import {
 } from './bulk-change.sql.ts'
 import { type OnProgress, progressTo } from './bulk-progress.ts'
 import { refusedWorks, type WorkChange } from './changed-packs.ts'
+import { withAccess } from './chosen-access.ts'
 import { selectWorkIds } from './find-works.sql.ts'
 
 type Changing = Pick<StudioDeps, 'db' | 'now' | 'dictionaries'>
@@ -140,7 +141,9 @@ async function writePart(transaction: Kysely<Tables>, wanted: readonly WorkChang
 }
 
 const textsOf = (change: BulkChange): BulkUpdate['values'] =>
-  Object.fromEntries(Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]])))
+  withAccess(
+    Object.fromEntries(Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]))),
+  )
 
 /** The present values of the fields that a change would set otherwise. */
 export const differing = (present: Record<string, string>, values: BulkUpdate['values']): Record<string, string> =>

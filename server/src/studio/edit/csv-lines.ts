@@ -2,6 +2,7 @@ import { BULK_MAX, NEW_PACKS_MAX } from '@shenglang/contract/studio/edit/edit-wo
 import { parse } from 'csv-parse/sync'
 import type { BulkField } from '../../catalog/work/index.ts'
 import type { StoredValues } from './bulk-change.sql.ts'
+import { withAccess } from './chosen-access.ts'
 
 /** The columns of the file; those with a field can be changed by it. */
 export const COLUMNS: readonly { head: string; field?: BulkField }[] = [
@@ -97,7 +98,7 @@ function lineOf(names: readonly string[], { line, cells }: Row): Line {
     const value = field === undefined ? '' : cell(head)
     return field === undefined || value === '' ? [] : [[field, field === 'priceFen' ? fenText(value) : value]]
   })
-  const values = { ...Object.fromEntries(fields), ...membersIn(cell(MEMBERS_HEAD)) }
+  const values = withAccess({ ...Object.fromEntries(fields), ...membersIn(cell(MEMBERS_HEAD)) })
   return { line, resourceId: cell(ID_HEAD), title: cell(TITLE_HEAD), values }
 }
 

@@ -44,7 +44,15 @@ export async function readEditable(db: Kysely<Tables>, resourceId: string): Prom
   if (!row) throw fault('WORK_NOT_FOUND')
   const members = row.content_type === CONTENT_TYPES.collection ? await membersOf(db, resourceId) : []
   const { description, pictures, price_periods: pricePeriods, changed_in: version } = row
-  return { ...toRow(row), description, pictures, members, pricePeriods: pricePeriods ?? [], version }
+  return {
+    ...toRow(row),
+    isAccessChosen: row.access_chosen,
+    description,
+    pictures,
+    members,
+    pricePeriods: pricePeriods ?? [],
+    version,
+  }
 }
 
 const toRow = (row: WorkRecord): WorkRow => ({
@@ -98,7 +106,7 @@ export async function saveByStaff(
         ...(wanted.priceFen === read.priceFen ? {} : { reviewed_price_fen: null }),
         price_periods: periods.length === 0 ? null : JSON.stringify(periods),
         play_vip_level: wanted.playVipLevel,
-        free_vip_level: wanted.freeVipLevel,
+        ...(wanted.freeVipLevel === undefined ? {} : { free_vip_level: wanted.freeVipLevel, access_chosen: true }),
         ...(wanted.artistId === undefined ? {} : { artist_id: wanted.artistId }),
       })
       return readEditable(transaction, resourceId)
@@ -121,7 +129,7 @@ async function arrangeMembers(
   read: EditableWork,
   wanted: CheckedArgsOf<typeof saveEditedWork>,
 ): Promise<void> {
-  const { artistId = read.artistId, priceFen, freeVipLevel } = wanted
+  const { artistId = read.artistId, priceFen, freeVipLevel = read.freeVipLevel } = wanted
   const isChecked = wanted.memberIds !== undefined || needsCheck(read, { artistId, priceFen, freeVipLevel })
   if (read.contentType !== CONTENT_TYPES.collection || !isChecked) return
   const memberIds = wanted.memberIds ?? read.members.map(({ resourceId }) => resourceId)

@@ -275,3 +275,29 @@ test('a file that was exported is imported with its changes, and a wrong line is
   expect((await load('a,b\r\n1,2')).faults).toHaveLength(1)
   expect((await load(`${head}\r\n"1`)).faults).toHaveLength(1)
 })
+
+describe('who may download a draft', async () => {
+  const draft = () => buildResource(application.database, { published_at: null, state: 'draft', access_chosen: false })
+
+  test('is chosen by a change of many works that sets the level of downloads, also to what it is, and open again once undone', async () => {
+    const id = await draft()
+    await change({ ids: [id], change: { priceFen: 0, style: 'house' } })
+    expect(await read(id)).toMatchObject({ isAccessChosen: false })
+    const { data } = await change({ ids: [id], change: { freeVipLevel: 0 } })
+    expect(data).toMatchObject({ changed: 1 })
+    expect(await read(id)).toMatchObject({ isAccessChosen: true, freeVipLevel: 0 })
+    expect((await call('POST', at(edit.undoWorksChange.path, (data as { changeId: string }).changeId))).data).toMatchObject({
+      undone: 1,
+    })
+    expect(await read(id)).toMatchObject({ isAccessChosen: false })
+  })
+
+  test('stays open when a file that was exported comes back unchanged', async () => {
+    const { userId } = await buildUser(application, { is_artists: true })
+    const open = { artist_id: userId, published_at: null, state: 'draft' as const, access_chosen: false }
+    const id = await buildResource(application.database, open)
+    const { csv } = (await call('GET', edit.exportWorks.path, { artistId: userId })).data as { csv: string }
+    expect((await call('POST', edit.importWorks.path, csvForm(csv))).data).toMatchObject({ changed: 0, faults: [] })
+    expect(await read(id)).toMatchObject({ isAccessChosen: false })
+  })
+})

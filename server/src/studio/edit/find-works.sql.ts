@@ -35,6 +35,7 @@ export async function selectWorkRows(
     .select([
       ...(['resources.resource_id', 'title', 'artist_id', 'users.nick_name as artist', 'cover', 'content_type'] as const),
       ...(['category_code', 'style', 'state', 'published_at', 'play_vip_level', 'free_vip_level', 'price_fen'] as const),
+      'access_chosen',
       ...(['resources.created_at', 'description', 'pictures', 'price_periods', 'resources.changed_in'] as const),
     ])
     .orderBy('resources.resource_id', 'desc')

@@ -32,11 +32,12 @@ export function newPackFaults({ line, title, values }: NewLine, faultsOf: (value
   return reasons.map((reason) => ({ line, reason }))
 }
 
-/** Sold by `staffId`, for nobody's money and to everybody, where the line says nothing else. */
+/** Sold by `staffId` and without a price where the line says nothing else; who may download it is open without a level. */
 export function newPack({ line, title, values }: NewLine, staffId: string): NewPack {
   const { categoryCode = '', artistId = staffId, style = '', priceFen = '0', playVipLevel = '0', freeVipLevel = '0' } = values
+  const { isAccessChosen = 'false' } = values
   const resourceId = `new ${line}`
-  const terms = { categoryCode, artistId, style, priceFen, playVipLevel, freeVipLevel }
+  const terms = { categoryCode, artistId, style, priceFen, playVipLevel, freeVipLevel, isAccessChosen }
   return { line, title, values, resourceId, work: { resourceId, title, contentType: CONTENT_TYPES.collection, values: terms } }
 }
 
@@ -64,7 +65,7 @@ const keyOf = ({ artistId, title }: { artistId: string; title: string }) => `${a
 /** Creates the packs with their tracks, not yet visible, as their form does. */
 export async function createPacks(transaction: Kysely<Tables>, staffId: string, packs: readonly NewPack[]): Promise<void> {
   for (const { title, values, work } of packs) {
-    const { artistId, categoryCode, style, priceFen, playVipLevel, freeVipLevel } = work.values
+    const { artistId, categoryCode, style, priceFen, playVipLevel, freeVipLevel, isAccessChosen } = work.values
     const id = await insertResource(
       transaction,
       {
@@ -76,6 +77,7 @@ export async function createPacks(transaction: Kysely<Tables>, staffId: string, 
         price_fen: Number(priceFen),
         play_vip_level: Number(playVipLevel),
         free_vip_level: Number(freeVipLevel),
+        access_chosen: isAccessChosen === 'true',
         package_file_id: null,
         published_at: null,
         state: 'draft',

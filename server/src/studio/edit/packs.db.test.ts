@@ -2,7 +2,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import * as edit from '@shenglang/contract/studio/edit/edit-works'
 import { describe, expect, test } from 'vitest'
 import { csvForm } from '../../../test/csv-form.ts'
-import { buildResource } from '../../../test/library.ts'
+import { buildResource, SHOWN } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
@@ -19,13 +19,22 @@ const read = async (id: string) => (await send('GET', at(edit.readEditableWork.p
 const change = async (id: string, args: object) => save({ resourceId: id, version: (await read(id)).version, ...args })
 const show = (id: string, isVisible = true) =>
   send('POST', at(edit.setWorkVisible.path, id), { isVisible, reason: isVisible ? '' : '换季' }, editor)
+/** As if it had been uploaded and chosen in the form. */
+const cover = (id: string) =>
+  application.database.query().updateTable('resources').set({ cover: SHOWN.cover }).where('resource_id', '=', id).execute()
 const track = (overrides = {}) => buildResource(application.database, { artist_id: artist.userId, ...overrides })
 
 test('a pack for an artist gets its tracks in order, is shown, reordered and taken down', async () => {
   const [one, two, three] = [await track(), await track(), await track()]
   const { resourceId } = (await save({ artistId: artist.userId })).data as edit.EditableWork
-  expect(await show(resourceId)).toMatchObject({ fault: 'WORK_INCOMPLETE', msg: expect.stringContaining('合集里还没有曲目') })
+  const lacks = (text: string) => ({ status: 400, fault: 'WORK_INCOMPLETE', msg: text })
+  expect(await show(resourceId)).toMatchObject(lacks('还缺曲目、封面、免费下载等级'))
   expect((await change(resourceId, { memberIds: [two, one, three] })).status).toBe(200)
+  await cover(resourceId)
+  // A form that leaves the level of downloads open chooses none.
+  expect((await change(resourceId, { cover: SHOWN.cover })).data).toMatchObject({ isAccessChosen: false })
+  expect(await show(resourceId)).toMatchObject(lacks('还缺免费下载等级'))
+  expect((await change(resourceId, { cover: SHOWN.cover, freeVipLevel: 0 })).data).toMatchObject({ isAccessChosen: true })
   expect((await read(resourceId)).members.map((member) => member.resourceId)).toEqual([two, one, three])
   expect((await show(resourceId)).data).toMatchObject({ isVisible: true, state: 'published' })
   const page = await send('GET', `/client/app/cms/resource/${resourceId}`)
@@ -35,8 +44,9 @@ test('a pack for an artist gets its tracks in order, is shown, reordered and tak
     three,
   ])
 
-  expect((await change(resourceId, { memberIds: [three, one] })).status).toBe(200)
-  expect((await change(resourceId, { title: '夏末' })).data).toMatchObject({
+  const same = { cover: SHOWN.cover }
+  expect((await change(resourceId, { ...same, memberIds: [three, one] })).status).toBe(200)
+  expect((await change(resourceId, { ...same, title: '夏末' })).data).toMatchObject({
     title: '夏末',
     members: [{ resourceId: three }, { resourceId: one }],
   })
@@ -191,7 +201,19 @@ describe('a line without a number', () => {
     const [pack] = await packsTitled('夏日合集')
     expect(pack).toMatchObject({ artistId: artist.userId, priceFen: 990, freeVipLevel: 2, state: 'draft', isVisible: false })
     expect(await idsIn(pack?.resourceId ?? '')).toEqual([two, one])
+    await cover(pack?.resourceId ?? '')
     expect((await show(pack?.resourceId ?? '', true)).status).toBe(200)
+  })
+
+  test('without a level of downloads leaves open who may download the pack, which is not shown before', async () => {
+    expect(await loadLines([`,敞开合集,${artist.userId},A0301,0,,${await track()}`])).toMatchObject({ created: 1, faults: [] })
+    const [pack] = await packsTitled('敞开合集')
+    const { resourceId = '' } = pack ?? {}
+    await cover(resourceId)
+    expect(await show(resourceId)).toMatchObject({ status: 400, msg: '还缺免费下载等级' })
+    // Chosen by a file, although the level is the one that stands there.
+    expect(await load(`编号,下载等级\n${resourceId},0`)).toMatchObject({ changed: 1, faults: [] })
+    expect((await show(resourceId)).status).toBe(200)
   })
 
   test('is seen together with the changes of the same file, which undo leaves it out of', async () => {

@@ -43,7 +43,8 @@ export async function exportToCsv(
     row.style,
     (row.price_fen / 100).toFixed(2),
     row.play_vip_level,
-    row.free_vip_level,
+    // Empty cells change nothing: who brings the file back has not chosen what was open.
+    row.access_chosen ? row.free_vip_level : '',
     (members.get(row.resource_id) ?? []).join(' '),
   ])
   const csv = CSV_HEAD + [COLUMNS.map(({ head }) => head), ...lines].map(csvLine).join('')

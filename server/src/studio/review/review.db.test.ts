@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@shenglang/contract/route'
 import { CLAIM_MS, type ReviewItem, type reviewQueue, UNDO_MS } from '@shenglang/contract/studio/review'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
+import { buildArtist, buildResource, buildSource, SHOWN } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
@@ -23,7 +23,9 @@ beforeEach(async () => {
 
 /** A work that its artist has submitted. */
 async function submitted(title = '索道夜航', artistId = artist.userId, source = buildSource()): Promise<string> {
-  const id = await buildResource(database, { title, state: 'review', published_at: null, artist_id: artistId }, [source])
+  const id = await buildResource(database, { title, state: 'review', published_at: null, artist_id: artistId, ...SHOWN }, [
+    source,
+  ])
   await resubmit(id)
   return id
 }
@@ -54,6 +56,7 @@ const noticesOf = async (id: string) =>
 describe('the queue', () => {
   test('lists the longest waiting first, page by page', async () => {
     const ids = [await submitted(), await submitted(), await submitted()]
+    await db.updateTable('resources').set({ cover: '' }).where('resource_id', '=', ids[0]!).execute()
     const { rows, total } = await queueOf(one, { pageSize: '2' })
     expect([rows.map(({ resourceId }) => resourceId), total]).toEqual([ids.slice(0, 2), 3])
     const rest = await queueOf(one, { pageSize: '2', after: ids[1] })

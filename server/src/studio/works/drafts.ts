@@ -56,7 +56,15 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
       const reviewed = await reviewedColumns(transaction, deps, work, columns)
       const analysis = await firstAnalysis(transaction, id, await selectFiles(transaction, [id]))
       const settled = JSON.stringify(settledBy(columns, work.settled, analysis))
-      await updateResource(transaction, id, { ...columns, ...reviewed, ...cues, settled, own_fields: [...artistFields] })
+      const access = changes.freeVipLevel === undefined ? {} : { access_chosen: true }
+      await updateResource(transaction, id, {
+        ...columns,
+        ...reviewed,
+        ...access,
+        ...cues,
+        settled,
+        own_fields: [...artistFields],
+      })
       if (changes.files) await arrangeFiles(transaction, id, changes.files)
       if (changes.memberIds) await arrangeMembers(transaction, artistId, work, changes.memberIds)
       await notifyArtist(transaction, artistId, { kind: 'work', resourceId: id })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MyWork } from '@shenglang/contract/studio/entities'
 import { afterAll, expect, test } from 'vitest'
+import { completeWorks } from '../../../test/complete-work.ts'
 import { madeUpPrints } from '../../../test/copies.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { makeRecording } from '../../../test/recordings.ts'
@@ -26,7 +27,7 @@ let pitch = 500
 const first = await buildUser(application, { is_artists: true, nick_name: '林夜' })
 const second = await buildUser(application, { is_artists: true, nick_name: '小雨' })
 const { workOf, sameAs, uploaded } = uploadedWorks(application)
-const submit = ({ token }: Person, id: string) => send('POST', `/client/app/resource/submit/${id}`, {}, { token })
+const { submit } = completeWorks(application)
 const review = (id: string, outcome: string, more: object = {}) =>
   send('POST', `/client/app/admin/resource/review/${id}`, { outcome, ...more }, { token: admin.token })
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { completeWorks } from '../../../test/complete-work.ts'
 import { makeTrack, pitched } from '../../../test/copies.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
@@ -24,7 +25,7 @@ test('shows the uploader which published work it is, and at which speed', async 
   const track = await makeTrack(media, '夜航', 1, 14)
   const id = await uploaded(first, track)
   expect(await sameAs(first, id)).toBeNull()
-  await send('POST', `/client/app/resource/submit/${id}`, {}, first)
+  expect((await completeWorks(application).submit(first, id)).status).toBe(200)
   await send('POST', `/client/app/admin/resource/review/${id}`, { outcome: 'publish' }, admin)
 
   const copy = await uploaded(second, await pitched(media, track, 1.02))

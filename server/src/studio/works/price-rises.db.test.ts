@@ -4,7 +4,7 @@ import * as edit from '@shenglang/contract/studio/edit/edit-works'
 import type { MyWorkDetail } from '@shenglang/contract/studio/entities'
 import type { ReviewItem } from '@shenglang/contract/studio/review'
 import { afterEach, expect, test } from 'vitest'
-import { buildResource } from '../../../test/library.ts'
+import { buildResource, SHOWN } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
@@ -29,7 +29,10 @@ interface Sold {
 async function sold(work: object = {}): Promise<Sold> {
   const person = await buildUser(application, { is_artists: true })
   const terms = { price_fen: 1000, free_vip_level: PURCHASE_ONLY }
-  return { person, id: await buildResource(database, { artist_id: person.userId, state: 'published', ...terms, ...work }) }
+  return {
+    person,
+    id: await buildResource(database, { artist_id: person.userId, state: 'published', ...SHOWN, ...terms, ...work }),
+  }
 }
 const save = async ({ person, id }: Sold, changes: object) =>
   (await send('POST', '/client/app/resource/save', { resourceId: id, ...changes }, person)).data as MyWorkDetail

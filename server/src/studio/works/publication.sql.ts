@@ -2,7 +2,6 @@ import { DISPUTED_STATES } from '@shenglang/contract/site/docket/states'
 import { sql } from 'kysely'
 import { assignSources, type SourceVersion } from '../../media/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
-import { countOf } from '../../platform/database/count-of.ts'
 import type { Db } from './deps.ts'
 import { type FileRow, updateFile } from './files.sql.ts'
 
@@ -70,10 +69,6 @@ function selectImported(db: Db, resourceId: string) {
 export async function retireFiles(db: Db, fileIds: string[], now: Date): Promise<void> {
   if (fileIds.length === 0) return
   await db.updateTable('resource_files').set({ retired_at: now }).where('resource_file_id', '=', anyOf(fileIds)).execute()
-}
-
-export function countSourcesOf(db: Db, resourceId: string): Promise<number> {
-  return countOf(db.selectFrom('audio_sources').where('resource_id', '=', resourceId).where('position', 'is not', null))
 }
 
 /** Whether a notice of infringement holds the work down, and its last log entry. Read it once the work is locked. */

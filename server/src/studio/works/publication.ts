@@ -1,9 +1,9 @@
-import { CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
-import { accessOf } from '@shenglang/contract/catalog/work/terms'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
+import { needsAfterReview, releaseNeedsText } from '@shenglang/contract/studio/release-needs'
 import { sql, type Updateable } from 'kysely'
 import { updateResource } from '../../catalog/work/index.ts'
 import { forgetTakenDown, markTakenDown } from '../../media/index.ts'
@@ -14,8 +14,9 @@ import { isTakenDownElsewhere } from './duplicates.sql.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import { notifyArtist } from './notify-artist.ts'
 import { openedEarlyBy } from './presales.ts'
-import { countSourcesOf, replaceSources, retireFiles, selectDispute } from './publication.sql.ts'
-import { type Move, stateAfter } from './states.ts'
+import { replaceSources, retireFiles, selectDispute } from './publication.sql.ts'
+import { needsOf } from './release-facts.ts'
+import { type Move, mayChange, stateAfter } from './states.ts'
 import { notifyOfMove } from './work-notices.ts'
 import * as query from './works.sql.ts'
 
@@ -101,30 +102,21 @@ export async function checkStep(db: Db, step: Omit<Step, 'reason' | 'now'>) {
   const files = await selectFiles(db, [resourceId])
   const isReady = files.every(({ state }) => state === 'ready')
   const to = stateAfter(move, { state: work.state, isVisible: work.published_at !== null, isReady })
+  // A submission that is too early says what it waits for.
+  if (move === 'submit' && mayChange(work.state)) await refuseIncomplete(db, work, files)
   if (to === undefined) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action: ACTIONS[move] })
   if (move === 'publish' && isDisputed) throw fault('WORK_DISPUTED')
-  if (move === 'submit' || move === 'publish') await refuseIncomplete(db, work, files)
+  if (move === 'publish') await refuseIncomplete(db, work, files)
   // A work that a review approved already had this check.
   if (move === 'publish' && work.approved_at === null && !step.despiteTakedown) await refuseTakenDown(db, resourceId, files)
   return { work, files, to }
 }
 
 async function refuseIncomplete(db: Db, work: query.WorkStatus, files: FileRow[]): Promise<void> {
-  if (isOffer(work.content_type)) return
-  const incomplete = (message: string) => fault('WORK_INCOMPLETE', { message })
-  const { price_fen: priceFen, play_vip_level: playVipLevel, free_vip_level: freeVipLevel } = { ...work, ...work.edits }
-  const { mistake } = accessOf({ priceFen, playVipLevel, freeVipLevel })
-  if (mistake !== '') throw incomplete(mistake)
-  if (work.content_type === CONTENT_TYPES.collection) {
-    const members = await query.selectPackMembers(db, work.resource_id)
-    if (members.length === 0) throw incomplete('合集里还没有曲目')
-    const hidden = members.find(({ published_at }) => published_at === null)
-    if (hidden) throw incomplete(`合集里的《${hidden.title}》还没有发布`)
-    return
-  }
-  if (files.length === 0 && (await countSourcesOf(db, work.resource_id)) === 0) throw incomplete('还没有上传音频')
-  const failed = files.find(({ state }) => state === 'failed')
-  if (failed) throw incomplete(`${failed.file_name} 处理失败：${failed.reason}`)
+  const row = await query.selectWork(db, work.resource_id)
+  const needs = row ? needsOf(row, files) : []
+  const message = releaseNeedsText(work.approved_at === null ? needs : needsAfterReview(needs))
+  if (message !== '') throw fault('WORK_INCOMPLETE', { message })
 }
 
 /** Levels that were waiting for the review when the work went on presale would give it away before its release. */

@@ -6,7 +6,7 @@ const at = (state: WorkState, isVisible = false, isReady = true) => ({ state, is
 
 test.each<[Move, ReturnType<typeof at>, WorkState | undefined]>([
   ['submit', at('draft'), 'review'],
-  ['submit', at('draft', false, false), 'processing'],
+  ['submit', at('draft', false, false), undefined],
   ['submit', at('review'), undefined],
   ['submit', at('published', true), 'review'],
   ['submit', at('taken_down'), 'review'],

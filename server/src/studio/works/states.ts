@@ -17,7 +17,7 @@ export function stateAfter(move: Move, { state, isVisible, isReady }: MemberStat
   const isOnItsWay = state === 'processing' || state === 'review'
   switch (move) {
     case 'submit':
-      return isOnItsWay ? undefined : isReady ? 'review' : 'processing'
+      return isOnItsWay || !isReady ? undefined : 'review'
     case 'prepared':
       return state === 'processing' && isReady ? 'review' : undefined
     case 'failed':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildResource } from '../../../test/library.ts'
+import { buildResource, SHOWN } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
@@ -28,7 +28,14 @@ const releasesOf = async (resourceId: string) =>
     ({ is_visible }) => is_visible,
   )
 const inReview = (artist: Person, overrides: Partial<NewResource> = {}) =>
-  buildResource(database, { artist_id: artist.userId, title: '索道夜航', state: 'review', published_at: null, ...overrides })
+  buildResource(database, {
+    artist_id: artist.userId,
+    title: '索道夜航',
+    state: 'review',
+    published_at: null,
+    ...SHOWN,
+    ...overrides,
+  })
 const review = (resourceId: string, outcome: string, { token } = admin, reason = '') =>
   send('POST', `/client/app/admin/resource/review/${resourceId}`, { outcome, reason }, { token })
 

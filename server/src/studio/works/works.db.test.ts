@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { decodeWaveText } from '@shenglang/contract/media/wave-bands'
 import type { MyWorkDetail } from '@shenglang/contract/studio/entities'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { buildResource } from '../../../test/library.ts'
+import { completeWorks } from '../../../test/complete-work.ts'
+import { buildResource, SHOWN } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { makeFilm, makeRecording, type RecordingTags } from '../../../test/recordings.ts'
 import { createClient } from '../../../test/requests.ts'
@@ -17,6 +18,7 @@ const application = await testApplication()
 await testWorker(application)
 const { app, database, folder, clock } = application
 const send = createClient(app)
+const { complete, submit } = completeWorks(application)
 const media = await mkdtemp(join(tmpdir(), 'shenglang-recordings-'))
 afterAll(() => rm(media, { recursive: true }))
 const admin = await buildUser(application, { account_type: 'admin' })
@@ -94,7 +96,7 @@ describe('a recording', () => {
     expect(await untilSettled(person, id)).toMatchObject({ ...facts, title: '午夜列车 (Extended Mix)', version: 'extended' })
 
     await call(person, 'save', { resourceId: id, credits: ' 小雨；阿南 ; ', releaseDate: '2024' })
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     await review(id, 'publish')
     const { data } = await send('GET', `/client/app/cms/resource/${id}`)
     expect(data).toMatchObject({ credits: ['小雨', '阿南'], album: '夜行', label: '河岸唱片', releaseDate: '2024' })
@@ -122,7 +124,7 @@ describe('a recording', () => {
     expect(work.files).toMatchObject([{ state: 'ready', reason: '' }])
     expect(work.cover).toMatch(/^\/media\/image\//)
     await call(person, 'save', { resourceId: id, title: '影像', genres: ['club'] })
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     await review(id, 'publish')
     const { data } = await send('GET', `/client/app/cms/resource/${id}`)
     expect(data).toMatchObject({ resourceType: 'VIDEO', title: '影像' })
@@ -146,7 +148,7 @@ describe('a recording', () => {
     const headers = { authorization: `Bearer ${person.token}` }
     expect((await app.inject({ url: `/api${file?.audioUrl}`, headers })).headers['content-type']).toBe('audio/mpeg')
     await call(person, 'save', { resourceId: id, title: name, genres: ['club'] })
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     await review(id, 'publish')
     expect(await sourcesOf(id)).toMatchObject([{ fileType, playType: 'application/vnd.apple.mpegurl' }])
   })
@@ -164,7 +166,7 @@ describe('a recording', () => {
     ]
     expect(await statuses()).toEqual([200, 404, 404, 404])
     await call(person, 'save', { resourceId: work.resourceId, title: '送审', genres: ['club'] })
-    await call(person, `submit/${work.resourceId}`)
+    await submit(person, work.resourceId)
     expect(await statuses()).toEqual([200, 200, 404, 404])
     const calls = database
       .query()
@@ -203,21 +205,72 @@ describe('a recording', () => {
   })
 })
 
+describe('a submission', () => {
+  const textOf = async (person: Person, id: string) => {
+    const { status, fault, msg } = await call(person, `submit/${id}`)
+    return status === 200 ? '' : [status, fault, msg]
+  }
+
+  test('of a new upload is refused with all that is missing, and says nothing of it once it is there', async () => {
+    const person = await newArtist()
+    const id = await uploaded(person, 'fresh.mp3')
+    const open = { aiMade: null, isAccessChosen: false, state: 'draft' }
+    expect(await untilSettled(person, id)).toMatchObject(open)
+    const lacks = '还缺封面、风格、免费下载等级、AI 声明'
+    expect(await textOf(person, id)).toEqual([400, 'WORK_INCOMPLETE', lacks])
+    // A free download for all is an answer, never what nobody chose.
+    await call(person, 'save', { resourceId: id, freeVipLevel: 0, aiMade: false })
+    expect(await textOf(person, id)).toEqual([400, 'WORK_INCOMPLETE', '还缺封面、风格'])
+    const listed = await send('GET', '/client/app/resource/own', {}, { token: person.token })
+    expect(listed.rows).toMatchObject([{ needs: [{ code: 'cover', text: '封面', isMissing: true }, { code: 'style' }] }])
+    await complete(person, id)
+    expect(await read(person, id)).toMatchObject({ needs: [], aiMade: false, isAccessChosen: true, freeVipLevel: 0 })
+    expect(await textOf(person, id)).toBe('')
+  })
+
+  test('is refused while a recording is being prepared, by every other answer too', async () => {
+    const person = await newArtist()
+    const id = await buildResource(database, { artist_id: person.userId, published_at: null, state: 'draft', ...SHOWN }, [])
+    await uploaded(person, 'decoding.mp3', {}, { resourceId: id })
+    await untilSettled(person, id)
+    const decode = (state: 'running' | 'ready') =>
+      database.query().updateTable('resource_files').set({ state }).where('resource_id', '=', id).execute()
+    await decode('running')
+    expect(await textOf(person, id)).toEqual([400, 'WORK_INCOMPLETE', '音频处理完才能提交'])
+    expect((await read(person, id)).state).toBe('draft')
+    await decode('ready')
+    expect(await textOf(person, id)).toBe('')
+  })
+
+  test('of edits is refused where they leave out what a release needs', async () => {
+    const person = await newArtist()
+    const id = await buildResource(database, { artist_id: person.userId, ...SHOWN })
+    await call(person, 'save', { resourceId: id, cover: '', style: '' })
+    expect(await textOf(person, id)).toEqual([400, 'WORK_INCOMPLETE', '还缺封面、风格'])
+    expect(await isMatch(id)).toBe(true)
+  })
+
+  test('that is incomplete is not published by a review either', async () => {
+    const person = await newArtist()
+    const work = { artist_id: person.userId, published_at: null, state: 'review' as const, ai_made: null, access_chosen: false }
+    const id = await buildResource(database, work)
+    expect(await review(id, 'publish')).toMatchObject({ status: 400, msg: '还缺封面、风格、免费下载等级、AI 声明' })
+    expect((await read(person, id)).state).toBe('review')
+  })
+})
+
 describe('publication', () => {
   test('goes from draft through the review to listeners and back, with a log', async () => {
     const person = await newArtist()
     const id = await uploaded(person, 'one.mp3', { title: '发布之路' })
-    // Submitted while it is prepared, it goes to the review by itself.
-    const { data } = await call(person, `submit/${id}`)
-    expect(['processing', 'review']).toContain((data as MyWorkDetail).state)
-    await expect.poll(async () => (await read(person, id)).state).toBe('review')
+    expect((await submit(person, id)).data).toMatchObject({ state: 'review', needs: [] })
     expect([await isMatch(id), (await call(person, 'save', { resourceId: id, title: 'x' })).fault]).toEqual([false, 'WORK_STATE'])
 
     expect((await review(id, 'reject', '封面缺失')).status).toBe(200)
     expect(await read(person, id)).toMatchObject({ state: 'draft', reason: '封面缺失' })
     expect((await review(id, 'publish')).fault).toBe('WORK_STATE')
 
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     expect((await review(id, 'publish')).data).toMatchObject({ state: 'published', isVisible: true })
     const [source] = await sourcesOf(id)
     expect([await isMatch(id), await statusOf(source?.playUrl ?? '')]).toEqual([true, 200])
@@ -238,7 +291,7 @@ describe('publication', () => {
     await call(person, 'save', { resourceId: id, aiMade: true, cues: { drop: 900 } })
     const releaseTime = new Date(clock.now.getTime() + 3600_000).toISOString()
     await call(person, 'save', { resourceId: id, releaseTime })
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     expect((await review(id, 'publish')).data).toMatchObject({ state: 'review', isScheduled: true, isVisible: false })
     const db = database.query()
     await releaseDue(db, clock.now)
@@ -251,14 +304,14 @@ describe('publication', () => {
     const person = await newArtist()
     const id = await uploaded(person, 'old.mp3')
     const before = await untilSettled(person, id)
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     await review(id, 'publish')
     const [old] = await sourcesOf(id)
 
     await uploaded(person, 'new.flac', {}, { resourceId: id, replacesId: before.files[0]?.fileId ?? '' })
     await untilSettled(person, id)
     expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(['old.mp3'])
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     expect([await isMatch(id), (await read(person, id)).state]).toEqual([true, 'review'])
     await review(id, 'publish')
     expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(['new.flac'])
@@ -268,17 +321,17 @@ describe('publication', () => {
 
   test('of another version leaves imported versions', async () => {
     const person = await newArtist()
-    const id = await buildResource(database, { artist_id: person.userId, duration_ms: 60_000 })
+    const id = await buildResource(database, { artist_id: person.userId, duration_ms: 60_000, ...SHOWN })
     expect(await read(person, id)).toMatchObject({ state: 'published', isVisible: true, files: [] })
     await uploaded(person, 'extended.mp3', {}, { resourceId: id })
     await untilSettled(person, id)
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     await review(id, 'publish')
     const names = (await sourcesOf(id)).map(({ fileName }) => fileName)
     expect([names.length, names[1], (await read(person, id)).duration]).toEqual([2, 'extended.mp3', 60_000])
     // Taken down and submitted once more, both are there again.
     await call(person, `withdraw/${id}`)
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     await review(id, 'publish')
     expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(names)
   })
@@ -297,7 +350,7 @@ describe('publication', () => {
       files: [{ label: 'Extended' }, {}],
     })
     expect((await call(person, 'save', { resourceId: id, files: wanted.slice(1) })).detail).toMatchObject({ field: 'files' })
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     await review(id, 'publish')
     expect(await sourcesOf(id)).toMatchObject([
       { fileName: 'b.mp3', label: 'Extended' },
@@ -317,22 +370,25 @@ describe('publication', () => {
     expect((await call(person, `submit/${pack.resourceId}`)).fault).toBe('WORK_INCOMPLETE')
     expect((await save(person, [id])).data).toMatchObject({ members: [{ resourceId: id }] })
     expect((await call(person, `submit/${pack.resourceId}`)).msg).toContain('还没有发布')
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     await review(id, 'publish')
-    expect((await call(person, `submit/${pack.resourceId}`)).data).toMatchObject({ state: 'review' })
+    expect((await submit(person, pack.resourceId)).data).toMatchObject({ state: 'review' })
     // Its member is gone when its time comes: it goes back with the reason.
     const releaseTime = new Date(clock.now.getTime() + 3600_000).toISOString()
     await call(person, `withdraw/${pack.resourceId}`)
     await call(person, 'save', { resourceId: pack.resourceId, releaseTime })
-    await call(person, `submit/${pack.resourceId}`)
+    await submit(person, pack.resourceId)
     await review(pack.resourceId, 'publish')
+    // What was not required when it was approved does not hold it back.
+    await database.pool.query(`update resources set cover = '', access_chosen = false where resource_id = ${pack.resourceId}`)
     await call(person, `withdraw/${id}`)
     await releaseDue(database.query(), new Date(releaseTime))
     expect(await read(person, pack.resourceId)).toMatchObject({ state: 'draft', reason: '合集里的《member》还没有发布' })
     await call(person, 'save', { resourceId: pack.resourceId, releaseTime: '' })
-    await call(person, `submit/${id}`)
+    await complete(person, pack.resourceId)
+    await submit(person, id)
     await review(id, 'publish')
-    await call(person, `submit/${pack.resourceId}`)
+    await submit(person, pack.resourceId)
     await review(pack.resourceId, 'publish')
     expect((await send('GET', `/client/app/cms/resource/${pack.resourceId}`)).data).toMatchObject({
       contentType: 2,
@@ -350,7 +406,7 @@ describe('a change of a published work', () => {
   test('waits until a review approves the new title and text', async () => {
     const person = await newArtist()
     const id = await buildResource(database, {
-      ...{ artist_id: person.userId, title: '旧标题', description: '旧介绍' },
+      ...{ artist_id: person.userId, title: '旧标题', description: '旧介绍', ...SHOWN },
       ...{ price_fen: 400, free_vip_level: 2 },
     })
     const save = async (changes: object) => (await call(person, 'save', { resourceId: id, ...changes })).data
@@ -364,13 +420,13 @@ describe('a change of a published work', () => {
     })
     expect(await seen(id)).toEqual(['旧标题', '旧介绍'])
 
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     expect([await seen(id), (await review(id, 'reject', '标题含广告')).status]).toEqual([['旧标题', '旧介绍'], 200])
     expect(await read(person, id)).toMatchObject({ state: 'published', reason: '标题含广告', edits })
 
     // A field set back to its published value no longer waits.
     expect(await save({ title: '旧标题' })).toMatchObject({ edits: { description: '新介绍' } })
-    await call(person, `submit/${id}`)
+    await submit(person, id)
     const waiting = await send('GET', '/client/app/admin/resource', {}, { token: admin.token })
     expect(waiting.rows).toContainEqual(expect.objectContaining({ resourceId: id, edits: { description: '新介绍' } }))
     expect((await review(id, 'publish')).data).toMatchObject({ state: 'published', edits: {} })
@@ -379,17 +435,17 @@ describe('a change of a published work', () => {
 
   test('is approved as the reviewer saw it, not as it was submitted since', async () => {
     const person = await newArtist()
-    const id = await buildResource(database, { artist_id: person.userId, title: '旧标题' })
-    const submit = async (title: string) => {
+    const id = await buildResource(database, { artist_id: person.userId, title: '旧标题', ...SHOWN })
+    const submitAs = async (title: string) => {
       await call(person, 'save', { resourceId: id, title })
-      await call(person, `submit/${id}`)
+      await submit(person, id)
       return (await read(person, id)).submissionId
     }
     const publish = (submissionId: string) =>
       send('POST', `/client/app/admin/resource/review/${id}`, { outcome: 'publish', submissionId }, { token: admin.token })
-    const first = await submit('好标题')
+    const first = await submitAs('好标题')
     await call(person, `withdraw/${id}`)
-    const second = await submit('广告')
+    const second = await submitAs('广告')
     expect([(await publish(first)).fault, (await seen(id))[0]]).toEqual(['WORK_RESUBMITTED', '旧标题'])
     expect([(await publish(second)).status, (await seen(id))[0]]).toEqual([200, '广告'])
   })
@@ -444,7 +500,7 @@ describe('the release date', () => {
       try {
         const person = await newArtist()
         const draft = async (columns: object) =>
-          buildResource(database, { artist_id: person.userId, published_at: null, ...columns })
+          buildResource(database, { artist_id: person.userId, published_at: null, ...SHOWN, ...columns })
         const [open, entered] = [await draft({}), await draft({})]
         expect((await call(person, 'save', { resourceId: entered, releaseDate: '2019-05-04' })).data).toMatchObject({
           releaseDate: '2019-05-04',
@@ -453,7 +509,7 @@ describe('the release date', () => {
           field: 'releaseDate',
         })
         for (const id of [open, entered]) {
-          await call(person, `submit/${id}`)
+          await submit(person, id)
           await review(id, 'publish')
         }
         expect([await dateOf(open), await dateOf(entered)]).toEqual(['2026-11-22', '2019-05-04'])
@@ -537,7 +593,7 @@ describe('a draft', () => {
     const person = await newArtist()
     const shown = await uploaded(person, 'shown.mp3')
     await untilSettled(person, shown)
-    await call(person, `submit/${shown}`)
+    await submit(person, shown)
     await review(shown, 'publish')
     await untilSettled(person, await uploaded(person, 'hidden.mp3'))
     const { rows } = await database.pool.query('select storage_key from originals where owner_id = $1 order by original_id', [

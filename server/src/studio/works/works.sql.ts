@@ -69,7 +69,7 @@ export function selectWork(db: Db, resourceId: string) {
 type Works = ReturnType<typeof resourcesOf>
 const resourcesOf = (db: Db) => db.selectFrom('resources')
 
-/** Adds the artist's name, the last entry of the log and its reason. */
+/** Adds the artist's name, the last entry of the log and its reason, and what decides whether it is complete. */
 function withText(rows: Works) {
   return rows
     .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')
@@ -83,6 +83,17 @@ function withText(rows: Works) {
     .select(
       sql<string>`coalesce((select max(log_id) from resource_log
         where resource_log.resource_id = resources.resource_id)::text, '')`.as('last_log_id'),
+    )
+    .select(
+      sql<boolean>`exists (select from audio_sources where audio_sources.resource_id = resources.resource_id
+        and audio_sources.position is not null)`.as('has_sources'),
+    )
+    .select(
+      sql<{ title: string; isPublished: boolean }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('title', member.title, 'isPublished', member.published_at is not null)
+          order by collection_members.position)
+        from collection_members join resources as member using (resource_id)
+        where collection_id = resources.resource_id), '[]')`.as('pack_tracks'),
     )
 }
 

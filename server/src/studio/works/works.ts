@@ -13,6 +13,7 @@ import { findDuplicates } from './duplicates.sql.ts'
 import { fieldsOf } from './edits.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import { analysisIn, firstAnalysis, provenanceOf } from './measured-features.ts'
+import { needsOf } from './release-facts.ts'
 import { countWorks, selectLog, selectPackMembers, selectWork, selectWorks, type WorkRow } from './works.sql.ts'
 
 interface Wanted {
@@ -126,6 +127,8 @@ function toMyWork(row: WorkRow, files: FileRow[], duplicates: Duplicates): MyWor
     releaseTime: row.release_at?.toISOString() ?? '',
     reason: row.last_reason,
     aiMade: row.ai_made,
+    isAccessChosen: row.access_chosen,
+    needs: needsOf(row, files),
     passesTags: row.passes_tags,
     creditChoices: files[0] ? creditChoicesOf(row, analysisIn(files[0])) : [],
     edits: fieldsOf(row.edits),

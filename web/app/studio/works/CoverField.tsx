@@ -13,10 +13,11 @@ interface CoverFieldProps {
   color: string
   onPicked: (address: string) => void
   fault: string | undefined
+  isRequired: boolean
 }
 
 /** The cover, and a button to change it. */
-export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
+export function CoverField({ cover, color, onPicked, fault, isRequired }: CoverFieldProps) {
   const [isBusy, setBusy] = useState(false)
   const pick = async (file: File | undefined) => {
     if (!file) return
@@ -29,7 +30,7 @@ export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
     setBusy(false)
   }
   return (
-    <Field name="cover" label={texts.cover} hint={texts.coverHint} fault={fault} isRequired={false}>
+    <Field name="cover" label={texts.cover} hint={texts.coverHint} fault={fault} isRequired={isRequired}>
       {(control) => (
         <div className={styles.cover}>
           <Cover cover={cover} color={color} width={320} />

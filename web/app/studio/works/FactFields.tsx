@@ -12,6 +12,9 @@ export interface FactsState {
 
 type FactName = keyof Facts & string
 
+/** What every release needs; see `releaseNeedsOf`. */
+const REQUIRED: ReadonlySet<FactName> = new Set(['title', 'categoryCode', 'style', 'freeVipLevel'])
+
 interface FactInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {
   state: FactsState
   name: FactName
@@ -28,7 +31,7 @@ export function FactInput({ state, name, label, field = name, hint, ...extra }: 
       name={field}
       label={label}
       fault={faultOf(field)}
-      isRequired={name === 'title'}
+      isRequired={REQUIRED.has(name)}
       {...(hint === undefined ? {} : { hint })}
     >
       {(control) => (
@@ -44,11 +47,13 @@ interface FactChoiceProps {
   label: string
   hint?: string
   options: readonly SelectOption[]
+  isRequired?: boolean
 }
 
-export function FactChoice({ state: { facts, set, faultOf }, name, label, hint = '', options }: FactChoiceProps) {
+export function FactChoice({ state, name, label, hint = '', options, isRequired = REQUIRED.has(name) }: FactChoiceProps) {
+  const { facts, set, faultOf } = state
   return (
-    <Field name={name} label={label} hint={hint} fault={faultOf(name)} isRequired={name === 'categoryCode'}>
+    <Field name={name} label={label} hint={hint} fault={faultOf(name)} isRequired={isRequired}>
       {(control) => (
         <Select {...control} value={String(facts[name])} options={options} onPick={(value) => set({ [name]: value })} />
       )}

@@ -62,6 +62,7 @@ export function FactsForm({ work, choices, isLocked }: { work: MyWorkDetail; cho
             color={work.coverColor}
             onPicked={(cover) => set({ cover })}
             fault={fields.faultOf('cover')}
+            isRequired={!isGoods}
           />
           {isGoods ? (
             <PicturesField
@@ -98,7 +99,7 @@ function MusicFacts(props: MusicFactsProps) {
       <Terms state={state} />
       {isPack ? null : (
         <>
-          <Tick isOn={facts.aiMade} onChange={(aiMade) => set({ aiMade })} label={texts.aiStatement} />
+          <AiStatement state={state} />
           <Tick
             isOn={facts.passesTags}
             onChange={(passesTags) => set({ passesTags })}
@@ -108,6 +109,35 @@ function MusicFacts(props: MusicFactsProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Required by law, and without a default. */
+function AiStatement({ state: { facts, set, faultOf } }: { state: FactsState }) {
+  const id = useId()
+  const fault = faultOf('aiMade')
+  const answers = [
+    [false, texts.aiNone],
+    [true, texts.aiSome],
+  ] as const
+  return (
+    <fieldset className={styles.answers} aria-describedby={fault === undefined ? id : `${id} ${id}-fault`}>
+      <legend>{texts.aiStatement}</legend>
+      <p id={id} className="text-13 ink-t2">
+        {texts.aiStatementHint}
+      </p>
+      {answers.map(([aiMade, label]) => (
+        <label key={label} className="flex middle gap-8 min-h-hit">
+          <input type="radio" name="aiMade" checked={facts.aiMade === aiMade} onChange={() => set({ aiMade })} />
+          {label}
+        </label>
+      ))}
+      {fault === undefined ? null : (
+        <p id={`${id}-fault`} className="text-14 ink-red">
+          {fault}
+        </p>
+      )}
+    </fieldset>
   )
 }
 
@@ -154,7 +184,13 @@ function SoundFacts({ work, state, choices, isPack }: MusicFactsProps) {
     <>
       <div className={styles.row}>
         <FactChoice state={state} name="categoryCode" label={texts.category} options={categoryOptions(choices.categories)} />
-        <FactChoice state={state} name="style" label={texts.genre} options={entryOptions(choices.styles, texts.notChosen)} />
+        <FactChoice
+          state={state}
+          name="style"
+          label={texts.genre}
+          options={entryOptions(choices.styles, texts.notChosen)}
+          isRequired={!isPack}
+        />
         {isPack ? null : (
           <FactChoice
             state={state}
@@ -218,7 +254,10 @@ function Terms({ state }: { state: FactsState }) {
           state={state}
           name="freeVipLevel"
           label={texts.downloadLevel}
-          options={levelOptions(texts.registeredMember)}
+          options={[
+            ...(state.facts.freeVipLevel === '' ? [{ value: '', name: texts.notChosen }] : []),
+            ...levelOptions(texts.everyoneDownloads),
+          ]}
         />
       </div>
       <AccessText facts={state.facts} />
@@ -250,9 +289,10 @@ function AccessText({ facts }: { facts: FactsState['facts'] }) {
     playVipLevel: Number(facts.playVipLevel),
     freeVipLevel: Number(facts.freeVipLevel),
   })
+  const isOpen = facts.freeVipLevel === ''
   return (
-    <p className={styles.access} role="status" data-mistake={mistake !== '' || undefined}>
-      {mistake || `${play}；${download}。`}
+    <p className={styles.access} role="status" data-mistake={(!isOpen && mistake !== '') || undefined}>
+      {isOpen ? `${play}；${texts.accessOpen}。` : mistake || `${play}；${download}。`}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { CreditQuestion } from './CreditQuestion.tsx'
 import { FileLine } from './FileLine.tsx'
 import type { Progress } from './live-works.ts'
+import { ReleaseNeeds } from './ReleaseNeeds.tsx'
 import { SameRecording } from './SameRecording.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import * as texts from './texts.ts'
@@ -16,7 +17,12 @@ import styles from './works.module.css'
 
 const TABS = [
   { key: '', name: texts.all, to: '?' },
-  ...WORK_STATES.map((state) => ({ key: state, name: WORK_STATE_LABELS[state], to: `?state=${state}` })),
+  // Works are submitted once their sound is ready: in this state are only those that were submitted before that was required.
+  ...WORK_STATES.filter((state) => state !== 'processing').map((state) => ({
+    key: state,
+    name: WORK_STATE_LABELS[state],
+    to: `?state=${state}`,
+  })),
 ]
 
 export function MyWorks({ works, state, progress }: { works: MyWork[]; state: WorkState | undefined; progress: Progress }) {
@@ -63,6 +69,7 @@ function Work({ work, progress }: { work: MyWork; progress: Progress }) {
           <SameRecording key={file.fileId} file={file} />
         ))}
         <CreditQuestion work={work} />
+        <ReleaseNeeds work={work} />
         {work.reason !== '' && !work.isScheduled && (work.state === 'draft' || work.state === 'taken_down' || work.isVisible) ? (
           <p className="text-13 ink-red break">{texts.reasonGiven(work.reason)}</p>
         ) : null}

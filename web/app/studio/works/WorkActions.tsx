@@ -4,24 +4,33 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { hasEdits } from './edits.ts'
+import { isToSubmit } from './submission.ts'
 import * as texts from './texts.ts'
 import { useWorkCall } from './work-call.ts'
 import styles from './works.module.css'
 
-type Acted = Pick<MyWork, 'resourceId' | 'title' | 'state' | 'isVisible' | 'contentType' | 'edits'> & {
+type Acted = Pick<MyWork, 'resourceId' | 'title' | 'state' | 'isVisible' | 'contentType' | 'edits' | 'needs'> & {
   files: { isPublished: boolean }[]
 }
 
-/** An artist's actions for a work in its state; on its own page, `onDeleted` redirects once it is deleted. */
-export function WorkActions({ work, onDeleted }: { work: Acted; onDeleted?: string }) {
+interface WorkActionsProps {
+  work: Acted
+  /** On the work's own page: where its deletion leads. */
+  onDeleted?: string
+  /** On the work's own page: the element that says what it needs. An incomplete work cannot be submitted. */
+  needsId?: string
+}
+
+/** An artist's actions for a work in its state. */
+export function WorkActions({ work, onDeleted, needsId }: WorkActionsProps) {
   const [run, isBusy] = useWorkCall()
   const [requested, setRequested] = useState<'delete' | 'takedown'>()
   const navigate = useNavigate()
   const { resourceId: id, title, state, isVisible } = work
-  const hasChanges = work.files.some((file) => !file.isPublished)
   const isOnItsWay = state === 'processing' || state === 'review'
-  const maySubmit = state === 'draft' || state === 'taken_down' || (state === 'published' && (hasChanges || hasEdits(work)))
+  const isComplete = work.needs.length === 0
+  // In a list the needs stand in place of the button.
+  const isSubmitShown = isToSubmit(work) && (isComplete || needsId !== undefined)
   const mayDelete = (state === 'draft' || state === 'taken_down') && !work.files.some((file) => file.isPublished)
   const go = async () => {
     setRequested(undefined)
@@ -31,11 +40,12 @@ export function WorkActions({ work, onDeleted }: { work: Acted; onDeleted?: stri
   }
   return (
     <div className={`${styles.actions} flex wrap at-end gap-8`}>
-      {maySubmit ? (
+      {isSubmitShown ? (
         <Button
           look={onDeleted === undefined ? 'plain' : 'gold'}
           disabled={isBusy}
-          onClick={() => run(submitWork, { id }, texts.submitted)}
+          {...(isComplete ? {} : { 'aria-disabled': true, 'aria-describedby': needsId })}
+          onClick={() => isComplete && run(submitWork, { id }, texts.submitted)}
         >
           {texts.submitForReview}
         </Button>

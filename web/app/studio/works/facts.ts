@@ -19,6 +19,7 @@ export interface Facts {
   description: string
   priceYuan: string
   playVipLevel: string
+  /** '' before it is chosen. */
   freeVipLevel: string
   /** The value of `<input type="datetime-local">`, in Shanghai; '' for at once. */
   releaseAt: string
@@ -30,7 +31,8 @@ export interface Facts {
   label: string
   /** One line per track. */
   tracklist: string
-  aiMade: boolean
+  /** Null before it is declared. */
+  aiMade: boolean | null
   passesTags: boolean
 }
 
@@ -51,7 +53,7 @@ export function factsOf(work: MyWorkDetail): Facts {
     description: work.edits.description ?? work.description,
     priceYuan: priceFen > 0 ? String(priceFen / 100) : '',
     playVipLevel: String(playVipLevel),
-    freeVipLevel: String(freeVipLevel),
+    freeVipLevel: work.isAccessChosen ? String(freeVipLevel) : '',
     releaseAt: shanghaiInput(work.releaseTime),
     releaseDate: work.releaseDate,
     credits: work.edits.credits ?? work.credits,
@@ -77,14 +79,14 @@ const READ: { [Name in keyof Facts]: (value: Facts[Name]) => ArgsOf<typeof saveR
   description: (description) => ({ description }),
   priceYuan: (yuan) => ({ priceFen: Math.round(Number(yuan) * 100) }),
   playVipLevel: (level) => ({ playVipLevel: Number(level) }),
-  freeVipLevel: (level) => ({ freeVipLevel: Number(level) }),
+  freeVipLevel: (level) => (level === '' ? {} : { freeVipLevel: Number(level) }),
   releaseAt: (at) => ({ releaseTime: instantOfShanghai(at) }),
   releaseDate: (releaseDate) => ({ releaseDate }),
   credits: (credits) => ({ credits }),
   album: (album) => ({ album }),
   label: (label) => ({ label }),
   tracklist: (tracklist) => ({ tracklist }),
-  aiMade: (aiMade) => ({ aiMade }),
+  aiMade: (aiMade) => (aiMade === null ? {} : { aiMade }),
   passesTags: (passesTags) => ({ passesTags }),
 }
 

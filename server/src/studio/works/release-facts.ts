@@ -1,0 +1,25 @@
+import { type ReleaseFacts, releaseNeedsOf } from '@shenglang/contract/studio/release-needs'
+import type { FileRow } from './files.sql.ts'
+import type { WorkRow } from './works.sql.ts'
+
+/** What a work needs before its release, with the edits that wait for a review. */
+export const needsOf = (row: WorkRow, files: readonly FileRow[]) => releaseNeedsOf(releaseFactsOf(row, files))
+
+function releaseFactsOf(row: WorkRow, files: readonly FileRow[]): ReleaseFacts {
+  const wanted = { ...row, ...row.edits }
+  return {
+    contentType: row.content_type,
+    title: wanted.title,
+    artist: row.artist,
+    cover: wanted.cover,
+    style: row.style,
+    isAccessChosen: row.access_chosen,
+    priceFen: wanted.price_fen,
+    playVipLevel: wanted.play_vip_level,
+    freeVipLevel: wanted.free_vip_level,
+    aiMade: row.ai_made,
+    files: files.map(({ file_name, state, reason }) => ({ fileName: file_name, state, reason })),
+    hasImported: row.has_sources,
+    members: row.pack_tracks,
+  }
+}
