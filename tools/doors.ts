@@ -17,7 +17,7 @@ export const DOORS = {
   'commerce/rights/index.ts': 20,
   'commerce/sale/index.ts': 70,
   'commerce/takings/index.ts': 40,
-  'media/index.ts': 120,
+  'media/index.ts': 121,
   'messaging/index.ts': 80,
   'moderation/index.ts': 30,
   'notices/index.ts': 55,
@@ -25,7 +25,7 @@ export const DOORS = {
   'office/index.ts': 20,
   'offline/index.ts': 20,
   'site/index.ts': 31,
-  'social/index.ts': 195,
+  'social/index.ts': 196,
   'studio/index.ts': 335,
   'studio/preparation/index.ts': 175,
 }
