@@ -1,21 +1,54 @@
 import { Worker } from 'node:worker_threads'
 
+/** Then an idle thread ends, since the memory of what it loaded does not shrink. */
+const IDLE_MS = 10_000
+/** At most one idle thread of each module: to load one takes a quarter of a second of a core, more than most tasks. */
+const idle = new Map<string, Worker>()
+
 /**
- * Runs a module in a thread until it posts its result. Throws what the thread throws; an abort ends it.
- * `data` is the module's `workerData`.
+ * Sends `data` to a thread of this module, and returns the first message that it answers with. Throws what the thread throws; an
+ * abort ends it. A thread that answered may get the next task.
  */
 export async function runInThread<Result>(module: URL, data: unknown, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted()
-  const worker = new Worker(module, { workerData: data })
+  const worker = takeIdle(module.href) ?? startThread(module)
   const stop = () => void worker.terminate()
+  const done = Promise.withResolvers<Result>()
+  const onExit = () => done.reject(new Error(`the thread of ${module.pathname} ended without a result`))
   signal.addEventListener('abort', stop)
+  worker.once('message', done.resolve).on('error', done.reject).on('exit', onExit)
+  worker.postMessage(data)
   try {
-    return await new Promise<Result>((resolve, reject) => {
-      worker.on('message', resolve)
-      worker.on('error', reject)
-      worker.on('exit', () => reject(new Error(`the thread of ${module.pathname} ended without a result`)))
-    })
+    const result = await done.promise
+    addIdle(module.href, worker)
+    return result
   } finally {
     signal.removeEventListener('abort', stop)
+    worker.off('error', done.reject).off('exit', onExit)
   }
 }
+
+function startThread(module: URL): Worker {
+  const worker = new Worker(module)
+  // Also while it is idle, when nobody waits for it.
+  worker.on('error', () => {})
+  return worker.once('exit', () => forget(module.href, worker))
+}
+
+function takeIdle(name: string): Worker | undefined {
+  const worker = idle.get(name)
+  idle.delete(name)
+  worker?.ref()
+  return worker
+}
+
+function addIdle(name: string, worker: Worker): void {
+  if (idle.has(name)) return void worker.terminate()
+  idle.set(name, worker)
+  // It may not hold the process.
+  worker.unref()
+  setTimeout(() => forget(name, worker) && void worker.terminate(), IDLE_MS).unref()
+}
+
+/** Returns whether it was idle. */
+const forget = (name: string, worker: Worker): boolean => idle.get(name) === worker && idle.delete(name)

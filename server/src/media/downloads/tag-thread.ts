@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type AudioFile, type Picture, type PropertyMap, TagLib } from 'taglib-wasm'
 import { addFrames, readFrames } from './add-frames.ts'
 import { nameExactRating, RATING_STAND_IN } from './exact-rating.ts'
@@ -32,62 +32,69 @@ const WRITTEN_FRAMES: ReadonlySet<string> = new Set([
 const SERATO_COMMENTS = { 'Serato Markers2': 'SERATO_MARKERS_V2', 'Serato BeatGrid': 'SERATO_BEATGRID' }
 const OBJECT_FRAME = 'GEOB'
 
-const { path, properties, cover, serato, passesTags } = workerData as TagOrder
 const taglib = await TagLib.initialize()
-let file = await opened()
-const format = file.getFormat()
-if (format === 'MP4') {
-  file.dispose()
-  await unnameExactTempo(path)
-  file = await opened()
-}
-const originalProperties = file.properties()
-const pictures = cover ? [frontCover(cover)] : workCover(file)
-file.dispose()
-const frames = passesTags ? await readFrames(path, format) : []
-const numbered = passesTags && format === 'MP4' ? await inFile(numberedItems) : []
-await wipeTags(path, format, passesTags)
-file = await opened()
-// Other data that the artist's programs wrote into the file is dropped, or passed on without what names people or licences.
-const passed = passesTags ? await passedProperties() : {}
-if (format === 'FLAC') file.stripId3Tags({ v1: true, v2: true })
-file.setProperties(Object.fromEntries(Object.keys(file.properties()).map((name) => [name, []])))
-file.setLyrics(format !== 'MP3' && passesTags ? file.getLyrics() : [])
-file.setRatings([])
-if (format === 'MP3') {
-  for (const { id } of file.getId3v2Frames()) if (!isWritten(id)) file.removeId3v2Frames(id)
-}
-file.setProperties({
-  ...passed,
-  ...preservedOf(originalProperties),
-  ...properties,
-  ...commentOf(passed),
-  ...(format === 'FLAC' ? seratoComments() : {}),
+parentPort?.on('message', async (order: TagOrder) => {
+  await writeTags(order)
+  parentPort?.postMessage(undefined)
 })
-file.setPictures(pictures)
-if (format === 'MP3' && serato.length > 0)
-  file.setId3v2Frames(
-    OBJECT_FRAME,
-    serato.map(({ frame }) => frame),
-  )
-await file.saveToFile()
-file.dispose()
-if (format === 'MP4') await nameFreeform(path)
-if (RATING_STAND_IN in passed) await nameExactRating(path)
-if (numbered.length > 0) await inFile((handle) => rewriteItems(handle, numbered))
-// Other formats have no place for the site's cues: theirs stay.
-const hasCues = format === 'MP3' && serato.length > 0
-const passedFrames = frames.flatMap((frame) => passedFrame(frame, hasCues) ?? [])
-if (passedFrames.length > 0) await addFrames(path, format, passedFrames)
-parentPort?.postMessage(undefined)
+
+async function writeTags(order: TagOrder): Promise<void> {
+  const { path, properties, cover, serato, passesTags } = order
+  let file = await openAudio(path)
+  const format = file.getFormat()
+  if (format === 'MP4') {
+    file.dispose()
+    await unnameExactTempo(path)
+    file = await openAudio(path)
+  }
+  const originalProperties = file.properties()
+  const pictures = cover ? [frontCover(cover)] : workCover(file)
+  file.dispose()
+  const frames = passesTags ? await readFrames(path, format) : []
+  const numbered = passesTags && format === 'MP4' ? await inFile(path, numberedItems) : []
+  await wipeTags(path, format, passesTags)
+  file = await openAudio(path)
+  // Other data that the artist's programs wrote into the file is dropped, or passed on without what names people or licences.
+  const passed = passesTags ? await passedProperties(file, path) : {}
+  if (format === 'FLAC') file.stripId3Tags({ v1: true, v2: true })
+  file.setProperties(Object.fromEntries(Object.keys(file.properties()).map((name) => [name, []])))
+  file.setLyrics(format !== 'MP3' && passesTags ? file.getLyrics() : [])
+  file.setRatings([])
+  if (format === 'MP3') {
+    for (const { id } of file.getId3v2Frames()) if (!isWritten(id, serato)) file.removeId3v2Frames(id)
+  }
+  file.setProperties({
+    ...passed,
+    ...preservedOf(originalProperties),
+    ...properties,
+    ...commentOf(passed, properties),
+    ...(format === 'FLAC' ? seratoComments(serato) : {}),
+  })
+  file.setPictures(pictures)
+  if (format === 'MP3' && serato.length > 0)
+    file.setId3v2Frames(
+      OBJECT_FRAME,
+      serato.map(({ frame }) => frame),
+    )
+  await file.saveToFile()
+  file.dispose()
+  if (format === 'MP4') await nameFreeform(path)
+  if (RATING_STAND_IN in passed) await nameExactRating(path)
+  if (numbered.length > 0) await inFile(path, (handle) => rewriteItems(handle, numbered))
+  // Other formats have no place for the site's cues: theirs stay.
+  const hasCues = format === 'MP3' && serato.length > 0
+  const passedFrames = frames.flatMap((frame) => passedFrame(frame, hasCues) ?? [])
+  if (passedFrames.length > 0) await addFrames(path, format, passedFrames)
+}
 
 /** The properties of the file that its buyer gets beside those of the site. */
-async function passedProperties(): Promise<Record<string, string[]>> {
+async function passedProperties(file: AudioFile, path: string): Promise<Record<string, string[]>> {
+  const format = file.getFormat()
   // ID3 is passed on by its frames.
   if (format === 'MP3' || format === 'AIFF') return {}
   // Freeform items of an MP4 stay as they are if the library is not given them.
   if (format === 'MP4')
-    file.setProperties(Object.fromEntries((await inFile(freeformNames)).map((name) => [name.toUpperCase(), []])))
+    file.setProperties(Object.fromEntries((await inFile(path, freeformNames)).map((name) => [name.toUpperCase(), []])))
   const left = Object.entries(file.properties()).filter(([name]) => !isSiteName(name) && !isPersonalName(name))
   const isVorbis = format === 'FLAC' || format === 'OGG' || format === 'OPUS'
   return Object.fromEntries(
@@ -95,7 +102,7 @@ async function passedProperties(): Promise<Record<string, string[]>> {
   )
 }
 
-async function inFile<Result>(run: (handle: FileHandle) => Promise<Result>): Promise<Result> {
+async function inFile<Result>(path: string, run: (handle: FileHandle) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'r+')
   try {
     return await run(handle)
@@ -105,24 +112,23 @@ async function inFile<Result>(run: (handle: FileHandle) => Promise<Result>): Pro
 }
 
 /** The site's comment before the artist's. */
-function commentOf(passed: Record<string, string[]>): Record<string, string[]> {
+function commentOf(passed: Record<string, string[]>, { COMMENT: [own] = [] }: TagOrder['properties']): Record<string, string[]> {
   const [before] = passed.comment ?? []
-  const { COMMENT: [own] = [] } = properties
   return own && before ? { COMMENT: [`${own}；${before}`] } : {}
 }
 
-async function opened(): Promise<AudioFile> {
+async function openAudio(path: string): Promise<AudioFile> {
   const audioFile = await taglib.open(path)
   if (!audioFile.isValid() || !audioFile.audioProperties()?.sampleRate)
     throw new Error(`${path} holds no sound that can be tagged`)
   return audioFile
 }
 
-function isWritten(frame: string): boolean {
+function isWritten(frame: string, serato: TagOrder['serato']): boolean {
   return WRITTEN_FRAMES.has(frame) || (frame === OBJECT_FRAME && serato.length > 0)
 }
 
-function seratoComments(): Record<string, string[]> {
+function seratoComments(serato: TagOrder['serato']): Record<string, string[]> {
   return Object.fromEntries(serato.map(({ name, text }) => [SERATO_COMMENTS[name], [text]]))
 }
 
