@@ -19,6 +19,7 @@ import { presalePercent } from '../decide/create-order.ts'
 import { requireNewTerms, type TermChanges } from '../decide/sale/sale-terms.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
 import type { CommerceDeps } from './deps.ts'
+import { refuseEarlyRelease } from './packed-presales.ts'
 import { readSaleRules } from './sale-rules.ts'
 import { toTerms } from './stock.ts'
 import * as rows from './terms.sql.ts'
@@ -104,7 +105,10 @@ export async function setSaleTerms(
     const changes = changesOf(wanted)
     const isAwaited = changes.releaseAt === null && (await rows.isAwaitedByBuyers(transaction, id))
     requireNewTerms({ ...factsOf(work, before), isAwaited }, changes, now().getTime())
-    return toTerms(changed.length === 0 ? before : await rows.updateTerms(transaction, id, changes))
+    if (changed.length === 0) return toTerms(before)
+    const after = toTerms(await rows.updateTerms(transaction, id, changes))
+    if (changes.releaseAt !== undefined) await refuseEarlyRelease(transaction, now(), id)
+    return after
   })
 }
 

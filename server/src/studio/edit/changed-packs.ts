@@ -1,6 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { Kysely } from 'kysely'
 import type { BulkField } from '../../catalog/work/index.ts'
+import { packsGivenEarly } from '../../commerce/sale/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { openedEarly } from '../works/presales.ts'
 import type { LockedWork, StoredValues } from './bulk-change.sql.ts'
@@ -36,7 +37,7 @@ function afterChange(track: PackTrack, values: StoredValues = {}): PackTrack {
   return { ...track, artistId, freeVipLevel: Number(freeVipLevel) }
 }
 
-/** Why works may not be changed so, by their numbers: the rules of their form (`packRefusal`, `openedEarly`), for many at once. */
+/** Why works may not be changed so, by their numbers: the rules of their form, for many at once. */
 export async function refusedWorks(
   db: Kysely<Tables>,
   now: Date,
@@ -59,26 +60,29 @@ export async function refusedWorks(
     }),
   )
   const openings = [...opened].map(([resourceId, { reason }]) => [resourceId, reason] as const)
-  return new Map([...openings, ...(await refusedPacks(db, works, changes))])
+  return new Map([...openings, ...(await refusedPacks(db, now, works, changes))])
 }
 
 const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-async function refusedPacks(db: Kysely<Tables>, works: readonly LockedWork[], changes: ReadonlyMap<string, WorkChange>) {
+async function refusedPacks(
+  db: Kysely<Tables>,
+  now: Date,
+  works: readonly LockedWork[],
+  changes: ReadonlyMap<string, WorkChange>,
+) {
   const packs = packsToCheck(works, changes)
   const staying = await selectMembersOf(
     db,
     packs.flatMap(({ packId, memberIds }) => (memberIds === undefined ? [packId] : [])),
   )
-  const membersOf = ({ packId, memberIds }: (typeof packs)[number]) => memberIds ?? staying.get(packId) ?? []
-  const tracks = await selectTracks(db, [...new Set(packs.flatMap(membersOf))])
+  const arranged = packs.map(({ memberIds, ...pack }) => ({ ...pack, memberIds: memberIds ?? staying.get(pack.packId) ?? [] }))
+  const tracks = await selectTracks(db, [...new Set(arranged.flatMap(({ memberIds }) => memberIds))])
   const byId = new Map(tracks.map((track) => [track.resourceId, afterChange(track, changes.get(track.resourceId)?.values)]))
-  return packs.flatMap((pack) => {
-    const memberIds = membersOf(pack)
-    const reason = packRefusal(
-      { ...pack, memberIds },
-      memberIds.flatMap((id) => byId.get(id) ?? []),
-    )
+  const early = await packsGivenEarly(db, now, arranged)
+  return arranged.flatMap((pack) => {
+    const members = pack.memberIds.flatMap((id) => byId.get(id) ?? [])
+    const reason = packRefusal(pack, members) ?? early.get(pack.packId)
     return reason === undefined ? [] : [[pack.packId, reason] as const]
   })
 }

@@ -94,7 +94,7 @@ export async function saveByStaff(
       const opening = await openedEarlyBy(transaction, deps.now(), work, wanted)
       if (opening) throw bad(opening.field, opening.reason)
       const periods = pricePeriodsOf(read, wanted)
-      await arrangeMembers(transaction, read, wanted)
+      await arrangeMembers(transaction, deps.now(), read, wanted)
       await updateResource(transaction, resourceId, {
         title: wanted.title,
         category_code: wanted.categoryCode,
@@ -126,6 +126,7 @@ function pricePeriodsOf(read: EditableWork, { priceFen, pricePeriods }: CheckedA
 /** Tracks that stay are checked, too, where others could sell or give them away now. */
 async function arrangeMembers(
   transaction: Kysely<Tables>,
+  now: Date,
   read: EditableWork,
   wanted: CheckedArgsOf<typeof saveEditedWork>,
 ): Promise<void> {
@@ -133,7 +134,7 @@ async function arrangeMembers(
   const isChecked = wanted.memberIds !== undefined || needsCheck(read, { artistId, priceFen, freeVipLevel })
   if (read.contentType !== CONTENT_TYPES.collection || !isChecked) return
   const memberIds = wanted.memberIds ?? read.members.map(({ resourceId }) => resourceId)
-  await arrangePack(transaction, read.resourceId, { artistId, priceFen, freeVipLevel, memberIds })
+  await arrangePack(transaction, now, read.resourceId, { artistId, priceFen, freeVipLevel, memberIds })
 }
 
 async function create(

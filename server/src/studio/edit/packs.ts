@@ -2,6 +2,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { PackMember } from '@shenglang/contract/studio/edit/edit-works'
 import type { Kysely } from 'kysely'
 import { replaceMembers } from '../../catalog/work/index.ts'
+import { packsGivenEarly } from '../../commerce/sale/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { moveWork } from '../works/publication.ts'
 import { packRefusal, type WantedPack } from './pack-rules.ts'
@@ -20,9 +21,12 @@ export async function tracksOf(db: Db, ids: readonly string[]): Promise<PackMemb
 
 export const membersOf = async (db: Db, packId: string): Promise<PackMember[]> => tracksOf(db, await selectMemberIds(db, packId))
 
-/** Sets the tracks of a pack, in this order. Throws BAD_ARGUMENT where `packRefusal` says why. */
-export async function arrangePack(transaction: Db, packId: string, pack: WantedPack): Promise<void> {
-  const reason = packRefusal(pack, await selectTracks(transaction, pack.memberIds))
+/** Sets the tracks of a pack, in this order. Throws BAD_ARGUMENT where `packRefusal` or `packsGivenEarly` says why. */
+export async function arrangePack(transaction: Db, now: Date, packId: string, pack: WantedPack): Promise<void> {
+  const packed = { packId, memberIds: [...pack.memberIds] }
+  const reason =
+    packRefusal(pack, await selectTracks(transaction, pack.memberIds)) ??
+    (await packsGivenEarly(transaction, now, [packed])).get(packId)
   if (reason !== undefined) throw fault('BAD_ARGUMENT', { message: reason, field: 'memberIds', reason })
   await replaceMembers(transaction, packId, [...pack.memberIds])
 }

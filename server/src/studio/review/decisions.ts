@@ -24,7 +24,7 @@ export async function decide(
   const dueAt = new Date(at.getTime() + UNDO_MS)
   await db.transaction().execute(async (transaction) => {
     // The work is locked before its item everywhere: its artist's withdrawal locks it first, too.
-    await checkStep(transaction, { move: outcome, resourceId, submissionId, despiteTakedown })
+    await checkStep(transaction, { move: outcome, resourceId, submissionId, despiteTakedown, now: at })
     const item = await selectClaim(transaction, resourceId)
     if (!item) throw fault('REVIEW_OVER')
     const isOthers = item.claimed_by !== null && item.claimed_by !== reviewerId && (item.claimed_until ?? at) > at

@@ -7,7 +7,7 @@ import { EDIT_LABELS, type MyWorkDetail, WORK_STATE_LABELS, type WorkEdits } fro
 import type { saveResource } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { deleteResource, insertResource, replaceMembers, updateResource } from '../../catalog/work/index.ts'
-import { readSaleRules } from '../../commerce/sale/index.ts'
+import { packsGivenEarly, readSaleRules } from '../../commerce/sale/index.ts'
 import type { EditColumns } from '../../platform/database/columns.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Db, StudioDeps } from './deps.ts'
@@ -66,7 +66,7 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
         own_fields: [...artistFields],
       })
       if (changes.files) await arrangeFiles(transaction, id, changes.files)
-      if (changes.memberIds) await arrangeMembers(transaction, artistId, work, changes.memberIds)
+      if (changes.memberIds) await arrangeMembers(transaction, deps.now(), work, changes.memberIds)
       await notifyArtist(transaction, artistId, { kind: 'work', resourceId: id })
       return readWork(transaction, id, artistId)
     }),
@@ -224,11 +224,14 @@ async function arrangeFiles(db: Db, resourceId: string, files: NonNullable<Chang
   for (const [position, { fileId, label }] of files.entries()) await updateFile(db, fileId, { position, label })
 }
 
-async function arrangeMembers(db: Db, artistId: string, work: query.WorkStatus, ids: string[]): Promise<void> {
+async function arrangeMembers(db: Db, now: Date, work: query.WorkStatus, ids: string[]): Promise<void> {
   if (work.content_type !== CONTENT_TYPES.collection) throw bad('memberIds', '只有合集可以收录曲目')
-  const isOwn = new Set(ids).size === ids.length && (await query.countUserSingles(db, artistId, ids)) === ids.length
+  const isOwn = new Set(ids).size === ids.length && (await query.countUserSingles(db, work.artist_id, ids)) === ids.length
   if (!isOwn) throw bad('memberIds', '合集只能收录自己的单曲，每首一次')
-  await replaceMembers(db, work.resource_id, ids)
+  const packId = work.resource_id
+  const early = (await packsGivenEarly(db, now, [{ packId, memberIds: ids }])).get(packId)
+  if (early !== undefined) throw bad('memberIds', early)
+  await replaceMembers(db, packId, ids)
 }
 
 async function unlessUnknownCategory<Result>(write: Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import { isFault } from '@shenglang/contract/fault'
+import { packGivenEarly } from '../../commerce/sale/index.ts'
 import type { DomainEvents } from '../../composition/domain/domain.ts'
 import { markTakenDown } from '../../media/index.ts'
 import type { Db } from './deps.ts'
@@ -26,7 +27,8 @@ export async function restoreLifted(db: Db, works: DomainEvents['infringementLif
     const work = await selectWorkState(db, resourceId, { lock: true })
     if (work?.state !== 'taken_down') continue
     const files = await selectFiles(db, [resourceId])
-    const isAsBefore = isUnchanged && publishedAt !== null && files.every(({ source_file_id }) => source_file_id !== null)
+    const isPublishable = files.every(({ source_file_id }) => source_file_id !== null)
+    const isAsBefore = isUnchanged && publishedAt !== null && isPublishable && !(await packGivenEarly(db, at, resourceId))
     const step = { resourceId, reason, actorId, now: at }
     if (isAsBefore) await moveWork(db, { ...step, move: 'restore', publishedAt })
     else await submitAgain(db, step)

@@ -6,6 +6,7 @@ import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { needsAfterReview, releaseNeedsText } from '@shenglang/contract/studio/release-needs'
 import { sql, type Updateable } from 'kysely'
 import { updateResource } from '../../catalog/work/index.ts'
+import { packGivenEarly } from '../../commerce/sale/index.ts'
 import { forgetTakenDown, markTakenDown } from '../../media/index.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -93,7 +94,7 @@ async function takeStep(db: Db, step: Step): Promise<void> {
 }
 
 /** Locks the work and returns what a step makes of it. Throws as `moveWork` does. */
-export async function checkStep(db: Db, step: Omit<Step, 'reason' | 'now'>) {
+export async function checkStep(db: Db, step: Omit<Step, 'reason'>) {
   const { move, resourceId, submissionId, artistId } = step
   const work = await query.selectWorkState(db, resourceId, { lock: true })
   if (!work || (artistId !== undefined && work.artist_id !== artistId)) throw fault('WORK_NOT_FOUND')
@@ -103,20 +104,21 @@ export async function checkStep(db: Db, step: Omit<Step, 'reason' | 'now'>) {
   const isReady = files.every(({ state }) => state === 'ready')
   const to = stateAfter(move, { state: work.state, isVisible: work.published_at !== null, isReady })
   // A submission that is too early says what it waits for.
-  if (move === 'submit' && mayChange(work.state)) await refuseIncomplete(db, work, files)
+  if (move === 'submit' && mayChange(work.state)) await refuseIncomplete(db, work, files, step.now)
   if (to === undefined) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action: ACTIONS[move] })
   if (move === 'publish' && isDisputed) throw fault('WORK_DISPUTED')
-  if (move === 'publish') await refuseIncomplete(db, work, files)
+  if (move === 'publish') await refuseIncomplete(db, work, files, step.now)
   // A work that a review approved already had this check.
   if (move === 'publish' && work.approved_at === null && !step.despiteTakedown) await refuseTakenDown(db, resourceId, files)
   return { work, files, to }
 }
 
-async function refuseIncomplete(db: Db, work: query.WorkStatus, files: FileRow[]): Promise<void> {
+async function refuseIncomplete(db: Db, work: query.WorkStatus, files: FileRow[], now: Date): Promise<void> {
   const row = await query.selectWork(db, work.resource_id)
   const needs = row ? needsOf(row, files) : []
   const message = releaseNeedsText(work.approved_at === null ? needs : needsAfterReview(needs))
-  if (message !== '') throw fault('WORK_INCOMPLETE', { message })
+  const early = message === '' ? await packGivenEarly(db, now, work.resource_id) : undefined
+  if (message !== '' || early !== undefined) throw fault('WORK_INCOMPLETE', { message: early ?? message })
 }
 
 /** Levels that were waiting for the review when the work went on presale would give it away before its release. */

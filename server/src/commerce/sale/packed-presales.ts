@@ -1,0 +1,53 @@
+import { fault } from '@shenglang/contract/faults'
+import { shanghaiMinute } from '@shenglang/contract/shanghai'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { type GivenEarly, givenEarly, type PackFacts } from '../decide/sale/packed-presale.ts'
+import { lockPackedPresales, type Packed, selectOpenings, selectPacked, selectPacksOf } from './packed-presales.sql.ts'
+
+type Db = Kysely<Tables>
+
+/** Packs that would give one of these tracks before its release, by their numbers, with the reason (0074). */
+export async function packsGivenEarly(transaction: Db, now: Date, packs: readonly Packed[]): Promise<Map<string, string>> {
+  const early = await findEarly(transaction, now, packs)
+  return new Map([...early].map(([packId, { member }]) => [packId, reasonOf(member)]))
+}
+
+/** The same for the tracks that a pack has. */
+export async function packGivenEarly(transaction: Db, now: Date, packId: string): Promise<string | undefined> {
+  return (await packsGivenEarly(transaction, now, await selectPacked(transaction, [packId]))).get(packId)
+}
+
+/** Throws BAD_ARGUMENT if a pack would open before this work, or this pack before one of its works. Call it after the change. */
+export async function refuseEarlyRelease(transaction: Db, now: Date, resourceId: string): Promise<void> {
+  await lockPackedPresales(transaction)
+  const packs = await selectPacked(transaction, await selectPacksOf(transaction, resourceId))
+  const [first] = await findEarly(transaction, now, packs)
+  if (!first) return
+  const [packId, { pack, member }] = first
+  const message =
+    packId === resourceId ? reasonOf(member) : `合集《${pack.title}》收录了它，会更早开放；请先移出合集，或推迟合集的发布`
+  throw fault('BAD_ARGUMENT', { field: 'releaseTime', message, reason: message })
+}
+
+const reasonOf = ({ title, releaseAt }: GivenEarly) =>
+  `《${title}》预售到 ${shanghaiMinute(new Date(releaseAt)).replace('T', ' ')}，合集不能更早开放`
+
+async function findEarly(transaction: Db, now: Date, packs: readonly Packed[]) {
+  const found = new Map<string, { pack: PackFacts; member: GivenEarly }>()
+  if (packs.length === 0) return found
+  await lockPackedPresales(transaction)
+  const stored = packs.flatMap(({ packId, memberIds }) => (isStored(packId) ? [packId, ...memberIds] : memberIds))
+  const openings = await selectOpenings(transaction, [...new Set(stored)])
+  for (const { packId, memberIds } of packs) {
+    const pack = openings.get(packId) ?? NEW_PACK
+    const members = memberIds.flatMap((id) => openings.get(id) ?? [])
+    const member = givenEarly(pack, members, now.getTime())
+    if (member) found.set(packId, { pack, member })
+  }
+  return found
+}
+
+/** A pack that a file creates has a temporary number. */
+const isStored = (packId: string) => /^\d+$/.test(packId)
+const NEW_PACK: PackFacts = { title: '', releaseAt: null, isReleased: false, scheduledAt: null }
