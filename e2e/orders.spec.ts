@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { SITE_ORIGIN } from './site/endpoints.ts'
 import { register, test } from './steps/people.ts'
 import { buy, cheapestPlan, createOrder, findSold, query } from './steps/purchases.ts'
@@ -52,6 +52,22 @@ test('an order that is not paid can be paid later, or cancelled', async ({ page 
   await expect(main(page).getByRole('heading', { level: 1, name: '已取消' })).toBeVisible()
   await visit(page, '/user/orders?state=unpaid')
   await expect(page.getByText('没有待付款的订单')).toBeVisible()
+})
+
+test('on a phone the actions of an order stand below its amount, side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  const { orderNo } = await createOrder(page, { goodsType: 'RECHARGE', goodsId: '5000' })
+  await visit(page, '/user/orders?state=unpaid')
+  const card = page.getByRole('article', { name: `订单 ${orderNo}` })
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  const amount = await boxOf(card.getByText('应付 ¥50.00'))
+  const [pay, cancel] = [
+    await boxOf(card.getByRole('button', { name: '去付款' })),
+    await boxOf(card.getByRole('button', { name: '取消订单' })),
+  ]
+  expect(pay.y).toBeGreaterThanOrEqual(amount.y + amount.height)
+  expect([cancel.y, cancel.x > pay.x]).toEqual([pay.y, true])
 })
 
 test('an open page shows by itself that an order was paid on the phone', async ({ page }) => {
