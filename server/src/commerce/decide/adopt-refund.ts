@@ -22,6 +22,25 @@ interface Adopted {
   isHeldReleased: boolean
 }
 
+/** What the provider says of a refund that is not ours, and the payment under its number, if there is one here. */
+export interface ReportedRefund {
+  channel: string
+  attemptNo: string
+  /** Null where a notification did not name it. */
+  theirsFen: number | null
+  attempt: { channel: string; orderId: string } | undefined
+}
+
+/** The order that such a refund concerns, and its amount. Throws REFUND_REFUSED if it cannot be recorded yet, or not here. */
+export function orderRefunded({ channel, attemptNo, theirsFen, attempt }: ReportedRefund): {
+  orderId: string
+  amountFen: number
+} {
+  if (theirsFen === null || attemptNo === '') throw refused('渠道通知没有带金额，等次日账单核对之后再处理')
+  if (attempt?.channel !== channel) throw refused('渠道退的这笔付款不属于这里的订单')
+  return { orderId: attempt.orderId, amountFen: theirsFen }
+}
+
 const refused = (message: string) => fault('REFUND_REFUSED', { message })
 
 /**

@@ -33,14 +33,14 @@ export async function adoptRefund(
       if (known === undefined) throw refused('没有这项未处理的渠道退款')
       return known
     }
-    const { channel, attempt_no: attemptNo, refund_no: refundNo, theirs_fen: fen } = difference
-    if (fen === null || attemptNo === '') throw refused('渠道通知没有带金额，等次日账单核对之后再处理')
-    const attempt = await selectAttempt(transaction, attemptNo)
-    if (attempt?.channel !== channel) throw refused('渠道退的这笔付款不属于这里的订单')
-    const { order_id: orderId } = attempt
-    const portal = { refundNo, attemptNo, amountFen: Number(fen), take: takeChoiceOf(args), staffId, reason: args.reason }
+    const { channel, attempt_no: attemptNo, refund_no: refundNo } = difference
+    const row = await selectAttempt(transaction, attemptNo)
+    const attempt = row && { channel: row.channel, orderId: row.order_id }
+    const reported = { channel, attemptNo, theirsFen: fenOf(difference), attempt }
+    const { orderId, amountFen } = decide.orderRefunded(reported)
+    const portal = { refundNo, attemptNo, amountFen, take: takeChoiceOf(args), staffId, reason: args.reason }
     const payment = {
-      differences: rows.map(({ kind, theirs_fen }) => ({ kind, theirsFen: theirs_fen === null ? null : Number(theirs_fen) })),
+      differences: rows.map((each) => ({ kind: each.kind, theirsFen: fenOf(each) })),
       heldFen: await selectHeldFen(transaction, attemptNo),
     }
     const scope = { orderIds: [orderId], claims: [{ attemptNo, channel, refundNo }], isHistory: true }
@@ -61,3 +61,5 @@ export async function adoptRefund(
   await sendWaiting(db)
   return readStaffRefund(db, refundId)
 }
+
+const fenOf = ({ theirs_fen }: { theirs_fen: string | null }) => (theirs_fen === null ? null : Number(theirs_fen))
