@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { buildFacts, buyerFacts, itemFacts, NOW, orderFacts } from '../../../test/commerce/commerce-facts.ts'
 import { faultOf } from '../../../test/fault-of.ts'
 import { Books } from './books.ts'
-import type { BuyerFacts, SpentFacts } from './facts.ts'
-import { isBeyondAllowance, requireAllowance } from './minors.ts'
+import type { BuyerFacts, OrderFacts, SpentFacts } from './facts.ts'
+import { isBeyondAllowance, isClosedByMinorMode, requireAllowance } from './minors.ts'
 
 /** Ten at most: ¥50 at once and ¥200 a month; sixteen at most: ¥100 and ¥400. */
 const CHILD = 2015
@@ -69,4 +69,15 @@ test.each([
   const books = new Books(buildFacts({ now: NOW, orders: [order], items: [item] }))
   const by = { channel: 'sandbox', isSandbox: true } as const
   expect(isBeyondAllowance(books, minor(CHILD, before), order, by)).toBe(isBeyond)
+})
+
+test.each<[string, BuyerFacts, Partial<OrderFacts>, boolean]>([
+  ['of a child beyond the allowance', minor(CHILD), {}, true],
+  ['of a child within the allowance', minor(YOUTH), {}, false],
+  ['of a buyer without minor mode', buyerFacts('7'), {}, false],
+  ['that was paid meanwhile', minor(CHILD), { status: 'PAID' }, false],
+  ['that was cancelled meanwhile', minor(CHILD), { status: 'CANCELLED' }, false],
+])('minor mode and an order %s: %#', (_name, buyer, given, isClosed) => {
+  const facts = buildFacts({ buyers: [buyer], orders: [orderFacts('1', 6000, given)], items: [itemFacts('1', '50', 6000)] })
+  expect(isClosedByMinorMode(new Books(facts), '1', 'sandbox')).toBe(isClosed)
 })

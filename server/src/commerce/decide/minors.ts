@@ -47,6 +47,13 @@ export function isBeyondAllowance(
   }
 }
 
+/** Whether minor mode, switched on since, closes an open order that would be paid by this channel. */
+export function isClosedByMinorMode(books: Books, orderId: string, channel: Channel): boolean {
+  const order = books.order(orderId)
+  const minor = order.status === 'CREATED' ? books.minor(order.userId) : undefined
+  return minor !== undefined && isBeyondAllowance(books, minor, order, { channel, isSandbox: order.isSandbox })
+}
+
 /** Spent this month, without one order. */
 function spentBy({ spent }: BuyerFacts, isSandbox: boolean, exceptOrderId: string | undefined): Spent {
   const counted = spent.filter((each) => each.isSandbox === isSandbox && each.orderId !== exceptOrderId)

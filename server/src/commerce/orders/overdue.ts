@@ -2,7 +2,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { act } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
 import { MINOR_MODE_TITLE } from '../decide/cancel.ts'
-import { isBeyondAllowance } from '../decide/minors.ts'
+import { isClosedByMinorMode } from '../decide/minors.ts'
 import { peekFacts } from '../facts/facts.sql.ts'
 import { selectOpenOfMinors, selectOverdue } from '../facts/orders.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -32,11 +32,8 @@ export async function closeForMinors(deps: CommerceDeps, signal: AbortSignal): P
     if (!last) return
     await eachApart(deps, 'close the order of a minor', open, async ({ order_id: orderId, user_id: userId }) => {
       const books = new Books(await peekFacts(deps.db, { orderIds: [orderId], userIds: [userId] }, deps.now()))
-      const order = books.order(orderId)
       const [channel] = deps.payments.keys()
-      if (order.status !== 'CREATED' || !channel) return
-      const minor = books.minor(userId)
-      if (!minor || !isBeyondAllowance(books, minor, order, { channel, isSandbox: order.isSandbox })) return
+      if (!channel || !isClosedByMinorMode(books, orderId, channel)) return
       await closeOrder(deps, orderId, 'platform', MINOR_MODE_TITLE).catch(unlessMoved)
     })
     after = last.order_id
