@@ -105,6 +105,11 @@ test('a demo opens with its first part, and continues after an interruption', as
   expect(await published()).toBeNull()
 
   expect(await picturesShown()).toEqual(catalogue.offers.map(({ slug }) => picturesOf(slug).length))
+  // Its works are out: they have the answers that every release needs.
+  const open = await database.pool.query(
+    'select from resources where content_type = 1 and (not access_chosen or ai_made is null)',
+  )
+  expect(open.rowCount).toBe(0)
   expect(await files.stat(sampleKey('sample.mp3'))).toBeDefined()
 
   // Complete, it is left alone from then on, whatever happens to it.

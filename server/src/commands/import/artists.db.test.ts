@@ -52,3 +52,9 @@ test('a default artist counts for files that name none; a forced one counts for 
   const other = await makeRecording(folder, '小雨 - 晨雾.mp3', 3, {}, 460)
   expect(await imported(other, { artist: '', asArtist: '阿北' })).toEqual(['阿北', '小雨 - 晨雾', 'original'])
 })
+
+test('an import chooses who may download, and declares nothing for its artists', async () => {
+  await imported(await makeRecording(folder, 'c.mp3', 3, { artist: '甲', title: '第三首' }, 500), { artist: '' })
+  const { rows } = await database.pool.query(`select access_chosen, ai_made from resources where title = '第三首'`)
+  expect(rows).toEqual([{ access_chosen: true, ai_made: null }])
+})
