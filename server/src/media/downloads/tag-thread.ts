@@ -112,7 +112,8 @@ async function inFile<Result>(path: string, run: (handle: FileHandle) => Promise
 }
 
 /** The site's comment before the artist's. */
-function commentOf(passed: Record<string, string[]>, { COMMENT: [own] = [] }: TagOrder['properties']): Record<string, string[]> {
+function commentOf(passed: Record<string, string[]>, properties: TagOrder['properties']): Record<string, string[]> {
+  const { COMMENT: [own] = [] } = properties
   const [before] = passed.comment ?? []
   return own && before ? { COMMENT: [`${own}；${before}`] } : {}
 }
