@@ -40,32 +40,30 @@ function AccountDialog({ account, onClose }: { account: BankAccount | null; onCl
   })
   return (
     <Dialog title={texts.payoutAccount} onClose={onClose} actions={null}>
-      <div className="mb-24">
-        <CallForm
-          state={state}
-          label={texts.payoutAccount}
-          submit={texts.save}
-          onSubmit={(values) =>
-            state.send({
-              holderKind,
-              holder: textOf(values, 'holder'),
-              bank: textOf(values, 'bank'),
-              account: textOf(values, 'account'),
-            })
-          }
-        >
-          <Kinds chosen={holderKind} onChoose={setHolderKind} />
-          <Field name="holder" label={texts.accountHolder} fault={state.faults.holder}>
-            {(control) => <input {...control} defaultValue={account?.holder} autoComplete="name" maxLength={60} />}
-          </Field>
-          <Field name="bank" label={texts.bank} fault={state.faults.bank}>
-            {(control) => <input {...control} defaultValue={account?.bank} placeholder={texts.bankExample} maxLength={60} />}
-          </Field>
-          <Field name="account" label={texts.accountNumber} hint={texts.accountNumberHint} fault={state.faults.account}>
-            {(control) => <input {...control} inputMode="numeric" autoComplete="off" maxLength={40} />}
-          </Field>
-        </CallForm>
-      </div>
+      <CallForm
+        state={state}
+        label={texts.payoutAccount}
+        submit={texts.save}
+        onSubmit={(values) =>
+          state.send({
+            holderKind,
+            holder: textOf(values, 'holder'),
+            bank: textOf(values, 'bank'),
+            account: textOf(values, 'account'),
+          })
+        }
+      >
+        <Kinds chosen={holderKind} onChoose={setHolderKind} />
+        <Field name="holder" label={texts.accountHolder} fault={state.faults.holder}>
+          {(control) => <input {...control} defaultValue={account?.holder} autoComplete="name" maxLength={60} />}
+        </Field>
+        <Field name="bank" label={texts.bank} fault={state.faults.bank}>
+          {(control) => <input {...control} defaultValue={account?.bank} placeholder={texts.bankExample} maxLength={60} />}
+        </Field>
+        <Field name="account" label={texts.accountNumber} hint={texts.accountNumberHint} fault={state.faults.account}>
+          {(control) => <input {...control} inputMode="numeric" autoComplete="off" maxLength={40} />}
+        </Field>
+      </CallForm>
     </Dialog>
   )
 }

@@ -83,7 +83,7 @@ function CouponFields({ faults }: { faults: Record<string, string> }) {
       {money('offMaxFen', texts.offMax)}
       {money('fromFen', texts.from)}
       <fieldset className="pad-0 edge-none">
-        <legend className="text-14 bold">{texts.goods}</legend>
+        <legend className="pad-0 text-14 bold">{texts.goods}</legend>
         <div className="flex wrap gap-16">{COUPON_GOODS.map((type) => box('goodsTypes', texts.kinds[type], type))}</div>
       </fieldset>
       <Field name="resourceId" label={texts.resourceId} fault={faults.resourceId} isRequired={false}>
