@@ -80,7 +80,7 @@ test('an artist uploads a real recording, it is published, and a visitor plays i
   await expect(page.getByText('不是可识别的音频或视频文件')).toBeVisible()
 
   // The row says what is missing, and leads to each of it.
-  const needs = work.getByRole('list', { name: '还缺' })
+  const needs = work.getByRole('list')
   await expect(needs.getByRole('listitem')).toHaveText(['封面', '风格', '免费下载等级', 'AI 声明'])
   await expect(work.getByRole('button', { name: '提交审核' })).toHaveCount(0)
   await needs.getByRole('link', { name: 'AI 声明' }).press('Enter')

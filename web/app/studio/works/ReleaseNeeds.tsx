@@ -23,7 +23,8 @@ export function ReleaseNeeds({ work, id }: ReleaseNeedsProps) {
       {missing.length > 0 ? (
         <>
           <span>{texts.missing}</span>
-          <ul aria-label={texts.missing}>
+          {/* Without a label of its own, which would stand in place of its items where it describes the button. */}
+          <ul>
             {missing.map((need) => (
               <li key={need.code}>{link(need)}</li>
             ))}
