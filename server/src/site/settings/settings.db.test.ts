@@ -16,6 +16,7 @@ const deps = {
   pictures: { useForSite: async (_owner: string, address: string) => address === uploaded },
   tell: async () => {},
   now: () => new Date(),
+  demoProgress: async () => null,
 }
 /** Two processes on one database. */
 const [here, there] = [new Calls(), new Calls()]

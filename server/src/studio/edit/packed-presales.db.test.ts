@@ -6,7 +6,7 @@ import { saveResource, submitWork } from '@shenglang/contract/studio/works'
 import { describe, expect, test } from 'vitest'
 import { buildPack } from '../../../test/commerce/packs.ts'
 import { csvForm } from '../../../test/csv-form.ts'
-import { buildResource } from '../../../test/library.ts'
+import { buildResource, SHOWN } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
@@ -31,8 +31,9 @@ const presale = async (days = 7) => {
   expect((await presell(id, days)).status).toBe(200)
   return id
 }
-/** A published pack of the same artist's, sold only. */
-const pack = (memberIds: string[], terms = {}) => buildPack(database, memberIds, { ...SOLD, ...terms })
+/** A published pack of the same artist's, sold only, with all that a release needs. */
+const pack = (memberIds: string[], terms = {}) =>
+  buildPack(database, memberIds, { ...SOLD, ...SHOWN, access_chosen: true, ...terms })
 const read = async (id: string) => (await send('GET', at(edit.readEditableWork.path, id), {}, editor)).data as edit.EditableWork
 const idsIn = async (id: string) => (await read(id)).members.map(({ resourceId }) => resourceId)
 const arrange = async (id: string, memberIds: string[]) => {
