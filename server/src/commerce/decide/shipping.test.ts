@@ -35,7 +35,9 @@ test.each<[string, ReturnType<typeof paid>, string]>([
   expect(faultOf(() => ship(books, '1', SENT))).toContain(outcome)
   if (outcome === 'none') {
     expect(books.order('1')).toMatchObject({ status: 'SHIPPED', ...SENT })
-    expect(books.decision.messages.notices).toMatchObject([{ userId: '7', title: '订单已发货', content: '《曲50》，顺丰速运 SF1' }])
+    expect(books.decision.messages.notices).toMatchObject([
+      { userId: '7', title: '订单已发货', content: '《曲50》，顺丰速运 SF1' },
+    ])
   }
 })
 
