@@ -25,7 +25,7 @@ export const DOORS = {
   'office/index.ts': 20,
   'offline/index.ts': 20,
   'site/index.ts': 31,
-  'social/index.ts': 196,
+  'social/index.ts': 197,
   'studio/index.ts': 335,
   'studio/preparation/index.ts': 175,
 }

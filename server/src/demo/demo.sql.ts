@@ -1,5 +1,6 @@
 import type { DemoProgress } from '@shenglang/contract/site/settings/home'
 import { type Kysely, sql } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** The published works of the demo, by slug; empty if it is complete, or was never requested. */
@@ -10,14 +11,9 @@ export async function selectPublished(db: Kysely<Tables>): Promise<Map<string, s
 
 /** How many works of the demo are published and how many it has; null if it is complete, or was never begun. */
 export async function demoProgress(db: Kysely<Tables>): Promise<DemoProgress | null> {
-  const { published, total } = await db
-    .selectFrom('demo_resources')
-    .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('is_published', '=', true).as('published'),
-      fn.countAll<string>().as('total'),
-    ])
-    .executeTakeFirstOrThrow()
-  return total === '0' ? null : { published: Number(published), total: Number(total) }
+  const works = db.selectFrom('demo_resources')
+  const total = await countOf(works)
+  return total === 0 ? null : { published: await countOf(works.where('is_published', '=', true)), total }
 }
 
 /** Reserves a resource id for each of these slugs that has none, in this order, and returns the ids of all by slug. */
