@@ -6,7 +6,7 @@ import { ms } from '../facts/columns.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** Whoever changes a release, or what a pack has, waits here for others who do, after all rows that they lock. */
+/** Transactions that change a release, or what a pack has, wait here for one another, after all rows that they lock. */
 export async function lockPackedPresales(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('packed presales'))`.execute(transaction)
 }
