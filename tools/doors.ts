@@ -25,8 +25,8 @@ export const DOORS = {
   'office/index.ts': 20,
   'offline/index.ts': 20,
   'site/index.ts': 31,
-  'social/index.ts': 197,
-  'studio/index.ts': 335,
+  'social/index.ts': 198,
+  'studio/index.ts': 340,
   'studio/preparation/index.ts': 175,
 }
 

@@ -11,7 +11,7 @@ import type { Facts, ItemFacts } from '../../src/commerce/decide/facts.ts'
 import { grantRefund, refuseRefund, requestRefund, startRefund } from '../../src/commerce/decide/refund.ts'
 import { refundWithdrawn } from '../../src/commerce/decide/refund-withdrawn.ts'
 import { giveReleased } from '../../src/commerce/decide/release.ts'
-import { endSeat, giveSeat, grantLevel } from '../../src/commerce/decide/seats.ts'
+import { endSeat, giveSeat, grantLevel } from '../../src/commerce/decide/seats/seats.ts'
 import { pay, settle } from '../../src/commerce/decide/settle.ts'
 import type { Shop } from '../../src/commerce/decide/shop.ts'
 import {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildFacts, NOW, periodFacts } from '../../../test/commerce/commerce-facts.ts'
 import { Books } from './books.ts'
 import type { PeriodFacts } from './facts.ts'
-import { grantLevel } from './seats.ts'
+import { grantLevel } from './seats/seats.ts'
 
 const UNTIL = NOW + 10 * DAY_MS
 

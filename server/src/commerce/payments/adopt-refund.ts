@@ -3,7 +3,7 @@ import type { StaffRefund } from '@shenglang/contract/commerce/refunds/refund-ro
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { actWithin, sendWaiting } from '../apply/apply.ts'
-import * as decide from '../decide/adopt-refund.ts'
+import * as decide from '../decide/refunds/adopt-refund.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
 import { storeRequest } from '../refunds/once-per-request.ts'
 import { readStaffRefund } from '../refunds/refunds.ts'

@@ -3,7 +3,7 @@ import { type Seat, TEAM_LEVEL, type Team } from '@shenglang/contract/commerce/t
 import { fault } from '@shenglang/contract/faults'
 import { act } from '../apply/apply.ts'
 import { userLevelEnd } from '../decide/periods.ts'
-import * as decide from '../decide/seats.ts'
+import * as decide from '../decide/seats/seats.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { selectGiven, selectHeld, selectMemberByPhone, selectSeat } from './seats.sql.ts'

@@ -4,7 +4,7 @@ import { endOfLevel } from '@shenglang/contract/commerce/levels/vip'
 import { fault } from '@shenglang/contract/faults'
 import type { Books } from '../books.ts'
 import { endedAt, splitWaiting } from '../periods.ts'
-import { grantLevel } from '../seats.ts'
+import { grantLevel } from '../seats/seats.ts'
 
 /** An account that goes, and the one of the same person that is left. */
 export interface Merge {

@@ -15,9 +15,9 @@ import {
 import { Books } from '../books.ts'
 import { endRefund } from '../end-refund.ts'
 import type { Facts, ItemFacts, OrderFacts, OrderHistory, PeriodFacts } from '../facts.ts'
+import { ship } from '../orders/shipping.ts'
 import { grantRefund, refuseRefund, requestRefund, type StaffDecision, startRefund } from '../refund.ts'
 import { refundWithdrawn } from '../refund-withdrawn.ts'
-import { ship } from '../shipping.ts'
 
 const PAID = { status: 'COMPLETED', channel: 'sandbox', paidAt: NOW - DAY_MS } as const
 const NUMBERS = ['R1', 'R2', 'R3']

@@ -1,9 +1,9 @@
 import { vipAt } from '@shenglang/contract/commerce/levels/vip'
 import { SEATS_MAX, TEAM_LEVEL } from '@shenglang/contract/commerce/team/seats'
 import { fault } from '@shenglang/contract/faults'
-import type { Books } from './books.ts'
-import type { SeatFacts } from './facts.ts'
-import { endedAt, fitSeat, givenPeriod, settlePeriods, userLevelEnd } from './periods.ts'
+import type { Books } from '../books.ts'
+import type { SeatFacts } from '../facts.ts'
+import { endedAt, fitSeat, givenPeriod, settlePeriods, userLevelEnd } from '../periods.ts'
 
 const refused = (message: string) => fault('SEAT_REFUSED', { message })
 

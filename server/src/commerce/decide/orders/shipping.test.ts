@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildFacts, buildHistory, itemFacts, orderFacts } from '../../../test/commerce/commerce-facts.ts'
-import { faultOf } from '../../../test/fault-of.ts'
-import { Books } from './books.ts'
-import type { ItemFacts, OrderFacts, RefundFacts, RefundPart } from './facts.ts'
+import { buildFacts, buildHistory, itemFacts, orderFacts } from '../../../../test/commerce/commerce-facts.ts'
+import { faultOf } from '../../../../test/fault-of.ts'
+import { Books } from '../books.ts'
+import type { ItemFacts, OrderFacts, RefundFacts, RefundPart } from '../facts.ts'
 import { correctShipping, ship } from './shipping.ts'
 
 const SENT = { carrier: '顺丰速运', trackingNo: 'SF1' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf } from '../../../test/fault-of.ts'
+import { faultOf } from '../../../../test/fault-of.ts'
 import { orderRefunded, type ReportedRefund } from './adopt-refund.ts'
 
 const reported = (given: Partial<ReportedRefund> = {}): ReportedRefund => ({

@@ -1,10 +1,10 @@
 import { SEATS_MAX } from '@shenglang/contract/commerce/team/seats'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
-import { buildFacts, buyerFacts, NOW, periodFacts } from '../../../test/commerce/commerce-facts.ts'
-import { faultOf } from '../../../test/fault-of.ts'
-import { Books } from './books.ts'
-import type { Facts, PeriodFacts } from './facts.ts'
+import { buildFacts, buyerFacts, NOW, periodFacts } from '../../../../test/commerce/commerce-facts.ts'
+import { faultOf } from '../../../../test/fault-of.ts'
+import { Books } from '../books.ts'
+import type { Facts, PeriodFacts } from '../facts.ts'
 import { endSeat, giveSeat, grantLevel, leaveTeams } from './seats.ts'
 
 const GIVEN = { source: 'grant', orderItemId: null, months: null, anchor: null, worthFen: 0 } as const

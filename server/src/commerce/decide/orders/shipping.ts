@@ -1,8 +1,8 @@
 import { titleOf } from '@shenglang/contract/commerce/orders/order-title'
 import { fault } from '@shenglang/contract/faults'
-import type { Books } from './books.ts'
-import { refused } from './orders.ts'
-import { hasUnits } from './release.ts'
+import type { Books } from '../books.ts'
+import { refused } from '../orders.ts'
+import { hasUnits } from '../release.ts'
 
 interface Shipping {
   carrier: string

@@ -1,11 +1,11 @@
 import type { DifferenceKind } from '@shenglang/contract/commerce/payments/payments'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
-import type { Books } from './books.ts'
-import { endRefund } from './end-refund.ts'
-import type { RefundFacts } from './facts.ts'
-import { openPortalRefund, type PortalRefund } from './refund.ts'
-import { secondRefundNo, sendHeldBack } from './send-back.ts'
+import type { Books } from '../books.ts'
+import { endRefund } from '../end-refund.ts'
+import type { RefundFacts } from '../facts.ts'
+import { openPortalRefund, type PortalRefund } from '../refund.ts'
+import { secondRefundNo, sendHeldBack } from '../send-back.ts'
 
 /** The payment of a refund that was made at the portal. */
 export interface PortalPayment {
