@@ -195,8 +195,12 @@ function NowPlaying() {
               plain
             )}
           </span>
-          {track ? <VideoMark resource={track} /> : null}
-          {track ? <KeyChip code={track.tkey} /> : null}
+          {track ? (
+            <>
+              <VideoMark resource={track} />
+              <KeyChip code={track.tkey} />
+            </>
+          ) : null}
         </small>
       </span>
     </>

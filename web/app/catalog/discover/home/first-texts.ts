@@ -1,4 +1,5 @@
 import type { ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
+import type { DemoProgress } from '@shenglang/contract/site/settings/home'
 
 export const trackCount = (count: number) => `${count} 首`
 
@@ -25,7 +26,7 @@ export const homeDescription = '原创 DJ 音乐，按 BPM 与调性选曲，先
 export const home = '首页'
 export const libraryEmpty = '曲库还是空的'
 export const importHint = '导入第一批音乐之后，这里就会热闹起来'
-export const demoPreparing = (published: number, total: number) =>
+export const demoPreparing = ({ published, total }: DemoProgress) =>
   `演示内容还在准备：已有 ${published} / ${total} 件，完成后自动出现`
 export const allNew = '全部新曲'
 export const allArtists = '全部艺人'

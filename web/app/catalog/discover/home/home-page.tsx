@@ -7,7 +7,7 @@ import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entiti
 import { readPlaybackPosition } from '@shenglang/contract/catalog/playback-position'
 import { listCollections, listFollowed, listResources } from '@shenglang/contract/catalog/routes'
 import { monthDay } from '@shenglang/contract/dates'
-import { type DemoProgress, homeAt, NO_HOME_SETTINGS, readHome, type ShelfKind } from '@shenglang/contract/site/settings/home'
+import { homeAt, NO_HOME_SETTINGS, readHome, type ShelfKind } from '@shenglang/contract/site/settings/home'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Call, callContext, callerContext, type LoadPart, partContext } from '../../../remote/page-context.ts'
@@ -125,11 +125,17 @@ export const handle = { isStoredOffline: true }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { banners, demo, rows, isDayBesideCharts, titles, hero, position, today, charts, own, fresh, artists, sets } = loaderData
+  // The page is loaded again until the demo is whole, so that its works appear.
+  const preparing = demo && (
+    <p className="mb-12 ink-t1 number" role="status">
+      {texts.demoPreparing(demo)}
+    </p>
+  )
   if (fresh?.length === 0 && charts[0]?.rows?.length === 0) {
     return (
       <>
         <h1 className="visually-hidden">{texts.home}</h1>
-        <Demo progress={demo} />
+        {preparing}
         <Notice title={texts.libraryEmpty}>{texts.importHint}</Notice>
       </>
     )
@@ -175,22 +181,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Banners banners={banners} />
-      <Demo progress={demo} />
+      {preparing}
       <HomeHero data={hero} position={position} />
       {rows.map((kind) => (
         <Fragment key={kind}>{shelves[kind]}</Fragment>
       ))}
     </>
-  )
-}
-
-/** The page is loaded again until the demo is whole, so that its works appear. */
-function Demo({ progress }: { progress: DemoProgress | null }) {
-  if (!progress) return null
-  return (
-    <p className="mb-12 ink-t1 number" role="status">
-      {texts.demoPreparing(progress.published, progress.total)}
-    </p>
   )
 }
 
