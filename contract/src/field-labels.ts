@@ -59,6 +59,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   days: '天数',
   decideHours: '答复时限',
   description: '介绍',
+  despiteLookAlikes: '名字相似说明',
   despiteTakedown: '下架说明',
   detail: '详情',
   device: '设备',
