@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,8 +53,16 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
     await stopCeph(cephFolder)
     await server.stop()
     await memory?.remove()
+    const left = await reachedAfterDrop(join(folder, 'data', 'postgres.log'))
     await deleteDataFolder(folder)
+    if (left.length > 0) throw new Error(`still open at the end of their files, which slows down all others: ${left.join(', ')}`)
   }
+}
+
+/** Databases of test files that something tried to reach after they were dropped. */
+async function reachedAfterDrop(logFile: string): Promise<string[]> {
+  const log = await readFile(logFile, 'utf8')
+  return [...new Set([...log.matchAll(/FATAL: {2}database "(test_\w+)" does not exist/g)].map(([, name = '']) => name))]
 }
 
 /** Makes and migrates the run's cluster, stops it, and returns a copy as servers of their own take it over. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, vi } from 'vitest'
+import { closeAll } from './at-end.ts'
 
 // Test files share a process: none may leave its globals, its clock or its spies to the next.
 afterEach(() => {
@@ -6,6 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
   vi.useRealTimers()
 })
-afterAll(() => {
+afterAll(async () => {
   vi.restoreAllMocks()
+  await closeAll()
 })

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { freePort } from './free-port.ts'
 
 export interface RedisServer {
@@ -41,7 +41,7 @@ export async function testRedis(): Promise<RedisServer> {
     server.kill('SIGKILL')
     await once(server, 'exit')
   }
-  afterAll(async () => {
+  atEnd(async () => {
     await kill()
     await rm(folder, { recursive: true, force: true })
   })

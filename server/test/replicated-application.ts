@@ -1,5 +1,5 @@
-import { afterAll } from 'vitest'
 import { connectReplicated } from '../src/platform/database/replicas/replica-reads.ts'
+import { atEnd } from './at-end.ts'
 import type { Person } from './people.ts'
 import type { PostgresPair } from './postgres-pair.ts'
 import { createClient } from './requests.ts'
@@ -38,7 +38,7 @@ export async function replicatedApplication(pair: PostgresPair, lagMs: number): 
     },
   )
   // Closed after the application, which is registered later.
-  afterAll(() => database.close())
+  atEnd(() => database.close())
   const application = await testApplication({ METRICS_TOKEN, DATABASE_REPLICA_LAG_MS: String(lagMs) }, database)
   const { app, settings } = application
   const metric = async (name: string) => {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import { catalog, catalogWith } from '../src/catalog/domain.ts'
 import { LocalFinder } from '../src/catalog/finder/library/local-finder.ts'
 import { openProviders } from '../src/commerce/payments/open-providers.ts'
@@ -18,6 +17,7 @@ import type { Files } from '../src/platform/files/port.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import type { Jobs } from '../src/platform/jobs/port.ts'
 import { readSettings, type Settings } from '../src/platform/settings.ts'
+import { atEnd } from './at-end.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -97,7 +97,7 @@ export async function testApplication(environment: Record<string, string> = {}, 
     freshness: AT_ONCE,
     logger: undefined,
   })
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await jobs.close()
     await files.close()

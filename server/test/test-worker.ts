@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest'
 import { emitAll } from '../src/composition/domain-services.ts'
 import { DOMAINS, JOBS } from '../src/composition/domains.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readSettings } from '../src/platform/settings.ts'
 import { studio } from '../src/studio/domain.ts'
+import { atEnd } from './at-end.ts'
 import type { TestApplication } from './test-application.ts'
 
 /** A worker beside the test's application, until the test file ends. */
@@ -15,5 +15,5 @@ export async function testWorker({ database, files, folder }: TestApplication, f
   const platform = { settings, database, db, patientDb: db, files, log, remindable: [], tell: emitAll(DOMAINS) }
   const { handlings = [] } = (await studio.work?.(platform)) ?? {}
   const worker = await startWorker({ database, concurrency: 1, closeTimeoutMs: 2000, log }, JOBS, handlings)
-  afterAll(() => worker.close())
+  atEnd(() => worker.close())
 }

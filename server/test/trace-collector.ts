@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 export interface ExportedSpan {
   traceId: string
@@ -25,6 +25,6 @@ export async function traceCollector(): Promise<{ address: string; spans: Export
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans }
 }

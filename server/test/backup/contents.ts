@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { connect, type Database } from '../../src/platform/database/database.ts'
+import { atEnd } from '../at-end.ts'
 
 /** The address of a new database without a table, dropped when the test file ends. */
 export async function emptyDatabase(): Promise<{ DATABASE_URL: string; database: Database }> {
@@ -13,7 +14,7 @@ export async function emptyDatabase(): Promise<{ DATABASE_URL: string; database:
   const server = connect({ ...address, database: 'postgres' }, settings)
   await server.pool.query(`create database ${name} template template0`)
   const database = connect({ ...address, database: name }, settings)
-  afterAll(async () => {
+  atEnd(async () => {
     await database.close()
     await server.pool.query(`drop database ${name} with (force)`)
     await server.close()

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
-import { afterAll } from 'vitest'
 import { DOMAINS } from '../../src/composition/domains.ts'
 import { ensureWebBuild } from '../../src/pages/build-site.ts'
 import { readSettings } from '../../src/platform/settings.ts'
+import { atEnd } from '../at-end.ts'
 import { buildArtist, buildResource } from '../library.ts'
 import { createClient } from '../requests.ts'
 import { startAgain, type TestApplication } from '../test-application.ts'
@@ -36,7 +36,7 @@ export async function siteWithFinders(application: TestApplication, startFinders
     FINDER_SECRET,
   })
   const app = await startAgain(application, { settings, domains: DOMAINS })
-  afterAll(() => app.close())
+  atEnd(() => app.close())
   const get = (path: string) => createClient(app)('GET', `/client/app/cms/${path}`)
   return {
     newestId,

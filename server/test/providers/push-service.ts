@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { PushedMessage } from '@shenglang/contract/notices/push'
 import ece from 'http_ece'
-import { afterAll } from 'vitest'
+import { atEnd } from '../at-end.ts'
 
 /** The tests' push service at `push.example`, and browsers that read what it was sent. */
 export async function startPushService() {
@@ -23,7 +23,7 @@ export async function startPushService() {
     response.writeHead(status, { location: '/elsewhere' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void server.close())
+  atEnd(() => void server.close())
   const { port } = server.address() as AddressInfo
 
   return {

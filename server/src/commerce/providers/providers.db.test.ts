@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { startAlipay } from '../../../test/providers/alipay-server.ts'
 import { certificateOf } from '../../../test/providers/certificate.ts'
 import { startWechatPay } from '../../../test/providers/wechat-pay-server.ts'
@@ -37,7 +38,7 @@ for (const keys of ['public-key', 'certificate', 'migrating'] as const) {
   providerSuite(`wechat by ${keys}`, async () => {
     const server = await startWechatPay({ keys, now })
     const stranger = await startWechatPay({ now })
-    afterAll(async () => {
+    atEnd(async () => {
       await server.close()
       await stranger.close()
     })
@@ -85,7 +86,7 @@ for (const keys of ['public-key', 'certificate', 'migrating'] as const) {
 providerSuite('alipay', async () => {
   const server = await startAlipay({ now })
   const stranger = await startAlipay({ now })
-  afterAll(async () => {
+  atEnd(async () => {
     await server.close()
     await stranger.close()
   })
@@ -157,7 +158,7 @@ providerSuite('sandbox', async () => {
 
 test('reads a refund notification of WeChat Pay', async () => {
   const server = await startWechatPay({ now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const tell = (content: object) =>
     provider.read(
@@ -172,7 +173,7 @@ test('reads a refund notification of WeChat Pay', async () => {
 
 test('a payment that its provider would not close can still be made', async () => {
   const [wechat, alipay] = [await startWechatPay({ now }), await startAlipay({ now })]
-  afterAll(() => Promise.all([wechat.close(), alipay.close()]))
+  atEnd(() => Promise.all([wechat.close(), alipay.close()]))
   const [byWechat, byAlipay] = [new WechatPay(wechat.shop, now), new Alipay(alipay.shop, now)]
   const expiresAt = new Date(clock.now.getTime() + 900_000)
   const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt }
@@ -188,7 +189,7 @@ test('a payment that its provider would not close can still be made', async () =
 
 test('a refund that WeChat Pay refuses for now is unavailable with its code and text, one that it can never make has failed', async () => {
   const server = await startWechatPay({ now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const refund = { refundNo: 'R1', attemptNo: 'P2026000001', amountFen: 1, totalFen: 1, reason: '' }
   for (const code of ['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'SYSTEM_ERROR', 'INVALID_REQUEST']) {
@@ -206,7 +207,7 @@ test('a refund that WeChat Pay refuses for now is unavailable with its code and 
 
 test('a refused refund that was made before has the provider’s state of it', async () => {
   const [wechat, alipay] = [await startWechatPay({ now }), await startAlipay({ now })]
-  afterAll(() => Promise.all([wechat.close(), alipay.close()]))
+  atEnd(() => Promise.all([wechat.close(), alipay.close()]))
   const expiresAt = new Date(clock.now.getTime() + 900_000)
   const order = { attemptNo: 'P2026000001', amountFen: 100, subject: '曲', isVirtual: true, expiresAt }
   const refund = { refundNo: 'R1', attemptNo: order.attemptNo, amountFen: 100, totalFen: 100, reason: '' }
@@ -225,7 +226,7 @@ test('a refused refund that was made before has the provider’s state of it', a
 
 test('a refund that Alipay refuses for now is unavailable with its code and text', async () => {
   const server = await startAlipay({ now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new Alipay(server.shop, now)
   const refund = { refundNo: 'R1', attemptNo: 'P2026000001', amountFen: 1, totalFen: 1, reason: '' }
   for (const code of ['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'ACQ.SYSTEM_ERROR']) {
@@ -237,7 +238,7 @@ test('a refund that Alipay refuses for now is unavailable with its code and text
 
 test('a refund that WeChat Pay closed has failed, one that it cannot pay out is abnormal', async () => {
   const server = await startWechatPay({ now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
   await provider.offer(order)
@@ -253,7 +254,7 @@ test('a refund that WeChat Pay closed has failed, one that it cannot pay out is 
 test('a check says that a channel works, or which setting is wrong in the provider’s own words', async () => {
   const [wechat, alipay] = [await startWechatPay({ now }), await startAlipay({ now })]
   const [stranger] = [await startAlipay({ now })]
-  afterAll(() => Promise.all([wechat.close(), alipay.close(), stranger.close()]))
+  atEnd(() => Promise.all([wechat.close(), alipay.close(), stranger.close()]))
   const checkWechat = (shop: Partial<WechatShop> = {}) => checkChannel(new WechatPay({ ...wechat.shop, ...shop }, now))
   const checkAlipay = (shop: Partial<AlipayShop> = {}) => checkChannel(new Alipay({ ...alipay.shop, ...shop }, now))
   expect(await checkWechat()).toMatchObject({ isWorking: true, text: '微信支付：签名、密钥和时间都对' })
@@ -296,7 +297,7 @@ test('a check says that a channel works, or which setting is wrong in the provid
 
 test('an Alipay app in certificate mode sends its certificates, and reads what Alipay signs', async () => {
   const server = await startAlipay({ now, byCertificate: true })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new Alipay(server.shop, now)
   const expiresAt = new Date(clock.now.getTime() + 900_000)
   await provider.offer({ attemptNo: 'P2026000001', amountFen: 100, subject: '曲', isVirtual: true, expiresAt })
@@ -308,7 +309,7 @@ test('an Alipay app in certificate mode sends its certificates, and reads what A
 
 test('an offer at Alipay names the product of the contract', async () => {
   const server = await startAlipay({ now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const expiresAt = new Date(clock.now.getTime() + 900_000)
   const order = { attemptNo: 'P2026000001', amountFen: 100, subject: '曲', isVirtual: true, expiresAt }
   for (const productCode of ['QR_CODE_OFFLINE', 'FACE_TO_FACE_PAYMENT']) {
@@ -319,7 +320,7 @@ test('an offer at Alipay names the product of the contract', async () => {
 
 test('a merchant in migration reads notifications signed by the public key and by a certificate', async () => {
   const server = await startWechatPay({ keys: 'migrating', now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
   await provider.offer(order)
@@ -332,7 +333,7 @@ test('a merchant in migration reads notifications signed by the public key and b
 
 test('refuses certificates in an answer that neither they nor the public key signed', async () => {
   const server = await startWechatPay({ keys: 'migrating', now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const { newestCertificate, notification } = server
   server.state.trouble = 'forged'
@@ -341,7 +342,7 @@ test('refuses certificates in an answer that neither they nor the public key sig
 
 test('fetches rotated certificates, and reads both the old and the new one meanwhile', async () => {
   const server = await startWechatPay({ keys: 'certificate', now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
   await provider.offer(order)
@@ -364,7 +365,7 @@ test('fetches rotated certificates, and reads both the old and the new one meanw
 
 test('fetches certificates once, and not for any serial that a sender names', async () => {
   const server = await startWechatPay({ keys: 'certificate', now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
   for (let round = 0; round < 3; round += 1) {
     const { headers, body } = server.notification('P2026000001')
@@ -380,7 +381,7 @@ test('an amount in fen is decimal yuan to a provider', () => {
 
 test('keys are read from files and from text, and a start without them names every one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-keys-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   await writeFile(join(folder, 'key.pem'), pem)
@@ -431,7 +432,7 @@ test('keys are read from files and from text, and a start without them names eve
 
 test('a phone pays at Alipay on a page whose address we signed, and its trade is found, refunded and closed as any other', async () => {
   const server = await startAlipay({ now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new Alipay(server.shop, now)
   const expiresAt = new Date(clock.now.getTime() + 900_000)
   const orderOf = (attemptNo: string) => ({
@@ -476,6 +477,6 @@ test('a phone pays at Alipay on a page whose address we signed, and its trade is
 
 test('a shop whose contract has no phone payments offers none at Alipay', async () => {
   const server = await startAlipay({ now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   expect(new Alipay({ ...server.shop, hasWap: false }, now).offerMobile).toBeUndefined()
 })

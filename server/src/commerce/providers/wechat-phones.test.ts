@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
+import { atEnd } from '../../../test/at-end.ts'
 import { startWechatPay } from '../../../test/providers/wechat-pay-server.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openProviders } from '../payments/open-providers.ts'
@@ -17,7 +18,7 @@ const pass = (ms: number) => {
 
 async function open() {
   const server = await startWechatPay({ now })
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
   return { server, provider, inWechat: provider.inWechat as WechatPayments }
 }

@@ -1,4 +1,5 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { testRedis } from '../../../test/redis-server.ts'
 import { openRedis, type Redis } from '../redis/redis.ts'
 import { readSettings } from '../settings.ts'
@@ -10,7 +11,7 @@ import { withFallback } from './with-fallback.ts'
 const server = await testRedis()
 const connect = async () => {
   const redis = (await openRedis(readSettings({ REDIS_URL: server.url }))) as Redis
-  afterAll(() => redis.disconnect())
+  atEnd(() => redis.disconnect())
   return redis
 }
 const redis = await connect()

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../../test/at-end.ts'
 import { buildArtist, buildResource } from '../../../../test/library.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
 import { readIdRange } from '../../../platform/id-ranges.ts'
@@ -41,7 +42,7 @@ const titlesOf = async (ids: string[]) => {
 
 const atOnce = () => {
   const finder = new LocalFinder(database.query(), { everyMs: 0 })
-  afterAll(() => finder.close())
+  atEnd(() => finder.close())
   return finder
 }
 

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seededRandom } from '@shenglang/demo/seeded-random'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../../test/at-end.ts'
 import { changeLibrary, deepQuestions, fillLibrary, questionsOf } from '../../../../test/finder/finder-library.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
 import { readIdRange } from '../../../platform/id-ranges.ts'
@@ -23,7 +24,7 @@ const EVERY_MS = 20
 beforeAll(() => fillLibrary(database, 1500))
 
 const closed = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
-  afterAll(() => part.close())
+  atEnd(() => part.close())
   return part
 }
 const local = (everyMs = EVERY_MS, ids = readIdRange('')) => closed(new LocalFinder(database.query(), { everyMs, ids }))
