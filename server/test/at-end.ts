@@ -8,6 +8,13 @@ export function atEnd(close: () => unknown): void {
   closings.push(close)
 }
 
+/** Closes everything, whatever fails; then throws the first failure. */
 export async function closeAll(): Promise<void> {
-  for (let close = closings.pop(); close; close = closings.pop()) await close()
+  const failures: unknown[] = []
+  for (let close = closings.pop(); close; close = closings.pop()) {
+    await Promise.resolve()
+      .then(close)
+      .catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
 }

@@ -107,7 +107,7 @@ export async function testApplication(environment: Record<string, string> = {}, 
   return { app, database, files, folder, jobs, outbox, settings, payments, clock }
 }
 
-/** The same application started again on the first one's folder and database. */
+/** The same application started again on the first one's folder and database, until the test file ends. */
 export async function startAgain(
   { database, files, folder, jobs, outbox, clock }: TestApplication,
   others: Partial<Deps> = {},
@@ -117,6 +117,7 @@ export async function startAgain(
   const given = { settings, domains: TEST_DOMAINS, database, files, jobs, sms: outbox }
   const deps = { ...given, now: () => clock.now, uptimeMs, logger: undefined }
   const next = await createApplication({ ...deps, ...others })
+  atEnd(() => next.close())
   await next.ready()
   return next
 }

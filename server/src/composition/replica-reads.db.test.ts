@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { startPair } from '../../test/postgres-pair.ts'
@@ -12,7 +13,7 @@ const PATIENT_MS = 600_000
 const STRICT_MS = 400
 
 const pair = await startPair(inject('clusterFolder'))
-afterAll(() => pair.close())
+atEnd(() => pair.close())
 // One process each; the second is in another place, so to say, and never saw the first one's writes.
 const one = await replicatedApplication(pair, PATIENT_MS)
 const other = await replicatedApplication(pair, PATIENT_MS)

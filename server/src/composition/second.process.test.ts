@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { startCommand, startServer } from '../../test/server-process.ts'
 import { dataFolderWithSharedMedia } from '../../test/shared-media.ts'
 import { standInFfmpeg } from '../../test/stand-in-ffmpeg.ts'
 import { testDatabase } from '../../test/test-database.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-second-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+atEnd(() => rm(folder, { recursive: true, force: true }))
 const { address } = await testDatabase()
 const DATABASE_URL = `postgres://shenglang@localhost/${address.database}?host=${inject('socketFolder')}`
 

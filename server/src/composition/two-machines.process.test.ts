@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { buildResource, buildSource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { type ServerProcess, startCommand, startServer } from '../../test/server-process.ts'
@@ -10,7 +11,7 @@ import { testDatabase } from '../../test/test-database.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-machines-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+atEnd(() => rm(folder, { recursive: true, force: true }))
 const database = await testDatabase()
 const DATABASE_URL = `postgres://shenglang@localhost/${database.address.database}?host=${inject('socketFolder')}`
 const [one, other] = [join(folder, 'one'), join(folder, 'other')]

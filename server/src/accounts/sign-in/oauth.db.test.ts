@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { buildUser } from '../../../test/people.ts'
 import { OPENID_CLIENT } from '../../../test/providers/openid-client.ts'
 import { signInAt, startOpenIdProvider } from '../../../test/providers/openid-provider.ts'
@@ -8,7 +9,7 @@ import { testApplication } from '../../../test/test-application.ts'
 const ORIGIN = 'http://localhost'
 const CALLBACK = `${ORIGIN}/social-callback`
 const provider = await startOpenIdProvider([CALLBACK])
-afterAll(() => provider.close())
+atEnd(() => provider.close())
 const application = await testApplication({
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: OPENID_CLIENT.id,

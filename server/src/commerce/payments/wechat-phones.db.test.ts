@@ -1,5 +1,6 @@
 import type { WechatRequest } from '@shenglang/contract/commerce/orders/routes'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { settingsOf, startWechatPay } from '../../../test/providers/wechat-pay-server.ts'
@@ -8,7 +9,7 @@ import { testApplication } from '../../../test/test-application.ts'
 
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
 const wechat = await startWechatPay({ now: () => clock.now })
-afterAll(() => wechat.close())
+atEnd(() => wechat.close())
 const application = await testApplication({ SITE_URL: 'https://music.example.com', ...settingsOf(wechat.shop) })
 const { app, database } = application
 const db = database.query()

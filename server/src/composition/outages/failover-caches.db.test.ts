@@ -1,10 +1,11 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { buildResource } from '../../../test/library.ts'
 import { startPair } from '../../../test/postgres-pair.ts'
 import { replicatedApplication } from '../../../test/replicated-application.ts'
 
 const pair = await startPair(inject('clusterFolder'))
-afterAll(() => pair.close())
+atEnd(() => pair.close())
 const { app, browser, database, metric } = await replicatedApplication(pair, 2000)
 
 test('what the lost primary had not passed on disappears from caches and lists, and later changes are noticed', async () => {

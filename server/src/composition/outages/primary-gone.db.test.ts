@@ -1,5 +1,6 @@
 import { TEXT_IDS } from '@shenglang/contract/site/agreement/routes'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { startPair } from '../../../test/postgres-pair.ts'
@@ -12,7 +13,7 @@ import { REPLICA_READS } from '../replica-reads.ts'
 const BYTES = 'sound of a track'
 
 const pair = await startPair(inject('clusterFolder'))
-afterAll(() => pair.close())
+atEnd(() => pair.close())
 const used = await replicatedApplication(pair, 2000)
 // Nobody has called it before the primary is gone, so it has nothing cached.
 const fresh = await replicatedApplication(pair, 2000)

@@ -1,4 +1,5 @@
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { testRedis } from '../../../test/redis-server.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { openRedis, type Redis } from '../redis/redis.ts'
@@ -12,7 +13,7 @@ const server = await testRedis()
 const database = await testDatabase()
 const settings = readSettings({ REDIS_URL: server.url })
 const redis = (await openRedis(settings)) as Redis
-afterAll(() => redis.disconnect())
+atEnd(() => redis.disconnect())
 
 const log = { error: vi.fn(), info: vi.fn() }
 const open = () => openRedisBus(redis, openDatabaseBus(database), log)
@@ -37,7 +38,9 @@ async function listening() {
 
 test('receives what a process without Redis sends', async () => {
   const { received } = await listening()
-  await openDatabaseBus(database).send([{ userId: '5' }])
+  const without = openDatabaseBus(database)
+  onTestFinished(() => without.close())
+  await without.send([{ userId: '5' }])
   await expect.poll(() => received).toEqual([{ userId: '5' }])
 })
 

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { studioPath } from '@shenglang/contract/studio/works'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { makeRecording } from '../../../test/recordings.ts'
 import { startCommand, startServer } from '../../../test/server-process.ts'
 import {
@@ -20,7 +21,7 @@ import { testDatabase } from '../../../test/test-database.ts'
 const PATIENCE = { interval: 100 }
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-upload-machines-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+atEnd(() => rm(folder, { recursive: true, force: true }))
 const database = await testDatabase()
 const common = {
   DATABASE_URL: `postgres://shenglang@localhost/${database.address.database}?host=${inject('socketFolder')}`,
