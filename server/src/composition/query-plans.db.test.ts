@@ -10,8 +10,8 @@ import type { Condition } from '../catalog/finder/rows/dimensions.ts'
 import { readKeyword } from '../catalog/finder/text/keyword.ts'
 
 /** Rows of each large table, and the size from which a table is large: a scan of a small one is right. */
-const ROWS = 20_000
-const LARGE = 5000
+const ROWS = 6000
+const LARGE = 3000
 /** The resources are spread over so many users, of whom the first reads. */
 const ARTISTS = 500
 

@@ -9,7 +9,7 @@ import { collectedBy } from './collects.sql.ts'
 import { cardsOf } from './resources.sql.ts'
 import { rankedEver } from './rollup.sql.ts'
 
-const TOTAL = 30_000
+const TOTAL = 10_000
 const CONTENT_TYPES_TOTAL = 6
 
 const database = await testDatabase()
