@@ -36,6 +36,7 @@ export const BENCHMARKS: readonly string[] = [
   'review',
   'bulk-change',
   'last-pieces',
+  'download-link',
   'access-rule',
   'comments',
   'word-filter',

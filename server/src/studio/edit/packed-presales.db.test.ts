@@ -10,6 +10,7 @@ import { buildResource, SHOWN } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { untilLocked } from '../../../test/until-locked.ts'
 import { restoreLifted } from '../works/infringing-works.ts'
 import { moveWork, releaseDue } from '../works/publication.ts'
 
@@ -114,6 +115,17 @@ describe('a presale that is set', () => {
     expect((await presell(own, 7)).status).toBe(200)
     expect(await send('POST', at(submitWork.path, hidden), {}, artist)).toMatchObject({ fault: 'WORK_INCOMPLETE', msg: EARLY })
   })
+})
+
+test('of a presale and a pack that takes the track in at once, the second is refused', async () => {
+  const [own, added] = [await track(), await track()]
+  const open = await pack([own])
+  const client = await database.pool.connect()
+  await client.query("select pg_advisory_lock(hashtext('packed presales'))")
+  const both = Promise.all([arrange(open, [own, added]), presell(added, 7)])
+  await untilLocked(database, 2)
+  client.release(true)
+  expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
 describe('a pack is published', () => {
