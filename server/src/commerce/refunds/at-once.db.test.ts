@@ -99,7 +99,7 @@ test('a level refunded in part whose refund then fails is restored, to the milli
 test('an upgrade refunded alone and with what paid for it, at once by two of the staff: one decision wins, the other is refused once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const buyer = await buildBuyer()
-    const { lower, upgrade } = await buildUpgrade(application, buyer.userId, 'balance')
+    const { lower, upgrade } = await buildUpgrade(application, buyer.userId, { channel: 'balance' })
     const answers = await Promise.all([start(staff[0], upgrade, 17_800, true), start(staff[1], upgrade, 7000)])
     const [together] = answers
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -115,7 +115,7 @@ test('an upgrade refunded alone and with what paid for it, at once by two of the
 test('an upgrade and the level that paid for it, refunded at once by two of the staff: the level is refunded only after the upgrade', async () => {
   for (let round = 0; round < 6; round += 1) {
     const buyer = await buildBuyer()
-    const { lower, upgrade } = await buildUpgrade(application, buyer.userId, 'balance')
+    const { lower, upgrade } = await buildUpgrade(application, buyer.userId, { channel: 'balance' })
     const [ofLower, ofUpgrade] = await Promise.all([start(staff[0], lower, 10_800), start(staff[1], upgrade, 7000)])
     expect(ofUpgrade.status).toBe(200)
     if (ofLower.status !== 200) expect(ofLower).toMatchObject({ status: 409, fault: 'REFUND_REFUSED' })
@@ -123,6 +123,24 @@ test('an upgrade and the level that paid for it, refunded at once by two of the 
     expect(await ordersOf(lower, upgrade)).toEqual([isBack ? ['REFUNDED', 10_800] : ['COMPLETED', 0], ['REFUNDED', 7000]])
     expect((await levelsOf(buyer)).filter(({ runs }) => runs)).toHaveLength(isBack ? 0 : 1)
   }
+})
+
+test('an upgrade of ¥0 refunded with what paid for it, above the limit of one person, waits for the second and goes back', async () => {
+  const buyer = await buildBuyer()
+  const { lower, upgrade } = await buildUpgrade(application, buyer.userId, { channel: 'balance', fen: 0 })
+  await query(`update sale_rules set rules = rules || '{"secondEyesFromFen": 10000}'`)
+  const { data, status } = await start(staff[0], upgrade, 10_800, true)
+  expect([status, data]).toMatchObject([200, { state: 'waiting', amountFen: 10_800 }])
+  const { refundId } = data as { refundId: string }
+  const confirmed = await send('POST', `/client/app/admin/refund/confirm/${refundId}`, {}, staff[1])
+  expect([confirmed.status, await ordersOf(lower, upgrade)]).toEqual([
+    200,
+    [
+      ['REFUNDED', 10_800],
+      ['REFUNDED', 0],
+    ],
+  ])
+  await query(`update sale_rules set rules = rules || '{"secondEyesFromFen": 0}'`)
 })
 
 test('a work added to a pack while the pack is refunded leaves no right', async () => {

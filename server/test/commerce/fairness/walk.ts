@@ -10,7 +10,7 @@ const BUYERS = 4
 
 export interface FairnessWalk {
   steps: number
-  /** What did not hold after the last step; empty for a fair world. */
+  /** What did not hold after the last step, or how it failed; empty for a fair world. */
   findings: string[]
   trace: readonly string[]
   /** How often each action was done, and what was met. */
@@ -36,9 +36,13 @@ export async function walkThrough(
   const findings: string[] = []
   let steps = 0
   for (; steps < stepsMax && findings.length === 0; steps += 1) {
-    const step = await world.step()
-    covered[step.name] = (covered[step.name] ?? 0) + 1
-    findings.push(...checks.after(step), ...(await more()))
+    try {
+      const step = await world.step()
+      covered[step.name] = (covered[step.name] ?? 0) + 1
+      findings.push(...checks.after(step), ...(await more()))
+    } catch (error) {
+      findings.push(`failed: ${error}`)
+    }
   }
   if (findings.length === 0) findings.push(...checks.farm())
   return { steps, findings, trace: world.trace, covered: { ...covered, ...checks.view.count, ...metIn(world) } }
