@@ -9,6 +9,7 @@ test.each([
   ['the time zone', /Asia\/Shanghai/, ['contract/src/shanghai.ts']],
   ['a day in Shanghai in SQL', /at time zone/, ['server/src/platform/database/shanghai.ts']],
   ['the category of club music', /'A0301'/, ['contract/src/constants.ts']],
+  ['the type of typed queries', /\btype \w+ = Kysely</, ['server/src/platform/database/db.ts']],
   ['one of many ids', /=',? sql<\w+>`any\(|=',? sql`any\(/, []],
   ['an Enter', /['"`](Numpad)?Enter['"`]|\bEnter:|\b(keyCode|charCode)\b/, ['web/app/ui/browser/input-method.ts']],
   // Events of input say by themselves whether a word is being written.

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { AccountMerge, PersonalData } from '../composition/domain/domain.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { eraseAddresses, moveAddresses, selectAddresses } from './addresses/addresses.sql.ts'
 import { actWithin, sendWithin } from './apply/apply.ts'
 import { eraseUnused, moveUnused, selectCouponTimes } from './coupons/coupons.sql.ts'
@@ -67,7 +66,7 @@ export const personalData: PersonalData = {
 }
 
 /** Moves levels and wallets, under the locks of both accounts. */
-async function mergeBusiness(transaction: Kysely<Tables>, { fromId, intoId, now }: AccountMerge): Promise<void> {
+async function mergeBusiness(transaction: Db, { fromId, intoId, now }: AccountMerge): Promise<void> {
   const wallets = await selectWallets(transaction, fromId)
   const people = [fromId, intoId]
   await actWithin({ transaction, now }, { userIds: people, levelIds: people }, (books) => {
@@ -78,7 +77,7 @@ async function mergeBusiness(transaction: Kysely<Tables>, { fromId, intoId, now 
 }
 
 /** Ends what involves others: open orders, and seats. A later payment for one is refunded. */
-async function endBusiness(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+async function endBusiness(transaction: Db, userId: string, now: Date): Promise<void> {
   const held = await selectHeld(transaction, userId)
   const scope = { userIds: [userId], levelIds: [userId, ...(held ? [held.owner_id] : [])] }
   await actWithin({ transaction, now }, scope, (books) => {

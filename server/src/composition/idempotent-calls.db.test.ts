@@ -1,13 +1,12 @@
 import { allRoutes } from '@shenglang/contract/composition/routes'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildUser } from '../../test/people.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
 import { createCrate } from '../catalog/crates/crates.ts'
 import { sendRequest } from '../commerce/made-to-measure/requests.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts'
 import type { StudioDeps } from '../studio/works/deps.ts'
 import { saveWork } from '../studio/works/drafts.ts'
@@ -68,10 +67,10 @@ test('the published document describes keys and permissions', async () => {
 })
 
 /** A database that is lost once a transaction has been committed. */
-function lostAfterCommit(db: Kysely<Tables>): Kysely<Tables> {
+function lostAfterCommit(db: Db): Db {
   let isLost = false
   const transaction = () => ({
-    execute: async (work: (transaction: Kysely<Tables>) => Promise<unknown>) => {
+    execute: async (work: (transaction: Db) => Promise<unknown>) => {
       const result = await db.transaction().execute(work)
       isLost = true
       return result

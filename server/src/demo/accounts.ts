@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { addAccount } from '../accounts/index.ts'
 import { grantVip } from '../commerce/levels/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** The password of every demo account; they come with the demo catalogue only. */
 const PASSWORD = 'shenglang'
@@ -9,7 +8,7 @@ const PASSWORD = 'shenglang'
 const YEAR_MS = 365 * 86_400_000
 
 /** A listener, a VIP, an artist and an admin, to try the site with (README). */
-export async function addDemoAccounts(db: Kysely<Tables>, artistId: string): Promise<{ listenerId: string }> {
+export async function addDemoAccounts(db: Db, artistId: string): Promise<{ listenerId: string }> {
   const account = (accountName: string, phone: string) => ({ accountName, phone, password: PASSWORD })
   const listenerId = await addAccount(db, account('listener', '13900000001'), { nick_name: '夜听人' })
   const vipId = await addAccount(db, account('vipdj', '13900000002'), { nick_name: '练习生阿飞' })

@@ -1,8 +1,7 @@
 import { demoFollows, demoMessages } from '@shenglang/demo/catalogue'
-import type { Kysely } from 'kysely'
 import { setFollow } from '../accounts/index.ts'
 import { storeMessage } from '../messaging/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 const MESSAGE_EVERY_MS = 7 * 60_000
 
@@ -14,7 +13,7 @@ interface People {
 }
 
 /** Connects the demo's people: follows, and a conversation of two. */
-export async function addDemoCommunity(db: Kysely<Tables>, { listenerId, artistId, artistIdOf }: People): Promise<void> {
+export async function addDemoCommunity(db: Db, { listenerId, artistId, artistIdOf }: People): Promise<void> {
   for (const [slug, followed] of demoFollows) await setFollow(db, artistIdOf(slug), artistIdOf(followed), true)
   await setFollow(db, listenerId, artistId, true)
   await setFollow(db, artistId, listenerId, true)

@@ -1,23 +1,23 @@
 import type { DemoProgress } from '@shenglang/contract/site/settings/home'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countOf } from '../platform/database/count-of.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** The published works of the demo, by slug; empty if it is complete, or was never requested. */
-export async function selectPublished(db: Kysely<Tables>): Promise<Map<string, string>> {
+export async function selectPublished(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('demo_resources').select(['slug', 'resource_id']).where('is_published', '=', true).execute()
   return new Map(rows.map(({ slug, resource_id }) => [slug, resource_id]))
 }
 
 /** How many works of the demo are published and how many it has; null if it is complete, or was never begun. */
-export async function demoProgress(db: Kysely<Tables>): Promise<DemoProgress | null> {
+export async function demoProgress(db: Db): Promise<DemoProgress | null> {
   const works = db.selectFrom('demo_resources')
   const total = await countOf(works)
   return total === 0 ? null : { published: await countOf(works.where('is_published', '=', true)), total }
 }
 
 /** Reserves a resource id for each of these slugs that has none, in this order, and returns the ids of all by slug. */
-export async function reserveIds(db: Kysely<Tables>, slugs: string[]): Promise<ReadonlyMap<string, string>> {
+export async function reserveIds(db: Db, slugs: string[]): Promise<ReadonlyMap<string, string>> {
   await sql`
     insert into demo_resources (slug, resource_id, is_published)
     select slug, nextval(pg_get_serial_sequence('resources', 'resource_id')), false
@@ -30,7 +30,7 @@ export async function reserveIds(db: Kysely<Tables>, slugs: string[]): Promise<R
 }
 
 /** Records that a work is published, under this id. */
-export async function markPublished(db: Kysely<Tables>, slug: string, resource_id: string): Promise<void> {
+export async function markPublished(db: Db, slug: string, resource_id: string): Promise<void> {
   const published = { resource_id, is_published: true }
   await db
     .insertInto('demo_resources')
@@ -40,6 +40,6 @@ export async function markPublished(db: Kysely<Tables>, slug: string, resource_i
 }
 
 /** Records that all of it is published. */
-export async function deletePublished(db: Kysely<Tables>): Promise<void> {
+export async function deletePublished(db: Db): Promise<void> {
   await db.deleteFrom('demo_resources').execute()
 }

@@ -9,7 +9,6 @@ import { generateDemo } from '@shenglang/demo/generate'
 import { storedMeasures } from '@shenglang/demo/measures'
 import { demoParts } from '@shenglang/demo/parts'
 import { loopOf, picturesOf } from '@shenglang/demo/pictures'
-import type { Kysely } from 'kysely'
 import { findOrCreateArtist } from '../accounts/users/index.ts'
 import { insertPicks } from '../catalog/discover/index.ts'
 import {
@@ -32,8 +31,8 @@ import {
   storeFormatSamples,
 } from '../media/index.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/db.ts'
 import { runLongAlone } from '../platform/database/run-long-alone.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -251,7 +250,7 @@ interface Prepared {
   films: Map<string, NewSource>
 }
 
-async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Prepared): Promise<void> {
+async function insertPart(db: Db, part: DemoCatalogue, prepared: Prepared): Promise<void> {
   const { reservedIds, covers, recordings, films } = prepared
   const artistIdOf = (slug: string) => prepared.artistIds.get(slug) ?? fail(`no demo artist ${slug}`)
   const resourceIds = await selectPublished(db)

@@ -1,8 +1,7 @@
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { seededRandom } from '@shenglang/demo/seeded-random'
-import type { Kysely } from 'kysely'
 import { insertPlayDays } from '../catalog/discover/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 const DAYS = 90
 /** The share of a demo track's plays in these days. */
@@ -24,7 +23,7 @@ export function demoPlays(slug: string, playCount: number, weekdayOfToday: numbe
 
 /** Gives a demo resource a history for its charts; a part of its counts, not added to them. */
 export async function insertDemoPlays(
-  db: Kysely<Tables>,
+  db: Db,
   resourceId: string,
   track: { slug: string; playCount: number; downloadCount: number },
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import { createCoupon as createCouponCall } from '@shenglang/contract/commerce/coupons/coupons'
 import { DAY_MS } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
 import { createCoupon } from '../commerce/index.ts'
 import { setSaleTerms } from '../commerce/sale/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 const LIMITED = { slug: 'vinyl-after-midnight', stock: 300, perPersonMax: 2 }
 const PRESALE = { slug: 'vinyl-north-shore', stock: 200, perPersonMax: 2, releasedInDays: 30 }
@@ -18,7 +17,7 @@ const COUPON = {
 }
 
 /** Sells demo goods in every way: with limited stock, before their release, and with a coupon. */
-export async function openDemoShop(db: Kysely<Tables>, resourceIds: ReadonlyMap<string, string>): Promise<void> {
+export async function openDemoShop(db: Db, resourceIds: ReadonlyMap<string, string>): Promise<void> {
   const deps = { db, now: () => new Date() }
   const inDays = (days: number) => new Date(deps.now().getTime() + days * DAY_MS).toISOString()
   const sell = async (slug: string, terms: Omit<Parameters<typeof setSaleTerms>[1], 'id'>) => {

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { ServerPlatform } from '../composition/domain/domain.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { DownloadDeps } from './downloads/hand-out.ts'
 import { type AddressTokens, createAddressTokens } from './sources/address-tokens.ts'
 import { selectAddressKey } from './sources/sources.sql.ts'
 
 /** What the media's functions depend on. */
 export interface MediaDeps extends DownloadDeps {
-  db: Kysely<Tables>
+  db: Db
 }
 
 /** The dependencies on a database, with the key in it that signs addresses. */

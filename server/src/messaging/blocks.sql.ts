@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countOf } from '../platform/database/count-of.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Range } from '../platform/paging.ts'
-import type { Db } from './deps.ts'
 
 export async function isUser(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom('users').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined

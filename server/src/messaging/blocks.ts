@@ -2,9 +2,10 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { BlockedUser } from '@shenglang/contract/messaging/entities'
 import { setFollow } from '../accounts/index.ts'
+import type { Db } from '../platform/database/db.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { countBlocked, deleteBlock, insertBlock, isUser, selectBlocked } from './blocks.sql.ts'
-import type { Db, MessagingDeps } from './deps.ts'
+import type { MessagingDeps } from './deps.ts'
 import { notifyActor } from './notify-participants.ts'
 
 /**

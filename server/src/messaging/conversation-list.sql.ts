@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { Db } from '../platform/database/db.ts'
 import { isVisible, type MessagesBefore, positionOf } from './messages.sql.ts'
 
 export interface ConversationRow {

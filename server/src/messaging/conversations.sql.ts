@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { Db } from '../platform/database/db.ts'
 import { isVisible } from './messages.sql.ts'
 
 /** The conversation of two users, locked until the transaction ends; undefined if they have none. */

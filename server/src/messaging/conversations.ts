@@ -5,6 +5,7 @@ import type { Conversation, MessageKind } from '@shenglang/contract/messaging/en
 import type { listConversations } from '@shenglang/contract/messaging/routes'
 import { excerptOf } from '@shenglang/contract/messaging/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { Db } from '../platform/database/db.ts'
 import { isBlocking } from './blocks.sql.ts'
 import { type ConversationRow, countConversations, findConversations, selectConversations } from './conversation-list.sql.ts'
 import {
@@ -15,7 +16,7 @@ import {
   selectParticipant,
   selectSharedResources,
 } from './conversations.sql.ts'
-import type { Db, MessagingDeps } from './deps.ts'
+import type { MessagingDeps } from './deps.ts'
 import { selectMessage } from './messages.sql.ts'
 import { notifyActor, notifyBoth } from './notify-participants.ts'
 import { markPurgeDue } from './purge-messages.sql.ts'

@@ -3,10 +3,10 @@ import { type InboxItem, NOTICES_TOTAL_MAX, UNREAD_MAX, type UnreadCounts } from
 import type { listInbox } from '@shenglang/contract/notices/routes'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { countUnreadNotices, listNotices } from '../notices/index.ts'
+import type { Db } from '../platform/database/db.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { countConversations, countUnreadMessages, selectConversations } from './conversation-list.sql.ts'
 import { toConversation } from './conversations.ts'
-import type { Db } from './deps.ts'
 
 type Inbox = AnswerOf<typeof listInbox>
 type Args = CheckedArgsOf<typeof listInbox>

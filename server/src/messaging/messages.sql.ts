@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Db } from './deps.ts'
 
 /** Whether a row of `messages` is visible to the participant `side`. */
 export const isVisible = sql<boolean>`(message_id > side.cleared_up_to

@@ -5,9 +5,10 @@ import type { Message } from '@shenglang/contract/messaging/entities'
 import { type listMessages, messagePicturePath } from '@shenglang/contract/messaging/routes'
 import { WITHDRAW_WITHIN_MS } from '@shenglang/contract/messaging/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { Db } from '../platform/database/db.ts'
 import { countDeleted, lockConversation, recountParticipant, selectParticipant } from './conversations.sql.ts'
 import { kindOf } from './conversations.ts'
-import type { Db, MessagingDeps } from './deps.ts'
+import type { MessagingDeps } from './deps.ts'
 import {
   emptyMessage,
   hideMessage,

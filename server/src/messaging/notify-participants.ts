@@ -1,6 +1,6 @@
 import type { MessageEvent } from '@shenglang/contract/messaging/events'
 import { publish, publishAll } from '../platform/bus/publish.ts'
-import type { Db } from './deps.ts'
+import type { Db } from '../platform/database/db.ts'
 
 interface Action extends Pick<MessageEvent, 'deed' | 'byUserId'> {
   otherId: string

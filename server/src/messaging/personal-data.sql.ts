@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { Db } from '../platform/database/db.ts'
 import { visibleContent } from './messages.sql.ts'
 
 /** A user's messages, as long as somebody sees them, with their receivers. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Db } from './deps.ts'
 import { isVisible } from './messages.sql.ts'
 
 export async function insertPicture(db: Db, picture: Insertable<Tables['message_pictures']>): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { Db } from '../platform/database/db.ts'
 import { releasePictures } from './pictures.sql.ts'
 
 export async function markPurgeDue(transaction: Db, conversationId: string): Promise<void> {

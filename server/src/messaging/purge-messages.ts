@@ -1,4 +1,4 @@
-import type { Db } from './deps.ts'
+import type { Db } from '../platform/database/db.ts'
 import { deleteUnseen, emptyWithdrawn, lockDueConversation, markPurged } from './purge-messages.sql.ts'
 
 /** Small batches, so that nobody who writes in a conversation waits long. */

@@ -1,8 +1,8 @@
 import { fault } from '@shenglang/contract/faults'
 import type { ConversationState } from '@shenglang/contract/messaging/entities'
+import type { Db } from '../platform/database/db.ts'
 import { permissionOf, type Relation } from './chat-permission.ts'
 import { type RelationRow, selectRelation } from './conversations.sql.ts'
-import type { Db } from './deps.ts'
 
 /** The relation of two users. Throws USER_NOT_FOUND. */
 export async function relationOf(db: Db, userId: string, otherId: string): Promise<Relation> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** How many messages a moderator sees before the reported one, and after it. */
 const AROUND_EACH_END = 5

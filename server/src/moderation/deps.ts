@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Emit, Reportable } from '../composition/domain/domain.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** What the moderation domain is given. */
 export interface ModerationDeps {
-  db: Kysely<Tables>
+  db: Db
   reportable: readonly Reportable[]
   tell: Emit
   now: () => Date

@@ -1,8 +1,7 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { countOf } from '../platform/database/count-of.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 /** Whether there is such a user, with an account that is not closed. */
 export async function isUser(db: Db, userId: string): Promise<boolean> {

@@ -3,8 +3,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { MutedUser } from '@shenglang/contract/moderation/entities'
 import type * as contract from '@shenglang/contract/moderation/routes'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { ModerationDeps } from './deps.ts'
 import { countMutes, deleteMute, insertLog, isUser, selectMutes, writeMute } from './mutes.sql.ts'
 import { untilOf } from './user-content.ts'
@@ -29,7 +28,7 @@ export async function muteUser(deps: ModerationDeps, mute: Mute): Promise<void> 
 }
 
 export async function muteWithin(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   { tell, now }: Pick<ModerationDeps, 'tell' | 'now'>,
   { staffId, userId, days, note, caseId }: Mute,
 ): Promise<void> {

@@ -1,9 +1,7 @@
 import type { CaseReason, ReportKind, ReportState } from '@shenglang/contract/moderation/entities'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countOf } from '../platform/database/count-of.ts'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../platform/database/db.ts'
 
 /** The subject of a report. */
 export interface Thing {

@@ -11,9 +11,8 @@ import {
 import type * as contract from '@shenglang/contract/moderation/routes'
 import { tidyText } from '@shenglang/contract/moderation/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
 import type { Reportable } from '../composition/domain/domain.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { ModerationDeps } from './deps.ts'
 import { insertLog } from './mutes.sql.ts'
 import { muteWithin, type StaffId } from './mutes.ts'
@@ -36,7 +35,7 @@ export async function report(
 
 /** Queues a doubtful text for review. Call it in the transaction that stores the text, with its id. */
 export async function reviewContent(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   id: string,
   { userId, place, content, doubts }: AdmittedContent,
 ): Promise<void> {
@@ -47,7 +46,7 @@ export async function reviewContent(
 }
 
 async function addReport(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   thing: query.Thing,
   said: { authorId: string; content: string },
   entry: Parameters<typeof query.insertReport>[3],

@@ -2,8 +2,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { WritePermissionStatus } from '@shenglang/contract/moderation/entities'
 import { isQuietHour, tidyText } from '@shenglang/contract/moderation/rules'
 import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { regionOf } from './region.ts'
 import { filterOf } from './word-filter/blocked-words.ts'
@@ -36,7 +35,7 @@ export interface AdmittedContent extends Pick<UserContent, 'userId' | 'place'> {
  * Throws TEXT_REQUIRED, PHONE_REQUIRED, MUTED, MINOR_HOURS and WORDS_REFUSED.
  */
 export async function admitContent(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   { userId, place, text, mayBeEmpty = false, now = new Date() }: UserContent,
   { address }: Pick<Visit, 'address'>,
 ): Promise<AdmittedContent> {
@@ -55,7 +54,7 @@ export async function admitContent(
 }
 
 /** Whether a user may write now, and why not. */
-export async function readWritePermission(db: Kysely<Tables>, userId: string, now: Date): Promise<WritePermissionStatus> {
+export async function readWritePermission(db: Db, userId: string, now: Date): Promise<WritePermissionStatus> {
   return statusOf(await selectSpeaker(db, userId, now), now)
 }
 

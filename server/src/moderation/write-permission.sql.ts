@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 
 /** Everything that decides whether a user may write, in one round trip; undefined if there is no such user. */
-export function selectSpeaker(db: Kysely<Tables>, userId: string, now: Date) {
+export function selectSpeaker(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('users')
     .leftJoin('mutes', (join) =>
@@ -28,11 +28,11 @@ const speakerKey = (userId: string) => sql`hashtextextended(${`speaker:${userId}
  * Stops a user's account from being closed until the transaction ends. Closing takes this lock first, so take it before any
  * other.
  */
-export async function lockAuthor(transaction: Kysely<Tables>, userId: string): Promise<void> {
+export async function lockAuthor(transaction: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${speakerKey(userId)})`.execute(transaction)
 }
 
 /** Waits for a user's texts in progress; the next text sees the changes of this transaction. */
-export async function silenceSpeaker(transaction: Kysely<Tables>, userId: string): Promise<void> {
+export async function silenceSpeaker(transaction: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${speakerKey(userId)})`.execute(transaction)
 }

@@ -1,8 +1,6 @@
 import { NOTICES_TOTAL_MAX, type NoticeKind, RELEASES_LISTED_DAYS, UNREAD_MAX } from '@shenglang/contract/notices/entities'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 
 /** The filter of the list. */
 export interface Wanted {

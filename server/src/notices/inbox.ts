@@ -10,15 +10,13 @@ import {
 } from '@shenglang/contract/notices/entities'
 import { cursorOfNotice, type listInbox, type readNotices } from '@shenglang/contract/notices/routes'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { markAnnouncementsRead, type Received, receivedBy } from './announcements/received.ts'
 import * as query from './inbox.sql.ts'
 import { publishChange } from './notices.ts'
 
-type Db = Kysely<Tables>
 type Inbox = AnswerOf<typeof listInbox>
 
 /** Releases of followed artists are counted apart from all else. */

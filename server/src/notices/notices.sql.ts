@@ -1,7 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 export type NoticeRow = Insertable<Tables['notices']>
 

@@ -1,7 +1,6 @@
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
-import type { Kysely } from 'kysely'
 import { publish, publishAll } from '../platform/bus/publish.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import {
   deleteNoticesOf,
   hideRelease,
@@ -13,8 +12,6 @@ import {
 } from './notices.sql.ts'
 import { insertReleaseToPush } from './push.sql.ts'
 import { pushOrder } from './push.ts'
-
-type Transaction = Kysely<Tables>
 
 /** A notice for a user. */
 export interface NewNotice {
@@ -38,7 +35,7 @@ export interface NewNotice {
 }
 
 /** Notifies a user, in the transaction of the action; the user's pages are notified when it commits. */
-export async function writeNotice(transaction: Transaction, notice: NewNotice): Promise<void> {
+export async function writeNotice(transaction: Db, notice: NewNotice): Promise<void> {
   const { userId, kind, fromUserId, title, content, resourceId, postId, orderId, commentId, bundle } = notice
   if (fromUserId === userId) return
   const isNew = await insertNotice(transaction, {
@@ -62,7 +59,7 @@ export async function writeNotice(transaction: Transaction, notice: NewNotice): 
 export type SingleNotice = Pick<NewNotice, 'userId' | 'kind' | 'title' | 'content' | 'fromUserId' | 'resourceId' | 'orderId'>
 
 /** Writes many at once, with their pushes and events, in a few statements. Returns the users who received one. */
-export async function writeNotices(transaction: Transaction, notices: readonly SingleNotice[]): Promise<string[]> {
+export async function writeNotices(transaction: Db, notices: readonly SingleNotice[]): Promise<string[]> {
   if (notices.length === 0) return []
   const written = await insertNotices(transaction, notices)
   const readers = [...new Set(written.map(({ userId }) => userId))]
@@ -78,7 +75,7 @@ export async function writeNotices(transaction: Transaction, notices: readonly S
 
 /** Removes an undone action from an unread bundle, in the transaction that undoes it. */
 export async function takeBackNotice(
-  transaction: Transaction,
+  transaction: Db,
   { userId, fromUserId, bundle }: { userId: string; fromUserId: string; bundle: string },
 ): Promise<void> {
   if (fromUserId === userId) return
@@ -86,7 +83,7 @@ export async function takeBackNotice(
 }
 
 /** Deletes all notices about a comment, read or not, in the transaction that removes it. */
-export async function withdrawNotices(transaction: Transaction, commentId: string): Promise<void> {
+export async function withdrawNotices(transaction: Db, commentId: string): Promise<void> {
   const readers = await deleteNoticesOf(transaction, commentId)
   await publishAll(
     transaction,
@@ -98,7 +95,7 @@ export async function withdrawNotices(transaction: Transaction, commentId: strin
 const FANS_NOTIFIED_AT_ONCE_MAX = 1000
 
 /** Followers of the artist are notified of the first release, while it is visible. */
-export async function notifyRelease(transaction: Transaction, artistId: string, resourceId: string): Promise<void> {
+export async function notifyRelease(transaction: Db, artistId: string, resourceId: string): Promise<void> {
   const newId = await upsertRelease(transaction, { artist_id: artistId, resource_id: resourceId })
   if (newId !== undefined) await insertReleaseToPush(transaction, newId)
   const fans = await selectFansToNotify(transaction, artistId, FANS_NOTIFIED_AT_ONCE_MAX)
@@ -109,10 +106,10 @@ export async function notifyRelease(transaction: Transaction, artistId: string, 
 }
 
 /** Withdraws the notices of a work that is no longer visible. */
-export function withdrawRelease(transaction: Transaction, resourceId: string): Promise<void> {
+export function withdrawRelease(transaction: Db, resourceId: string): Promise<void> {
   return hideRelease(transaction, resourceId)
 }
 
 /** Has the user's pages load their notices again. */
-export const publishChange = (transaction: Transaction, userId: string): Promise<void> =>
+export const publishChange = (transaction: Db, userId: string): Promise<void> =>
   publish(transaction, { userId, data: { kind: 'notices' } })

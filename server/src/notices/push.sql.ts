@@ -1,9 +1,8 @@
 import { PUSH_DEVICES_MAX, PUSH_KINDS, type PushedMessage, type PushKind } from '@shenglang/contract/notices/push'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 export function selectPushSettings(db: Db, userId: string) {
   return db.selectFrom('push_settings').selectAll().where('user_id', '=', userId).executeTakeFirst()

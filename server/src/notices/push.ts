@@ -4,14 +4,11 @@ import type { savePushSettings, subscribePush } from '@shenglang/contract/notice
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Log } from '../platform/log.ts'
 import * as query from './push.sql.ts'
 import { isPublicHost, type PushPost } from './push-post.ts'
-
-type Db = Kysely<Tables>
 
 export interface PushDeps {
   db: Db

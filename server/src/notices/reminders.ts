@@ -1,16 +1,15 @@
 import { fault } from '@shenglang/contract/faults'
 import { REMINDERS_MAX, type setReminder } from '@shenglang/contract/notices/reminders'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
 import type { Remindable } from '../composition/domain/domain.ts'
+import type { Db } from '../platform/database/db.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import { writeNotices } from './notices.ts'
 import { insertRequestedPushes } from './push.sql.ts'
 import * as query from './reminders/reminders.sql.ts'
 
 export interface ReminderDeps {
-  db: Kysely<Tables>
+  db: Db
   remindable: readonly Remindable[]
   now: () => Date
 }
@@ -54,7 +53,7 @@ export async function sendDue(deps: ReminderDeps, signal?: AbortSignal): Promise
   }
 }
 
-async function sendSome(transaction: Kysely<Tables>, { remindable, now }: Omit<ReminderDeps, 'db'>): Promise<number> {
+async function sendSome(transaction: Db, { remindable, now }: Omit<ReminderDeps, 'db'>): Promise<number> {
   const due = await query.takeDueReminders(transaction, now(), SENT_AT_ONCE)
   for (const [tag, reminders] of Map.groupBy(due, ({ kind, subject_id }) => `${kind}:${subject_id}`)) {
     const [first] = reminders

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import { runAlone } from '../platform/database/run-alone.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Log } from '../platform/log.ts'
 import * as query from './chain.sql.ts'
-
-type Db = Kysely<Tables>
 
 const BATCH = 1000
 const CHECK_BATCH = 5000

@@ -1,6 +1,5 @@
 import { METRICS } from '@shenglang/contract/office/overview'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { countHours, lockCounting, markCounted, selectLastCount, sumDays } from './site-hours.sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,7 +7,7 @@ const HOUR_MS = 3_600_000
 const AGAIN_MS = 2 * HOUR_MS
 
 interface Counting {
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
   /** Whether the site sells with the cashier for demonstrations, which moves no money. */
   isSandbox: boolean

@@ -5,17 +5,16 @@ import { demandAccess } from '@shenglang/contract/roles'
 import type { Route } from '@shenglang/contract/route'
 import { shanghaiInput } from '@shenglang/contract/shanghai'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { requireProof, type StaffRules } from '../accounts/security/index.ts'
 import { CSV_HEAD, csvLine } from '../platform/csv.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { logStaffCall } from '../platform/http/logs/staff-log.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { readLog } from './log.ts'
 
 export interface CsvDeps {
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
   staffRules: StaffRules
 }
@@ -27,7 +26,7 @@ interface Download<Filters extends z.ZodMiniObject> {
   filters: Filters
   /** The call whose access it shares. */
   like: Route
-  lines(db: Kysely<Tables>, filters: z.infer<Filters>): AsyncIterable<string>
+  lines(db: Db, filters: z.infer<Filters>): AsyncIterable<string>
 }
 
 /** Mounts the download of the log. */

@@ -1,10 +1,8 @@
 import { OK_OUTCOME, REFUSED } from '@shenglang/contract/office/log'
 import type { LoggedPermission } from '@shenglang/contract/roles'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countUpTo } from '../platform/database/count-of.ts'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../platform/database/db.ts'
 
 /** Filters of the log, as the database has them. */
 export interface LogQuery {

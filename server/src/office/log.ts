@@ -2,12 +2,9 @@ import { allRoutes } from '@shenglang/contract/composition/routes'
 import type { Page } from '@shenglang/contract/envelope'
 import { LOG_TOTAL_MAX, type LogEntry, type LogFilters, labelOfRoute } from '@shenglang/contract/office/log'
 import { DAY_MS } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { nameOf } from '../platform/http/calls.ts'
 import { countLog, type LogQuery, type LogRow, selectIdsBetween, selectLog, selectUserOfPhone } from './log.sql.ts'
-
-type Db = Kysely<Tables>
 
 const labels = new Map(allRoutes.map((route) => [nameOf(route), labelOfRoute(route)]))
 

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import { countOf } from '../platform/database/count-of.ts'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../platform/database/db.ts'
 
 export interface NetworkQuery {
   userId?: string | undefined

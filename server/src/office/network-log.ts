@@ -1,13 +1,10 @@
 import type { Page } from '@shenglang/contract/envelope'
 import { LOG_TOTAL_MAX, type NetworkEntry, type NetworkFilters, SIGN_IN_ACTION } from '@shenglang/contract/office/log'
 import { DAY_MS } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { deleteNetworkEntries } from '../platform/http/logs/network-log.sql.ts'
 import { labelOf, rangeOfDays, userIdOf } from './log.ts'
 import { countNetworkLog, type NetworkQuery, type NetworkRow, selectLastBefore, selectNetworkLog } from './network-log.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** A page of the network log, newest first. */
 export async function searchNetworkLog(

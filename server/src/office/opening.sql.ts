@@ -1,6 +1,6 @@
 import type { ConfirmedStep } from '@shenglang/contract/office/opening'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 
 /** Everything that the steps of the first hour depend on, in one round trip. */
 export interface SiteState {
@@ -25,7 +25,7 @@ export interface SiteState {
 /** Written as the index of staff has it. */
 const ADMIN = sql`account_type = 'admin' and closed_at is null and (account_type = 'admin' or permissions <> '{}')`
 
-export async function selectSiteState(db: Kysely<Tables>): Promise<SiteState> {
+export async function selectSiteState(db: Db): Promise<SiteState> {
   const { rows } = await sql<SiteState>`
     select basic ->> 'siteName' as "siteName", coalesce(basic ->> 'logo', '') as logo, basic ->> 'icp' as icp,
       coalesce(basic ->> 'police', '') as police, basic ->> 'contactEmail' as "contactEmail",
@@ -45,7 +45,7 @@ export async function selectSiteState(db: Kysely<Tables>): Promise<SiteState> {
   return state
 }
 
-export async function upsertOpeningStep(db: Kysely<Tables>, step: ConfirmedStep, staffId: string, now: Date): Promise<void> {
+export async function upsertOpeningStep(db: Db, step: ConfirmedStep, staffId: string, now: Date): Promise<void> {
   const row = { step, staff_id: staffId, done_at: now }
   await db
     .insertInto('opening_steps')

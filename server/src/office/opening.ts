@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { ConfirmedStep, readOpening, tryPayments } from '@shenglang/contract/office/opening'
 import type { AnswerOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
 import { checkChannel, type PaymentProviders } from '../commerce/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Sms } from '../platform/sms/port.ts'
 import { selectSiteState, upsertOpeningStep } from './opening.sql.ts'
 import { openingSteps, type Setup } from './opening-steps.ts'
 
 export interface OpeningDeps {
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
   sms: Sms
   providers: () => PaymentProviders

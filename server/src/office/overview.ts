@@ -1,10 +1,9 @@
 import type { exportOverview, Metric, Range, readOverview } from '@shenglang/contract/office/overview'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
 import { harmless } from '../moderation/index.ts'
 import { CSV_HEAD, csvLine } from '../platform/csv.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { selectLostSearches, selectSteps, selectTopTracks } from './site-hours.sql.ts'
 import { seriesOf, stepsOf } from './steps.ts'
 
@@ -16,7 +15,7 @@ const LOST = { days: 7, seekers: 3, limit: 12 }
 const EXPORTED = 100
 
 interface Reading {
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
 }
 
@@ -32,7 +31,7 @@ export async function readFigures({ db, now }: Reading, range: Range): Promise<A
 }
 
 /** Without words that the site's filter blocks. */
-async function lostWords(db: Kysely<Tables>, limit: number) {
+async function lostWords(db: Db, limit: number) {
   const lost = await selectLostSearches(db, { ...LOST, limit })
   const words = lost.map(({ word }) => word)
   const shown = new Set(await harmless(db, words))

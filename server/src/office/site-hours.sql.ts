@@ -2,19 +2,19 @@ import type { ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { Metric } from '@shenglang/contract/office/overview'
 import { DAY_MS } from '@shenglang/contract/shanghai'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import { instantInShanghai, shanghaiDayOf, shanghaiToday } from '../platform/database/shanghai.ts'
-import type { Tables } from '../platform/database/tables.ts'
 
 /** Lets one process count at a time; the others skip. Held until the transaction ends. */
-export async function lockCounting(transaction: Kysely<Tables>): Promise<boolean> {
+export async function lockCounting(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('office hours')) as locked`.execute(transaction)
   return rows[0]?.locked ?? false
 }
 
 /** The last hour that was counted, and when; undefined before the first. */
-export function selectLastCount(db: Kysely<Tables>): Promise<{ hour: Date; counted_at: Date } | undefined> {
+export function selectLastCount(db: Db): Promise<{ hour: Date; counted_at: Date } | undefined> {
   return db
     .selectFrom('site_hours')
     .select(['hour', 'counted_at'])
@@ -54,7 +54,7 @@ const FORGOTTEN: ReadonlySet<Metric> = new Set(['visitors', 'listeners'])
 
 /** Counts a metric of the hours since `since` again, and returns the hours. */
 export async function countHours(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   metric: Metric,
   { since, isSandbox, now }: { since: Date; isSandbox: boolean; now: Date },
 ): Promise<Date[]> {
@@ -67,7 +67,7 @@ export async function countHours(
 }
 
 /** Adds up the days of these hours again. */
-export async function sumDays(transaction: Kysely<Tables>, hours: readonly Date[]): Promise<void> {
+export async function sumDays(transaction: Db, hours: readonly Date[]): Promise<void> {
   await sql`insert into site_days (metric, day, value)
     select metric, day, sum(value)
     from (select distinct ${shanghaiDayOf(sql`hour`)} as day from unnest(${hours}::timestamptz[]) as hour) as days
@@ -77,7 +77,7 @@ export async function sumDays(transaction: Kysely<Tables>, hours: readonly Date[
 }
 
 /** Marks the current hour as counted, also where nothing happened in it. */
-export async function markCounted(transaction: Kysely<Tables>, now: Date): Promise<void> {
+export async function markCounted(transaction: Db, now: Date): Promise<void> {
   await sql`insert into site_hours (metric, hour, value, counted_at)
     values ('plays', date_trunc('hour', ${now}::timestamptz), 0, ${now})
     on conflict (metric, hour) do update set counted_at = excluded.counted_at`.execute(transaction)
@@ -92,7 +92,7 @@ export interface StepValue {
 
 /** Sums by metric and step; steps are counted from `from`, each `stepMs` long. Those of a day or more are sums of days. */
 export async function selectSteps(
-  db: Kysely<Tables>,
+  db: Db,
   { from, until, stepMs }: { from: Date; until: Date; stepMs: number },
 ): Promise<StepValue[]> {
   const parts =
@@ -108,7 +108,7 @@ export async function selectSteps(
 }
 
 /** The most played singles of a chart, as a worker last computed it. */
-export function selectTopTracks(db: Kysely<Tables>, period: ChartPeriod, limit: number) {
+export function selectTopTracks(db: Db, period: ChartPeriod, limit: number) {
   return db
     .selectFrom('charts')
     .innerJoin('resources', 'resources.resource_id', 'charts.resource_id')
@@ -123,10 +123,7 @@ export function selectTopTracks(db: Kysely<Tables>, period: ChartPeriod, limit: 
 }
 
 /** Words of the last `days` that at least `seekers` visitors searched for, each without a result. */
-export async function selectLostSearches(
-  db: Kysely<Tables>,
-  { days, seekers, limit }: { days: number; seekers: number; limit: number },
-) {
+export async function selectLostSearches(db: Db, { days, seekers, limit }: { days: number; seekers: number; limit: number }) {
   const { rows } = await sql<{ word: string; seekers: number }>`
     select word, count(*)::int as seekers from searches
     where day > ${shanghaiToday} - ${days}::int and not has_results
@@ -136,7 +133,7 @@ export async function selectLostSearches(
 }
 
 /** Jobs that wait, run or have failed, by the name of their queue. */
-export async function selectQueue(db: Kysely<Tables>) {
+export async function selectQueue(db: Db) {
   const { rows } = await sql<{ name: string; waiting: number; running: number; failed: number }>`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'active')::int as running, count(*) filter (where state = 'failed')::int as failed

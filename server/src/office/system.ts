@@ -1,13 +1,12 @@
 import type { readSystem } from '@shenglang/contract/office/overview'
 import type { AnswerOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
 import { selectLastBackups } from '../platform/backup/backups.sql.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Operations } from '../platform/http/operations.ts'
 import { selectLastCount, selectQueue } from './site-hours.sql.ts'
 
 export interface Running {
-  db: Kysely<Tables>
+  db: Db
   operations: Pick<Operations, 'latest'>
   freeBytes: () => Promise<number>
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import { shanghaiToday } from '../platform/database/shanghai.ts'
-import type { Tables } from '../platform/database/tables.ts'
 
 /** Hours are counted from these rows within minutes; a worker that was away for days still finds them. */
 const DAYS = 7
@@ -9,10 +9,7 @@ const DAYS = 7
  * Counts a visitor of today once: a user at any address, a visitor by the address. The mark is a hash under a secret key and
  * the day, so that it says neither who it was nor whether they came before.
  */
-export async function insertVisit(
-  db: Kysely<Tables>,
-  { userId, address }: { userId: string | undefined; address: string },
-): Promise<void> {
+export async function insertVisit(db: Db, { userId, address }: { userId: string | undefined; address: string }): Promise<void> {
   const who = userId === undefined ? `address ${address}` : `user ${userId}`
   await sql`insert into visits (day, mark)
     select ${shanghaiToday}, substring(sha256(convert_to(listener_key || ' ' || ${shanghaiToday}::text || ' ' || ${who}, 'UTF8')) for 8)
@@ -20,6 +17,6 @@ export async function insertVisit(
     on conflict do nothing`.execute(db)
 }
 
-export async function deleteOldVisits(db: Kysely<Tables>): Promise<void> {
+export async function deleteOldVisits(db: Db): Promise<void> {
   await sql`delete from visits where day <= ${shanghaiToday} - ${DAYS}::int`.execute(db)
 }

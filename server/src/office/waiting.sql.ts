@@ -1,11 +1,11 @@
 import type { waitingWork } from '@shenglang/contract/office/routes'
 import type { AnswerOf } from '@shenglang/contract/route'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { IS_TO_SEND } from '../commerce/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** Counts the work that waits for staff, in one round trip. */
-export async function selectWaiting(db: Kysely<Tables>): Promise<AnswerOf<typeof waitingWork>> {
+export async function selectWaiting(db: Db): Promise<AnswerOf<typeof waitingWork>> {
   const count = sql<number>`count(*)::int`
   const row = await db
     .selectNoFrom([

@@ -2,11 +2,10 @@ import type { Category } from '@shenglang/contract/catalog/entities'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
 import { PAGE_SIZE_MAX } from '@shenglang/contract/constants'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
 import { Following, selectPriceChanges } from '../catalog/index.ts'
 import { cached } from '../platform/cache/cached.ts'
 import { FRESHNESS } from '../platform/cache/freshness.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Settings } from '../platform/settings.ts'
 import { siteEdition } from '../site/index.ts'
 import type { AheadPage, Changes } from './pages-ahead.ts'
@@ -66,7 +65,7 @@ async function listNewest(call: Call): Promise<AheadPage[]> {
 }
 
 /** What is published, edited or taken down, by the catalogue's feed, prices that change by time, and the site's settings and texts; counts and names may be as old as a page. */
-export function changesOf(db: Kysely<Tables>, now: () => Date): Changes {
+export function changesOf(db: Db, now: () => Date): Changes {
   let listener: Parameters<Changes['follow']>[0] | undefined
   const following = new Following(db, {
     onChanges: ({ resources }) => listener?.resources(resources),

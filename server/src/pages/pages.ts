@@ -9,10 +9,9 @@ import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { BUILD_FILE, type BuildInfo, WORKER_FILE } from '@shenglang/contract/site/build'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Freshness } from '../platform/cache/freshness.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { publicOrigin } from '../platform/files/s3/public-origin.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { asFault } from '../platform/http/faults.ts'
@@ -61,7 +60,7 @@ interface PagesDeps {
     | 'PAGES_A_MINUTE'
   > &
     Parameters<typeof publicOrigin>[0]
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
   /** How long a page rendered for a visitor may be shared, and waits for its parts; how pages are rendered ahead. */
   freshness: Pick<Freshness, 'pagesMs' | 'partsMs' | 'ahead'>

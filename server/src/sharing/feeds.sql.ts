@@ -1,8 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 
 /** Written as a literal, so that the planner can use the index of mixes. */
 const SINGLE = sql.lit(CONTENT_TYPES.single)

@@ -4,14 +4,13 @@ import { fault } from '@shenglang/contract/faults'
 import { feedPath, sharePath } from '@shenglang/contract/sharing/addresses'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { generateRssFeed } from 'feedsmith'
-import type { Kysely } from 'kysely'
 import { openFileOf } from '../media/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Files } from '../platform/files/port.ts'
 import * as query from './feeds.sql.ts'
 
 interface FeedDeps {
-  db: Kysely<Tables>
+  db: Db
   files: Files
   siteUrl: string
   base: string

@@ -5,9 +5,8 @@ import { clockTime } from '@shenglang/contract/format'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { fromSecond, SHARED_KINDS, type SharedKind, secondIn, sharePath } from '@shenglang/contract/sharing/addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { readPicture } from '../media/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { createFairSemaphore } from '../platform/fair-semaphore.ts'
 import type { Files } from '../platform/files/port.ts'
 import { networkOf } from '../platform/http/network.ts'
@@ -19,7 +18,7 @@ import { deleteRemovedPictures } from './removed-pictures.sql.ts'
 import { replaceKey, type Subject, selectSubject } from './subjects.sql.ts'
 
 interface PictureDeps {
-  db: Kysely<Tables>
+  db: Db
   files: Files
   limits: Limits
   siteUrl: string
@@ -91,7 +90,7 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, l
 }
 
 /** Deletes the pictures of works that are no longer public. */
-export async function removeGone(db: Kysely<Tables>, files: Files): Promise<void> {
+export async function removeGone(db: Db, files: Files): Promise<void> {
   for (const key of await deleteRemovedPictures(db)) await files.remove(key)
 }
 

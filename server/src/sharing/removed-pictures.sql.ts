@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 
 /** Deletes the records of pictures of works that are no longer public. Returns the keys of the pictures. */
-export async function deleteRemovedPictures(db: Kysely<Tables>): Promise<string[]> {
+export async function deleteRemovedPictures(db: Db): Promise<string[]> {
   const kind = sql`split_part(subject, ' ', 2)`
   const id = sql`split_part(subject, ' ', 3)::bigint`
   const { rows } = await sql<{ picture_key: string }>`

@@ -3,8 +3,7 @@ import { createGzip } from 'node:zlib'
 import { resourceAddress } from '@shenglang/contract/catalog/work/resource-address'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Files } from '../platform/files/port.ts'
 import { readWhole } from '../platform/files/read-whole.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
@@ -38,7 +37,7 @@ interface Address {
   changed?: Date
 }
 
-type Read = (db: Kysely<Tables>, after: string, limit: number) => Promise<Listed[]>
+type Read = (db: Db, after: string, limit: number) => Promise<Listed[]>
 const LISTED: [name: string, read: Read, pathOf: (row: Listed) => string][] = [
   ['resources', selectListedResources, ({ id, contentType }) => resourceAddress({ resourceId: id, contentType })],
   ['artists', selectListedArtists, ({ id }) => `/artist?id=${id}`],
@@ -46,7 +45,7 @@ const LISTED: [name: string, read: Read, pathOf: (row: Listed) => string][] = [
 ]
 
 interface SitemapDeps {
-  db: Kysely<Tables>
+  db: Db
   files: Files
   siteUrl: string
 }
@@ -91,7 +90,7 @@ async function build({ db, files, siteUrl }: SitemapDeps, signal: AbortSignal): 
 }
 
 /** All rows, some thousands at once. */
-async function* listed(db: Kysely<Tables>, read: Read, signal: AbortSignal): AsyncIterable<Listed[]> {
+async function* listed(db: Db, read: Read, signal: AbortSignal): AsyncIterable<Listed[]> {
   for (let after: string | undefined = '0'; after !== undefined; ) {
     signal.throwIfAborted()
     const rows: Listed[] = await read(db, after, ROWS_AT_ONCE)

@@ -1,8 +1,6 @@
 import type { SharedKind } from '@shenglang/contract/sharing/addresses'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 
 /** What is drawn of a public thing. */
 export interface Subject {

@@ -1,13 +1,12 @@
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Emit } from '../composition/domain/domain.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 const KNOWN_MAX = 100_000
 
 interface Deps {
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
   tell: Emit
 }

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../platform/database/db.ts'
 
 /** Whom a user blocks: their content is hidden from that user. Visitors block nobody. */
 export async function selectBlocked(db: Db, userId: string | undefined): Promise<string[]> {

@@ -3,9 +3,8 @@ import { EVENTS_BEAT_S } from '@shenglang/contract/composition/events'
 import { fault } from '@shenglang/contract/faults'
 import { COMMENT_EVENTS_PATH, listComments } from '@shenglang/contract/social/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Bus, BusMessage } from '../platform/bus/port.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { MissedChanges } from './missed-changes.ts'
 
@@ -28,7 +27,7 @@ export class CommentStreams {
   readonly #beating: NodeJS.Timeout
   #isClosed = false
 
-  constructor(bus: Pick<Bus, 'listen'>, db: Kysely<Tables>) {
+  constructor(bus: Pick<Bus, 'listen'>, db: Db) {
     this.#missed = new MissedChanges(db)
     this.#stopListening = bus.listen({
       onMessage: (message) => this.#onMessage(message),

@@ -1,13 +1,13 @@
 import type { CommentOrder } from '@shenglang/contract/social/entities'
 import type { Mention } from '@shenglang/contract/social/mentions'
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { blocks } from '../accounts/users/index.ts'
 import { anyOf } from '../platform/database/any-of.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
 import { mentionsOf } from './mentions.sql.ts'
 
-type Db = Kysely<Tables>
 type NewComment = Insertable<Tables['comments']>
 
 /** Comments of one thread: the top-level ones of a subject, or the replies to one. */

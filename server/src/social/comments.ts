@@ -9,12 +9,11 @@ import {
   type listComments as listCommentsRoute,
   type someComments as someCommentsRoute,
 } from '@shenglang/contract/social/routes'
-import type { Kysely } from 'kysely'
 import { admitContent, lockAuthor, reviewContent } from '../moderation/index.ts'
 import { type NewNotice, takeBackNotice, withdrawNotices, writeNotice } from '../notices/index.ts'
 import { publishComments } from '../platform/bus/publish.ts'
+import type { Db } from '../platform/database/db.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { RequestContext, Visit } from '../platform/http/visit.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { createSerial } from '../platform/serial.ts'
@@ -24,8 +23,6 @@ import { wavePartOf } from './markers.ts'
 import { storeMentions } from './mentions.ts'
 import { logReview, notifyRemoved, REVIEW } from './review-log.ts'
 import { type Subject, subjectOf } from './subjects.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * A page of comments, or of the replies to one, without those of users whom the reader blocks; empty if the subject is invisible.

@@ -1,8 +1,7 @@
 import { cutText } from '@shenglang/contract/cut-text'
 import type { WaveMarker } from '@shenglang/contract/social/entities'
 import { WAVE_MARKERS_BYTES, WAVE_MARKERS_MAX } from '@shenglang/contract/social/routes'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { selectBlocked } from './blocks.sql.ts'
 import { selectTimedComments } from './comments.sql.ts'
 
@@ -20,7 +19,7 @@ export function wavePartOf(timeMs: number, durationMs: number): number {
 }
 
 /** The comments on the wave of a resource, in its order; without those of users whom the reader blocks. */
-export async function listMarkers(db: Kysely<Tables>, resourceId: string, readerId: string | undefined) {
+export async function listMarkers(db: Db, resourceId: string, readerId: string | undefined) {
   const hidden = await selectBlocked(db, readerId)
   const rows = await selectTimedComments(db, resourceId, { perPart: PER_PART, contentMax: CONTENT_MAX, hidden })
   const candidates = rows.map(({ part, time_ms, comment, ...marker }) => ({

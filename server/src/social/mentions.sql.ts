@@ -1,9 +1,7 @@
 import type { Mention } from '@shenglang/contract/social/mentions'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../platform/database/db.ts'
 
 /** What mentions users: a comment or a post. */
 export type Naming = { comment_id: string } | { post_id: string }

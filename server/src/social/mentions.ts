@@ -1,10 +1,7 @@
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { type listMentionable as listMentionableRoute, MENTIONABLE_SIZE, mentionedIn } from '@shenglang/contract/social/mentions'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { insertMentions, type Naming, selectMentionable, selectPeople } from './mentions.sql.ts'
-
-type Db = Kysely<Tables>
 
 interface Written {
   userId: string

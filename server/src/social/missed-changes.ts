@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { selectAllCounts } from './comments.sql.ts'
 
 /** Finds the subjects whose comments have changed without a message, since its sender was killed after the commit. */
 export class MissedChanges {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   /** The counts of each subject at the last look. */
   #counts = new Map<string, string>()
   readonly #notified = new Set<string>()
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Db) {
     this.#db = db
   }
 

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import { lockTouched } from './comments.sql.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * Makes another account the author of a user's comments and posts, so that the person can still change and delete them, and moves

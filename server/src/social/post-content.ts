@@ -2,14 +2,11 @@ import { fault } from '@shenglang/contract/faults'
 import { tidyText } from '@shenglang/contract/moderation/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { saveResource } from '@shenglang/contract/studio/works'
-import type { Kysely } from 'kysely'
 import type { Cards } from '../catalog/work/index.ts'
 import type { Pictures } from '../media/index.ts'
 import type { UserContent } from '../moderation/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { PostRow } from './posts.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** What its author writes of a post. */
 export type Written = Pick<PostRow, 'title' | 'content' | 'pictures' | 'topic' | 'attached_id'>

@@ -1,7 +1,7 @@
 import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { blocks } from '../accounts/users/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 
 export interface Liked {
   isCollect: boolean
@@ -16,7 +16,7 @@ export interface Liked {
 
 /** Likes a visible post, or no longer; undefined if there is none. Changes the row and the count together. */
 export async function writeLike(
-  db: Kysely<Tables>,
+  db: Db,
   { userId, postId, isCollect }: { userId: string; postId: string; isCollect: boolean },
 ): Promise<Liked | undefined> {
   const write = isCollect
@@ -36,12 +36,12 @@ export async function writeLike(
   return rows[0] && { ...rows[0], isCollect, collectCount: Number(rows[0].collectCount) }
 }
 
-export async function isLiked(db: Kysely<Tables>, userId: string, postId: string): Promise<boolean> {
+export async function isLiked(db: Db, userId: string, postId: string): Promise<boolean> {
   const likes = db.selectFrom('post_likes').select('post_id').where('user_id', '=', userId).where('post_id', '=', postId)
   return (await likes.executeTakeFirst()) !== undefined
 }
 
-export function selectLikedPosts(db: Kysely<Tables>, userId: string) {
+export function selectLikedPosts(db: Db, userId: string) {
   return db
     .selectFrom('post_likes')
     .innerJoin('posts', 'posts.post_id', 'post_likes.post_id')

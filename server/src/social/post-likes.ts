@@ -1,9 +1,8 @@
 import { cutText } from '@shenglang/contract/cut-text'
 import { fault } from '@shenglang/contract/faults'
 import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
-import type { Kysely } from 'kysely'
 import { takeBackNotice, writeNotice } from '../notices/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { createSerial } from '../platform/serial.ts'
 import * as query from './post-likes.sql.ts'
 
@@ -16,23 +15,18 @@ interface Favour {
 const oneByOne = createSerial()
 
 /** Likes a post, or no longer; repeated calls change nothing. Notifies its author of a like. Throws RESOURCE_NOT_FOUND. */
-export function setLike(db: Kysely<Tables>, userId: string, postId: string, isCollect: boolean): Promise<Favour> {
+export function setLike(db: Db, userId: string, postId: string, isCollect: boolean): Promise<Favour> {
   return oneByOne(postId, () => like(db, userId, postId, () => Promise.resolve(isCollect)))
 }
 
 /** Likes a post, or takes the like back. Throws RESOURCE_NOT_FOUND. */
-export function toggleLike(db: Kysely<Tables>, userId: string, postId: string): Promise<Favour> {
+export function toggleLike(db: Db, userId: string, postId: string): Promise<Favour> {
   return oneByOne(postId, () =>
     like(db, userId, postId, async (transaction) => !(await query.isLiked(transaction, userId, postId))),
   )
 }
 
-function like(
-  db: Kysely<Tables>,
-  userId: string,
-  postId: string,
-  decide: (db: Kysely<Tables>) => Promise<boolean>,
-): Promise<Favour> {
+function like(db: Db, userId: string, postId: string, decide: (db: Db) => Promise<boolean>): Promise<Favour> {
   return db.transaction().execute(async (transaction) => {
     const isCollect = await decide(transaction)
     const liked = await query.writeLike(transaction, { userId, postId, isCollect })

@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import { holdsAll, mayHold, pairsIn } from './post-words.sql.ts'
 import { isShownTo, isUnblocked } from './posts.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** A row's position in its list: the sort key, then the post. Both descend. */
 export interface Place {

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import { holdPictures, releasePicturesAt } from '../media/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { selectHiddenWithPictures, selectShownPictures, updatePost } from './posts.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** Has the next sweep remove those of an author's pictures that no post, cover or avatar shows any more. */
 export async function releaseUnshown(transaction: Db, authorId: string, addresses: string[]): Promise<void> {

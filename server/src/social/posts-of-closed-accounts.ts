@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { deleteSomeComments } from './comments.sql.ts'
 import { deletePost, lockPostOfClosed } from './posts.sql.ts'
 
@@ -7,12 +6,12 @@ import { deletePost, lockPostOfClosed } from './posts.sql.ts'
 const REMOVED_AT_ONCE = 1000
 
 /** Removes the posts of closed accounts, which are invisible, with the comments below them. */
-export async function removePostsOfClosed(db: Kysely<Tables>, signal: AbortSignal): Promise<void> {
+export async function removePostsOfClosed(db: Db, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await removeSome(db)));
 }
 
 /** Returns whether there may be more. */
-function removeSome(db: Kysely<Tables>): Promise<boolean> {
+function removeSome(db: Db): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const post = await lockPostOfClosed(transaction)
     if (!post) return false

@@ -1,10 +1,9 @@
 import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { mentionsOf } from './mentions.sql.ts'
-
-type Db = Kysely<Tables>
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 

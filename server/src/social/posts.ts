@@ -5,12 +5,11 @@ import { type Caller, isPermitted, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { deletePost, type Post } from '@shenglang/contract/social/posts'
 import type { saveResource } from '@shenglang/contract/studio/works'
-import type { Kysely } from 'kysely'
 import type { Cards } from '../catalog/work/index.ts'
 import type { Pictures } from '../media/index.ts'
 import { admitContent, reviewContent } from '../moderation/index.ts'
 import { writeNotice } from '../notices/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { RequestContext, Visit } from '../platform/http/visit.ts'
 import { storeMentions } from './mentions.ts'
 import {
@@ -26,14 +25,12 @@ import { releaseUnshown } from './post-pictures.ts'
 import * as query from './posts.sql.ts'
 import { logReview, notifyRemoved, REVIEW } from './review-log.ts'
 
-type Db = Kysely<Tables>
-
 /** How much of a post its notices quote. */
 const EXCERPT_MAX = 200
 
 /** The dependencies of posts. */
 export interface PostDeps {
-  db: Kysely<Tables>
+  db: Db
   cards: Cards
   pictures: Pictures
   now: () => Date
@@ -117,7 +114,7 @@ const originOf = ({ userId, addrRegion }: { userId: string; addrRegion: string }
   addr_region: addrRegion,
 })
 
-async function userPost(db: Kysely<Tables>, userId: string, postId: string): Promise<Written> {
+async function userPost(db: Db, userId: string, postId: string): Promise<Written> {
   const [post] = await query.selectPosts(db, [postId], userId)
   if (post?.author_id !== userId) throw fault('POST_NOT_FOUND')
   return post

@@ -1,8 +1,7 @@
 import { REPORT_KIND_LABELS } from '@shenglang/contract/moderation/entities'
 import type { Route } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
 import { writeNotice } from '../notices/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { nameOf } from '../platform/http/calls.ts'
 import { logStaffCall } from '../platform/http/logs/staff-log.ts'
 import type { RequestContext } from '../platform/http/visit.ts'
@@ -12,7 +11,7 @@ export const REVIEW = 'review'
 
 /** Runs a reviewer's action on a public route, and logs it as a staff call. */
 export function logReview<Answer>(
-  db: Kysely<Tables>,
+  db: Db,
   context: RequestContext,
   route: Pick<Route, 'method' | 'path'>,
   id: string,
@@ -22,7 +21,7 @@ export function logReview<Answer>(
 }
 
 /** Notifies its author, in the transaction that removes it. */
-export function notifyRemoved(transaction: Kysely<Tables>, userId: string, kind: 'comment' | 'post'): Promise<void> {
+export function notifyRemoved(transaction: Db, userId: string, kind: 'comment' | 'post'): Promise<void> {
   const what = REPORT_KIND_LABELS[kind]
   const content = `你的${what}违反了社区规范，已由审核人员删除。`
   return writeNotice(transaction, { userId, kind: 'moderation', title: `${what}已被删除`, content })

@@ -2,14 +2,13 @@ import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import { listMentionable } from '@shenglang/contract/social/mentions'
 import * as contract from '@shenglang/contract/social/routes'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { addComment, deleteComment, likeComment, listComments, someComments } from './comments.ts'
 import { listMarkers } from './markers.ts'
 import { listMentionable as mentionable } from './mentions.ts'
 
-export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
+export function mountSocial(calls: Calls, db: Db): void {
   calls
     .on(contract.listComments, (args, caller) => listComments(db, args, caller))
     .on(contract.someComments, (args, caller) => someComments(db, args, caller))

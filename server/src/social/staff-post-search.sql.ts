@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import { holdsAll, mayHold, pairsIn } from './post-words.sql.ts'
 import { type WantedPosts, wantedPosts } from './staff-posts.sql.ts'
-
-type Db = Kysely<Tables>
 
 interface IdPage {
   before: string | undefined

@@ -1,10 +1,8 @@
 import { POSTS_COUNTED_MAX, type PostState } from '@shenglang/contract/social/staff-posts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
 import { countUpTo } from '../platform/database/count-of.ts'
-import type { Tables } from '../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../platform/database/db.ts'
 
 export interface WantedPosts {
   postId: string | undefined

@@ -5,10 +5,9 @@ import { editRefusal, moveRefusal, postState } from '@shenglang/contract/social/
 import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
 import type * as contract from '@shenglang/contract/social/staff-posts'
 import type { StaffPost, StaffPostRow } from '@shenglang/contract/social/staff-posts'
-import type { Kysely } from 'kysely'
 import { type AdmittedContent, admitContent, reviewContent } from '../moderation/index.ts'
 import { writeNotice } from '../notices/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import {
   contentOf,
@@ -25,8 +24,6 @@ import { insertPost, updatePost } from './posts.sql.ts'
 import type { PostDeps } from './posts.ts'
 import { selectMatchingIds } from './staff-post-search.sql.ts'
 import * as query from './staff-posts.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** Who writes, and from where. */
 interface Author {

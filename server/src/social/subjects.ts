@@ -1,8 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { cutText } from '@shenglang/contract/cut-text'
 import { POST_NAME_MAX } from '@shenglang/contract/social/posts'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/db.ts'
 import { selectPostHead } from './posts.sql.ts'
 
 /** A subject of comments: a published resource or a post. */
@@ -17,7 +16,7 @@ export interface Subject {
 }
 
 /** Undefined if it does not exist or is invisible. */
-export async function subjectOf(db: Kysely<Tables>, subjectId: string): Promise<Subject | undefined> {
+export async function subjectOf(db: Db, subjectId: string): Promise<Subject | undefined> {
   const resource = await db
     .selectFrom('resources')
     .select(['artist_id', 'title', 'duration_ms', 'content_type'])
@@ -34,7 +33,7 @@ export async function subjectOf(db: Kysely<Tables>, subjectId: string): Promise<
   }
 }
 
-async function postAsSubject(db: Kysely<Tables>, subjectId: string): Promise<Subject | undefined> {
+async function postAsSubject(db: Db, subjectId: string): Promise<Subject | undefined> {
   const post = await selectPostHead(db, subjectId)
   if (!post) return undefined
   return {

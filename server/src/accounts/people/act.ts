@@ -1,9 +1,8 @@
 import { ACCOUNT_ACTION_LABELS, type AccountAction } from '@shenglang/contract/accounts/people/entities'
 import { fault } from '@shenglang/contract/faults'
 import { type Caller, userOf } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
 import { notifySessionsChanged } from '../../platform/bus/publish.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { demandOtherAdmin, lockAccountActions } from '../security/last-admin.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { insertLog, type NewLogEntry, selectAccount, selectLastChange } from './person.sql.ts'
@@ -48,7 +47,7 @@ export async function actOn(
   { db, now, sessions }: PeopleDeps,
   { actorId, userId, version, reason }: Action,
   { action, detail, demand = demandMayActOn, endsAdmin = false, isLook = false }: Rule,
-  change: (transaction: Kysely<Tables>, target: Account) => Promise<void> = async () => {},
+  change: (transaction: Db, target: Account) => Promise<void> = async () => {},
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockAccountActions(transaction)
@@ -68,7 +67,7 @@ export async function actOn(
 }
 
 /** Throws CHANGED_MEANWHILE, with what was done last and by whom. */
-export async function demandVersion(transaction: Kysely<Tables>, userId: string, version: string): Promise<void> {
+export async function demandVersion(transaction: Db, userId: string, version: string): Promise<void> {
   const last = await selectLastChange(transaction, userId)
   if ((last?.log_id ?? '0') === version) return
   throw fault('CHANGED_MEANWHILE', last ? { action: ACCOUNT_ACTION_LABELS[last.action], staffName: last.staff_name ?? '' } : {})

@@ -1,12 +1,11 @@
 import { PEOPLE_TOTAL_MAX, type PersonKind } from '@shenglang/contract/accounts/people/entities'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasVip, vipPeriodsOf } from '../../commerce/rights/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { isBlockedAccount } from '../sessions/account-blocks.sql.ts'
 import type { SearchKey } from './search-key.ts'
 
-type Db = Kysely<Tables>
 type Prefix = NonNullable<SearchKey['prefix']>
 
 interface Wanted {

@@ -1,9 +1,8 @@
 import type { AccountAction } from '@shenglang/contract/accounts/people/entities'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Account } from './staff-rules.ts'
-
-type Db = Kysely<Tables>
 
 /** Looks at personal data: they change nothing, so an action on an earlier version is no conflict. */
 const LOOKS: readonly AccountAction[] = ['phone', 'export']

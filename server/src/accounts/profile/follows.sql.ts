@@ -1,14 +1,12 @@
 import { fault } from '@shenglang/contract/faults'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { takeBackNotice, writeNotice } from '../../notices/index.ts'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
 import { blocks } from '../users/blocks.sql.ts'
 import { selectUsers } from '../users/users.sql.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * Follows, or stops following, and updates both counts. Returns the new state, undefined if there is no such user. Throws

@@ -1,7 +1,7 @@
 import { CLOSED_NAME } from '@shenglang/contract/accounts/entities'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { deleteTwoStep } from './two-step.sql.ts'
 
@@ -9,7 +9,7 @@ import { deleteTwoStep } from './two-step.sql.ts'
  * Erases personal data; works, and what others wrote to them, stay under 已注销用户.
  * Consents stay as the proof that they were given, without naming anybody.
  */
-export async function eraseUser(db: Kysely<Tables>, userId: string, phone: string, now: Date): Promise<void> {
+export async function eraseUser(db: Db, userId: string, phone: string, now: Date): Promise<void> {
   await lockPeople(db, [userId])
   await sql`update users set focus_count = focus_count - 1 from follows f
     where f.followed_id = ${userId} and f.user_id = users.user_id`.execute(db)
@@ -46,7 +46,7 @@ export async function eraseUser(db: Kysely<Tables>, userId: string, phone: strin
 }
 
 /** Waits for concurrent follows, which count on both sides. Locks in the same order as they do. */
-export async function lockPeople(db: Kysely<Tables>, userIds: readonly string[]): Promise<void> {
+export async function lockPeople(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`select user_id from users
     where user_id in (
       select unnest(${userIds}::bigint[])

@@ -1,7 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
-import type { Kysely } from 'kysely'
 import { silenceSpeaker } from '../../moderation/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Visit } from '../../platform/http/visit.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { checkCode, useCode } from '../sign-in/sms-codes.ts'
@@ -27,7 +26,7 @@ export async function closeAccount(deps: AccountDeps, userId: string, smsCode: s
 
 /** Closes an account for ever: erases every domain's data of its user. `prove` runs before anything is erased. */
 export async function closeWithin(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   { personalData, now }: Pick<AccountDeps, 'personalData' | 'now'>,
   { userId, phone }: { userId: string; phone: string },
   prove: () => Promise<void> = async () => {},

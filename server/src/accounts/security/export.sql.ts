@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { selectConsents } from '../users/users.sql.ts'
 
 /** All account data of a user without secrets, readable. */
-export async function selectOwned(db: Kysely<Tables>, userId: string): Promise<Record<string, unknown[]>> {
+export async function selectOwned(db: Db, userId: string): Promise<Record<string, unknown[]>> {
   const [account, devices, consents, socials, follows, fans, twoSteps, blocks, staffActions] = await Promise.all([
     db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow(),
     db

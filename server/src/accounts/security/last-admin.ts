@@ -1,15 +1,15 @@
 import { fault } from '@shenglang/contract/faults'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { isBlockedAccount } from '../sessions/account-blocks.sql.ts'
 
 /** One action of staff on accounts at a time, so that its rules see the roles as the one before left them. Take it first. */
-export async function lockAccountActions(transaction: Kysely<Tables>): Promise<void> {
+export async function lockAccountActions(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('account actions', 0))`.execute(transaction)
 }
 
 /** Throws LAST_ADMIN if no other admin could sign in. Call it before `userId` stops being one. */
-export async function demandOtherAdmin(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+export async function demandOtherAdmin(transaction: Db, userId: string, now: Date): Promise<void> {
   await lockAccountActions(transaction)
   const other = await transaction
     .selectFrom('users')

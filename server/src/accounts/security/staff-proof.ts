@@ -3,14 +3,13 @@ import type { Fault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { type Caller, hasPermission } from '@shenglang/contract/roles'
 import type { Route } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { WrapCall } from '../../platform/http/calls.ts'
 import { isTwoStepPending, type StaffRules } from '../sessions/staff-sign-in.ts'
 import { selectStaffSession } from './two-step.sql.ts'
 
 interface ProofDeps {
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
   staffRules: StaffRules
 }
@@ -52,7 +51,7 @@ export function proofRefusal(route: StaffRoute, staff: Staff, { stepMinutes }: S
 
 export const methodOf = (isEnrolled: boolean): StepMethod => (isEnrolled ? 'totp' : 'password')
 
-async function readAgain(db: Kysely<Tables>, { sessionId }: Caller, rules: StaffRules): Promise<Staff> {
+async function readAgain(db: Db, { sessionId }: Caller, rules: StaffRules): Promise<Staff> {
   const session = sessionId === undefined ? undefined : await selectStaffSession(db, sessionId)
   if (!session) throw fault('NOT_SIGNED_IN')
   const { account_type, permissions, two_step_at, stepped_at, confirmed_at } = session

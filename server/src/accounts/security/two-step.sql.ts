@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notifySessionsChanged } from '../../platform/bus/publish.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 export function selectTwoStep(db: Db, userId: string) {
   return db

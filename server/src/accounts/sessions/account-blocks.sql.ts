@@ -1,7 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Whether staff block the account of a user (an id or a column) now; part of a statement. */
 export const isBlockedAccount = (userId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>

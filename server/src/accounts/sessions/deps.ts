@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Emit, PersonalData } from '../../composition/domain/domain.ts'
 import type { Pictures } from '../../media/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Seal } from '../../platform/keys/seal.ts'
 import type { Limits } from '../../platform/limits/port.ts'
@@ -13,7 +12,7 @@ import type { StaffRules } from './staff-sign-in.ts'
 
 /** What the accounts domain is given. */
 export interface AccountDeps {
-  db: Kysely<Tables>
+  db: Db
   files: Files
   pictures: Pick<Pictures, 'use'>
   sms: Sms

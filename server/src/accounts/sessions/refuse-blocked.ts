@@ -1,11 +1,10 @@
 import { fault } from '@shenglang/contract/faults'
 import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { selectAccountBlock, selectContactEmail } from './account-blocks.sql.ts'
 
 /** Throws ACCOUNT_BLOCKED, with the reason and where to object. Call it once the user has proven who they are. */
-export async function refuseBlocked(db: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+export async function refuseBlocked(db: Db, userId: string, now: Date): Promise<void> {
   const block = await selectAccountBlock(db, userId, now)
   if (!block) return
   const contact = (await selectContactEmail(db)) || '网站客服'

@@ -1,12 +1,11 @@
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { revocationsOf, vipPeriodsOf } from '../../commerce/rights/index.ts'
 import { notifySessionsChanged } from '../../platform/bus/publish.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isBlockedAccount } from './account-blocks.sql.ts'
-
-type Db = Kysely<Tables>
 
 export async function insertSession(db: Db, session: Insertable<Tables['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()

@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { insertUser, updateUser } from '../users/users.sql.ts'
 import { hashPassword } from './passwords.ts'
@@ -14,7 +15,7 @@ export interface NewAccount {
 
 /** Signs in a user who agrees to the terms: new or existing. Returns the user's id. */
 export async function addAccount(
-  db: Kysely<Tables>,
+  db: Db,
   { accountName, phone, password, userId }: NewAccount,
   rest: Partial<Insertable<Tables['users']>> = {},
 ): Promise<string> {

@@ -1,8 +1,7 @@
 import type { OAuthSource } from '@shenglang/contract/accounts/entities'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 export async function insertAttempt(db: Db, attempt: Insertable<Tables['social_attempts']>): Promise<void> {
   await db

@@ -1,10 +1,8 @@
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
 import { SMS_CODE } from '@shenglang/contract/limits'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

@@ -5,8 +5,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { SMS_CODE } from '@shenglang/contract/limits'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
 import { BRAKE_MS, countGuess, deleteCode, hasCode, insertCode, markUsed, selectSent } from './sms-codes.sql.ts'
 
@@ -62,7 +61,7 @@ export async function checkCode({ db, now }: AccountDeps, to: Addressee & { code
 }
 
 /** Uses a checked code, in the transaction of what it allows. Throws if another call was quicker. */
-export async function useCode(transaction: Kysely<Tables>, codeId: string, now: Date): Promise<void> {
+export async function useCode(transaction: Db, codeId: string, now: Date): Promise<void> {
   if (!(await markUsed(transaction, codeId, now))) throw fault('SMS_CODE_WRONG')
 }
 

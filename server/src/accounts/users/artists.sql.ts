@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notifySessionsChanged } from '../../platform/bus/publish.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { nameSkeleton, nameSkeletons } from './name-skeleton.ts'
 import { renamed } from './users.sql.ts'
 import { writtenName } from './written-name.ts'
-
-type Db = Kysely<Tables>
 
 export interface NewArtist {
   nickName: string

@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { hasVip, vipPeriodsOf } from '../../commerce/rights/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 const standings = (db: Db) =>
   db

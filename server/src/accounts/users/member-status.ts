@@ -1,11 +1,8 @@
 import { fault } from '@shenglang/contract/faults'
 import type { Permission } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import * as query from './member-status.sql.ts'
 import { vipColumns } from './vip.ts'
-
-type Db = Kysely<Tables>
 
 /** A person's roles and VIP, beyond what everybody may. */
 export interface MemberStatus {

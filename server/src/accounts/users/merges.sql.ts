@@ -1,7 +1,6 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 /** The accounts that were merged into one, the latest first. */
 export async function selectMergedIds(db: Db, userId: string): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { boughtPlanOf, revocationsOf, vipPeriodsOf } from '../../commerce/rights/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { nameSkeleton } from './name-skeleton.ts'
 
-type Db = Kysely<Tables>
 type NewUser = Omit<Insertable<Tables['users']>, 'name_key'>
 
 export async function insertUser(db: Db, user: NewUser): Promise<string> {

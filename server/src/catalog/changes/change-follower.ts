@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { asPlatform } from '../../platform/caller-scope.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { fromPrimary, hasReplicas, raiseFloor } from '../../platform/database/replicas/reading-scope.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { type Changes, FeedLost, openFeed, readChanges } from './changes.sql.ts'
 
@@ -20,14 +19,14 @@ const isAny = (changes: Changes) => Object.values(changes).some((part) => Array.
 
 /** Reads the feed of changes on demand, so that an idle process sends no queries. */
 export class Following {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #follower: Follower
   #cursor: string | undefined
   #reachedAt = Number.NEGATIVE_INFINITY
   #current: Promise<void> | undefined
   #next: Promise<void> | undefined
 
-  constructor(db: Kysely<Tables>, follower: Follower) {
+  constructor(db: Db, follower: Follower) {
     this.#db = db
     this.#follower = follower
   }

@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { forgetFutureChanges } from '../../accounts/users/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 /** What was committed between two cursors of the feed, at most so many of each kind. */
 export interface Changes {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Works whose price changed by time after `since`, until `until`: nothing was written, so the feed does not name them. */
-export async function selectPriceChanges(db: Kysely<Tables>, since: Date, until: Date): Promise<string[]> {
+export async function selectPriceChanges(db: Db, since: Date, until: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct resource_id::text as id from resources
       cross join jsonb_to_recordset(price_periods) as period ("startTime" timestamptz, "endTime" timestamptz)

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 /** The visible tracks of a crate, in its order. */
 export async function selectCrateTracks(db: Db, crateId: string): Promise<string[]> {

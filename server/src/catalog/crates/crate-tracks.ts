@@ -1,8 +1,7 @@
 import { CRATE_LIMITS } from '@shenglang/contract/catalog/crates/crates'
 import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { findPage } from '../discover/matches.ts'
 import type { CatalogDeps } from '../work/deps.ts'
 import {
@@ -15,8 +14,6 @@ import {
   selectHeld,
 } from './crate-tracks.sql.ts'
 import type { CrateRow } from './crates.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** The visible tracks of a crate; of a smart one the first current matches of its filter. */
 export async function insideOf(

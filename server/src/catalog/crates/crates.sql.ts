@@ -1,8 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
-import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 export type CrateRow = Awaited<ReturnType<typeof selectCrates>>[number]
 

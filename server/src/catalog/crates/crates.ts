@@ -1,11 +1,9 @@
 import { inTreeOrder, whyNotBelow, withInner } from '@shenglang/contract/catalog/crates/crate-tree'
 import { CRATE_LIMITS, type Crate, type CrateFilter } from '@shenglang/contract/catalog/crates/crates'
 import { fault } from '@shenglang/contract/faults'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type CrateRow, deleteCrates, insertCrate, lockCrates, selectCrate, selectCrates, updateCrate } from './crates.sql.ts'
 
-type Db = Kysely<Tables>
 type Placed = Pick<Crate, 'crateId' | 'parentId'>
 
 export async function cratesOf(db: Db, userId: string): Promise<Crate[]> {

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasReminder } from '../../notices/reminders/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 /** What is chosen for a day and what goes round, visible works only, with what a notice says of them. */
 export async function selectPickedOn(db: Db, day: string) {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export interface CategoryRow {
   categoryId: string
@@ -9,7 +8,7 @@ export interface CategoryRow {
   menuId: string | null
 }
 
-export function selectCategories(db: Kysely<Tables>): Promise<CategoryRow[]> {
+export function selectCategories(db: Db): Promise<CategoryRow[]> {
   return db
     .selectFrom('categories')
     .select(['category_id as categoryId', 'code', 'parent_code as parentCode', 'name', 'menu_id as menuId'])

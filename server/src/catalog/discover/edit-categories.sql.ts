@@ -1,9 +1,7 @@
 import type { StaffCategory } from '@shenglang/contract/catalog/discover/categories'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 const COLUMNS = ['code', 'name', 'parent_code as parentCode', 'menu_id as menuId', 'position', 'version'] as const
 

@@ -1,11 +1,8 @@
 import type * as contract from '@shenglang/contract/catalog/discover/categories'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import * as query from './edit-categories.sql.ts'
-
-type Db = Kysely<Tables>
 
 export const listStaffCategories = (db: Db) => query.selectStaffCategories(db)
 

@@ -1,11 +1,10 @@
 import type { PickList } from '@shenglang/contract/catalog/discover/picks'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
-type Db = Kysely<Tables>
 type List = PickList | 'hero'
 
 export async function selectListVersion(db: Db, list: List): Promise<number> {

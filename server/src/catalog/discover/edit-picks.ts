@@ -3,13 +3,11 @@ import type { EditedDay } from '@shenglang/contract/catalog/discover/edit-picks'
 import type { PickList } from '@shenglang/contract/catalog/discover/picks'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import * as query from './edit-picks.sql.ts'
 import { periodDates, periodOf } from './period.ts'
 import { insertPicks, selectPicks } from './picks.sql.ts'
 
-type Db = Kysely<Tables>
 type EditedList = AnswerOf<typeof contract.readPicks>
 
 /** A list with its version, taken down works and those outside of their period included. */

@@ -1,8 +1,6 @@
 import { type StaffTag, TAGS_COUNTED_MAX, type TagChange } from '@shenglang/contract/catalog/discover/edit-tags'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Works by their lists of tags, of which there are few: read from an index alone. */
 const LISTS = sql`(select genres, count(*) as works from resources where genres <> '{}' group by genres) as lists`

@@ -2,12 +2,10 @@ import type { changeTag, listTags, TagChange } from '@shenglang/contract/catalog
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { DictEntry } from '@shenglang/contract/site/entities'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { countTagged, selectTags, type TagCursor } from './edit-tags.sql.ts'
 import { removeGenre, replaceGenre } from './replace-values.sql.ts'
 
-type Db = Kysely<Tables>
 type Change = CheckedArgsOf<typeof changeTag>
 
 export async function tagPage(

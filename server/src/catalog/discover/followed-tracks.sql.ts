@@ -1,9 +1,9 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The newest published tracks of those whom a user follows. */
-export async function selectFollowed(db: Kysely<Tables>, userId: string, most: number): Promise<string[]> {
+export async function selectFollowed(db: Db, userId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ resourceId: string }>`
     select newest.resource_id as "resourceId" from follows
     cross join lateral (

@@ -2,8 +2,7 @@ import type * as contract from '@shenglang/contract/catalog/discover/hero-pairs'
 import { isForEverybody } from '@shenglang/contract/catalog/discover/mix-pairs'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { CatalogDeps } from '../work/deps.ts'
 import { selectListVersion, selectPickedWorks, takeListVersion } from './edit-picks.sql.ts'
 import { replaceHeroRows, selectHeroPairs } from './hero-pairs.sql.ts'
@@ -12,14 +11,14 @@ import { periodDates, periodOf } from './period.ts'
 type Edited = AnswerOf<typeof contract.readHeroPairs>
 
 /** The chosen pairs with their version, those outside of their period included. */
-export function readHeroPairs(db: Kysely<Tables>): Promise<Edited> {
+export function readHeroPairs(db: Db): Promise<Edited> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => editedPairs(transaction, await selectListVersion(transaction, 'hero')))
 }
 
-async function editedPairs(db: Kysely<Tables>, version: number): Promise<Edited> {
+async function editedPairs(db: Db, version: number): Promise<Edited> {
   const rows = await selectHeroPairs(db)
   const works = await selectPickedWorks(
     db,

@@ -1,8 +1,5 @@
 import type { PickList } from '@shenglang/contract/catalog/discover/picks'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 /** The picks of a list, in order, each with its period. */
 export function selectPicks(db: Db, list: PickList) {

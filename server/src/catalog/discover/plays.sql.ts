@@ -1,13 +1,13 @@
 import { PLAY_COUNTED_MS } from '@shenglang/contract/constants'
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { instantInShanghai, shanghaiToday } from '../../platform/database/shanghai.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 
 /**
  * Counts a play of a published resource. Within the time that playing it takes, the same listener counts once, however many calls
  * come at once. Returns undefined if there is no such resource.
  */
-export async function insertPlay(db: Kysely<Tables>, listener: Buffer, resourceId: string): Promise<boolean | undefined> {
+export async function insertPlay(db: Db, listener: Buffer, resourceId: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ exists: boolean; counted: boolean }>`
     with resource as (
       select resource_id from resources where resource_id = ${resourceId} and published_at is not null
@@ -29,7 +29,7 @@ export async function insertPlay(db: Kysely<Tables>, listener: Buffer, resourceI
  * Returns undefined if there is no such resource.
  */
 export async function insertLatePlay(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   listener: Buffer,
   resourceId: string,
   heardAt: Date,
@@ -61,7 +61,7 @@ export async function insertLatePlay(
 }
 
 /** Counts downloads of published resources, which the caller has checked. */
-export async function insertDownloads(db: Kysely<Tables>, resourceIds: string[]): Promise<void> {
+export async function insertDownloads(db: Db, resourceIds: string[]): Promise<void> {
   if (resourceIds.length === 0) return
   const events = resourceIds.map((resource_id) => ({ resource_id }))
   await db.insertInto('download_events').values(events).execute()
@@ -69,7 +69,7 @@ export async function insertDownloads(db: Kysely<Tables>, resourceIds: string[])
 
 /** Gives a resource a history: its plays and downloads on each of the last days, the oldest first and today last. */
 export async function insertPlayDays(
-  db: Kysely<Tables>,
+  db: Db,
   resourceId: string,
   { plays, downloads }: { plays: number[]; downloads: number[] },
 ): Promise<void> {
@@ -95,12 +95,12 @@ export async function insertPlayDays(
       plays = known.plays + excluded.plays, downloads = known.downloads + excluded.downloads`.execute(db)
 }
 
-export async function selectListenerKey(db: Kysely<Tables>): Promise<string> {
+export async function selectListenerKey(db: Db): Promise<string> {
   return (await db.selectFrom('listener_keys').select('listener_key').executeTakeFirstOrThrow()).listener_key
 }
 
 /** Plays of everything that an artist published, for each of the last `days` up to today, with zeros. */
-export async function selectArtistPlays(db: Kysely<Tables>, artistId: string, days: number) {
+export async function selectArtistPlays(db: Db, artistId: string, days: number) {
   const { rows } = await sql<{ day: string; plays: number }>`
     select to_char(date, 'YYYY-MM-DD') as day, coalesce(sum(plays), 0)::int as plays
     from generate_series(${shanghaiToday} - ${days - 1}::int, ${shanghaiToday}, interval '1 day') as date

@@ -2,10 +2,9 @@ import { instant } from '@shenglang/contract/arguments'
 import { fault } from '@shenglang/contract/faults'
 import { LEASE_MS } from '@shenglang/contract/offline/leases'
 import { type Caller, userOf } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
 import { cached } from '../../platform/cache/cached.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { listenerHash } from './charts.ts'
 import { insertLatePlay, insertPlay, selectListenerKey } from './plays.sql.ts'
 
@@ -13,7 +12,7 @@ import { insertLatePlay, insertPlay, selectListenerKey } from './plays.sql.ts'
 const CLOCKS_DIFFER_MS = 300_000
 
 /** Counts a play of a resource; throws RESOURCE_NOT_FOUND. */
-export function createPlayRecord(db: Kysely<Tables>, now: () => Date, countLate: (userId: string) => Promise<void>) {
+export function createPlayRecord(db: Db, now: () => Date, countLate: (userId: string) => Promise<void>) {
   const key = cached(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
 
   async function insert(resourceId: string, caller: Caller, address: string, heardAt?: Date) {

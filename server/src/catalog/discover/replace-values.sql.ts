@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DomainEvents } from '../../composition/domain/domain.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 const COLUMNS = { cms_music_style: 'style', cms_track_versions: 'version' } as const
 const FILTERS = { cms_music_style: 'style', cms_track_versions: 'version', cms_genres: 'genre' } as const

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { shanghaiToday } from '../../platform/database/shanghai.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 
 interface CountedSearch {
   word: string
@@ -9,14 +9,14 @@ interface CountedSearch {
 }
 
 /** Counts a search of today; the same visitor mark counts once. */
-export async function insertSearch(db: Kysely<Tables>, { word, mark, hasResults }: CountedSearch): Promise<void> {
+export async function insertSearch(db: Db, { word, mark, hasResults }: CountedSearch): Promise<void> {
   await sql`insert into searches (day, word, mark, has_results) values (${shanghaiToday}, ${word}, ${mark}, ${hasResults})
     on conflict do nothing`.execute(db)
 }
 
 /** The words of the last `days` that at least `seekers` visitors searched for, the most frequent first. */
 export async function selectPopularSearches(
-  db: Kysely<Tables>,
+  db: Db,
   { days, seekers, limit }: { days: number; seekers: number; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
@@ -27,6 +27,6 @@ export async function selectPopularSearches(
 }
 
 /** Deletes searches that are too old to be counted. */
-export async function deleteOldSearches(db: Kysely<Tables>, days: number): Promise<void> {
+export async function deleteOldSearches(db: Db, days: number): Promise<void> {
   await sql`delete from searches where day <= ${shanghaiToday} - ${days}::int`.execute(db)
 }

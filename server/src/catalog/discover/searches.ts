@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Caller } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { harmless } from '../../moderation/index.ts'
 import { cached } from '../../platform/cache/cached.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { listenerHash } from './charts.ts'
 import { selectListenerKey } from './plays.sql.ts'
 import { deleteOldSearches, insertSearch, selectPopularSearches } from './searches.sql.ts'
@@ -28,7 +27,7 @@ export function countedWord(keyword: string): string | undefined {
 }
 
 /** Counts searches, and lists the most frequent ones that had results. */
-export function createSearches(db: Kysely<Tables>, now: () => Date) {
+export function createSearches(db: Db, now: () => Date) {
   const key = cached(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
   const popular = cached(FRESH_MS, async () => {
     const words = await selectPopularSearches(db, { days: DAYS, seekers: SEEKERS_MIN, limit: READ })
@@ -52,4 +51,4 @@ export function createSearches(db: Kysely<Tables>, now: () => Date) {
   }
 }
 
-export const forgetOldSearches = (db: Kysely<Tables>) => deleteOldSearches(db, DAYS)
+export const forgetOldSearches = (db: Db) => deleteOldSearches(db, DAYS)

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The column of each field of a resource that staff may change in many at once, and its type. */
 const COLUMNS = {
@@ -31,7 +31,7 @@ export interface BulkUpdate {
  * Sets the values of many resources in one statement; what one leaves out stays, and a price that changes counts as reviewed.
  * Columns that none changes are not named: triggers on them would run for every row.
  */
-export async function updateResources(transaction: Kysely<Tables>, updates: readonly BulkUpdate[]): Promise<void> {
+export async function updateResources(transaction: Db, updates: readonly BulkUpdate[]): Promise<void> {
   const wanted = JSON.stringify(Object.fromEntries(updates.map(({ resourceId, values }) => [resourceId, values])))
   const newValue = (field: BulkField) => sql`(${wanted}::jsonb -> resource_id::text ->> ${sql.lit(field)})::${COLUMNS[field][1]}`
   const set = FIELDS.filter((field) => updates.some(({ values }) => values[field] !== undefined)).map((field) => {

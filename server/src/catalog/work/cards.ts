@@ -7,10 +7,9 @@ import {
   ResourceText,
 } from '@shenglang/contract/catalog/entities'
 import { type PricePeriod, priceAt } from '@shenglang/contract/catalog/price-periods'
-import type { Kysely } from 'kysely'
 import { FollowedCache } from '../../platform/cache/followed-cache.ts'
 import type { Freshness } from '../../platform/cache/freshness.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../../platform/stripped-json.ts'
 import { Following } from '../changes/change-follower.ts'
 import type { Changes } from '../changes/changes.sql.ts'
@@ -50,7 +49,7 @@ export class Cards {
   readonly #freshness: Pick<Freshness, 'changesMs'>
   readonly #now: () => number
 
-  constructor(db: Kysely<Tables>, freshness: Pick<Freshness, 'changesMs'>, now: () => number = Date.now) {
+  constructor(db: Db, freshness: Pick<Freshness, 'changesMs'>, now: () => number = Date.now) {
     this.#cards = new FollowedCache({
       load: (ids) => loadCards(db, ids),
       maxBytes: CARDS_BYTES,
@@ -150,7 +149,7 @@ const stripCard = createStripper(ResourceCard)
 const stripText = createStripper(ResourceText)
 const stripMarkers = createStripper(PersonalState)
 
-async function loadCards(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Card>> {
+async function loadCards(db: Db, ids: string[]): Promise<Map<string, Card>> {
   const rows = await selectCards(db, ids)
   return new Map(
     rows.map((row) => {

@@ -1,15 +1,13 @@
 import { fault } from '@shenglang/contract/faults'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { blocks } from '../../accounts/users/index.ts'
 import { takeBackNotice, writeNotice } from '../../notices/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { createSerial } from '../../platform/serial.ts'
 import { waitForRollup } from './rollup.sql.ts'
-
-type Db = Kysely<Tables>
 
 interface Favour {
   isCollect: boolean

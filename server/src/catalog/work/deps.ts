@@ -1,13 +1,12 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
-import type { Kysely } from 'kysely'
 import type { MediaDeps } from '../../media/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Finder } from '../finder/index.ts'
 import type { Cards } from './cards.ts'
 
 /** What the catalogue is given. */
 export interface CatalogDeps {
-  db: Kysely<Tables>
+  db: Db
   finder: Finder
   cards: Cards
   /** Every entry of every dictionary. */

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { selectEntitled, selectFirstEntitled } from '../../commerce/rights/index.ts'
 import { FollowedCache } from '../../platform/cache/followed-cache.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { selectCollectedOf, selectFirstCollected } from './collects.sql.ts'
 
 /** For users with more, only those of a page are read, each time. */
@@ -45,13 +44,13 @@ export class PersonalStateOfResources {
   }
 }
 
-export const favouritesOf = (db: Kysely<Tables>) =>
+export const favouritesOf = (db: Db) =>
   new PersonalStateOfResources({
     first: (userIds, limit) => selectFirstCollected(db, userIds, limit),
     among: (userId, resourceIds) => selectCollectedOf(db, userId, resourceIds),
   })
 
-export const purchasesOf = (db: Kysely<Tables>) =>
+export const purchasesOf = (db: Db) =>
   new PersonalStateOfResources({
     first: (userIds, limit) => selectFirstEntitled(db, userIds, limit),
     among: (userId, resourceIds) => selectEntitled(db, userId, resourceIds),

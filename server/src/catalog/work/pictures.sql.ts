@@ -1,10 +1,9 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import type { Kysely } from 'kysely'
 import { anyText } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Goods with one of these titles, and their pictures. */
-export function selectPictures(db: Kysely<Tables>, titles: string[]) {
+export function selectPictures(db: Db, titles: string[]) {
   return db
     .selectFrom('resources')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
@@ -16,7 +15,7 @@ export function selectPictures(db: Kysely<Tables>, titles: string[]) {
 
 /** Sets the pictures of a resource; fields not given stay. */
 export async function updatePictures(
-  db: Kysely<Tables>,
+  db: Db,
   resourceId: string,
   pictures: { cover?: string; cover_color?: string; pictures?: string[]; moving?: string },
 ): Promise<void> {

@@ -1,15 +1,16 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
 /** The cards of those of `ids` that are published, in any order. */
-export function selectCards(db: Kysely<Tables>, ids: string[]) {
+export function selectCards(db: Db, ids: string[]) {
   return cardsOf(db, ids).execute()
 }
 
-export function cardsOf(db: Kysely<Tables>, ids: string[]) {
+export function cardsOf(db: Db, ids: string[]) {
   return published(db, ids)
     .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
@@ -38,12 +39,12 @@ export function cardsOf(db: Kysely<Tables>, ids: string[]) {
     ])
 }
 
-function published(db: Kysely<Tables>, ids: string[]) {
+function published(db: Db, ids: string[]) {
   return db.selectFrom('resources').where('resources.resource_id', '=', anyOf(ids)).where('published_at', 'is not', null)
 }
 
 /** The facts that decide how well a resource mixes. */
-export function selectMixable(db: Kysely<Tables>, id: string) {
+export function selectMixable(db: Db, id: string) {
   return published(db, [id]).select(['resource_id as resourceId', 'tbpm', 'tkey', 'energy']).executeTakeFirst()
 }
 
@@ -51,7 +52,7 @@ export function selectMixable(db: Kysely<Tables>, id: string) {
  * Which singles of one artist are one work, as sound and as picture: the video is called as the track or by the beginning of its name, as
  * `雾中霓虹 · 现场视觉` is of `雾中霓虹 Neon in the Fog`. Each pair that has one of these, seen from it.
  */
-export async function selectStageVideos(db: Kysely<Tables>, ids: string[]) {
+export async function selectStageVideos(db: Db, ids: string[]) {
   const { rows } = await sql<{ one: string; other: string }>`
     select one.resource_id::text as one, other.resource_id::text as other
     from resources one
@@ -65,7 +66,7 @@ export async function selectStageVideos(db: Kysely<Tables>, ids: string[]) {
 }
 
 /** The published collections of a resource, the newest first, and its position among the published members of each. */
-export function selectHolding(db: Kysely<Tables>, id: string, limit: number) {
+export function selectHolding(db: Db, id: string, limit: number) {
   return db
     .selectFrom('collection_members')
     .innerJoin('resources', 'resources.resource_id', 'collection_members.collection_id')
@@ -87,7 +88,7 @@ export function selectHolding(db: Kysely<Tables>, id: string, limit: number) {
 }
 
 /** The first file of each published resource, in the order of `ids`. */
-export async function selectFirstFiles(db: Kysely<Tables>, ids: string[]): Promise<string[]> {
+export async function selectFirstFiles(db: Db, ids: string[]): Promise<string[]> {
   const rows = await published(db, ids)
     .innerJoin('audio_sources', 'audio_sources.resource_id', 'resources.resource_id')
     .select(['resources.resource_id', 'file_id'])

@@ -1,27 +1,27 @@
 import { CHART_DAYS, CHART_SIZE, type ChartCount, type ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
 import { LEASE_MS } from '@shenglang/contract/offline/leases'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { shanghaiDayOf, shanghaiToday } from '../../platform/database/shanghai.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 
 const EVENTS_AT_ONCE = 50_000
 /** A longer lead is shown as this. */
 const LEAD_DAYS_MAX = 366
 
 /** Lets one process roll up at a time; the others skip. Held until the transaction ends. */
-export async function lockRollup(transaction: Kysely<Tables>): Promise<boolean> {
+export async function lockRollup(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('catalog rollup')) as locked`.execute(transaction)
   return rows[0]?.locked ?? false
 }
 
 /** Stops rollups until the transaction ends. */
-export async function waitForRollup(transaction: Kysely<Tables>): Promise<void> {
+export async function waitForRollup(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalog rollup'))`.execute(transaction)
 }
 
 /** Turns events into the counts of days and of resources, at most so many at once. Returns how many there were. */
-export async function rollUpEvents(transaction: Kysely<Tables>): Promise<number> {
+export async function rollUpEvents(transaction: Db): Promise<number> {
   const { rows } = await sql<{ events: number }>`
     with played as (
       delete from play_events where event_id in (select event_id from play_events order by event_id limit ${EVENTS_AT_ONCE})
@@ -60,7 +60,7 @@ export async function rollUpEvents(transaction: Kysely<Tables>): Promise<number>
 }
 
 /** Deletes who listened once it is too old to be counted twice. */
-export async function forgetListeners(db: Kysely<Tables>): Promise<void> {
+export async function forgetListeners(db: Db): Promise<void> {
   await sql`delete from latest_plays where played_at < now() - interval '1 hour'`.execute(db)
   // A repeated report is refused by then.
   await sql`delete from late_plays where heard_at < now() - interval '1 day' - ${LEASE_MS} * interval '1 millisecond'`.execute(db)
@@ -68,7 +68,7 @@ export async function forgetListeners(db: Kysely<Tables>): Promise<void> {
 
 /** Whether this chart was computed within so many seconds; one without rows never was. */
 export async function isChartFresh(
-  db: Kysely<Tables>,
+  db: Db,
   { counted, period, seconds }: { counted: ChartCount; period: ChartPeriod; seconds: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`
@@ -80,13 +80,13 @@ export async function isChartFresh(
 }
 
 /** Makes the next rollup compute all charts, whatever their age: after many works were published with a history. */
-export async function deleteCharts(db: Kysely<Tables>): Promise<void> {
+export async function deleteCharts(db: Db): Promise<void> {
   await db.deleteFrom('charts').execute()
   await db.deleteFrom('chart_leaders').execute()
 }
 
 /** Rewrites one chart of each content type, with each resource's position in the period before. */
-export async function computeChart(transaction: Kysely<Tables>, counted: ChartCount, period: ChartPeriod): Promise<void> {
+export async function computeChart(transaction: Db, counted: ChartCount, period: ChartPeriod): Promise<void> {
   await transaction.deleteFrom('charts').where('counted', '=', counted).where('period', '=', period).execute()
   const ranked = period === 'all' ? rankedEver(counted) : rankedWithin(counted, CHART_DAYS[period])
   await sql`
@@ -132,11 +132,7 @@ interface DatedChart {
 }
 
 /** How many days ago a chart's leaders are not stored, of the last so many days. */
-export async function selectDaysWithoutLeader(
-  db: Kysely<Tables>,
-  { counted, period }: DatedChart,
-  days: number,
-): Promise<number[]> {
+export async function selectDaysWithoutLeader(db: Db, { counted, period }: DatedChart, days: number): Promise<number[]> {
   const { rows } = await sql<{ ago: number }>`
     select ago from generate_series(1, ${days - 1}::int) as ago
     where not exists (
@@ -146,11 +142,7 @@ export async function selectDaysWithoutLeader(
 }
 
 /** Stores the first of each content type on a day so many days ago, as that day's plays are known now. */
-export async function insertLeaders(
-  transaction: Kysely<Tables>,
-  { counted, period }: DatedChart,
-  daysAgo: number,
-): Promise<void> {
+export async function insertLeaders(transaction: Db, { counted, period }: DatedChart, daysAgo: number): Promise<void> {
   await sql`
     insert into chart_leaders (counted, period, content_type, day, resource_id)
     select ${counted}, ${period}, content_type, ${shanghaiToday} - ${daysAgo}::int, resource_id
@@ -159,7 +151,7 @@ export async function insertLeaders(
 }
 
 /** Stores the first of a chart as today's. */
-export async function upsertLeadersOfToday(transaction: Kysely<Tables>, { counted, period }: DatedChart): Promise<void> {
+export async function upsertLeadersOfToday(transaction: Db, { counted, period }: DatedChart): Promise<void> {
   await sql`
     insert into chart_leaders (counted, period, content_type, day, resource_id)
     select counted, period, content_type, ${shanghaiToday}, resource_id from charts
@@ -168,7 +160,7 @@ export async function upsertLeadersOfToday(transaction: Kysely<Tables>, { counte
 }
 
 /** The leaders of a chart up to today, newest first. */
-export function selectLeaders(db: Kysely<Tables>, { counted, period }: DatedChart) {
+export function selectLeaders(db: Db, { counted, period }: DatedChart) {
   return db
     .selectFrom('chart_leaders')
     .select(['content_type', 'day', 'resource_id'])
@@ -180,7 +172,7 @@ export function selectLeaders(db: Kysely<Tables>, { counted, period }: DatedChar
 }
 
 export async function updateDaysFirst(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   { counted, period }: DatedChart,
   contentType: number,
   days: number,
@@ -205,7 +197,7 @@ export interface ChartRank {
 }
 
 export function selectChart(
-  db: Kysely<Tables>,
+  db: Db,
   chart: { counted: ChartCount; period: ChartPeriod; contentType: number; size: number },
 ): Promise<ChartRank[]> {
   return db

@@ -1,6 +1,5 @@
 import { CHART_COUNTS, CHART_PERIODS, type ChartCount, type ChartPeriod } from '@shenglang/contract/catalog/discover/charts'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { daysFirst } from './days-first.ts'
 import {
   computeChart,
@@ -24,7 +23,7 @@ const LEADERS_BACK_DAYS = 14
  * Rolls recorded plays and downloads up into counts, and computes the charts when they are old. Each event is counted once,
  * however many processes do this and wherever one is interrupted. Returns how many events were taken.
  */
-export async function rollUp(db: Kysely<Tables>): Promise<number> {
+export async function rollUp(db: Db): Promise<number> {
   let taken = 0
   for (;;) {
     const events = await db.transaction().execute(async (transaction) => {
@@ -39,7 +38,7 @@ export async function rollUp(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Each by itself: one that is skipped because the lock is taken comes with the next run. */
-async function computeCharts(db: Kysely<Tables>): Promise<void> {
+async function computeCharts(db: Db): Promise<void> {
   for (const counted of CHART_COUNTS) {
     for (const period of CHART_PERIODS) {
       if (await isChartFresh(db, { counted, period, seconds: CHARTS_FRESH_S })) continue
@@ -56,7 +55,7 @@ async function computeCharts(db: Kysely<Tables>): Promise<void> {
 type DatedPeriod = Exclude<ChartPeriod, 'all'>
 
 /** A day at a time, since each costs what a chart costs. */
-async function addEarlierLeaders(db: Kysely<Tables>, counted: ChartCount, period: DatedPeriod): Promise<void> {
+async function addEarlierLeaders(db: Db, counted: ChartCount, period: DatedPeriod): Promise<void> {
   for (const ago of await selectDaysWithoutLeader(db, { counted, period }, LEADERS_BACK_DAYS)) {
     await db.transaction().execute(async (transaction) => {
       if (await lockRollup(transaction)) await insertLeaders(transaction, { counted, period }, ago)
@@ -64,7 +63,7 @@ async function addEarlierLeaders(db: Kysely<Tables>, counted: ChartCount, period
   }
 }
 
-async function countDaysFirst(transaction: Kysely<Tables>, counted: ChartCount, period: DatedPeriod): Promise<void> {
+async function countDaysFirst(transaction: Db, counted: ChartCount, period: DatedPeriod): Promise<void> {
   const chart = { counted, period }
   await upsertLeadersOfToday(transaction, chart)
   const byType = Map.groupBy(await selectLeaders(transaction, chart), ({ content_type }) => content_type)

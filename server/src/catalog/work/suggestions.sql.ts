@@ -1,13 +1,12 @@
 import { CONTENT_TYPES, type Suggestion } from '@shenglang/contract/catalog/entities'
-import type { Kysely } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** A suggestion without the matched parts. */
 export type SuggestedTitle = Omit<Suggestion, 'matched'>
 
 /** Artists as suggestions, in the order of `ids`. */
-export async function selectNames(db: Kysely<Tables>, ids: string[]): Promise<SuggestedTitle[]> {
+export async function selectNames(db: Db, ids: string[]): Promise<SuggestedTitle[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('users')
@@ -22,7 +21,7 @@ export async function selectNames(db: Kysely<Tables>, ids: string[]): Promise<Su
 }
 
 /** Published resources as suggestions, in the order of `ids`. */
-export async function selectTitles(db: Kysely<Tables>, ids: string[]): Promise<SuggestedTitle[]> {
+export async function selectTitles(db: Db, ids: string[]): Promise<SuggestedTitle[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('resources')

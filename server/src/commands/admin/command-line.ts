@@ -4,11 +4,10 @@ import { SALE_RULE_NAMES } from '@shenglang/contract/commerce/sale/sale-rules'
 import { WORD_LEVELS } from '@shenglang/contract/moderation/entities'
 import { STAFF_ROLES } from '@shenglang/contract/roles'
 import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
 import type { PaymentProviders } from '../../commerce/index.ts'
 import type { Emit, Reportable } from '../../composition/domain/domain.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Seal } from '../../platform/keys/seal.ts'
 import type { Log } from '../../platform/log.ts'
@@ -27,8 +26,8 @@ export interface BareDeps {
 /** What commands of the database alone need: quick to open. */
 export interface LightDeps extends BareDeps {
   database: Pick<Database, 'close' | 'address' | 'pool' | 'outgoing' | 'query'>
-  accounts: Kysely<Tables>
-  db: Kysely<Tables>
+  accounts: Db
+  db: Db
   /** The name under which the command is logged. */
   operator: string
   tell: Emit

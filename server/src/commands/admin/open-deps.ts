@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { hasDatabase } from '../../platform/database/has-database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { CannotRun } from './cannot-run.ts'
 import type { AdminDeps, BareDeps, LightDeps } from './command-line.ts'
@@ -101,14 +101,14 @@ function requireDatabase(settings: Settings, language: Language): void {
 }
 
 /** Throws CannotRun where the database cannot be reached. */
-async function requireAnswer(db: Kysely<Tables>, language: Language): Promise<void> {
+async function requireAnswer(db: Db, language: Language): Promise<void> {
   await sql`select 1`.execute(db).catch((error: unknown) => {
     throw new CannotRun(LABELS[language].unreachable(error instanceof Error ? error.message : String(error)))
   })
 }
 
 /** Throws CannotRun where the database belongs to another release that this one's commands do not run beside. */
-async function requireSchema(db: Kysely<Tables>, language: Language): Promise<void> {
+async function requireSchema(db: Db, language: Language): Promise<void> {
   const { schemaOf } = await import('../../platform/database/migrate.ts')
   const schema = await schemaOf(db)
   if (schema === 'older' || schema === 'newer') throw new CannotRun(LABELS[language][schema])

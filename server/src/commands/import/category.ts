@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { selectCategories } from '../../catalog/discover/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The code of a category that was given by code or by name; a text where there is none, or several of that name. */
-export async function categoryOf(db: Kysely<Tables>, given: string): Promise<{ code: string } | string> {
+export async function categoryOf(db: Db, given: string): Promise<{ code: string } | string> {
   const all = await selectCategories(db)
   const exact = all.find(({ code }) => code === given.toUpperCase())
   const named = all.filter(({ name }) => name.toLowerCase() === given.trim().toLowerCase())
@@ -14,7 +13,7 @@ export async function categoryOf(db: Kysely<Tables>, given: string): Promise<{ c
 }
 
 /** One line for each category, those below another one indented. */
-export async function categoryList(db: Kysely<Tables>): Promise<string> {
+export async function categoryList(db: Db): Promise<string> {
   const all = await selectCategories(db)
   const lines = (parent: string | null, depth: number): string[] =>
     all

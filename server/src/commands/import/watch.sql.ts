@@ -1,9 +1,10 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { anyText } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** The recorded outcomes of these files, by their paths. */
-export async function selectWatched(db: Kysely<Tables>, paths: string[]) {
+export async function selectWatched(db: Db, paths: string[]) {
   const rows = await db
     .selectFrom('watched_files')
     .select(['path', 'size_bytes', 'modified_at'])
@@ -13,7 +14,7 @@ export async function selectWatched(db: Kysely<Tables>, paths: string[]) {
 }
 
 /** Records the outcome of a file, replacing an earlier one. */
-export async function insertWatched(db: Kysely<Tables>, file: Insertable<Tables['watched_files']>): Promise<void> {
+export async function insertWatched(db: Db, file: Insertable<Tables['watched_files']>): Promise<void> {
   const { path, ...outcome } = file
   await db
     .insertInto('watched_files')

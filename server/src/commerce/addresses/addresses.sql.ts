@@ -1,9 +1,6 @@
 import type { AddressFields } from '@shenglang/contract/commerce/addresses/addresses'
-import type { Kysely } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 export type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number]
 

@@ -1,8 +1,7 @@
 import { ADDRESSES_MAX, type Address, type saveAddress as contract } from '@shenglang/contract/commerce/addresses/addresses'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import {
   type AddressRow,
@@ -16,7 +15,6 @@ import {
   updateAddress,
 } from './addresses.sql.ts'
 
-type Db = Kysely<Tables>
 type Deps = Pick<CommerceDeps, 'db'>
 
 export async function listAddresses({ db }: Deps, userId: string): Promise<Address[]> {

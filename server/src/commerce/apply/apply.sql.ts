@@ -1,11 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { type Columns, columnList, givenChanges, rowsAsTable } from '../../platform/database/json-rows.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Decision, Messages, NewAttempt, NewItem, NewOrder, Posting, UsedCoupon } from '../decide/decision.ts'
 import type { AttemptFacts, ItemFacts, OrderFacts, RightFacts } from '../decide/facts.ts'
 import * as later from './later.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** A change with its name in the statement. */
 type Part = readonly [name: string, change: RawBuilder<unknown>]

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { writeNotices } from '../../notices/index.ts'
 import { notifySessionsChanged, publishAll } from '../../platform/bus/publish.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Log } from '../../platform/log.ts'
 import { Books } from '../decide/books.ts'
@@ -23,12 +22,12 @@ import {
 
 /** A caller's transaction, and the instant at which it decides. */
 export interface Within {
-  transaction: Kysely<Tables>
+  transaction: Db
   now: Date
 }
 
 export interface ActDeps {
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
 }
 
@@ -88,7 +87,7 @@ export async function sendMessages({ db, now, log }: SendDeps): Promise<void> {
 }
 
 /** `taken` holds the rows that it took even if sending them failed. */
-const sendBatch = (db: Kysely<Tables>, take: (transaction: Kysely<Tables>) => Promise<Waiting[]>, taken: Waiting[] = []) =>
+const sendBatch = (db: Db, take: (transaction: Db) => Promise<Waiting[]>, taken: Waiting[] = []) =>
   db.transaction().execute(async (transaction) => {
     taken.splice(0, taken.length, ...(await take(transaction)))
     return send(
@@ -114,20 +113,20 @@ async function sendOne({ db, now, log }: SendDeps, outboxId: string): Promise<vo
  * The same right after a commit, if there is anything to send. The decision is committed, so its caller never sees a failure
  * here: the worker retries and logs it.
  */
-export async function sendWaiting(db: Kysely<Tables>): Promise<void> {
+export async function sendWaiting(db: Db): Promise<void> {
   try {
     if (!(await isSomethingWaiting(db))) return
-    const take = (transaction: Kysely<Tables>) => takeMessages(transaction, AT_ONCE)
+    const take = (transaction: Db) => takeMessages(transaction, AT_ONCE)
     while ((await sendBatch(db, take)) === AT_ONCE) {}
   } catch {}
 }
 
 /** Sends what was decided in a caller's transaction with its commit, if that transaction does more than decide. */
-export async function sendWithin(transaction: Kysely<Tables>): Promise<void> {
+export async function sendWithin(transaction: Db): Promise<void> {
   await send(transaction, await takeOwnMessages(transaction))
 }
 
-async function send(transaction: Kysely<Tables>, taken: readonly Messages[]): Promise<number> {
+async function send(transaction: Db, taken: readonly Messages[]): Promise<number> {
   if (taken.length === 0) return 0
   const all = <Name extends keyof Messages>(name: Name) => taken.flatMap((messages): Messages[Name][number][] => messages[name])
   const finance = all('finance')

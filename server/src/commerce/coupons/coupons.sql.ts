@@ -1,13 +1,12 @@
 import type { CouponTerms } from '@shenglang/contract/commerce/coupons/coupons'
 import { COUNTED_MAX } from '@shenglang/contract/constants'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { countOf, countUpTo } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
 import type { UsableCoupon } from '../decide/orders/quote.ts'
 import { COUPON_TERMS } from '../facts/columns.sql.ts'
-
-type Db = Kysely<Tables>
 
 export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
 

@@ -4,14 +4,13 @@ import type { BankAccount } from '@shenglang/contract/commerce/earnings/earnings
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { maskedName } from '@shenglang/contract/studio/rules'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { SEALED_TRIED, type SelectSealed } from '../../platform/keys/keys.ts'
 import type { Seal } from '../../platform/keys/seal.ts'
 import { type AccountRow, selectAccount, selectSealedAccounts, upsertAccount } from './payouts.sql.ts'
 
 interface Deps {
-  db: Kysely<Tables>
+  db: Db
   seal: Seal
   now: () => Date
 }

@@ -1,11 +1,9 @@
 import type { PendingTime } from '@shenglang/contract/commerce/earnings/pending'
 import { DAY_MS } from '@shenglang/contract/shanghai'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
-
-type Db = Kysely<Tables>
 
 const MONTHS_MAX = 36
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import {
   moneyInMonth,
   type PaidItem,
@@ -43,7 +42,7 @@ export async function sumOfMembers({ transaction, rules }: Sale, of: MonthOf) {
 }
 
 /** Computes each member's money for the month, with their downloads. */
-async function membersOf(transaction: Kysely<Tables>, of: MonthOf, payerIds: string[]) {
+async function membersOf(transaction: Db, of: MonthOf, payerIds: string[]) {
   if (payerIds.length === 0) return []
   const { month, span, isSandbox } = of
   const periods = Map.groupBy(await selectPaidPeriods(transaction, payerIds, of), ({ user_id }) => user_id)

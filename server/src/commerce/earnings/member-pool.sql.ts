@@ -1,8 +1,7 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { TAKER } from '../takings/taker.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** From an instant up to another. */
 export interface Span {

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { TAKER } from '../takings/taker.sql.ts'
 import type { Span } from './member-pool.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** From when paid VIP is shared member by member. */
 export async function selectByMemberFrom(db: Db): Promise<Date> {

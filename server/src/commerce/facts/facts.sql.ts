@@ -1,8 +1,8 @@
 import { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 import { instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf, anyText } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Facts } from '../decide/facts.ts'
 import type { CouponFacts, FreshOrder, Shop, Wanted } from '../decide/shop.ts'
 import { lockTakingsOf } from '../takings/lock.sql.ts'
@@ -25,8 +25,6 @@ import {
 } from './columns.sql.ts'
 import { selectHistory } from './history.sql.ts'
 import type { Scope } from './scope.ts'
-
-type Db = Kysely<Tables>
 
 /** Locks what an action is about, then reads everything that the decision needs, as of an instant. */
 export async function readFacts(transaction: Db, scope: Scope, now: Date): Promise<Facts> {

@@ -1,11 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { OrderHistory, RightFacts } from '../decide/facts.ts'
 import { TAKER } from '../takings/taker.sql.ts'
 import { COUPON_TERMS, ms, RIGHT } from './columns.sql.ts'
-
-type Db = Kysely<Tables>
 
 const listOf = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(${value}), '[]') from ${from})`

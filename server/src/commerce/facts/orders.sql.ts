@@ -1,11 +1,10 @@
 import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Range } from '../../platform/paging.ts'
 
-type Db = Kysely<Tables>
 /** The states that time ends. */
 type TimedStatus = 'CREATED' | 'SHIPPED'
 

@@ -1,8 +1,7 @@
 import { invoiceFilePath } from '@shenglang/contract/commerce/invoices/invoices'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Receive } from '../../platform/http/visit.ts'
@@ -16,7 +15,7 @@ export const invoiceKey = (fileId: string): string => `invoices/${fileId}.pdf`
 export function mountInvoiceFiles(
   app: FastifyInstance,
   base: string,
-  { db, files }: { db: Kysely<Tables>; files: Files },
+  { db, files }: { db: Db; files: Files },
   receive: Receive,
 ): void {
   app.get<{ Params: { fileId: string } }>(base + invoiceFilePath(':fileId'), async (request, reply) => {

@@ -10,9 +10,8 @@ import {
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { cursorPage, rangeOf } from '../../platform/paging.ts'
 import { actWithin } from '../apply/apply.ts'
@@ -96,11 +95,11 @@ export async function listAllInvoices(
 }
 
 /** Throws INVOICE_NOT_FOUND. */
-export async function readStaffInvoice(db: Kysely<Tables>, invoiceId: string): Promise<StaffInvoice> {
+export async function readStaffInvoice(db: Db, invoiceId: string): Promise<StaffInvoice> {
   return toStaffInvoice(await rowOf(db, invoiceId))
 }
 
-async function rowOf(db: Kysely<Tables>, invoiceId: string): Promise<InvoiceRow> {
+async function rowOf(db: Db, invoiceId: string): Promise<InvoiceRow> {
   const [row] = await selectInvoices(db, { invoiceId }, { limit: 1, offset: 0 })
   if (!row) throw fault('INVOICE_NOT_FOUND')
   return row

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { ORDERED_PIECES } from '../sale/terms.sql.ts'
 import { LEVEL_CHECKS } from './check-levels.sql.ts'
 import { TAKING_CHECKS } from './check-takings.sql.ts'
@@ -207,17 +207,17 @@ export interface Wrong {
 }
 
 /** Lifts the limit of a statement for the transaction: checks read whole tables. */
-export async function allowTime(transaction: Kysely<Tables>): Promise<void> {
+export async function allowTime(transaction: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction)
 }
 
-export async function selectWrong(db: Kysely<Tables>, name: CheckName, limit: number): Promise<Wrong[]> {
+export async function selectWrong(db: Db, name: CheckName, limit: number): Promise<Wrong[]> {
   const { rows } = await sql<Wrong>`${CHECKS[name]} limit ${limit}`.execute(db)
   return rows
 }
 
 /** The postings of an order, and those of its refunds, in the order in which they were made. */
-export async function selectPostings(db: Kysely<Tables>, orderId: string) {
+export async function selectPostings(db: Db, orderId: string) {
   const { rows } = await sql<{
     reference: string
     created_at: Date
@@ -233,7 +233,7 @@ export async function selectPostings(db: Kysely<Tables>, orderId: string) {
   return rows
 }
 
-export async function countPostings(db: Kysely<Tables>): Promise<number> {
+export async function countPostings(db: Db): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from ledger_transactions`.execute(db)
   return Number(rows[0]?.count)
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { allowTime, CHECKS, type CheckName, countPostings, selectPostings, selectWrong, type Wrong } from './check.sql.ts'
 
 /** How many of each kind are listed. */
@@ -14,7 +13,7 @@ export interface LedgerReport {
  * Compares the ledger with itself and with wallets, orders, rights, what was taken, stock, coupons, payments, refunds and shared
  * months, in one snapshot.
  */
-export function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
+export function checkLedger(db: Db): Promise<LedgerReport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -30,7 +29,7 @@ export function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
 }
 
 /** What was posted for an order, line by line. */
-export async function readPostings(db: Kysely<Tables>, orderId: string) {
+export async function readPostings(db: Db, orderId: string) {
   return (await selectPostings(db, orderId)).map(({ created_at, is_sandbox, amount, ...line }) => ({
     ...line,
     amount: Number(amount),

@@ -1,11 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
-export async function selectWallet(
-  db: Kysely<Tables>,
-  userId: string,
-  isSandbox: boolean,
-): Promise<{ balanceFen: number; points: number }> {
+export async function selectWallet(db: Db, userId: string, isSandbox: boolean): Promise<{ balanceFen: number; points: number }> {
   const row = await db
     .selectFrom('wallets')
     .select(['balance_fen', 'points'])
@@ -16,7 +11,7 @@ export async function selectWallet(
 }
 
 /** All that a user has, real and of the sandbox. */
-export async function selectWallets(db: Kysely<Tables>, userId: string) {
+export async function selectWallets(db: Db, userId: string) {
   const rows = await db.selectFrom('wallets').selectAll().where('user_id', '=', userId).orderBy('is_sandbox').execute()
   return rows.map((row) => ({ isSandbox: row.is_sandbox, balanceFen: Number(row.balance_fen), points: Number(row.points) }))
 }

@@ -1,8 +1,6 @@
 import type { StaffLevel } from '@shenglang/contract/commerce/levels/edit-levels'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 const COLUMNS = [
   'vip_level as vipLevel',

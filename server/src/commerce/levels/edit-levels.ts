@@ -1,14 +1,13 @@
 import type { StaffLevel } from '@shenglang/contract/commerce/levels/edit-levels'
 import { fault } from '@shenglang/contract/faults'
-import type { Kysely } from 'kysely'
 import type { Emit } from '../../composition/domain/domain.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { recommendOnly, selectLevel, selectLevels, updateLevel } from './edit-levels.sql.ts'
 
-export const listLevels = (db: Kysely<Tables>): Promise<StaffLevel[]> => selectLevels(db)
+export const listLevels = (db: Db): Promise<StaffLevel[]> => selectLevels(db)
 
 interface LevelDeps {
-  db: Kysely<Tables>
+  db: Db
   tell: Emit
 }
 

@@ -1,8 +1,7 @@
 import { vipAt } from '@shenglang/contract/commerce/levels/vip'
 import { DAY_MS, shanghaiInput } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
 import { writeNotice } from '../../notices/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { lockLevels } from '../facts/facts.sql.ts'
 import { markNotified, selectEnding, selectPeriods } from '../rights/periods.sql.ts'
 
@@ -10,7 +9,7 @@ import { markNotified, selectEnding, selectPeriods } from '../rights/periods.sql
 const AHEAD_MS = 3 * DAY_MS
 
 /** Notifies users whose level ends within three days, once for each end, unless the same or a higher level follows. */
-export async function notifyEndings({ db, now }: { db: Kysely<Tables>; now: () => Date }, signal: AbortSignal): Promise<void> {
+export async function notifyEndings({ db, now }: { db: Db; now: () => Date }, signal: AbortSignal): Promise<void> {
   const at = now()
   let after = '0'
   while (!signal.aborted) {
@@ -22,7 +21,7 @@ export async function notifyEndings({ db, now }: { db: Kysely<Tables>; now: () =
   }
 }
 
-async function notifyEnding(db: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+async function notifyEnding(db: Db, userId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockLevels(transaction, [userId])
     const periods = await selectPeriods(transaction, userId, now)

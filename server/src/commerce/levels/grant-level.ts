@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { actWithin, sendWithin } from '../apply/apply.ts'
 import { grantLevel } from '../decide/seats/seats.ts'
 
 /** Grants VIP until an instant, null for ever; replaces an earlier grant, and level 0 removes all grants. */
 export function grantVip(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   { level, until, now }: { level: number; until: Date | null; now: Date },
 ): Promise<void> {

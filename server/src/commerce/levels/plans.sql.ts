@@ -1,8 +1,6 @@
 import type { StaffPlan } from '@shenglang/contract/commerce/levels/plans'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** What an operator sets of a plan. */
 export type SetPlan = Omit<StaffPlan, 'planId' | 'isConfirmed'>

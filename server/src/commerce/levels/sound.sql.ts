@@ -1,11 +1,11 @@
 import type { SoundFacts } from '@shenglang/contract/commerce/levels/benefits'
 import { LOSSLESS_TYPES } from '@shenglang/contract/media/formats'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** What the current files of published works that levels open sound like; bit rates are size over length. */
-export async function selectSound(db: Kysely<Tables>): Promise<SoundFacts> {
+export async function selectSound(db: Db): Promise<SoundFacts> {
   const { rows } = await sql<SoundFacts>`
     with opened as (
       select file_type = any(${LOSSLESS_TYPES}) as is_lossless, file_type,

@@ -1,13 +1,12 @@
 import { type BenefitFacts, benefitsOf, gainsOver, type SoundFacts } from '@shenglang/contract/commerce/levels/benefits'
 import type { VipGoods } from '@shenglang/contract/commerce/levels/entities'
 import { vipIconPath } from '@shenglang/contract/commerce/levels/vip-icon'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { readSaleRules } from '../sale/sale-rules.ts'
 import { selectVipGoods } from './vip-goods.sql.ts'
 
 export interface VipGoodsDeps extends Pick<BenefitFacts, 'downloadsADay'> {
-  db: Kysely<Tables>
+  db: Db
   sound: () => Promise<SoundFacts>
 }
 

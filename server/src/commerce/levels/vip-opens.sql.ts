@@ -1,12 +1,12 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { VipOpens } from '@shenglang/contract/commerce/levels/vip-opens'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 const MUSIC = [CONTENT_TYPES.single, CONTENT_TYPES.collection]
 
 /** For each level on sale how many published works it adds, with the newest covers; `resources_by_level` answers both. */
-export async function selectVipAdds(db: Kysely<Tables>, coversMax: number): Promise<Omit<VipOpens, 'opens'>[]> {
+export async function selectVipAdds(db: Db, coversMax: number): Promise<Omit<VipOpens, 'opens'>[]> {
   const { rows } = await sql<{ vipLevel: number; adds: number; covers: VipOpens['covers'] | null }>`
     select vip_level as "vipLevel",
       (select count(*)::int from resources where free_vip_level = vip_level and free_vip_level > 0 and published_at is not null

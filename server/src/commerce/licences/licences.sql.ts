@@ -1,9 +1,8 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
-
-type Db = Kysely<Tables>
 
 export type LicenceRow = NonNullable<Awaited<ReturnType<typeof selectLicence>>>
 

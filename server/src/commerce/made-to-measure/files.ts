@@ -1,8 +1,7 @@
 import { designFilePath } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
 import type { Receive } from '../../platform/http/visit.ts'
@@ -13,7 +12,7 @@ import { selectDesignFile } from './requests.sql.ts'
 export function mountDesignFiles(
   app: FastifyInstance,
   base: string,
-  { db, files }: { db: Kysely<Tables>; files: Files },
+  { db, files }: { db: Db; files: Files },
   receive: Receive,
 ): void {
   app.get<{ Params: { fileId: string } }>(base + designFilePath(':fileId'), async (request, reply) => {

@@ -3,8 +3,7 @@ import type { DesignRequest } from '@shenglang/contract/commerce/made-to-measure
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { DAY_MS } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type ActDeps, act } from '../apply/apply.ts'
 import type { Books } from '../decide/books.ts'
 import * as decide from '../decide/design.ts'
@@ -22,7 +21,7 @@ export async function actOnRequest(deps: ActDeps, id: string, action: (books: Bo
 }
 
 /** Locks a request after its sender, and after the order that accepts its quote. */
-export async function scopeOf(db: Kysely<Tables>, id: string): Promise<Scope> {
+export async function scopeOf(db: Db, id: string): Promise<Scope> {
   const found = await selectDesignRequest(db, id)
   if (!found) throw fault('DESIGN_REQUEST_NOT_FOUND')
   return {

@@ -1,11 +1,10 @@
 import { DESIGN_MOVES, type DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import { COUNTED_MAX } from '@shenglang/contract/constants'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { countOf, countUpTo } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
-
-type Db = Kysely<Tables>
 
 export type NewDesignRequest = Insertable<Tables['design_requests']>
 

@@ -9,14 +9,11 @@ import {
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { cursorPage, rangeOf } from '../../platform/paging.ts'
 import { requireRequest } from '../decide/made-to-measure/send-request.ts'
 import { selectForSale } from '../sale/terms.sql.ts'
 import * as rows from './requests.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** Sends a request for an offer (or for none). Throws in minor mode, if there is no such offer, or if too many are open. */
 export function sendRequest(

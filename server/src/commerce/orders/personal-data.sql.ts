@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** A row for each item that a user ordered, the newest first. */
-export function selectUserOrders(db: Kysely<Tables>, userId: string) {
+export function selectUserOrders(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.order_id')
@@ -31,13 +31,13 @@ export function selectUserOrders(db: Kysely<Tables>, userId: string) {
 }
 
 /** Undelivered orders keep their address: `forgetAddresses` deletes it after the delivery. */
-export async function eraseOrderAddresses(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function eraseOrderAddresses(db: Db, userId: string): Promise<void> {
   await sql`update orders set address = null
     where user_id = ${userId} and address is not null and status not in ('PAID', 'SHIPPED', 'REFUNDING')`.execute(db)
 }
 
 /** Deletes the addresses of closed accounts once their goods were delivered. */
-export async function forgetAddresses(db: Kysely<Tables>): Promise<void> {
+export async function forgetAddresses(db: Db): Promise<void> {
   await sql`update orders set address = null from users
     where users.user_id = orders.user_id and closed_at is not null
       and address is not null and status not in ('PAID', 'SHIPPED', 'REFUNDING')`.execute(db)

@@ -1,13 +1,11 @@
 import type { GoodsType, OrderStatus } from '@shenglang/contract/commerce/orders/orders'
 import { ORDERS_COUNTED_MAX } from '@shenglang/contract/commerce/staff-order-routes'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countUpTo } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Range } from '../../platform/paging.ts'
 import { IS_TO_SEND } from '../sale/releases.sql.ts'
-
-type Db = Kysely<Tables>
 
 export interface WantedOrders {
   statuses: readonly OrderStatus[]

@@ -1,9 +1,8 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { BillLine } from '../providers/port.ts'
 
-type Db = Kysely<Tables>
 type Bounds = { from: Date; to: Date }
 
 /** As `heldOwner` makes it. */

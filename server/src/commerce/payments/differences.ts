@@ -1,8 +1,7 @@
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments/payments'
 import { fault } from '@shenglang/contract/faults'
-import type { Kysely } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Difference } from '../decide/decision.ts'
 import { heldOutPosting, heldOwner, heldPosting } from '../decide/held.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
@@ -12,11 +11,11 @@ import { lockDifference, selectDifferences, updateDifference } from './bills.sql
 import { insertDifference } from './payments.sql.ts'
 
 /** Records a difference for staff, notifies them once, and holds its money. Returns whether it is new. */
-export function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {
+export function reportDifference(db: Db, difference: Difference, now: Date): Promise<boolean> {
   return inTransaction(db, (transaction) => reportWithin(transaction, difference, now))
 }
 
-async function reportWithin(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {
+async function reportWithin(db: Db, difference: Difference, now: Date): Promise<boolean> {
   const { channel, kind, attemptNo, refundNo = '', oursFen, theirsFen, detail = '' } = difference
   const isNew = await insertDifference(db, {
     channel,
@@ -41,13 +40,13 @@ async function reportWithin(db: Kysely<Tables>, difference: Difference, now: Dat
 export type DifferenceRow = Awaited<ReturnType<typeof selectDifferences>>[number]
 
 /** Open differences, the oldest first. */
-export const listDifferences = (db: Kysely<Tables>): Promise<DifferenceRow[]> => selectDifferences(db)
+export const listDifferences = (db: Db): Promise<DifferenceRow[]> => selectDifferences(db)
 
 /**
  * Resolves a difference. Money held for it has left by another way, such as the provider's portal, and leaves the ledger with it.
  * Throws BAD_ARGUMENT if none such is open.
  */
-export function resolveDifference(db: Kysely<Tables>, differenceId: string, resolution: string, now: Date): Promise<void> {
+export function resolveDifference(db: Db, differenceId: string, resolution: string, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const difference = await lockDifference(transaction, differenceId)
     if (!difference) throw fault('BAD_ARGUMENT', { message: '没有这项未处理的差异' })

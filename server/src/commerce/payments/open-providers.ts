@@ -3,9 +3,8 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Mount } from '../../composition/domain/domain.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type Settings, SettingsError } from '../../platform/settings.ts'
 import { Alipay, type AlipayShop } from '../providers/alipay.ts'
 import { readCertificates, readPrivateKey, readPublicKey } from '../providers/keys.ts'
@@ -17,7 +16,7 @@ import { WechatPay, type WechatShop } from '../providers/wechat.ts'
 
 export interface ProviderDeps {
   settings: Settings
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
   log: FastifyBaseLogger
 }

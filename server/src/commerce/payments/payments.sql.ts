@@ -1,10 +1,9 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders/orders'
 import type { ProviderNews } from '@shenglang/contract/commerce/payments/payments'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { anyText } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof selectAttempt>>>
 

@@ -1,12 +1,10 @@
 import type { RefundState } from '@shenglang/contract/commerce/refunds/refund-routes'
 import { COUNTED_MAX } from '@shenglang/contract/constants'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countUpTo } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { TAKER } from '../takings/taker.sql.ts'
-
-type Db = Kysely<Tables>
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof selectRefund>>>
 export type RefundToSend = NonNullable<Awaited<ReturnType<typeof selectRefundToSend>>>

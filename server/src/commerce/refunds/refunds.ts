@@ -10,8 +10,7 @@ import { TAKE_NAMES } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { cursorPage } from '../../platform/paging.ts'
 import {
   countStaffRefunds,
@@ -21,8 +20,6 @@ import {
   selectRefundsOf,
   selectStaffRefunds,
 } from './refunds.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** Refunds of orders, the oldest first. @public */
 export async function refundsOf(db: Db, orderIds: string[]): Promise<Refund[]> {

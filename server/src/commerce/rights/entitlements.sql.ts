@@ -1,8 +1,6 @@
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 /**
  * Gives buyers of a collection what was added to it since; waits for a refund under way. Call it in the transaction that adds it.

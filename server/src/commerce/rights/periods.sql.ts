@@ -1,10 +1,8 @@
 import type { VipPeriod } from '@shenglang/contract/commerce/levels/vip'
-import { type Expression, type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { type Expression, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { PeriodFacts } from '../decide/facts.ts'
 import { ms, PERIOD } from '../facts/columns.sql.ts'
-
-type Db = Kysely<Tables>
 
 const isNotOver = (now: Date) => sql<boolean>`coalesce(vip_periods.ended_at, vip_periods.ends_at, 'infinity') > ${now}`
 

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** A user's current and former rights. */
-export async function selectUserRights(db: Kysely<Tables>, userId: string) {
+export async function selectUserRights(db: Db, userId: string) {
   const [vipPeriods, entitlements, seats, licences] = await Promise.all([
     db
       .selectFrom('vip_periods')

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProviders } from '../providers/port.ts'
 
 /** What the commerce domain is given. */
 export interface CommerceDeps {
-  db: Kysely<Tables>
+  db: Db
   /** Connections for settling, which waits for locks longer than a page may; by default those of `db`. */
-  settling?: Kysely<Tables>
+  settling?: Db
   now: () => Date
   /** The channels that are switched on. */
   payments: PaymentProviders

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { PackFacts } from '../decide/sale/packed-presale.ts'
 import { ms } from '../facts/columns.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** Transactions that change a release, or what a pack has, wait here for one another, after all rows that they lock. */
 export async function lockPackedPresales(transaction: Db): Promise<void> {

@@ -1,11 +1,8 @@
 import { fault } from '@shenglang/contract/faults'
 import { shanghaiMinute } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type GivenEarly, givenEarly, type PackFacts } from '../decide/sale/packed-presale.ts'
 import { lockPackedPresales, type Packed, selectOpenings, selectPacked, selectPacksOf } from './packed-presales.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** Packs that would give one of these tracks before its release, by their numbers, with the reason (0074). */
 export async function packsGivenEarly(transaction: Db, now: Date, packs: readonly Packed[]): Promise<Map<string, string>> {

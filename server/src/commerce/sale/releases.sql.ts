@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { HAS_UNITS } from '../facts/orders.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** Presales that are due for release; without those taken down. */
 export async function selectDue(db: Db, now: Date): Promise<string[]> {

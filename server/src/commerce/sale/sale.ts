@@ -1,13 +1,12 @@
 import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { sendWaiting } from '../apply/apply.ts'
 import type { CommerceDeps } from './deps.ts'
 import { readSaleRules } from './sale-rules.ts'
 
 /** The context of a sale: one transaction at one instant. */
 export interface Sale {
-  transaction: Kysely<Tables>
+  transaction: Db
   now: Date
   rules: SaleRules
 }

@@ -1,10 +1,9 @@
 import { type SaleTerms, saleStateAt } from '@shenglang/contract/commerce/sale/sale-terms'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { selectTermsOf, type TermsRow } from './terms.sql.ts'
 
 /** For which of these works buyers still wait; call it before changing who may open them. */
-export async function presalesAmong({ db, now }: { db: Kysely<Tables>; now: Date }, ids: string[]): Promise<Set<string>> {
+export async function presalesAmong({ db, now }: { db: Db; now: Date }, ids: string[]): Promise<Set<string>> {
   const unlimited = { stock: null, startTime: null, endTime: null }
   const isPresale = (row: TermsRow) => saleStateAt({ ...toTerms(row), ...unlimited }, now.getTime()) === 'presale'
   return new Set((await selectTermsOf(db, ids)).filter(isPresale).map((row) => row.resource_id))

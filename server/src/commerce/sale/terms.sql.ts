@@ -1,11 +1,9 @@
 import { COUNTED_MAX } from '@shenglang/contract/constants'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countUpTo } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { TermChanges } from '../decide/sale/sale-terms.ts'
-
-type Db = Kysely<Tables>
 
 export type TermsRow = NonNullable<Awaited<ReturnType<typeof selectTerms>>>
 

@@ -1,12 +1,11 @@
 import { DAY_MS } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildPack } from '../../../test/commerce/packs.ts'
 import { buildSeat } from '../../../test/commerce/seats.ts'
 import { takingApplication } from '../../../test/commerce/taking-application.ts'
 import { takingsOf, waitingFor } from '../../../test/commerce/takings.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { lockTakings, lockTakingsOf } from './lock.sql.ts'
 
 const { application, database, db, clock, query, send, ...shop } = await takingApplication()
@@ -73,7 +72,7 @@ describe.each([
 /** Whether nobody has a user's lock. */
 const isFree = async (userId: string) =>
   (await query(`select pg_try_advisory_xact_lock(hashtext('downloads'), hashtext($1)) as is_free`, userId))[0]?.is_free
-type Lock = (transaction: Kysely<Tables>, low: string, high: string) => Promise<void>
+type Lock = (transaction: Db, low: string, high: string) => Promise<void>
 
 test.each<[string, Lock]>([
   ['two users', (transaction, low, high) => lockTakings(transaction, high, low)],

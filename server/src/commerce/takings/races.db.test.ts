@@ -1,5 +1,4 @@
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
-import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeAccount } from '../../../test/close-account.ts'
 import { buildPack, buildPackOf } from '../../../test/commerce/packs.ts'
@@ -8,7 +7,7 @@ import { inOrder, takeWork, takingsOf, waitingFor } from '../../../test/commerce
 import { buildSource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { assignSources } from '../../media/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { personalData } from '../personal-data.ts'
 
 const { application, database, db, clock, query, send, ...shop } = await takingApplication()
@@ -81,7 +80,7 @@ describe('a refund and a download at once', () => {
 })
 
 /** What an artist, or a review, does to a work within a transaction. */
-type Change = (transaction: Kysely<Tables>, resourceId: string) => Promise<unknown>
+type Change = (transaction: Db, resourceId: string) => Promise<unknown>
 const replaceFile: Change = (transaction, id) => assignSources(transaction, id, [{ source: buildSource() }])
 const setTerms =
   (terms: { price_fen: number; free_vip_level?: number }): Change =>

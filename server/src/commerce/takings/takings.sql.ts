@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type PricePeriod, priceAt } from '@shenglang/contract/catalog/price-periods'
 import { vipAt } from '@shenglang/contract/commerce/levels/vip'
 import { fault } from '@shenglang/contract/faults'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { vipPeriodsOf } from '../rights/periods.sql.ts'
 import { revocationsOf } from '../rights/revocations.sql.ts'
 import { lockTakings } from './lock.sql.ts'
 import type { Openings, Taking } from './taken-by.ts'
-
-type Db = Kysely<Tables>
 
 /** A person's level in force, and how often a right was revoked. */
 export interface PresentLevel {

@@ -1,10 +1,8 @@
 import type { WalletUnit } from '@shenglang/contract/commerce/wallet/wallet-lines'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Range } from '../../platform/paging.ts'
-
-type Db = Kysely<Tables>
 
 const ACCOUNTS: Record<WalletUnit, string> = { fen: 'balance', point: 'points' }
 

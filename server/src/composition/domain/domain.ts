@@ -5,11 +5,10 @@ import type { ReminderKind } from '@shenglang/contract/notices/reminders'
 import type { WorkDictType } from '@shenglang/contract/site/settings/dictionaries'
 import type { DemoProgress } from '@shenglang/contract/site/settings/home'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Bus, BusMessage } from '../../platform/bus/port.ts'
 import type { Freshness } from '../../platform/cache/freshness.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Calls, WrapCall } from '../../platform/http/calls.ts'
 import type { Operations } from '../../platform/http/operations.ts'
@@ -88,34 +87,34 @@ export interface AccountMerge {
  */
 export interface PersonalData {
   /** Readable rows by name. */
-  export(db: Kysely<Tables>, userId: string): Promise<Record<string, unknown[]>>
+  export(db: Db, userId: string): Promise<Record<string, unknown[]>>
   /** Runs in the transaction that closes the account. */
-  erase(db: Kysely<Tables>, userId: string, now: Date): Promise<void>
+  erase(db: Db, userId: string, now: Date): Promise<void>
   /**
    * Runs instead of `erase` in the transaction that closes a merged account. What stays is exported with the other account, and
    * erased with it. `server/test/merged-columns.ts` says which columns move.
    */
-  merge(db: Kysely<Tables>, merge: AccountMerge): Promise<void>
+  merge(db: Db, merge: AccountMerge): Promise<void>
 }
 
 /** A kind of thing that can be reported: shown in its context to the staff who decide, and taken down. */
 export interface Reportable {
   readonly kind: ReportKind
   /** Its author and text; undefined where there is none, or none that `readerId` may see. */
-  find(db: Kysely<Tables>, id: string, readerId: string): Promise<{ authorId: string; content: string } | undefined>
+  find(db: Db, id: string, readerId: string): Promise<{ authorId: string; content: string } | undefined>
   /** The thing in its context, for staff; undefined once it is gone. */
-  show(db: Kysely<Tables>, id: string): Promise<ReportedThing | undefined>
+  show(db: Db, id: string): Promise<ReportedThing | undefined>
   /** Runs in the transaction of the decision; does nothing where the thing is gone already. */
-  takeDown(transaction: Kysely<Tables>, id: string): Promise<void>
+  takeDown(transaction: Db, id: string): Promise<void>
 }
 
 /** A kind of thing that comes at a time, of which members ask to be reminded. */
 export interface Remindable {
   readonly kind: ReminderKind
   /** Its time; undefined where it is none that is to come. Within a transaction it holds the time until the end of it. */
-  dueAt(transaction: Kysely<Tables>, subjectId: string, now: Date): Promise<Date | undefined>
+  dueAt(transaction: Db, subjectId: string, now: Date): Promise<Date | undefined>
   /** The notice once it is due; undefined where the thing is gone. */
-  reminder(transaction: Kysely<Tables>, subjectId: string, now: Date): Promise<Reminder | undefined>
+  reminder(transaction: Db, subjectId: string, now: Date): Promise<Reminder | undefined>
 }
 
 /** What is written to those who asked, and sent to their browsers. */
@@ -156,20 +155,16 @@ export interface DomainEvents {
 }
 
 export type DomainListeners = {
-  readonly [Name in keyof DomainEvents]?: (transaction: Kysely<Tables>, what: DomainEvents[Name]) => Promise<void>
+  readonly [Name in keyof DomainEvents]?: (transaction: Db, what: DomainEvents[Name]) => Promise<void>
 }
 
-export type Emit = <Name extends keyof DomainEvents>(
-  name: Name,
-  transaction: Kysely<Tables>,
-  what: DomainEvents[Name],
-) => Promise<void>
+export type Emit = <Name extends keyof DomainEvents>(name: Name, transaction: Db, what: DomainEvents[Name]) => Promise<void>
 
 /** What a server passes to its domains. */
 export interface ServerPlatform {
   readonly settings: Settings
   readonly database: Database
-  readonly db: Kysely<Tables>
+  readonly db: Db
   readonly files: Files
   readonly jobs: Jobs
   readonly bus: Bus
@@ -198,9 +193,9 @@ export interface ServerPlatform {
 export interface WorkerPlatform {
   readonly settings: Settings
   readonly database: Database
-  readonly db: Kysely<Tables>
+  readonly db: Db
   /** On a connection whose statements may take minutes. */
-  readonly patientDb: Kysely<Tables>
+  readonly patientDb: Db
   readonly files: Files
   readonly log: Log
   /** Of all domains. */

@@ -1,16 +1,15 @@
 import { fault } from '@shenglang/contract/faults'
 import { dailyDownloads } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { insertDownloads, selectTakenToday } from './downloads.sql.ts'
 
 export interface AllowanceDeps {
-  db: Kysely<Tables>
+  db: Db
   /** Files that a user may download on one day, by VIP level from 0; the last one applies to higher levels, 0 is no limit. */
   perDay: readonly number[]
   /** Runs in the transaction that counts a download. */
-  onDownload(transaction: Kysely<Tables>, resourceIds: string[]): Promise<void>
+  onDownload(transaction: Db, resourceIds: string[]): Promise<void>
 }
 
 interface Counted {
@@ -58,7 +57,7 @@ export async function countWhatMay(
   return outcome
 }
 
-async function countedBy(db: Kysely<Tables>, userId: string, rows: Counted[]) {
+async function countedBy(db: Db, userId: string, rows: Counted[]) {
   const ids = rows.map(({ fileId }) => fileId)
   const taken = await selectTakenToday(db, userId, ids)
   const isFresh = new Set(taken.fresh)

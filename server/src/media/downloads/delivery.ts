@@ -4,9 +4,8 @@ import { mediaPath } from '@shenglang/contract/media/media-path'
 import { userOf } from '@shenglang/contract/roles'
 import { create as attachment } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { reprDigest, wantsDigest } from '../../platform/http/repr-digest.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
@@ -20,7 +19,7 @@ import { safeFileName } from './file-names.ts'
 import { archiveOf, listStreamOf, type StoredPackage } from './packed-files.ts'
 
 interface DownloadDelivery extends HandingOut {
-  db: Kysely<Tables>
+  db: Db
   tokens: () => Promise<AddressTokens>
   receive: Receive
   now(): Date

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isOwnedBy } from '../../commerce/rights/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { shanghaiToday } from '../../platform/database/shanghai.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { selectHotCuesOf } from '../hot-cues/hot-cues.sql.ts'
 
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
@@ -19,7 +19,7 @@ const genreNames = sql<string[]>`(
 )`.as('genres')
 
 /** Files of published resources, with what `userId` may do with them. */
-const files = (db: Kysely<Tables>, fileIds: string[], userId?: string) =>
+const files = (db: Db, fileIds: string[], userId?: string) =>
   db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
@@ -53,12 +53,12 @@ function inOrder<Row extends { fileId: string }>(fileIds: string[], rows: Row[])
 }
 
 /** These files in this order: their names, sizes and access rules; replaced ones are included for the links to them. */
-export async function selectFiles(db: Kysely<Tables>, fileIds: string[], userId?: string) {
+export async function selectFiles(db: Db, fileIds: string[], userId?: string) {
   return inOrder(fileIds, await files(db, fileIds, userId).execute())
 }
 
 /** The same with everything that is written into their tags, and the user's own hot cues. */
-export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], userId: string) {
+export async function selectDownloads(db: Db, fileIds: string[], userId: string) {
   const detailed = files(db, fileIds, userId).select([
     'sha256',
     'wave_track as waveTrack',
@@ -89,7 +89,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
 }
 
 /** A published resource's access rule and its files: its own, or those of its members. */
-export async function selectPackable(db: Kysely<Tables>, resourceId: string, userId: string | undefined) {
+export async function selectPackable(db: Db, resourceId: string, userId: string | undefined) {
   const resource = await db
     .selectFrom('resources')
     .select(({ ref }) => [
@@ -114,7 +114,7 @@ export async function selectPackable(db: Kysely<Tables>, resourceId: string, use
 }
 
 /** How many files the user has downloaded today, without the user's own, and which of these were not among them. */
-export async function selectTakenToday(transaction: Kysely<Tables>, userId: string, fileIds: string[]) {
+export async function selectTakenToday(transaction: Db, userId: string, fileIds: string[]) {
   const rows = await transaction
     .selectFrom('downloads')
     .innerJoin('audio_sources', 'audio_sources.file_id', 'downloads.file_id')
@@ -131,7 +131,7 @@ export async function selectTakenToday(transaction: Kysely<Tables>, userId: stri
 }
 
 /** Counts files as downloaded today, in the order of their ids: downloads of others may count the same ones. */
-export async function insertDownloads(transaction: Kysely<Tables>, userId: string, fileIds: string[]): Promise<void> {
+export async function insertDownloads(transaction: Db, userId: string, fileIds: string[]): Promise<void> {
   await sql`
     with counted as materialized (
       select file_id from audio_sources where file_id = ${anyOf(fileIds)} order by file_id for no key update
@@ -154,7 +154,7 @@ export interface NewPackage {
 }
 
 export async function insertPackage(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   { name, resourceId, fileIds, compressedIds, names }: NewPackage,
 ): Promise<string> {
@@ -167,7 +167,7 @@ export async function insertPackage(
   return row.package_id
 }
 
-export function selectPackage(db: Kysely<Tables>, packageId: string, userId: string) {
+export function selectPackage(db: Db, packageId: string, userId: string) {
   return db
     .selectFrom('packages')
     .select([
@@ -184,12 +184,7 @@ export function selectPackage(db: Kysely<Tables>, packageId: string, userId: str
 }
 
 /** Returns whether it exists. Lists of the package leave these files out. */
-export async function updateLeftOut(
-  db: Kysely<Tables>,
-  packageId: string,
-  userId: string,
-  leftOutIds: string[],
-): Promise<boolean> {
+export async function updateLeftOut(db: Db, packageId: string, userId: string, leftOutIds: string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('packages')
     .set({ left_out_ids: leftOutIds })
@@ -200,7 +195,7 @@ export async function updateLeftOut(
 }
 
 /** The user's downloads, for the export of their data. */
-export function selectUserDownloads(db: Kysely<Tables>, userId: string) {
+export function selectUserDownloads(db: Db, userId: string) {
   return db
     .selectFrom('downloads')
     .select(['file_id as fileId', 'happened_at as createTime'])
@@ -209,11 +204,11 @@ export function selectUserDownloads(db: Kysely<Tables>, userId: string) {
     .execute()
 }
 
-export async function eraseDownloads(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function eraseDownloads(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('downloads').where('user_id', '=', userId).execute()
   await erasePackages(db, userId)
 }
 
-export async function erasePackages(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function erasePackages(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('packages').where('user_id', '=', userId).execute()
 }

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream'
 import type { ListHead } from '@shenglang/contract/media/downloads/packages'
 import type { DownloadTarget } from '@shenglang/contract/media/formats'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { bytesEntry, type StoredEntry, storedZip } from '../../platform/files/stored-zip.ts'
 import { streamOf } from '../../platform/files/stream.ts'
 import type { DjTrack } from '../dj-files/crate/crate.ts'
@@ -16,7 +15,7 @@ import { safeFileName } from './file-names.ts'
 import { isVideo } from './rights.ts'
 
 interface PackedDeps extends HandingOut {
-  db: Kysely<Tables>
+  db: Db
   now(): Date
 }
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type Fingerprints, indexedText, NO_WORD, queryWords, STORED_EVERY, storedWords } from './fingerprint.ts'
 import { type Match, replaceMatches, selectCandidates, writeFingerprint } from './fingerprints.sql.ts'
 import { similarityOf } from './similarity.ts'
@@ -21,7 +20,7 @@ interface Analysed {
  * Stores the fingerprint of a recording, if it has one, and its matches. The fingerprint is committed before matches are
  * searched, so that of two copies that come at the same time one finds the other.
  */
-export async function storeFingerprint(db: Kysely<Tables>, { sha256, durationMs, prints }: Analysed): Promise<void> {
+export async function storeFingerprint(db: Db, { sha256, durationMs, prints }: Analysed): Promise<void> {
   const stored = storedWords(prints)
   const indexed = indexedText(stored)
   if (indexed.length === 0) return
@@ -30,7 +29,7 @@ export async function storeFingerprint(db: Kysely<Tables>, { sha256, durationMs,
 }
 
 /** The stored recordings that match another one. */
-export async function findMatches(db: Kysely<Tables>, fingerprintId: number, prints: Fingerprints): Promise<Match[]> {
+export async function findMatches(db: Db, fingerprintId: number, prints: Fingerprints): Promise<Match[]> {
   const artistS = playedSeconds(storedWords(prints), prints.rateHz)
   const candidates = await selectCandidates(db, fingerprintId, queryWords(prints))
   return candidates.flatMap(({ print_id: otherId, words }) => {

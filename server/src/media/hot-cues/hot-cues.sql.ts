@@ -1,6 +1,7 @@
 import type { CueCount, HotCue } from '@shenglang/contract/media/hot-cues'
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Where a cue is: a pad of a track, or without a pad a position in it. */
@@ -16,22 +17,18 @@ const isAt =
       ...(pad === null ? [eb('pad', 'is', null), eb('time_ms', '=', timeMs)] : [eb('pad', '=', pad)]),
     ])
 
-const cuesOf = (db: Kysely<Tables>, userId: string) =>
+const cuesOf = (db: Db, userId: string) =>
   db
     .selectFrom('hot_cues')
     .select(['pad', 'name', 'color', 'time_ms as timeMs', 'loop_ms as loopMs'])
     .where('user_id', '=', userId)
 
 /** A user's hot cues in a track by pad, then the memory cues by position. */
-export const selectHotCues = (db: Kysely<Tables>, userId: string, resourceId: string): Promise<HotCue[]> =>
+export const selectHotCues = (db: Db, userId: string, resourceId: string): Promise<HotCue[]> =>
   cuesOf(db, userId).where('resource_id', '=', resourceId).orderBy('pad').orderBy('time_ms').execute()
 
 /** A user's cues by track, each track's in the same order. */
-export async function selectHotCuesOf(
-  db: Kysely<Tables>,
-  userId: string,
-  resourceIds: readonly string[],
-): Promise<Map<string, HotCue[]>> {
+export async function selectHotCuesOf(db: Db, userId: string, resourceIds: readonly string[]): Promise<Map<string, HotCue[]>> {
   const rows = await cuesOf(db, userId)
     .select('resource_id as resourceId')
     .where('resource_id', '=', anyOf([...resourceIds]))
@@ -44,7 +41,7 @@ export async function selectHotCuesOf(
 }
 
 /** Of these tracks those in which the user has cues, and how many. */
-export const countCues = (db: Kysely<Tables>, userId: string, resourceIds: readonly string[]): Promise<CueCount[]> =>
+export const countCues = (db: Db, userId: string, resourceIds: readonly string[]): Promise<CueCount[]> =>
   db
     .selectFrom('hot_cues')
     .select([
@@ -58,7 +55,7 @@ export const countCues = (db: Kysely<Tables>, userId: string, resourceIds: reado
     .execute()
 
 /** The length of a published track's first source, milliseconds; undefined where it has no sound or is not published. */
-export async function selectLength(db: Kysely<Tables>, resourceId: string): Promise<number | undefined> {
+export async function selectLength(db: Db, resourceId: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
@@ -73,7 +70,7 @@ export async function selectLength(db: Kysely<Tables>, resourceId: string): Prom
 }
 
 /** How many a user has beside the one at this place: in all tracks, and memory cues in this one. */
-export function countOtherCues(db: Kysely<Tables>, userId: string, place: CuePlace): Promise<{ all: number; memory: number }> {
+export function countOtherCues(db: Db, userId: string, place: CuePlace): Promise<{ all: number; memory: number }> {
   return db
     .selectFrom('hot_cues')
     .select([
@@ -87,7 +84,7 @@ export function countOtherCues(db: Kysely<Tables>, userId: string, place: CuePla
 
 /** Puts a cue on its pad, or a memory cue at its position, instead of the one that is there. */
 export async function upsertHotCue(
-  db: Kysely<Tables>,
+  db: Db,
   { userId, resourceId, now, ...cue }: HotCue & { userId: string; resourceId: string; now: Date },
 ): Promise<void> {
   const values = { name: cue.name, color: cue.color, time_ms: cue.timeMs, loop_ms: cue.loopMs, changed_at: now }
@@ -102,12 +99,12 @@ export async function upsertHotCue(
     .execute()
 }
 
-export async function deleteHotCue(db: Kysely<Tables>, userId: string, place: CuePlace): Promise<void> {
+export async function deleteHotCue(db: Db, userId: string, place: CuePlace): Promise<void> {
   await db.deleteFrom('hot_cues').where('user_id', '=', userId).where(isAt(place)).execute()
 }
 
 /** For the export of a user's data. */
-export const selectAllHotCues = (db: Kysely<Tables>, userId: string) =>
+export const selectAllHotCues = (db: Db, userId: string) =>
   cuesOf(db, userId)
     .select(['resource_id as resourceId', 'changed_at as updateTime'])
     .orderBy('resource_id')
@@ -115,12 +112,12 @@ export const selectAllHotCues = (db: Kysely<Tables>, userId: string) =>
     .orderBy('time_ms')
     .execute()
 
-export async function eraseHotCues(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function eraseHotCues(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('hot_cues').where('user_id', '=', userId).execute()
 }
 
 /** The account that is left has its own cues on a pad and at a position, where both have one. */
-export async function moveHotCues(db: Kysely<Tables>, fromId: string, intoId: string): Promise<void> {
+export async function moveHotCues(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`insert into hot_cues (user_id, resource_id, pad, name, color, time_ms, loop_ms, changed_at)
     select ${intoId}, resource_id, pad, name, color, time_ms, loop_ms, changed_at from hot_cues where user_id = ${fromId}
     on conflict do nothing`.execute(db)

@@ -1,13 +1,12 @@
 import { fault } from '@shenglang/contract/faults'
 import { HOT_CUES_MAX, type HotCue, MEMORY_CUES_MAX } from '@shenglang/contract/media/hot-cues'
-import type { Kysely } from 'kysely'
 import { publish } from '../../platform/bus/publish.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { type CuePlace, countOtherCues, deleteHotCue, selectHotCues, selectLength, upsertHotCue } from './hot-cues.sql.ts'
 
 interface HotCueDeps {
-  db: Kysely<Tables>
+  db: Db
   now: () => Date
 }
 
@@ -45,7 +44,7 @@ export async function removeHotCue(
 }
 
 /** Notifies the user's other devices of a change; returns the cues after it. */
-const changeCues = (db: Kysely<Tables>, userId: string, resourceId: string, change: (db: Kysely<Tables>) => Promise<void>) =>
+const changeCues = (db: Db, userId: string, resourceId: string, change: (db: Db) => Promise<void>) =>
   inTransaction(db, async (transaction) => {
     await change(transaction)
     await publish(transaction, { userId, data: { kind: 'hotCues', resourceId } })

@@ -1,8 +1,6 @@
 import { mediaPath } from '@shenglang/contract/media/media-path'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Records an upload; a repeated one expires like a new one. */
 export async function insertPicture(db: Db, key: string, ownerId: string, now: Date): Promise<void> {

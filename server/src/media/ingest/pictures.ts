@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UNUSED_FILE_TTL_S } from '@shenglang/contract/limits'
 import { mediaPath } from '@shenglang/contract/media/media-path'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { createFairSemaphore } from '../../platform/fair-semaphore.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { COVER_WIDTHS, pictureAt, pictureKey, prepareCover, prepareWhole, WHOLE_MAX, type WholePicture } from './artwork.ts'
@@ -23,7 +22,7 @@ export function drawWhole(ownerId: string, path: string, edgeMax: number): Promi
 /** Pictures that users upload. Each belongs to one user, also where two upload the same. */
 export type Pictures = ReturnType<typeof createPictures>
 
-export function createPictures({ db, files, now }: { db: Kysely<Tables>; files: Files; now: () => Date }) {
+export function createPictures({ db, files, now }: { db: Db; files: Files; now: () => Date }) {
   return {
     /**
      * Stores the picture at `path`, drawn again to drop its metadata: as squares, and uncropped if `isWhole`. Returns its
@@ -43,13 +42,13 @@ export function createPictures({ db, files, now }: { db: Kysely<Tables>; files: 
     },
 
     /** Whether `address` is a picture that this user uploaded; it is marked as used from now on. */
-    async use(ownerId: string, address: string, within: Kysely<Tables> = db): Promise<boolean> {
+    async use(ownerId: string, address: string, within: Db = db): Promise<boolean> {
       const key = pictureAt(address)
       return key !== undefined && (await markUsed(within, key, ownerId, now()))
     },
 
     /** As `use`, for a picture of the site itself: it stays when its uploader's account is closed. */
-    async useForSite(ownerId: string, address: string, within: Kysely<Tables> = db): Promise<boolean> {
+    async useForSite(ownerId: string, address: string, within: Db = db): Promise<boolean> {
       const key = pictureAt(address)
       return key !== undefined && (await markUsed(within, key, ownerId, now(), { is_site: true }))
     },

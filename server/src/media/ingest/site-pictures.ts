@@ -1,13 +1,12 @@
 import { fault } from '@shenglang/contract/faults'
-import type { Kysely } from 'kysely'
 import type { DomainEvents } from '../../composition/domain/domain.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { pictureAt } from './artwork.ts'
 import { markUsed } from './pictures.sql.ts'
 
 /** Stores for good a picture that another domain shows as the site's own. Throws BAD_ARGUMENT with the field for anybody else's. */
 export async function useSitePicture(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   { userId, address, field }: DomainEvents['sitePictureUsed'],
 ): Promise<void> {
   const key = pictureAt(address)

@@ -5,9 +5,8 @@ import { FORMATS, HLS_TYPE, SEGMENT_TYPE } from '@shenglang/contract/media/forma
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { WAVE_TYPE } from '@shenglang/contract/media/wave-bands'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { sendStored } from '../../platform/http/send-stored.ts'
@@ -25,7 +24,7 @@ const OPEN_AUDIO = 'public, max-age=31536000, s-maxage=3'
 const PRIVATE = 'private, no-cache'
 
 interface DeliveryDeps {
-  db: Kysely<Tables>
+  db: Db
   files: Files
   tokens: () => Promise<AddressTokens>
   receive: Receive
@@ -195,7 +194,7 @@ const CACHED_MS = 2000
  * A player requests the same file many times a minute, so its row is cached for some seconds. A refusal is never answered from
  * the cache: the file may have been stored just now.
  */
-function cachedAudio(db: Kysely<Tables>, now: () => Date) {
+function cachedAudio(db: Db, now: () => Date) {
   const perf = { now: () => now().getTime() }
   const sources = new LRUCache<string, StoredAudio>({ max: CACHED_MAX, ttl: CACHED_MS, ttlResolution: 0, perf })
   return async (fileId: string, whyNot: (source: StoredAudio | undefined) => FaultCode | undefined): Promise<StoredAudio> => {

@@ -2,10 +2,11 @@ import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Cues } from '@shenglang/contract/media/cues'
 import type { WaveformOverview } from '@shenglang/contract/media/entities'
 import type { Section } from '@shenglang/contract/media/sections'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { isOwnedBy } from '../../commerce/rights/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
 import { waveOrPeaks } from '../waveform/stored-waves.ts'
@@ -60,7 +61,7 @@ const COLUMNS = [
   'own_sections',
 ] as const
 
-function publishedSources(db: Kysely<Tables>) {
+function publishedSources(db: Db) {
   return db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
@@ -68,7 +69,7 @@ function publishedSources(db: Kysely<Tables>) {
 }
 
 export function selectSources(
-  db: Kysely<Tables>,
+  db: Db,
   resourceId: string,
   userId: string | undefined,
   { limit, offset }: Range,
@@ -85,7 +86,7 @@ export function selectSources(
 }
 
 /** All the sources of several published resources, those of each in their order. */
-export function selectSourcesOf(db: Kysely<Tables>, resourceIds: string[], userId: string | undefined) {
+export function selectSourcesOf(db: Db, resourceIds: string[], userId: string | undefined) {
   return publishedSources(db)
     .select([...COLUMNS, 'resources.resource_id'])
     .select(({ ref }) => isOwnedBy(userId, ref('resources.resource_id'), ref('artist_id')).as('is_owned'))
@@ -97,7 +98,7 @@ export function selectSourcesOf(db: Kysely<Tables>, resourceIds: string[], userI
 }
 
 /** Which of these are published, with sources or without. */
-export async function selectPublished(db: Kysely<Tables>, resourceIds: string[]): Promise<Set<string>> {
+export async function selectPublished(db: Db, resourceIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('resources')
     .select('resource_id')
@@ -107,12 +108,12 @@ export async function selectPublished(db: Kysely<Tables>, resourceIds: string[])
   return new Set(rows.map((row) => row.resource_id))
 }
 
-export function countSources(db: Kysely<Tables>, resourceId: string): Promise<number> {
+export function countSources(db: Db, resourceId: string): Promise<number> {
   return countOf(publishedSources(db).where('audio_sources.resource_id', '=', resourceId).where('position', 'is not', null))
 }
 
 /** Of works that were taken down as well, so that a player learns that its address is gone. */
-export function selectStoredAudio(db: Kysely<Tables>, fileId: string) {
+export function selectStoredAudio(db: Db, fileId: string) {
   return db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
@@ -124,16 +125,16 @@ export function selectStoredAudio(db: Kysely<Tables>, fileId: string) {
 
 export type StoredAudio = NonNullable<Awaited<ReturnType<typeof selectStoredAudio>>>
 
-export function selectWaveform(db: Kysely<Tables>, fileId: string) {
+export function selectWaveform(db: Db, fileId: string) {
   return publishedSources(db).select(['waveform', 'sha256']).where('file_id', '=', fileId).executeTakeFirst()
 }
 
-export function selectGrid(db: Kysely<Tables>, fileId: string) {
+export function selectGrid(db: Db, fileId: string) {
   return publishedSources(db).select(['grid', 'tbpm']).where('file_id', '=', fileId).executeTakeFirst()
 }
 
 /** The waveform in bands of a file at the resolution of a track, and the key of the finest one. */
-export function selectWave(db: Kysely<Tables>, fileId: string) {
+export function selectWave(db: Db, fileId: string) {
   return publishedSources(db)
     .select(['wave_track', 'wave_key', 'waveform', 'audio_sources.duration_ms', 'sha256'])
     .where('file_id', '=', fileId)
@@ -141,7 +142,7 @@ export function selectWave(db: Kysely<Tables>, fileId: string) {
 }
 
 /** Of the first files of resources, in few points. */
-export async function selectOverviews(db: Kysely<Tables>, resourceIds: string[]): Promise<WaveformOverview[]> {
+export async function selectOverviews(db: Db, resourceIds: string[]): Promise<WaveformOverview[]> {
   const rows = await publishedSources(db)
     .select(['audio_sources.resource_id', 'wave_row', 'waveform_overview', 'audio_sources.duration_ms'])
     .where('audio_sources.resource_id', 'in', resourceIds)
@@ -153,7 +154,7 @@ export async function selectOverviews(db: Kysely<Tables>, resourceIds: string[])
   }))
 }
 
-export function selectGrids(db: Kysely<Tables>, resourceIds: string[]) {
+export function selectGrids(db: Db, resourceIds: string[]) {
   return publishedSources(db)
     .select(['audio_sources.resource_id', 'grid', 'tbpm'])
     .where('audio_sources.resource_id', 'in', resourceIds)
@@ -162,12 +163,12 @@ export function selectGrids(db: Kysely<Tables>, resourceIds: string[]) {
 }
 
 /** The key that signs addresses, the same for every process. */
-export async function selectAddressKey(db: Kysely<Tables>): Promise<Buffer> {
+export async function selectAddressKey(db: Db): Promise<Buffer> {
   return (await db.selectFrom('address_keys').select('address_key').executeTakeFirstOrThrow()).address_key
 }
 
 /** Which of these content hashes are already in the library. */
-export async function selectKnownHashes(db: Kysely<Tables>, hashes: string[]): Promise<Set<string>> {
+export async function selectKnownHashes(db: Db, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db.selectFrom('audio_sources').select('sha256').where('sha256', 'in', hashes).execute()
   return new Set(rows.map((row) => row.sha256))
@@ -177,7 +178,7 @@ export async function selectKnownHashes(db: Kysely<Tables>, hashes: string[]): P
 export type NewSource = Omit<Insertable<Tables['audio_sources']>, 'resource_id' | 'position'>
 
 /** Adds sources to a resource, in this order. */
-export async function insertSources(db: Kysely<Tables>, resource_id: string, sources: NewSource[]): Promise<void> {
+export async function insertSources(db: Db, resource_id: string, sources: NewSource[]): Promise<void> {
   if (sources.length === 0) return
   const rows = sources.map((source, position) => ({ ...source, resource_id, position }))
   await db.insertInto('audio_sources').values(rows).execute()
@@ -190,7 +191,7 @@ export type SourceVersion = { fileId: string; label?: string } | { source: NewSo
  * Publishes exactly these sources of a resource, in this order. The others stay, without a position, for those who are playing
  * them. Returns the ids in the same order.
  */
-export async function assignSources(db: Kysely<Tables>, resource_id: string, placed: SourceVersion[]): Promise<string[]> {
+export async function assignSources(db: Db, resource_id: string, placed: SourceVersion[]): Promise<string[]> {
   // In the order in which downloads lock the files that they count.
   await sql`
     with placed as materialized (
@@ -212,7 +213,7 @@ export async function assignSources(db: Kysely<Tables>, resource_id: string, pla
 }
 
 /** Has derivations newer than a version made again for these files. */
-export async function lowerDerived(db: Kysely<Tables>, fileIds: string[], version: number): Promise<void> {
+export async function lowerDerived(db: Db, fileIds: string[], version: number): Promise<void> {
   await db
     .updateTable('audio_sources')
     .set({ derived_version: sql<number>`least(derived_version, ${version})`, derive_after: null })
@@ -221,11 +222,7 @@ export async function lowerDerived(db: Kysely<Tables>, fileIds: string[], versio
 }
 
 /** Returns whether the source still exists. */
-export async function updateSource(
-  db: Kysely<Tables>,
-  fileId: string,
-  changes: Updateable<Tables['audio_sources']>,
-): Promise<boolean> {
+export async function updateSource(db: Db, fileId: string, changes: Updateable<Tables['audio_sources']>): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('audio_sources').set(changes).where('file_id', '=', fileId).executeTakeFirst()
   return numUpdatedRows > 0n
 }

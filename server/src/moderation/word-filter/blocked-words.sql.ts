@@ -1,10 +1,8 @@
 import type { WordLevel } from '@shenglang/contract/moderation/entities'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { FilteredWord } from './word-filter.ts'
-
-type Db = Kysely<Tables>
 
 export function selectBlockedWords(db: Db): Promise<FilteredWord[]> {
   return db.selectFrom('filtered_words').select(['word', 'level']).orderBy('word').execute()

@@ -4,8 +4,7 @@ import { fault } from '@shenglang/contract/faults'
 import { WORD_LEVELS, WORD_MAX, type WordLevel } from '@shenglang/contract/moderation/entities'
 import type { listWords } from '@shenglang/contract/moderation/routes'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import {
   countWords,
   deleteWord,
@@ -17,8 +16,6 @@ import {
   writeBlockedWords,
 } from './blocked-words.sql.ts'
 import type { FilteredWord, WordFilter } from './word-filter.ts'
-
-type Db = Kysely<Tables>
 
 const IMPORT_SLICE = 1000
 

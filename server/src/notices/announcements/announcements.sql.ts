@@ -1,9 +1,8 @@
 import { ANNOUNCEMENTS_COUNTED_MAX } from '@shenglang/contract/notices/announcements'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { countUpTo } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 /** Milliseconds, as the columns have them; rounding up would send it in the future. */
 const AT_ONCE = sql<Date>`date_trunc('milliseconds', now())`

@@ -10,11 +10,9 @@ import {
   type withdrawAnnouncement,
 } from '@shenglang/contract/notices/announcements'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import * as query from './announcements.sql.ts'
 
-type Db = Kysely<Tables>
 type Wanted = CheckedArgsOf<typeof saveAnnouncement>
 
 export async function announcementPage(

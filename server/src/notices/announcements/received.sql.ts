@@ -1,10 +1,8 @@
 import { NOTICE_RETENTION_DAYS } from '@shenglang/contract/notices/entities'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { vipPeriodsOf } from '../../commerce/rights/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Member, SentAnnouncement } from './receives.ts'
-
-type Db = Kysely<Tables>
 
 type ShownRow = SentAnnouncement & Member & { id: string; isRead: boolean }
 

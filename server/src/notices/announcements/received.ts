@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { insertSeen, lockReader, selectShown } from './received.sql.ts'
 import { receives } from './receives.ts'
-
-type Db = Kysely<Tables>
 
 /** An announcement among a member's notices. */
 export interface Received {

@@ -1,9 +1,8 @@
 import type { ReminderKind } from '@shenglang/contract/notices/reminders'
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { countUpTo } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 /** What a reminder is about. */
 export interface ReminderSubject {

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Oldest first; the last one signs. */
-export function selectLeaseKeys(db: Kysely<Tables>) {
+export function selectLeaseKeys(db: Db) {
   return db.selectFrom('lease_keys').select(['lease_key_id', 'private_key', 'endorsement']).orderBy('lease_key_id').execute()
 }
 
 /** Does nothing if a key exists already. */
-export async function insertFirstLeaseKey(db: Kysely<Tables>, private_key: Buffer): Promise<void> {
+export async function insertFirstLeaseKey(db: Db, private_key: Buffer): Promise<void> {
   await db
     .insertInto('lease_keys')
     .values({ lease_key_id: 1, private_key })
@@ -22,7 +21,7 @@ interface NextLeaseKey {
 }
 
 /** Makes this key the signing key. If two processes rotate at once, one fails, so that every key has one successor. */
-export async function insertNextLeaseKey(transaction: Kysely<Tables>, next: NextLeaseKey): Promise<void> {
+export async function insertNextLeaseKey(transaction: Db, next: NextLeaseKey): Promise<void> {
   await transaction.insertInto('lease_keys').values(next).execute()
   await transaction.updateTable('lease_keys').set({ private_key: null }).where('lease_key_id', '<', next.lease_key_id).execute()
 }

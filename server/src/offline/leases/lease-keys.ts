@@ -1,10 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { type KeyEndorsement, type Lease, LeaseKey } from '@shenglang/contract/offline/leases'
 import { CompactSign } from 'jose'
-import type { Kysely } from 'kysely'
 import type { MediaDeps } from '../../media/index.ts'
 import { cached } from '../../platform/cache/cached.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { insertFirstLeaseKey, insertNextLeaseKey, selectLeaseKeys } from './lease-keys.sql.ts'
 
 export interface LeaseSigner {
@@ -28,7 +27,7 @@ export function createLeaseSigner({ db, now }: Pick<MediaDeps, 'db' | 'now'>): (
 }
 
 /** Rotates to a new key, vouched for by the former one. Returns its public half. */
-export async function rotateLeaseKey(db: Kysely<Tables>): Promise<LeaseKey> {
+export async function rotateLeaseKey(db: Db): Promise<LeaseKey> {
   return db.transaction().execute(async (transaction) => {
     const { id, key } = await currentKey(transaction)
     const next = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
@@ -42,7 +41,7 @@ export async function rotateLeaseKey(db: Kysely<Tables>): Promise<LeaseKey> {
   })
 }
 
-async function currentKey(db: Kysely<Tables>): Promise<{ id: number; key: KeyObject; endorsements: string[] }> {
+async function currentKey(db: Db): Promise<{ id: number; key: KeyObject; endorsements: string[] }> {
   const rows = await selectLeaseKeys(db)
   const last = rows.at(-1)
   if (!last) {

@@ -1,7 +1,8 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 import type { Tables } from '../database/tables.ts'
 
-export async function insertBackup(db: Kysely<Tables>, row: Insertable<Tables['backups']>): Promise<void> {
+export async function insertBackup(db: Db, row: Insertable<Tables['backups']>): Promise<void> {
   await db.insertInto('backups').values(row).execute()
 }
 
@@ -14,7 +15,7 @@ interface LastBackups {
 }
 
 /** The last backups, of all folders or of one. */
-export async function selectLastBackups(db: Kysely<Tables>, folder?: string): Promise<LastBackups> {
+export async function selectLastBackups(db: Db, folder?: string): Promise<LastBackups> {
   const within = folder === undefined ? sql`` : sql`where folder = ${folder}`
   const { rows } = await sql<{ begun_at: Date; failure: string }>`
     (select begun_at, failure from backups ${within} order by begun_at desc limit 1) union all

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import { isDiskFull } from '../full-disk.ts'
 import { type BackupDeps, type BackupMade, type BackupTarget, backUp } from './back-up.ts'
 import { insertBackup } from './backups.sql.ts'
@@ -15,7 +14,7 @@ interface RecordedTarget extends Pick<BackupTarget, 'folder' | 'retention'> {
 
 /** Makes a backup, and records for the office how it ended. */
 export async function makeRecordedBackup(
-  deps: BackupDeps & { db: Kysely<Tables> },
+  deps: BackupDeps & { db: Db },
   { folder, keyFile, withKeys, retention }: RecordedTarget,
 ): Promise<BackupMade> {
   const { db, now } = deps

@@ -1,8 +1,6 @@
 import { type PageEvent, subjectOf } from '@shenglang/contract/composition/events'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 
 /** A user's events are stored for a day, and only the newest. */
 const KNOWN_FOR = sql`interval '24 hours'`

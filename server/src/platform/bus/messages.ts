@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 import type { Deliver } from '../database/outgoing.ts'
-import type { Tables } from '../database/tables.ts'
 import { selectEndsOfLogs } from './event-log.sql.ts'
 import type { BusMessage } from './port.ts'
 
@@ -17,7 +17,7 @@ export type Waiting = BusMessage | GrownLog
 export type Send = (messages: readonly BusMessage[]) => Promise<void>
 
 /** The messages by NOTIFY, in a transaction of their own. */
-export async function notify(db: Kysely<Tables>, messages: readonly BusMessage[]): Promise<void> {
+export async function notify(db: Db, messages: readonly BusMessage[]): Promise<void> {
   const texts = messages.map((message) => JSON.stringify(message))
   await sql`select pg_notify(${CHANNEL}, message) from unnest(${texts}::text[]) as message`.execute(db)
 }
@@ -34,7 +34,7 @@ export const deliverBy =
     send(await toMessages(db, waiting))
 
 /** Each message once. Rights are read again before a page requests what an event names. */
-async function toMessages(db: Kysely<Tables>, waiting: readonly Waiting[]): Promise<BusMessage[]> {
+async function toMessages(db: Db, waiting: readonly Waiting[]): Promise<BusMessage[]> {
   const logs = new Set(waiting.flatMap((each) => ('logOf' in each ? each.logOf : [])))
   const messages = waiting.filter((each): each is BusMessage => !('logOf' in each))
   const ends = logs.size === 0 ? [] : await selectEndsOfLogs(db, [...logs])

@@ -1,12 +1,9 @@
 import type { PageEvent } from '@shenglang/contract/composition/events'
-import type { Kysely } from 'kysely'
+import type { Db } from '../database/db.ts'
 import { sendAfterCommit as sendAfterCommitBy } from '../database/outgoing.ts'
-import type { Tables } from '../database/tables.ts'
 import { insertPublished } from './event-log.sql.ts'
 import { deliverByNotify, type Waiting } from './messages.ts'
 import type { CommentsMessage } from './port.ts'
-
-type Db = Kysely<Tables>
 
 const sendAfterCommit = (db: Db, waiting: readonly Waiting[]) => sendAfterCommitBy(db, waiting, deliverByNotify)
 

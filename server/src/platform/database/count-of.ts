@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
 
 /** How many rows a query has. */
 export async function countOf<Read, From extends keyof Read>(query: SelectQueryBuilder<Read, From, object>): Promise<number> {
@@ -11,7 +11,7 @@ export async function countOf<Read, From extends keyof Read>(query: SelectQueryB
  * How many rows a statement has, counted up to `max`; one more means "more". It begins with `with` and so is planned for its
  * values each time: by a plan for any values, a few rows that an index has are looked for in the whole table.
  */
-export async function countUpTo(db: Kysely<Tables>, rows: RawBuilder<unknown>, max: number): Promise<number> {
+export async function countUpTo(db: Db, rows: RawBuilder<unknown>, max: number): Promise<number> {
   const counted = await sql<{ total: number }>`
     with counted as (select from (${rows}) as all_rows limit ${max + 1})
     select count(*)::int as total from counted`.execute(db)

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { CONNECTION_WAIT_MAX_MS, type GateOptions } from './connection-gate.ts'
+import type { Db } from './db.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
 import { observeStatements } from './observed.ts'
 import { Outgoing } from './outgoing.ts'
@@ -32,7 +32,7 @@ export interface Database {
   /** A single connection beside the pool, such as one that listens. */
   client(options: pg.ClientConfig): pg.Client
   /** The same pool as typed queries. */
-  query(): Kysely<Tables>
+  query(): Db
   /** Closes the pool, then the server if it is ours. */
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export function connect(
   const routed = replicas ? replicas.route(primary) : primary
   // Each replica has as many connections as the primary.
   const gate = { size: settings.DATABASE_POOL_SIZE * (1 + (replicas?.count ?? 0)), isStrict, loggedAfterMs }
-  const kysely: Kysely<Tables> = retryingQueries<Tables>(routed, (said) => outgoing.add(said), gate)
+  const kysely: Db = retryingQueries<Tables>(routed, (said) => outgoing.add(said), gate)
   return {
     pool,
     address,

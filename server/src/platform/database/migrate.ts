@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { connectPatiently, type Database } from './database.ts'
+import type { Db } from './db.ts'
 import { dropInvalidIndexes, insertCompatible, selectApplied, selectCompatible, setLockTimeout } from './migrations.sql.ts'
 import { getMigrations, type Migrations, migrationNames } from './migrations.ts'
 import { runAlone } from './run-alone.ts'
@@ -73,17 +74,17 @@ export async function migrateTo(database: Pick<Database, 'address'>, names: read
 }
 
 /** How the database's schema compares with this program's; nothing is changed. */
-export async function schemaOf(db: Kysely<Tables>, names?: readonly string[]): Promise<SchemaState> {
+export async function schemaOf(db: Db, names?: readonly string[]): Promise<SchemaState> {
   return schemaState(await readSchema(db, names ?? (await migrationNames())))
 }
 
-const readSchema = async (db: Kysely<Tables>, known: readonly string[]) => ({
+const readSchema = async (db: Db, known: readonly string[]) => ({
   known,
   applied: await selectApplied(db),
   compatible: await selectCompatible(db),
 })
 
-async function requireKnown(db: Kysely<Tables>, names: readonly string[]): Promise<SchemaState> {
+async function requireKnown(db: Db, names: readonly string[]): Promise<SchemaState> {
   const schema = await readSchema(db, names)
   const state = schemaState(schema)
   if (state !== 'newer') return state

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from './tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from './db.ts'
 
 /** The migrations that the database has. */
 export async function selectApplied(db: Db): Promise<string[]> {

@@ -1,8 +1,8 @@
-import type { DatabaseConnection, Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { DatabaseConnection } from 'kysely'
+import type { Db } from './db.ts'
 
 /** Sends what transactions have left to be sent; `db` is that of the transactions. */
-export type Deliver<Message = never> = (db: Kysely<Tables>, messages: readonly Message[]) => Promise<void>
+export type Deliver<Message = never> = (db: Db, messages: readonly Message[]) => Promise<void>
 
 /** What a transaction has to say once it has committed, and who sends it unless the process has another way. */
 export interface AfterCommit {
@@ -14,7 +14,7 @@ const collected = new WeakMap<DatabaseConnection, AfterCommit[]>()
 
 /** Has these delivered once the transaction of `db` has committed; at once where there is none, and never if it rolls back. */
 export function sendAfterCommit<Message>(
-  db: Pick<Kysely<Tables>, 'getExecutor'>,
+  db: Pick<Db, 'getExecutor'>,
   messages: readonly Message[],
   deliver: Deliver<Message>,
 ): Promise<void> {
@@ -38,13 +38,13 @@ export async function collectAfterCommit<Result>(
  * process has not sent, readers must find by themselves.
  */
 export class Outgoing {
-  readonly #db: () => Kysely<Tables>
+  readonly #db: () => Db
   #deliver: Deliver | undefined
   #waiting: AfterCommit[] = []
   #next: Promise<void> | undefined
   #last = Promise.resolve()
 
-  constructor(db: () => Kysely<Tables>) {
+  constructor(db: () => Db) {
     this.#db = db
   }
 

@@ -1,14 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
 import { faultOf } from '../http/faults.ts'
 import { connect, connectApart } from './database.ts'
+import type { Db } from './db.ts'
 import { inTransaction } from './in-transaction.ts'
-import type { Tables } from './tables.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 import { isUnavailable } from './unavailable.ts'
-
-type Db = Kysely<Tables>
 
 const { address } = await testDatabase()
 const database = connect(address, { DATABASE_POOL_SIZE: 4, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 })

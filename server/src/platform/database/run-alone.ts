@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
 
 /**
  * Runs unless another process on this database runs under the same name. Says whether it ran.
  * The lock belongs to its connection, so that a dead process's is free at once. `run` gets that connection: it may be the only
  * one of its pool.
  */
-export function runAlone(db: Kysely<Tables>, name: string, run: (session: Kysely<Tables>) => Promise<void>): Promise<boolean> {
+export function runAlone(db: Db, name: string, run: (session: Db) => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (session) => {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as locked`.execute(session)
     if (!rows[0]?.locked) return false

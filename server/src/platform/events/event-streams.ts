@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { EVENTS_BEAT_S } from '@shenglang/contract/composition/events'
-import type { Kysely } from 'kysely'
 import { type LogPage, selectLogPages } from '../bus/event-log.sql.ts'
 import type { Bus, BusMessage } from '../bus/port.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import type { Sessions } from '../http/visit.ts'
 
 /** Reads the logs of so many streams at once, and so many events for each. */
@@ -25,7 +24,7 @@ export interface Stream {
 }
 
 export interface StreamsDeps {
-  db: Kysely<Tables>
+  db: Db
   bus: Pick<Bus, 'listen'>
   sessions: Sessions
 }

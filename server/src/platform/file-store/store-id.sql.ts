@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 
 /** Until the end of the transaction no other process chooses or marks a store. */
 export async function lockStore(transaction: Db): Promise<void> {

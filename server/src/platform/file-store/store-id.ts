@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isFault } from '@shenglang/contract/fault'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import type { Files } from '../files/port.ts'
 import { readWhole } from '../files/read-whole.ts'
 import type { Log } from '../log.ts'
 import { decideStore, type StoreRefusal } from './decide-store.ts'
 import { lockStore, selectStoreId, upsertStoreId } from './store-id.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** An object of every store, which holds its id. */
 export const MARKER = 'store/site.txt'

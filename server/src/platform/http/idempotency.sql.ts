@@ -1,9 +1,7 @@
 import { IDEMPOTENCY_KEY_LIFETIME_S } from '@shenglang/contract/constants'
 import type { Fault } from '@shenglang/contract/fault'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 
 /** An attempt to make a call under a key. The holder of the lease makes the call. */
 export interface Attempt {

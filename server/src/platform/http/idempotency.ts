@@ -6,8 +6,7 @@ import type { Fault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import { MemoryLimits } from '../limits/memory-limits.ts'
 import type { Limits } from '../limits/port.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
@@ -15,8 +14,6 @@ import { StrippedJson } from '../stripped-json.ts'
 import { nameOf, type WrapCall } from './calls.ts'
 import { faultOf } from './faults.ts'
 import { type Attempt, giveKeyBack, renewLease, selectAttempt, storeAnswer, storeFault, takeKey } from './idempotency.sql.ts'
-
-type Db = Kysely<Tables>
 
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
 

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 
 /** Where jobs of one kind wait. */
 export interface Queue {
@@ -34,7 +33,7 @@ export interface Handling<Payload extends object = object> {
   readonly givenUp?: (payload: Payload) => Promise<void>
 }
 
-export type Transaction = Pick<Kysely<Tables>, 'executeQuery' | 'isTransaction'>
+export type Transaction = Pick<Db, 'executeQuery' | 'isTransaction'>
 
 /** The job queue. It lies in the database, so that a job is enqueued exactly when its transaction commits. */
 export interface Jobs {

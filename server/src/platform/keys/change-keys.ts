@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import { decideKey, type KeyRefusal } from './decide-key.ts'
 import { lockKeys, upsertFingerprint } from './keys.sql.ts'
 import {
@@ -18,7 +17,7 @@ import {
 import { isKey, readStoredKey, storeKey } from './stored-key.ts'
 
 interface Deps {
-  db: Kysely<Tables>
+  db: Db
   settings: KeySettings
   sealed: readonly SelectSealed[]
 }
@@ -126,7 +125,7 @@ function readLines(text: string): [KeyName, string][] {
   })
 }
 
-const alone = ({ db }: Deps, run: (db: Kysely<Tables>) => Promise<void>) =>
+const alone = ({ db }: Deps, run: (db: Db) => Promise<void>) =>
   db.transaction().execute(async (transaction) => {
     await lockKeys(transaction)
     await run(transaction)

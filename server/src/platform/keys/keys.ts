@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import type { PartState } from '../http/readiness.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
@@ -10,8 +9,6 @@ import { lockKeys, selectFingerprints, upsertFingerprint } from './keys.sql.ts'
 import { createSeal } from './seal.ts'
 import { readStoredKey, storedKey } from './stored-key.ts'
 import { refusalText } from './texts.ts'
-
-type Db = Kysely<Tables>
 
 /** The keys that all processes of one database share, and the file of each where its setting is empty. */
 export const KEY_FILES = { IDENTITY_KEY: 'identity.key', PUSH_KEY: 'push.key' } as const

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 
 /** A process that was not seen for so long is gone: it has nothing to count. */
 const GONE_AFTER_S = 10

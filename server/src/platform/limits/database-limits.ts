@@ -1,14 +1,13 @@
 import type { RateLimit } from '@shenglang/contract/limits'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import { countWindows, lockAttempts, updateAttempts } from './limits.sql.ts'
 import { type Attempts, type Change, type Limits, NO_ATTEMPTS, windowKey } from './port.ts'
 
 /** Counts in an unlogged table, by the database's clock, for all processes on the database. */
 export class DatabaseLimits implements Limits {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Db) {
     this.#db = db
   }
 

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 import type { Attempts, Counted } from './port.ts'
-
-type Db = Kysely<Tables>
 
 export interface Window {
   key: string

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Bus } from '../bus/port.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
 import type { Redis } from '../redis/redis.ts'
 import { DatabaseLimits } from './database-limits.ts'
@@ -10,7 +9,7 @@ import { shareCounts } from './share-counts.ts'
 import { withFallback } from './with-fallback.ts'
 
 interface Deps {
-  db: Kysely<Tables>
+  db: Db
   bus: Pick<Bus, 'listen'>
   redis: Redis | undefined
   log: Pick<Log, 'info' | 'error' | 'warn'>

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Bus } from '../bus/port.ts'
 import { publishProcesses } from '../bus/publish.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/db.ts'
 import { createOutageLog } from '../database/unavailable.ts'
 import { startInterval } from '../interval.ts'
 import { ACCOUNT_NAME } from '../left-over.ts'
@@ -24,7 +23,7 @@ const ALONE_MS = 30_000
 const COUNTS_A_STATEMENT = 5000
 
 interface Deps {
-  db: Kysely<Tables>
+  db: Db
   bus: Pick<Bus, 'listen'>
   log: Pick<Log, 'info' | 'error' | 'warn'>
   memory: MemoryLimits
@@ -98,7 +97,7 @@ export async function shareCounts({ db, bus, log, memory, shared, aloneMs = ALON
 }
 
 /** Registers a process. Returns whether others are there; if none is, it takes over what earlier ones have counted. */
-async function join(db: Kysely<Tables>, me: { processId: string; name: string }, memory: MemoryLimits): Promise<boolean> {
+async function join(db: Db, me: { processId: string; name: string }, memory: MemoryLimits): Promise<boolean> {
   const { isShared, counted } = await db.transaction().execute(async (transaction) => {
     await processes.lockProcesses(transaction)
     const { exist } = await processes.selectOthers(transaction, me.processId)
@@ -111,7 +110,7 @@ async function join(db: Kysely<Tables>, me: { processId: string; name: string },
 }
 
 /** Waits until every other process counts in the database, or is gone. False if one does neither. */
-async function allShare(db: Kysely<Tables>, processId: string): Promise<boolean> {
+async function allShare(db: Db, processId: string): Promise<boolean> {
   const giveUpAt = performance.now() + PATIENCE_MS
   while (!(await processes.selectOthers(db, processId)).areShared) {
     if (performance.now() > giveUpAt) return false

@@ -1,8 +1,6 @@
 import type { TextId } from '@shenglang/contract/site/agreement/routes'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Published versions without their texts, the newest first. */
 export function selectVersions(db: Db) {

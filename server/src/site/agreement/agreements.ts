@@ -6,11 +6,8 @@ import type * as contract from '@shenglang/contract/site/agreement/routes'
 import { publishFaults, type TextId } from '@shenglang/contract/site/agreement/routes'
 import { AGREEMENTS, agreementOf, CONSENT_AGREEMENTS } from '@shenglang/contract/site/agreements'
 import type { Agreement } from '@shenglang/contract/site/entities'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import * as query from './agreements.sql.ts'
-
-type Db = Kysely<Tables>
 
 interface Published {
   version: string

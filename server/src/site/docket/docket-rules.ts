@@ -1,10 +1,9 @@
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type * as contract from '@shenglang/contract/site/docket/routes'
 import { COUNTER_DAYS_DEFAULT, DECIDE_HOURS_DEFAULT, type DocketRules } from '@shenglang/contract/site/docket/states'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnseen } from '../../platform/database/refuse-unseen.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { lockDocketRules, selectDocketRules, writeDocketRules } from './docket.sql.ts'
 
 const Stored = z.object({
@@ -13,13 +12,13 @@ const Stored = z.object({
 })
 
 /** The deadlines of the docket, as the operator set them. */
-export async function readDocketRules(db: Kysely<Tables>): Promise<DocketRules> {
+export async function readDocketRules(db: Db): Promise<DocketRules> {
   return Stored.parse((await selectDocketRules(db)) ?? {})
 }
 
 /** Throws CHANGED_MEANWHILE where they are no longer those that the operator saw. */
 export function saveDocketRules(
-  db: Kysely<Tables>,
+  db: Db,
   { seen, ...rules }: CheckedArgsOf<typeof contract.saveDocketRules>,
 ): Promise<DocketRules> {
   return db.transaction().execute(async (transaction) => {

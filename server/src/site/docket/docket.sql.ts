@@ -1,9 +1,8 @@
 import { DISPUTED_STATES, type DocketState } from '@shenglang/contract/site/docket/states'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 /** A notice, locked until the transaction ends. */
 export function lockNotice(db: Db, noticeId: string) {

@@ -10,15 +10,14 @@ import {
   docketStateAfter,
   restoreDueAt,
 } from '@shenglang/contract/site/docket/states'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Emit } from '../../composition/domain/domain.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import * as query from './docket.sql.ts'
 import { readDocketRules } from './docket-rules.ts'
 import { forwardTo } from './forward-infringement.ts'
 import { markForwarded } from './infringements.sql.ts'
-
-type Db = Kysely<Tables>
 
 export interface DocketDeps {
   db: Db

@@ -1,7 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
-import type { Kysely } from 'kysely'
 import type { Emit } from '../../composition/domain/domain.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { markForwarded, selectAccused } from './infringements.sql.ts'
 
 /**
@@ -9,7 +8,7 @@ import { markForwarded, selectAccused } from './infringements.sql.ts'
  * the proof, but not the complainant's contact details. Returns the number of works. Throws BAD_ARGUMENT with the reason where it
  * cannot.
  */
-export function forwardInfringement(db: Kysely<Tables>, tell: Emit, noticeId: string, now: Date): Promise<number> {
+export function forwardInfringement(db: Db, tell: Emit, noticeId: string, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const notice = await markForwarded(transaction, noticeId, now)
     if (!notice) throw refusal('侵权通知不存在')
@@ -35,7 +34,7 @@ interface Accused {
 }
 
 /** Sends a notice to the artists of these works. */
-export function forwardTo(transaction: Kysely<Tables>, tell: Emit, notice: Complaint, works: readonly Accused[]): Promise<void> {
+export function forwardTo(transaction: Db, tell: Emit, notice: Complaint, works: readonly Accused[]): Promise<void> {
   const { complainant, work_title, reason, proof } = notice
   const content = `${complainant} 称其侵犯了《${work_title}》的权利：${reason}\n权属证明：${proof}\n如有异议，可以回复不侵权声明。`
   return tell(

@@ -2,12 +2,12 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { listInfringements } from '@shenglang/contract/site/docket/routes'
 import { DISPUTED_STATES, INFRINGEMENTS_COUNTED_MAX } from '@shenglang/contract/site/docket/states'
 import type { sendInfringement } from '@shenglang/contract/site/routes'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
-export function insertNotice(db: Kysely<Tables>, notice: CheckedArgsOf<typeof sendInfringement>, created_at: Date = new Date()) {
+export function insertNotice(db: Db, notice: CheckedArgsOf<typeof sendInfringement>, created_at: Date = new Date()) {
   const { complainant, capacity, phone = '', email = '', workTitle, resourceUrls, reason, proof } = notice
   const text = { complainant, capacity, phone, email, work_title: workTitle, resource_urls: resourceUrls, reason, proof }
   return db
@@ -20,7 +20,7 @@ export function insertNotice(db: Kysely<Tables>, notice: CheckedArgsOf<typeof se
 type Stage = CheckedArgsOf<typeof listInfringements>['stage']
 
 /** A notice that was never decided is open, one with a work in dispute disputed, the rest is closed. */
-function notices(db: Kysely<Tables>, stage: Stage) {
+function notices(db: Db, stage: Stage) {
   const all = db.selectFrom('infringement_notices')
   if (stage === undefined) return all
   if (stage === 'open') return all.where('decided_at', 'is', null)
@@ -46,17 +46,17 @@ const withCounts = (rows: ReturnType<typeof notices>) =>
 
 export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
-export function selectNotices(db: Kysely<Tables>, stage: Stage, before: string | undefined, limit: number) {
+export function selectNotices(db: Db, stage: Stage, before: string | undefined, limit: number) {
   const listed = withCounts(notices(db, stage)).orderBy('notice_id', 'desc').limit(limit)
   return (before === undefined ? listed : listed.where('notice_id', '<', before)).execute()
 }
 
-export function selectNotice(db: Kysely<Tables>, noticeId: string) {
+export function selectNotice(db: Db, noticeId: string) {
   return withCounts(notices(db, undefined)).where('notice_id', '=', noticeId).executeTakeFirst()
 }
 
 /** Marks it as forwarded; `forwarded_before` says whether it already was. Undefined where there is no such notice. */
-export async function markForwarded(transaction: Kysely<Tables>, noticeId: string, now: Date) {
+export async function markForwarded(transaction: Db, noticeId: string, now: Date) {
   const notice = await transaction
     .selectFrom('infringement_notices')
     .select(['complainant', 'work_title', 'resource_urls', 'reason', 'proof', 'forwarded_at'])
@@ -69,7 +69,7 @@ export async function markForwarded(transaction: Kysely<Tables>, noticeId: strin
 }
 
 /** Those of these works that somebody uploaded, without duplicates. */
-export function selectAccused(db: Kysely<Tables>, resourceIds: string[]) {
+export function selectAccused(db: Db, resourceIds: string[]) {
   return db
     .selectFrom('resources')
     .select(['resource_id', 'artist_id', 'title'])
@@ -79,7 +79,7 @@ export function selectAccused(db: Kysely<Tables>, resourceIds: string[]) {
 }
 
 /** Counted up to one more than the exact maximum. */
-export const countNotices = (db: Kysely<Tables>, stage: Stage): Promise<number> =>
+export const countNotices = (db: Db, stage: Stage): Promise<number> =>
   countOf(
     db.selectFrom(
       notices(db, stage)

@@ -6,14 +6,11 @@ import type * as contract from '@shenglang/contract/site/docket/routes'
 import { type DocketRules, decideDueAt } from '@shenglang/contract/site/docket/states'
 import type { InfringementNotice } from '@shenglang/contract/site/infringement'
 import type { sendInfringement } from '@shenglang/contract/site/routes'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { insertEvent, insertWorks, selectDisputes, selectEvents, selectUpheld, selectWorks, type WorkRow } from './docket.sql.ts'
 import { readDocketRules } from './docket-rules.ts'
 import { idsIn } from './forward-infringement.ts'
 import { countNotices, insertNotice, type NoticeRow, selectAccused, selectNotice, selectNotices } from './infringements.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** The number that a complainant quotes: the day in Shanghai and the notice's id, such as `QQ20261101-0042`. */
 export function toReceiptNumber({ created_at, notice_id }: Pick<NoticeRow, 'created_at' | 'notice_id'>): string {

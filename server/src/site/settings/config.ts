@@ -1,8 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { changeConfig, readConfig } from '@shenglang/contract/site/settings/config'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { SiteDeps } from './deps.ts'
 import { hasCategory, selectBasic, updateBasic } from './site.sql.ts'
 import { selectVersion, takeVersion } from './versions.sql.ts'
@@ -10,7 +9,7 @@ import { selectVersion, takeVersion } from './versions.sql.ts'
 type Answer = AnswerOf<typeof readConfig>
 
 /** The site's settings with their version. */
-export function readBasic(db: Kysely<Tables>): Promise<Answer> {
+export function readBasic(db: Db): Promise<Answer> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

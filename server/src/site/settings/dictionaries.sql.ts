@@ -1,10 +1,8 @@
 import type { DictType } from '@shenglang/contract/site/entities'
 import type { WorkDictType } from '@shenglang/contract/site/settings/dictionaries'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 export interface Entry {
   dictValue: string

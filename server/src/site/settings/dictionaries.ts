@@ -7,8 +7,7 @@ import {
   isWorkDictType,
   type readDictionary,
 } from '@shenglang/contract/site/settings/dictionaries'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { SiteDeps } from './deps.ts'
 import { countUsing, type Entry, replaceEntries, selectEntries } from './dictionaries.sql.ts'
 import { selectVersion, takeVersion } from './versions.sql.ts'
@@ -17,7 +16,7 @@ type Answer = AnswerOf<typeof readDictionary>
 type Change = CheckedArgsOf<typeof changeDictionary>
 
 /** A dictionary with its version. */
-export function readEntries(db: Kysely<Tables>, dictType: DictType): Promise<Answer> {
+export function readEntries(db: Db, dictType: DictType): Promise<Answer> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -47,7 +46,7 @@ export function changeEntries({ db, tell }: SiteDeps, change: Change): Promise<A
 
 /** Works with a removed value get its replacement; without one the change is refused. */
 async function replaceInWorks(
-  { transaction, tell }: Pick<SiteDeps, 'tell'> & { transaction: Kysely<Tables> },
+  { transaction, tell }: Pick<SiteDeps, 'tell'> & { transaction: Db },
   { dictType, replaced }: Change,
   removed: readonly Entry[],
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { changeHomeSettings, HomeSettings, readHomeSettings } from '@shenglang/contract/site/settings/home'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { SiteDeps } from './deps.ts'
 import { selectHome, updateHome } from './home.sql.ts'
 import { selectVersion, takeVersion } from './versions.sql.ts'
@@ -10,7 +9,7 @@ import { selectVersion, takeVersion } from './versions.sql.ts'
 type Answer = AnswerOf<typeof readHomeSettings>
 
 /** What staff chose for the first page, with its version. */
-export function readHomeVersion(db: Kysely<Tables>): Promise<Answer> {
+export function readHomeVersion(db: Db): Promise<Answer> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

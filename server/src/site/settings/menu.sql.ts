@@ -1,8 +1,8 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-type Db = Kysely<Tables>
 type Row = Omit<Insertable<Tables['menus']>, 'menu_id'>
 
 export async function nextMenuId(db: Db): Promise<string> {

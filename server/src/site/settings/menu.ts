@@ -1,8 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { changeMenu, MenuEntry, readMenu } from '@shenglang/contract/site/settings/menu'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { deleteMenusExcept, insertMenu, nextMenuId, updateMenu } from './menu.sql.ts'
 import { menuTree } from './menu-tree.ts'
 import { selectMenuRows } from './site.sql.ts'
@@ -11,7 +10,7 @@ import { selectVersion, takeVersion } from './versions.sql.ts'
 type Answer = AnswerOf<typeof readMenu>
 
 /** The menu with its version. */
-export function readMenuVersion(db: Kysely<Tables>): Promise<Answer> {
+export function readMenuVersion(db: Db): Promise<Answer> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -25,7 +24,7 @@ export function readMenuVersion(db: Kysely<Tables>): Promise<Answer> {
  * Replaces the menu: entries keep their ids, so that addresses with `mid` go on working. Throws CHANGED_MEANWHILE, and
  * BAD_ARGUMENT for an id that the menu does not have or has twice.
  */
-export function replaceMenu(db: Kysely<Tables>, { menu, version }: CheckedArgsOf<typeof changeMenu>): Promise<Answer> {
+export function replaceMenu(db: Db, { menu, version }: CheckedArgsOf<typeof changeMenu>): Promise<Answer> {
   return db.transaction().execute(async (transaction) => {
     const next = await takeVersion(transaction, 'menu', version)
     const present = new Set((await selectMenuRows(transaction)).map(({ menuId }) => menuId))
@@ -48,7 +47,7 @@ interface Level {
 }
 
 /** Saves a level in its order, and each entry's children after it; adds the ids to `saved`, whose length is the position. */
-async function saveLevel(transaction: Kysely<Tables>, { entries, parentId, present }: Level, saved: string[]): Promise<void> {
+async function saveLevel(transaction: Db, { entries, parentId, present }: Level, saved: string[]): Promise<void> {
   for (const { menuId, menuName, icon, url, children } of entries) {
     const id = menuId === '' ? await nextMenuId(transaction) : menuId
     const row = { parent_id: parentId, menu_name: menuName, icon, url, position: saved.length }

@@ -1,14 +1,13 @@
 import { type DictEntry, SiteConfig } from '@shenglang/contract/site/entities'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
-export async function selectBasic(db: Kysely<Tables>): Promise<SiteConfig['basic']> {
+export async function selectBasic(db: Db): Promise<SiteConfig['basic']> {
   const row = await db.selectFrom('site_settings').select('value').where('name', '=', 'basic').executeTakeFirst()
   return z.parse(SiteConfig.shape.basic, row?.value)
 }
 
-export async function updateBasic(db: Kysely<Tables>, basic: SiteConfig['basic']): Promise<void> {
+export async function updateBasic(db: Db, basic: SiteConfig['basic']): Promise<void> {
   await db
     .updateTable('site_settings')
     .set({ value: JSON.stringify(basic) })
@@ -16,7 +15,7 @@ export async function updateBasic(db: Kysely<Tables>, basic: SiteConfig['basic']
     .execute()
 }
 
-export async function hasCategory(db: Kysely<Tables>, code: string): Promise<boolean> {
+export async function hasCategory(db: Db, code: string): Promise<boolean> {
   return (await db.selectFrom('categories').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
 }
 
@@ -28,7 +27,7 @@ export interface MenuRow {
   url: string
 }
 
-export function selectMenuRows(db: Kysely<Tables>): Promise<MenuRow[]> {
+export function selectMenuRows(db: Db): Promise<MenuRow[]> {
   return db
     .selectFrom('menus')
     .select(['menu_id as menuId', 'parent_id as parentId', 'menu_name as menuName', 'icon', 'url'])
@@ -36,7 +35,7 @@ export function selectMenuRows(db: Kysely<Tables>): Promise<MenuRow[]> {
     .execute()
 }
 
-export function selectDictionaries(db: Kysely<Tables>): Promise<DictEntry[]> {
+export function selectDictionaries(db: Db): Promise<DictEntry[]> {
   return db
     .selectFrom('dictionary_entries')
     .select(['dict_type as dictType', 'dict_value as dictValue', 'dict_label as dictLabel'])

@@ -1,9 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
 import type { DictType } from '@shenglang/contract/site/entities'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 /** What staff edit as a whole, each a row of `site_settings`. */
 export type Edited = 'basic' | 'menu' | 'home' | `dict:${DictType}`

@@ -1,7 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { sql } from 'kysely'
 import { lowerDerived } from '../../media/index.ts'
-import type { Db } from '../works/deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { DERIVED_VERSION } from '../works/derivations.ts'
 
 /** A file with renditions keeps them: only what is measured in its sound is derived again. */

@@ -1,8 +1,8 @@
 import { findFfmpeg, logFfmpeg } from '../../media/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { Db } from '../works/deps.ts'
 import type { DerivingDeps } from './derive-missing.ts'
 import { openWorkFolders } from './work-folders.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import { updateResource } from '../../catalog/work/index.ts'
 import { updateSource } from '../../media/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { dictionariesOf } from '../../site/index.ts'
 import type { PreparedRecording } from '../preparation/index.ts'
 import { missingGenres } from '../tags/genres.ts'
-import type { Db } from '../works/deps.ts'
 import { DERIVED_VERSION } from '../works/derivations.ts'
 import { followed, settledAgain } from '../works/measured-features.ts'
 

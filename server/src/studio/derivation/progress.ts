@@ -1,5 +1,5 @@
 import type { FileState } from '@shenglang/contract/studio/entities'
-import type { Db } from '../works/deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type FileRow, updateUnprepared } from '../works/files.sql.ts'
 import { notifyArtist } from '../works/notify-artist.ts'
 

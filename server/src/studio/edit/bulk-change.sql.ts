@@ -1,8 +1,8 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type BulkField, type BulkUpdate, bulkValues } from '../../catalog/work/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** A work whose row is locked, with its present values by field. */
 export interface LockedWork {
@@ -22,10 +22,7 @@ export type StoredValues = BulkUpdate['values'] & {
 const PATIENCE_MS = 20_000
 
 /** Runs a change of many works in one transaction, with the time that it needs. */
-export function changeTogether<Result>(
-  db: Kysely<Tables>,
-  change: (transaction: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
+export function changeTogether<Result>(db: Db, change: (transaction: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(transaction)
     return change(transaction)
@@ -33,7 +30,7 @@ export function changeTogether<Result>(
 }
 
 /** The present values of these works by field, locked in the order of their ids; those that do not exist are left out. */
-export async function lockWorks(transaction: Kysely<Tables>, ids: string[]) {
+export async function lockWorks(transaction: Db, ids: string[]) {
   const { rows } = await sql<LockedWork>`
     select resource_id as "resourceId", title, content_type as "contentType", ${bulkValues()} as values
     from resources where resource_id = any(${ids}::bigint[]) and content_type <> ${CONTENT_TYPES.post}
@@ -43,7 +40,7 @@ export async function lockWorks(transaction: Kysely<Tables>, ids: string[]) {
 
 /** Stores what the works were before a change. Returns the number of the change. */
 export async function insertBulkChange(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   staffId: string,
   works: readonly { resourceId: string; before: StoredValues }[],
 ): Promise<string> {
@@ -59,7 +56,7 @@ export async function insertBulkChange(
 }
 
 /** The last changes, the newest first. */
-export async function selectChanges(db: Kysely<Tables>, limit: number) {
+export async function selectChanges(db: Db, limit: number) {
   const { rows } = await sql<{
     changeId: string
     staffName: string
@@ -81,7 +78,7 @@ export async function selectChanges(db: Kysely<Tables>, limit: number) {
 }
 
 /** Marks a change as undone; false where there is none, or it was undone before. */
-export async function markUndone(transaction: Kysely<Tables>, changeId: string, now: Date): Promise<boolean> {
+export async function markUndone(transaction: Db, changeId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('bulk_changes')
     .set({ undone_at: now })
@@ -92,7 +89,7 @@ export async function markUndone(transaction: Kysely<Tables>, changeId: string, 
 }
 
 /** The works of a change as they were, locked, with whether somebody changed them since. */
-export async function lockChanged(transaction: Kysely<Tables>, changeId: string) {
+export async function lockChanged(transaction: Db, changeId: string) {
   const { rows } = await sql<LockedWork & { before: StoredValues; isSame: boolean }>`
     select resource_id as "resourceId", title, content_type as "contentType", ${bulkValues()} as values, before, resources.changed_in = row.changed_in as "isSame"
     from bulk_change_rows as row join resources using (resource_id)
@@ -102,7 +99,7 @@ export async function lockChanged(transaction: Kysely<Tables>, changeId: string)
 }
 
 /** Which of these artists there are. */
-export async function selectKnownUsers(db: Kysely<Tables>, ids: string[]): Promise<Set<string>> {
+export async function selectKnownUsers(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
     .select('user_id')
@@ -112,6 +109,6 @@ export async function selectKnownUsers(db: Kysely<Tables>, ids: string[]): Promi
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-export async function selectKnownCategories(db: Kysely<Tables>): Promise<Set<string>> {
+export async function selectKnownCategories(db: Db): Promise<Set<string>> {
   return new Set((await db.selectFrom('categories').select('code').execute()).map(({ code }) => code))
 }

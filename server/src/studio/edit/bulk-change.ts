@@ -8,9 +8,8 @@ import {
   type listWorksChanges,
   type undoWorksChange,
 } from '@shenglang/contract/studio/edit/edit-works'
-import type { Kysely } from 'kysely'
 import { type BulkField, type BulkUpdate, replaceMembers, updateResources } from '../../catalog/work/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import {
   changeTogether,
@@ -87,7 +86,7 @@ const DECIDING = ['priceFen', 'freeVipLevel', 'artistId'] as const
 
 /** Throws BAD_ARGUMENT with the first work that may not be changed so; the works are changed alike. */
 async function refuseUnfit(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   now: Date,
   works: Awaited<ReturnType<typeof lockWorks>>,
   wanted: readonly WorkChange[],
@@ -104,7 +103,7 @@ async function refuseUnfit(
 
 /** Writes the values, and stores what was before. Returns the number of the change, '' where there is nothing to change. */
 export async function applyChange(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   staffId: string,
   {
     changing,
@@ -122,7 +121,7 @@ export async function applyChange(
 }
 
 /** Writes them in parts, so that it can be said how far it is; what is written in one go says nothing. */
-async function writeValues(transaction: Kysely<Tables>, wanted: readonly WorkChange[], onProgress: OnProgress): Promise<void> {
+async function writeValues(transaction: Db, wanted: readonly WorkChange[], onProgress: OnProgress): Promise<void> {
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const part = wanted.slice(from, from + AT_ONCE)
     await writePart(transaction, part)
@@ -130,7 +129,7 @@ async function writeValues(transaction: Kysely<Tables>, wanted: readonly WorkCha
   }
 }
 
-async function writePart(transaction: Kysely<Tables>, wanted: readonly WorkChange[]): Promise<void> {
+async function writePart(transaction: Db, wanted: readonly WorkChange[]): Promise<void> {
   const plain = wanted.flatMap(({ resourceId, values: { memberIds: _, ...values } }) =>
     Object.keys(values).length > 0 ? [{ resourceId, values }] : [],
   )

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Kysely } from 'kysely'
 import { publish } from '../../platform/bus/publish.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Called with how many works are written, and of how many. */
 export type OnProgress = (done: number, total: number) => void
@@ -11,7 +10,7 @@ export type OnProgress = (done: number, total: number) => void
  * transaction writes is seen before its end. The change does not wait for it, and goes on where it fails. Called before the
  * transaction begins, so that what is published is not part of it.
  */
-export function progressTo(db: Kysely<Tables>, staffId: string): OnProgress {
+export function progressTo(db: Db, staffId: string): OnProgress {
   const outside = AsyncLocalStorage.snapshot()
   let last = Promise.resolve()
   return (done, total) => {

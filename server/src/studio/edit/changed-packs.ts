@@ -1,8 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import type { Kysely } from 'kysely'
 import type { BulkField } from '../../catalog/work/index.ts'
 import { packsGivenEarly } from '../../commerce/sale/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { openedEarly } from '../works/presales.ts'
 import type { LockedWork, StoredValues } from './bulk-change.sql.ts'
 import { needsCheck, type PackTrack, packRefusal } from './pack-rules.ts'
@@ -39,7 +38,7 @@ function afterChange(track: PackTrack, values: StoredValues = {}): PackTrack {
 
 /** Why works may not be changed so, by their numbers: the rules of their form, for many at once. */
 export async function refusedWorks(
-  db: Kysely<Tables>,
+  db: Db,
   now: Date,
   works: readonly LockedWork[],
   wanted: readonly WorkChange[],
@@ -65,12 +64,7 @@ export async function refusedWorks(
 
 const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-async function refusedPacks(
-  db: Kysely<Tables>,
-  now: Date,
-  works: readonly LockedWork[],
-  changes: ReadonlyMap<string, WorkChange>,
-) {
+async function refusedPacks(db: Db, now: Date, works: readonly LockedWork[], changes: ReadonlyMap<string, WorkChange>) {
   const packs = packsToCheck(works, changes)
   const staying = await selectMembersOf(
     db,

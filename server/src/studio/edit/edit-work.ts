@@ -11,9 +11,8 @@ import {
   WORKS_COUNTED,
   type WorkRow,
 } from '@shenglang/contract/studio/edit/edit-works'
-import type { Kysely } from 'kysely'
 import { insertResource, updateResource } from '../../catalog/work/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { openedEarlyBy } from '../works/presales.ts'
 import { moveWork } from '../works/publication.ts'
@@ -28,7 +27,7 @@ const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: 
 
 /** Everybody's works and goods, the newest first. */
 export async function listAllWorks(
-  db: Kysely<Tables>,
+  db: Db,
   { before, size, ...filter }: CheckedArgsOf<typeof findWorks>,
 ): Promise<AnswerOf<typeof findWorks>> {
   const [rows, total] = await Promise.all([
@@ -39,7 +38,7 @@ export async function listAllWorks(
 }
 
 /** Throws WORK_NOT_FOUND. */
-export async function readEditable(db: Kysely<Tables>, resourceId: string): Promise<EditableWork> {
+export async function readEditable(db: Db, resourceId: string): Promise<EditableWork> {
   const row = await selectEditable(db, resourceId)
   if (!row) throw fault('WORK_NOT_FOUND')
   const members = row.content_type === CONTENT_TYPES.collection ? await membersOf(db, resourceId) : []
@@ -125,7 +124,7 @@ function pricePeriodsOf(read: EditableWork, { priceFen, pricePeriods }: CheckedA
 
 /** Tracks that stay are checked, too, where others could sell or give them away now. */
 async function arrangeMembers(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   now: Date,
   read: EditableWork,
   wanted: CheckedArgsOf<typeof saveEditedWork>,
@@ -138,7 +137,7 @@ async function arrangeMembers(
 }
 
 async function create(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   staffId: string,
   { contentType, title, categoryCode, artistId = staffId }: CheckedArgsOf<typeof saveEditedWork>,
 ): Promise<string> {
@@ -158,7 +157,7 @@ async function refuseUnknownStyle({ dictionaries }: Pick<Editing, 'dictionaries'
 
 /** Only pictures that the work has already, or that the staff member uploaded. */
 async function refuseStrangePictures(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   { pictures }: Pick<Editing, 'pictures'>,
   staffId: string,
   work: EditableWork,
@@ -194,7 +193,7 @@ export async function setVisible(
   })
 }
 
-async function show(transaction: Kysely<Tables>, resourceId: string, staffId: string, now: Date): Promise<void> {
+async function show(transaction: Db, resourceId: string, staffId: string, now: Date): Promise<void> {
   const work = await selectWorkState(transaction, resourceId, { lock: true })
   if (!work) throw fault('WORK_NOT_FOUND')
   if (work.published_at !== null) return

@@ -1,8 +1,8 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { findWorks } from '@shenglang/contract/studio/edit/edit-works'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 
 export type WorkFilter = Omit<CheckedArgsOf<typeof findWorks>, 'before' | 'size'>
 
@@ -10,7 +10,7 @@ const ID = /^[1-9]\d{0,17}$/
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** All but posts, which their authors edit. */
-function wanted(db: Kysely<Tables>, { keyword = '', contentType, state, categoryCode, artistId }: WorkFilter) {
+function wanted(db: Db, { keyword = '', contentType, state, categoryCode, artistId }: WorkFilter) {
   let query = db.selectFrom('resources').where('content_type', '<>', CONTENT_TYPES.post)
   if (contentType !== undefined) query = query.where('content_type', '=', contentType)
   if (state !== undefined) query = query.where('state', '=', state)
@@ -25,7 +25,7 @@ function wanted(db: Kysely<Tables>, { keyword = '', contentType, state, category
 }
 
 export async function selectWorkRows(
-  db: Kysely<Tables>,
+  db: Db,
   filter: WorkFilter,
   { before, limit }: { before?: string | undefined; limit: number },
 ) {
@@ -46,7 +46,7 @@ export async function selectWorkRows(
 export type WorkRecord = Awaited<ReturnType<typeof selectWorkRows>>[number]
 
 /** How many there are, counted up to `most`. */
-export async function countWorksUpTo(db: Kysely<Tables>, filter: WorkFilter, most: number): Promise<number> {
+export async function countWorksUpTo(db: Db, filter: WorkFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(
       wanted(db, filter).select('resources.resource_id').orderBy('resources.resource_id', 'desc').limit(most).as('found'),
@@ -56,12 +56,12 @@ export async function countWorksUpTo(db: Kysely<Tables>, filter: WorkFilter, mos
   return count
 }
 
-export const selectWorkIds = async (db: Kysely<Tables>, filter: WorkFilter, limit: number): Promise<string[]> => {
+export const selectWorkIds = async (db: Db, filter: WorkFilter, limit: number): Promise<string[]> => {
   const rows = await wanted(db, filter).select('resources.resource_id').orderBy('resources.resource_id').limit(limit).execute()
   return rows.map(({ resource_id }) => resource_id)
 }
 
 /** A work by its id, with its artist; posts have none here. */
-export async function selectEditable(db: Kysely<Tables>, resourceId: string): Promise<WorkRecord | undefined> {
+export async function selectEditable(db: Db, resourceId: string): Promise<WorkRecord | undefined> {
   return (await selectWorkRows(db, { keyword: resourceId }, { limit: 2 })).find((row) => row.resource_id === resourceId)
 }

@@ -1,8 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { workTitle } from '@shenglang/contract/studio/edit/edit-works'
-import type { Kysely } from 'kysely'
 import { insertResource, replaceMembers } from '../../catalog/work/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { insertLog } from '../works/works.sql.ts'
 import type { LockedWork, StoredValues } from './bulk-change.sql.ts'
 import { selectPackTitles } from './packs.sql.ts'
@@ -42,7 +41,7 @@ export function newPack({ line, title, values }: NewLine, staffId: string): NewP
 }
 
 /** Packs whose seller has one of that title, or gets two by the file: most likely it was imported before. */
-export async function takenTitles(db: Kysely<Tables>, packs: readonly NewPack[]) {
+export async function takenTitles(db: Db, packs: readonly NewPack[]) {
   if (packs.length === 0) return []
   const seen = new Set(
     (
@@ -63,7 +62,7 @@ export async function takenTitles(db: Kysely<Tables>, packs: readonly NewPack[])
 const keyOf = ({ artistId, title }: { artistId: string; title: string }) => `${artistId} ${title}`
 
 /** Creates the packs with their tracks, not yet visible, as their form does. */
-export async function createPacks(transaction: Kysely<Tables>, staffId: string, packs: readonly NewPack[]): Promise<void> {
+export async function createPacks(transaction: Db, staffId: string, packs: readonly NewPack[]): Promise<void> {
   for (const { title, values, work } of packs) {
     const { artistId, categoryCode, style, priceFen, playVipLevel, freeVipLevel, isAccessChosen } = work.values
     const id = await insertResource(

@@ -1,9 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../platform/database/db.ts'
 
 /** Works by their numbers, with what decides whether a pack may contain them; in any order. */
 export function selectTracks(db: Db, ids: readonly string[]) {
@@ -46,7 +44,7 @@ export async function isMadeByStaff(db: Db, resourceId: string): Promise<boolean
 }
 
 /** The packs of these sellers that are not taken down, by title. */
-export async function selectPackTitles(db: Kysely<Tables>, artistIds: readonly string[]) {
+export async function selectPackTitles(db: Db, artistIds: readonly string[]) {
   const { rows } = await sql<{ artistId: string; title: string }>`
     select artist_id::text as "artistId", title from resources
     where artist_id = ${anyOf([...new Set(artistIds)])} and content_type = ${CONTENT_TYPES.collection}

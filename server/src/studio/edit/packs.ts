@@ -1,14 +1,11 @@
 import { fault } from '@shenglang/contract/faults'
 import type { PackMember } from '@shenglang/contract/studio/edit/edit-works'
-import type { Kysely } from 'kysely'
 import { replaceMembers } from '../../catalog/work/index.ts'
 import { packsGivenEarly } from '../../commerce/sale/index.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { moveWork } from '../works/publication.ts'
 import { packRefusal, type WantedPack } from './pack-rules.ts'
 import { isMadeByStaff, selectMemberIds, selectTracks } from './packs.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** The tracks with these numbers, in this order; numbers of nothing are left out. */
 export async function tracksOf(db: Db, ids: readonly string[]): Promise<PackMember[]> {

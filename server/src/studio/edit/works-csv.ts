@@ -4,10 +4,9 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { BULK_MAX, type exportWorks, type importWorks } from '@shenglang/contract/studio/edit/edit-works'
 import { MEMBERS_MAX } from '@shenglang/contract/studio/works'
-import type { Kysely } from 'kysely'
 import type { BulkField } from '../../catalog/work/index.ts'
 import { CSV_HEAD, csvLine } from '../../platform/csv.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { StudioDeps } from '../works/deps.ts'
 import { changeTogether, type LockedWork, lockWorks, type StoredValues } from './bulk-change.sql.ts'
 import { applyChange, type Check, differing, valueCheck } from './bulk-change.ts'
@@ -121,7 +120,7 @@ function withoutSame(line: Line, present: readonly string[]): Line {
 
 /** The works that may not become what their lines say. */
 async function workFaults(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   now: Date,
   works: readonly LockedWork[],
   lines: readonly Pick<Line, 'line' | 'resourceId' | 'values'>[],

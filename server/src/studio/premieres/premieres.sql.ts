@@ -1,12 +1,11 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { PREMIERE_SHOWN_DAYS } from '@shenglang/contract/studio/premieres'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { isBlockedAccount } from '../../accounts/sessions/index.ts'
 import { countReminders, hasReminder } from '../../notices/reminders/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Db = Kysely<Tables>
 
 const ID = sql.ref('premieres.premiere_id')
 

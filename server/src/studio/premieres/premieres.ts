@@ -13,9 +13,10 @@ import {
 } from '@shenglang/contract/studio/premieres'
 import { admitContent } from '../../moderation/index.ts'
 import { dropReminders, moveReminders } from '../../notices/reminders/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Visit } from '../../platform/http/visit.ts'
-import type { Db, StudioDeps } from '../works/deps.ts'
+import type { StudioDeps } from '../works/deps.ts'
 import * as query from './premieres.sql.ts'
 
 type Deps = Pick<StudioDeps, 'db' | 'now'>

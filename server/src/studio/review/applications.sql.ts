@@ -1,8 +1,8 @@
 import { APPLICATIONS_COUNTED_MAX, type ApplicationState } from '@shenglang/contract/studio/applications'
 import type { Insertable } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from '../works/deps.ts'
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof selectApplication>>>
 

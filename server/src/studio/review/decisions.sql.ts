@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from '../works/deps.ts'
 
 /** Stores a decision and counts it for the day. Says whether it was stored: an item has one decision at most. */
 export async function insertDecision(

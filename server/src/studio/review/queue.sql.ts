@@ -1,8 +1,8 @@
 import type { ReviewReason } from '@shenglang/contract/studio/review'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from '../works/deps.ts'
 
 /** Items that nobody has decided: a decision that can still be undone hides its item. */
 function undecided(db: Db) {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { hashFile } from '../../media/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
-import type { Db } from '../works/deps.ts'
 import type { FileRow } from '../works/files.sql.ts'
 import { hasOriginal } from '../works/originals.sql.ts'
 import { joinParts } from './stored-parts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../works/deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export function selectOwnedFiles(db: Db, userId: string) {
   return db

@@ -1,7 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
 import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from '../works/deps.ts'
 import { PART_BYTES } from './receive-parts.ts'
 import {
   countOpenUploads,

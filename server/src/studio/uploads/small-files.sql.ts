@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from '../works/deps.ts'
 
 export async function insertSmallFile(db: Db, file: Insertable<Tables['small_files']>): Promise<string> {
   return (await db.insertInto('small_files').values(file).returning('small_file_id').executeTakeFirstOrThrow()).small_file_id

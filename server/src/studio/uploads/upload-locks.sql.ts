@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyText } from '../../platform/database/any-of.ts'
-import type { Db } from '../works/deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** How long the lock of a process that is gone stays. By the database's clock: those of machines differ. */
 const LOCK_S = 5

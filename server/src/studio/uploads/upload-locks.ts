@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fault } from '@shenglang/contract/faults'
 import type { Lock, Locker } from '@tus/server'
-import type { Db } from '../works/deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { releaseLock, renewLocks, takeLock } from './upload-locks.sql.ts'
 
 /** A request and its name in the database. */

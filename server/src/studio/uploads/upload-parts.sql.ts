@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../works/deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Where a part lies in the store. A number is used once, so that nobody overwrites what somebody else stored. */
 const keyOf = (uploadId: string, partId: string) => `uploads/${uploadId.slice(0, 2)}/${uploadId}-${partId}.part`

@@ -1,8 +1,8 @@
 import { UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import { type Insertable, sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from '../works/deps.ts'
 import { lockedUntil } from './upload-locks.sql.ts'
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof selectUpload>>>

@@ -1,16 +1,13 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Cards } from '../../catalog/work/index.ts'
 import type { Compress, Pictures } from '../../media/index.ts'
 import type { Bus } from '../../platform/bus/port.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Jobs } from '../../platform/jobs/port.ts'
 import type { Seal } from '../../platform/keys/seal.ts'
 import type { Settings } from '../../platform/settings.ts'
-
-export type Db = Kysely<Tables>
 
 /** What the studio's functions depend on. */
 export interface StudioDeps {

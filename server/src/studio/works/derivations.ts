@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
 import { storeFingerprint, storeWave, waveKeyOf } from '../../media/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { PreparedRecording } from '../preparation/index.ts'
 import { storeRenditions } from '../preparation/store-renditions.ts'
-import type { Db } from './deps.ts'
 import { fromTags } from './fields-from-tags.ts'
 
 /** A file of the library with its new preparation. */

@@ -9,8 +9,9 @@ import type { Updateable } from 'kysely'
 import { deleteResource, insertResource, replaceMembers, updateResource } from '../../catalog/work/index.ts'
 import { packsGivenEarly, readSaleRules } from '../../commerce/sale/index.ts'
 import type { EditColumns } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db, StudioDeps } from './deps.ts'
+import type { StudioDeps } from './deps.ts'
 import {
   changedFrom,
   fieldsOf,

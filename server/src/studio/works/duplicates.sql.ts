@@ -1,6 +1,6 @@
 import type { Duplicate } from '@shenglang/contract/studio/entities'
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 interface Row {
   sha256: string

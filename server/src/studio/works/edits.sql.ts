@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 interface Trust {
   /** The number of the artist's published works. */

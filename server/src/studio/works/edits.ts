@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkEdits } from '@shenglang/contract/studio/entities'
 import type { EditColumns } from '../../platform/database/columns.ts'
-import type { Db } from './deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { selectTrust } from './edits.sql.ts'
 
 /** The columns that listeners see, and the terms of a sale. */

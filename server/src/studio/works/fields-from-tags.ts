@@ -7,13 +7,13 @@ import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { selectArtistNames } from '../../accounts/users/index.ts'
 import type { AudioFacts } from '../../media/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { dictionariesOf } from '../../site/index.ts'
 import { creditsBeside, holds, type Named, namedIn, peopleFor } from '../tags/credits.ts'
 import { namedByFile } from '../tags/file-name.ts'
 import { genreColumns } from '../tags/genres.ts'
 import { titleAndVersion } from '../tags/title-version.ts'
-import type { Db } from './deps.ts'
 
 type Columns = Updateable<Tables['resources']>
 

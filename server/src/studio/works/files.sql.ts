@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from './deps.ts'
 
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 

@@ -1,4 +1,4 @@
-import type { Db } from './deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The measured features of the first recording of a work. */
 export function selectFirstSource(db: Db, resourceId: string) {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from './deps.ts'
 
 export async function insertOriginal(db: Db, original: Insertable<Tables['originals']>): Promise<string> {
   return (await db.insertInto('originals').values(original).returning('original_id').executeTakeFirstOrThrow()).original_id

@@ -1,4 +1,4 @@
-import type { Db } from './deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { selectByHash } from './originals.sql.ts'
 
 /** Whether an artist has uploaded these bytes before, and under which title. */

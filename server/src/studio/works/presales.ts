@@ -1,7 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { presalesAmong } from '../../commerce/sale/index.ts'
-import type { Db } from './deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { WorkStatus } from './works.sql.ts'
 
 interface Terms {

@@ -2,7 +2,7 @@ import { DISPUTED_STATES } from '@shenglang/contract/site/docket/states'
 import { sql } from 'kysely'
 import { assignSources, type SourceVersion } from '../../media/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db } from './deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type FileRow, updateFile } from './files.sql.ts'
 
 /**

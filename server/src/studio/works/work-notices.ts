@@ -1,7 +1,7 @@
 import { shanghaiInput } from '@shenglang/contract/shanghai'
 import type { WorkState } from '@shenglang/contract/studio/entities'
 import { notifyRelease, withdrawRelease, writeNotice } from '../../notices/index.ts'
-import type { Db } from './deps.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Move } from './states.ts'
 import type { WorkStatus } from './works.sql.ts'
 

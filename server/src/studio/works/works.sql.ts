@@ -3,8 +3,8 @@ import type { WorkState } from '@shenglang/contract/studio/entities'
 import { type Insertable, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Db } from './deps.ts'
 
 export type WorkRow = Awaited<ReturnType<typeof selectWorks>>[number]
 

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { CheckName } from '../../../src/commerce/ledger/check.sql.ts'
 import { checkLedger } from '../../../src/commerce/ledger/check.ts'
 import { openProviders } from '../../../src/commerce/payments/open-providers.ts'
-import type { Tables } from '../../../src/platform/database/tables.ts'
+import type { Db } from '../../../src/platform/database/db.ts'
 import { readSettings } from '../../../src/platform/settings.ts'
 import { newDatabase } from '../../new-database.ts'
 import { NOW } from '../commerce-facts.ts'
@@ -49,7 +48,7 @@ const SILENT = {
 /** They compare with the database's own clock, which the walk is ahead of. */
 const OF_TODAY: readonly CheckName[] = ['赠送的会员不止一段', '席位与团队的会员不符']
 
-async function ledgerProblems(db: Kysely<Tables>): Promise<string[]> {
+async function ledgerProblems(db: Db): Promise<string[]> {
   const { problems } = await checkLedger(db)
   const meant = problems.filter(({ problem }) => !OF_TODAY.some((name) => name === problem))
   return meant.map(({ problem, subject, detail }) => `ledger: ${problem}, ${subject} ${detail}`)

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
 
 interface MergeCounts {
   /** Sites that the account that goes signs in by: those that the other lacks, and those that it has. */
@@ -24,7 +24,7 @@ interface MergeCounts {
 }
 
 /** How much of an account would move to another one, and how much would stay. */
-export async function selectMergeCounts(db: Kysely<Tables>, fromId: string, intoId: string): Promise<MergeCounts> {
+export async function selectMergeCounts(db: Db, fromId: string, intoId: string): Promise<MergeCounts> {
   const count = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from ${rows})`
   const { rows } = await sql<MergeCounts>`
     with sites as (

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { vipPeriodsOf } from '../../../commerce/rights/index.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { isBlockedAccount } from '../../sessions/account-blocks.sql.ts'
 import type { MergeFacts } from './merge-rules.ts'
 
@@ -8,7 +8,7 @@ const USER = sql.ref<string>('users.user_id')
 const exists = (rows: RawBuilder<unknown>) => sql<boolean>`exists (select from ${rows})`
 
 /** What decides about a merge, of both accounts by id; read in its transaction, once both are locked. */
-export async function selectMergeFacts(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<Map<string, MergeFacts>> {
+export async function selectMergeFacts(db: Db, ids: readonly string[], now: Date): Promise<Map<string, MergeFacts>> {
   const rows = await db
     .selectFrom('users')
     .select([

@@ -1,9 +1,8 @@
 import { MERGE_REFUSALS, type PhoneOf } from '@shenglang/contract/accounts/people/merge'
 import { fault } from '@shenglang/contract/faults'
-import type { Kysely } from 'kysely'
 import { silenceSpeaker } from '../../../moderation/index.ts'
 import { notifySessionsChanged } from '../../../platform/bus/publish.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { eraseUser, lockPeople } from '../../security/close-account.sql.ts'
 import { lockAccountActions } from '../../security/last-admin.ts'
 import type { AccountDeps } from '../../sessions/deps.ts'
@@ -41,7 +40,7 @@ export async function mergePeople(deps: MergeDeps, action: Action, wanted: Wante
   sessions.forget(intoId)
 }
 
-async function merge(transaction: Kysely<Tables>, deps: MergeDeps, action: Action, wanted: WantedMerge): Promise<void> {
+async function merge(transaction: Db, deps: MergeDeps, action: Action, wanted: WantedMerge): Promise<void> {
   const { userId: fromId, actorId } = action
   const { intoId, intoVersion, phoneOf } = wanted
   const now = deps.now()
@@ -68,7 +67,7 @@ async function merge(transaction: Kysely<Tables>, deps: MergeDeps, action: Actio
 }
 
 /** Throws USER_NOT_FOUND and MERGE_REFUSED. */
-async function demandMergeable(transaction: Kysely<Tables>, fromId: string, intoId: string, now: Date): Promise<void> {
+async function demandMergeable(transaction: Db, fromId: string, intoId: string, now: Date): Promise<void> {
   const facts = await selectMergeFacts(transaction, [fromId, intoId], now)
   const [from, into] = [facts.get(fromId), facts.get(intoId)]
   if (!from || !into) throw fault('USER_NOT_FOUND')
@@ -79,7 +78,7 @@ async function demandMergeable(transaction: Kysely<Tables>, fromId: string, into
 
 /** Logs the merge at both accounts, and notifies the one that is left: nobody reads notices of the other any more. */
 async function record(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   deps: MergeDeps,
   { userId: fromId, actorId: staffId, reason }: Action,
   { intoId, name, now }: { intoId: string; name: string; now: Date },

@@ -1,9 +1,7 @@
 import type { PhoneOf } from '@shenglang/contract/accounts/people/merge'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
 import { updateUser } from '../../users/users.sql.ts'
-
-type Db = Kysely<Tables>
 
 /** Moves outside sign-ins of sites that the other account lacks; the rest ends with the account that goes. */
 export async function moveIdentities(db: Db, fromId: string, intoId: string): Promise<void> {

@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Newest } from './newest.ts'
-
-type Db = Kysely<Tables>
 
 const LAST_CHARACTER = '\u{10FFFF}'
 /** Texts that begin with the word, as a stretch of an index with `text_pattern_ops`, which a `like` with a parameter is not. */

@@ -1,8 +1,7 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
-import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { IdentifiedMixable, Questions } from '../library/port.ts'
 import type { Condition } from '../rows/dimensions.ts'
 import type { Term } from '../text/keyword.ts'
@@ -18,10 +17,10 @@ const TOTALS_MAX = 200
  * by their beginning. Throws FILTERS_UNAVAILABLE and SEARCH_LIMITED for the rest, instead of a query without an index.
  */
 export class DatabaseFinder implements Questions {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #totals = new LRUCache<string, Promise<number>>({ max: TOTALS_MAX, ttl: TOTAL_FRESH_MS })
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Db) {
     this.#db = db
   }
 

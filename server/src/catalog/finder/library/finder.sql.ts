@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type IdRange, isOpen } from '../../../platform/id-ranges.ts'
 import type { FinderRow } from '../rows/row.ts'
 import type { Person } from './names.ts'
 
 const BATCH = 10_000
 
-function selectRows(db: Kysely<Tables>) {
+function selectRows(db: Db) {
   return db
     .selectFrom('resources')
     .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')
@@ -39,7 +39,7 @@ function selectRows(db: Kysely<Tables>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-export async function countPublished(db: Kysely<Tables>, { from, to }: IdRange): Promise<number> {
+export async function countPublished(db: Db, { from, to }: IdRange): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from resources where published_at is not null and resource_id >= ${from} ${
       isOpen({ from, to }) ? sql`` : sql`and resource_id <= ${to}`
@@ -48,7 +48,7 @@ export async function countPublished(db: Kysely<Tables>, { from, to }: IdRange):
 }
 
 /** Every published resource of these ids, ascending by id, a batch at a time; the next one is read while the caller works. */
-export async function* readPublished(db: Kysely<Tables>, ids: IdRange): AsyncGenerator<FinderRow[]> {
+export async function* readPublished(db: Db, ids: IdRange): AsyncGenerator<FinderRow[]> {
   const after = (id: string) =>
     selectRows(db)
       .where('published_at', 'is not', null)
@@ -70,7 +70,7 @@ export async function* readPublished(db: Kysely<Tables>, ids: IdRange): AsyncGen
 }
 
 /** Those of `ids` that are published, ascending by id. */
-export async function selectPublished(db: Kysely<Tables>, ids: number[]): Promise<FinderRow[]> {
+export async function selectPublished(db: Db, ids: number[]): Promise<FinderRow[]> {
   if (ids.length === 0) return []
   const rows = await selectRows(db)
     .where('published_at', 'is not', null)
@@ -81,7 +81,7 @@ export async function selectPublished(db: Kysely<Tables>, ids: number[]): Promis
 }
 
 /** Everybody whom suggestions may name. */
-export async function selectArtists(db: Kysely<Tables>): Promise<Person[]> {
+export async function selectArtists(db: Db): Promise<Person[]> {
   const rows = await db
     .selectFrom('users')
     .select(['user_id', 'nick_name', 'fans_count'])
@@ -97,7 +97,7 @@ export async function selectArtists(db: Kysely<Tables>): Promise<Person[]> {
 }
 
 /** The identity of this database. */
-export async function databaseId(db: Kysely<Tables>): Promise<string> {
+export async function databaseId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select system_identifier || ' ' || oid as id from pg_control_system(), pg_database where datname = current_database()
   `.execute(db)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type IdRange, idRangeText, isInRange } from '../../../platform/id-ranges.ts'
 import { openFeed, readChanges } from '../../changes/changes.sql.ts'
 import type { Pieces } from '../rows/time-slices.ts'
@@ -14,7 +13,7 @@ const CHANGES_MAX = 2000
 const SMALL = 1000
 
 interface From {
-  db: Kysely<Tables>
+  db: Db
   scheduler: Scheduler
   /** Only these are read and followed; names of people are read whole. */
   ids: IdRange
@@ -24,7 +23,7 @@ interface From {
 export class FollowedLibrary {
   readonly library: Library
   place: string
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #scheduler: Scheduler
   readonly #ids: IdRange
   #turn: Promise<void> | undefined

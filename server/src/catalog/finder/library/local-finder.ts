@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { ALL_IDS, type IdRange } from '../../../platform/id-ranges.ts'
 import { FeedLost } from '../../changes/changes.sql.ts'
 import type { Condition } from '../rows/dimensions.ts'
@@ -31,7 +30,7 @@ export interface LocalOptions {
 
 /** The index in this thread: begins from the stored file or the database, then follows the feed of changes. */
 export class LocalFinder implements Finder, PartQuestions {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #options: LocalOptions
   readonly #scheduler = new Scheduler()
   readonly #closing = new AbortController()
@@ -41,7 +40,7 @@ export class LocalFinder implements Finder, PartQuestions {
   #followed = Promise.withResolvers<FollowedLibrary>()
   #rebuilding: Promise<FollowedLibrary> | undefined
 
-  constructor(db: Kysely<Tables>, options: LocalOptions) {
+  constructor(db: Db, options: LocalOptions) {
     this.#db = db
     this.#options = options
     this.#running = this.#run()

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { distinctRanges, type IdRange, idRangeText } from '../../../platform/id-ranges.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { DatabaseFinder } from '../database/database-finder.ts'
@@ -10,7 +9,7 @@ import { type FinderDeps, openThread } from './open-thread.ts'
 import { RemoteFinder } from './remote-finder.ts'
 import { SeveralFinders } from './several-finders.ts'
 
-type OpenDeps = FinderDeps & { db: Kysely<Tables>; settings: Pick<Settings, 'FINDER_URL'> }
+type OpenDeps = FinderDeps & { db: Db; settings: Pick<Settings, 'FINDER_URL'> }
 
 /** The index that the settings name: those of other processes by address, else one of its own. */
 export function openFinder(deps: OpenDeps): Finder {

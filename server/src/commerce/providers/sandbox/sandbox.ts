@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentResult, ProviderNews } from '@shenglang/contract/commerce/payments/payments'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { dayBounds } from '../day-bounds.ts'
 import { NOTIFICATION_AGE_MAX_S } from '../notification-age.ts'
 import { type MobilePaymentOrder, NotificationRefused, type PaymentProvider } from '../port.ts'
@@ -22,8 +21,6 @@ import {
   updatePayment,
 } from './sandbox.sql.ts'
 import { signedAt } from './signature.ts'
-
-type Db = Kysely<Tables>
 
 export interface SandboxDeps {
   db: Db

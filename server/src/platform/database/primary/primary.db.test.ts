@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { type PostgresPair, startPair } from '../../../../test/postgres-pair.ts'
 import { openDatabaseBus } from '../../bus/database-bus.ts'
 import type { BusMessage } from '../../bus/port.ts'
 import { connect, connectPatiently } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../db.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { listenOn } from './listen.ts'
 import { Primary } from './primary.ts'
@@ -12,10 +12,10 @@ import { Primary } from './primary.ts'
 const SETTINGS = { DATABASE_POOL_SIZE: 3, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 }
 const OFTEN = { interval: 20 }
 
-const portOf = async (db: Kysely<Tables>) =>
+const portOf = async (db: Db) =>
   (await sql<{ port: number }>`select current_setting('port')::int as port`.execute(db)).rows[0]?.port
-const write = (db: Kysely<Tables>, word: string) => sql`insert into words values (${word})`.execute(db)
-const words = async (db: Kysely<Tables>) => (await sql<{ word: string }>`select word from words`.execute(db)).rows
+const write = (db: Db, word: string) => sql`insert into words values (${word})`.execute(db)
+const words = async (db: Db) => (await sql<{ word: string }>`select word from words`.execute(db)).rows
 
 async function openPair() {
   const pair = await startPair(inject('clusterFolder'))

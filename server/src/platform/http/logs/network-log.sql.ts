@@ -1,7 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
 import type { Tables } from '../../database/tables.ts'
-
-type Db = Kysely<Tables>
 
 export type NetworkEntryRow = Insertable<Tables['network_log']>
 

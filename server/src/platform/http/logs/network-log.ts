@@ -1,6 +1,5 @@
 import { savePlaybackPosition } from '@shenglang/contract/catalog/playback-position'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Db } from '../../database/db.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
 import { startInterval } from '../../interval.ts'
 import type { Log } from '../../log.ts'
@@ -17,7 +16,7 @@ const WAITING_MAX = 100_000
 const NOT_LOGGED = new Set([nameOf(savePlaybackPosition)])
 
 /** Stores who writes, from which address and when, for each call of a signed-in user that changes something. */
-export function createNetworkLog({ db, now, log }: { db: Kysely<Tables>; now: () => Date; log: Pick<Log, 'error'> }) {
+export function createNetworkLog({ db, now, log }: { db: Db; now: () => Date; log: Pick<Log, 'error'> }) {
   let waiting: NetworkEntryRow[] = []
   const write = async () => {
     for (let size = BATCH; waiting.length > 0; ) {

@@ -1,16 +1,13 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
 import type { Tables } from '../../database/tables.ts'
 
-export async function insertStaffCall(db: Kysely<Tables>, call: Insertable<Tables['staff_calls']>): Promise<string> {
+export async function insertStaffCall(db: Db, call: Insertable<Tables['staff_calls']>): Promise<string> {
   return (await db.insertInto('staff_calls').values(call).returning('call_id').executeTakeFirstOrThrow()).call_id
 }
 
 /** Both in one statement, and so in one commit. */
-export async function insertEndedStaffCall(
-  db: Kysely<Tables>,
-  call: Insertable<Tables['staff_calls']>,
-  outcome: string,
-): Promise<void> {
+export async function insertEndedStaffCall(db: Db, call: Insertable<Tables['staff_calls']>, outcome: string): Promise<void> {
   await db
     .with('logged', (query) => query.insertInto('staff_calls').values(call).returning('call_id'))
     .insertInto('staff_call_outcomes')
@@ -19,7 +16,7 @@ export async function insertEndedStaffCall(
     .execute()
 }
 
-export async function insertStaffCallOutcome(db: Kysely<Tables>, callId: string, outcome: string): Promise<void> {
+export async function insertStaffCallOutcome(db: Db, callId: string, outcome: string): Promise<void> {
   await db.insertInto('staff_call_outcomes').values({ call_id: callId, outcome }).execute()
 }
 
@@ -27,7 +24,7 @@ export async function insertStaffCallOutcome(db: Kysely<Tables>, callId: string,
 const ERASED_ARGS = '{"erased": true}'
 
 /** Says whether there is such a call. */
-export async function eraseStaffCallArgs(db: Kysely<Tables>, callId: string): Promise<boolean> {
+export async function eraseStaffCallArgs(db: Db, callId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_calls')
     .set({ args: ERASED_ARGS })

@@ -1,15 +1,14 @@
 import { withoutSecrets } from '@shenglang/contract/arguments'
 import { OK_OUTCOME } from '@shenglang/contract/office/log'
 import { CONSOLE, type StaffPermission, userOf } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Db } from '../../database/db.ts'
 import { nameOf, type WrapCall } from '../calls.ts'
 import { faultOf } from '../faults.ts'
 import type { RequestContext } from '../visit.ts'
 import { insertEndedStaffCall, insertStaffCall, insertStaffCallOutcome } from './staff-log.sql.ts'
 
 /** Logs each call of a staff route, except figures that any of the staff may read: they are nobody's data. */
-export function logStaffCalls(db: Kysely<Tables>): WrapCall {
+export function logStaffCalls(db: Db): WrapCall {
   return async ({ route, args, context }, run) => {
     if (route.audience !== 'staff' || (route.permission === 'any' && route.method === 'GET')) return run()
     const { permission } = route
@@ -31,7 +30,7 @@ interface StaffCall {
  * A call that cannot be logged is not made.
  */
 export const logStaffCall = <Answer>(
-  db: Kysely<Tables>,
+  db: Db,
   context: RequestContext,
   call: StaffCall,
   run: () => Promise<Answer>,
@@ -47,7 +46,7 @@ const rowOf = ({ caller, visit }: RequestContext, { route, permission, args }: S
 
 /** Logs a command that an operator runs on the server, in the same way. */
 export function logCommand<Answer>(
-  db: Kysely<Tables>,
+  db: Db,
   { operator, route, args }: { operator: string; route: string; args: unknown },
   run: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -58,7 +57,7 @@ export function logCommand<Answer>(
  * Logs what only reads, with its outcome, before it is answered: nobody gets an answer that is not in the log, and of what changes
  * nothing a crash has no trace to leave.
  */
-async function loggedAfter<Answer>(db: Kysely<Tables>, call: StaffCallRow, run: () => Promise<Answer>): Promise<Answer> {
+async function loggedAfter<Answer>(db: Db, call: StaffCallRow, run: () => Promise<Answer>): Promise<Answer> {
   const answer = await run().catch(async (error: unknown) => {
     await insertEndedStaffCall(db, call, faultOf(error).code).catch(() => {})
     throw error
@@ -67,7 +66,7 @@ async function loggedAfter<Answer>(db: Kysely<Tables>, call: StaffCallRow, run: 
   return answer
 }
 
-async function logged<Answer>(db: Kysely<Tables>, call: StaffCallRow, run: () => Promise<Answer>): Promise<Answer> {
+async function logged<Answer>(db: Db, call: StaffCallRow, run: () => Promise<Answer>): Promise<Answer> {
   const callId = await insertStaffCall(db, call)
   try {
     const answer = await run()
