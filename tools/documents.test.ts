@@ -21,6 +21,10 @@ test('docs/words.md explains at most 25 words of the product', () => {
   expect(rows.length).toBeLessThanOrEqual(25)
 })
 
+test('CHANGELOG is at most 150 lines of what a user or an operator needs to know', () => {
+  expect(readFileSync('CHANGELOG.md', 'utf8').split('\n').length).toBeLessThanOrEqual(150)
+})
+
 test.each(documents)('every path that %s names exists', (document) => {
   const named = pathsIn(readFileSync(document, 'utf8'))
   expect(named.filter((name) => !paths.some((path) => path === name || path.endsWith(`/${name}`)))).toEqual([])
