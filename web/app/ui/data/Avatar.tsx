@@ -1,10 +1,9 @@
-import { API_BASE } from '@shenglang/contract/constants'
 import styles from './Avatar.module.css'
-import { initialAvatar } from './initial-avatar.ts'
+import { avatarAddress } from './initial-avatar.ts'
 import { LevelIcon } from './LevelIcon.tsx'
 
 interface AvatarProps {
-  /** Relative to the base address; missing or 'null' shows the default (spec §5). */
+  /** Relative to the base address. */
   avatar: string
   /** The user's name: the default picture shows its initial. */
   name?: string
@@ -15,10 +14,16 @@ interface AvatarProps {
 }
 
 export function Avatar({ avatar, name = '', size, vipLevel = 0 }: AvatarProps) {
-  const isMissing = avatar === '' || avatar === 'null'
-  const shown = isMissing ? (initialAvatar(name) ?? '/avatar.svg') : `${API_BASE}${avatar}?w=${size > 48 ? 320 : 96}`
   const picture = (
-    <img className="rigid round cover bg3" src={shown} alt="" width={size} height={size} loading="lazy" decoding="async" />
+    <img
+      className="rigid round cover bg3"
+      src={avatarAddress(avatar, name, size)}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
   )
   if (vipLevel === 0) return picture
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialAvatar, initialOf } from './initial-avatar.ts'
+import { avatarAddress, initialAvatar, initialOf } from './initial-avatar.ts'
 
 test.each([
   ['DJ 北岸', '北'],
@@ -18,4 +18,14 @@ test('a name always has the same picture, another has another, and one without l
   expect(initialAvatar('北岸')).toBe(initialAvatar('北岸'))
   expect(initialAvatar('北岸')).not.toBe(initialAvatar('南方'))
   expect(initialAvatar('<"&>')).toBeUndefined()
+})
+
+test.each(['', 'null'])('a picture that is missing as "%s" is the default one', (avatar) => {
+  expect(avatarAddress(avatar, '北岸', 32)).toBe(initialAvatar('北岸'))
+  expect(avatarAddress(avatar, '', 32)).toBe('/avatar.svg')
+})
+
+test('a picture is requested in the size that it is shown at', () => {
+  expect(avatarAddress('/media/image/a.webp', '北岸', 32)).toBe('/api/media/image/a.webp?w=96')
+  expect(avatarAddress('/media/image/a.webp', '北岸', 96)).toBe('/api/media/image/a.webp?w=320')
 })
