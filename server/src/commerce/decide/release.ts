@@ -4,9 +4,10 @@ import type { ItemFacts } from './facts.ts'
 import { isFile } from './orders.ts'
 import { isUndelivered, takenBack } from './refund-facts.ts'
 
-const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'REFUNDING']
+/** Goods may be received, which completes their order, before a file that was ordered with them is released. */
+const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'COMPLETED', 'REFUNDING']
 
-/** Whether a paid file is still to be delivered: it never gave a right, and no refund took it back. */
+/** Whether a paid file is still to be delivered: it never gave a right, and no refund took it back. `IS_TO_COME` in SQL. */
 const isToCome = (books: Books, item: ItemFacts): boolean =>
   isUndelivered(books, item) &&
   PAID.includes(books.order(item.orderId).status) &&

@@ -5,6 +5,7 @@ import { anyOf, anyText } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Facts } from '../decide/facts.ts'
 import type { CouponFacts, FreshOrder, Shop, Wanted } from '../decide/shop.ts'
+import { IS_TO_COME } from '../rights/to-come.sql.ts'
 import { lockTakingsOf } from '../takings/lock.sql.ts'
 import {
   ADDRESS,
@@ -186,12 +187,8 @@ async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts
       ${listOf(RIGHT, sql`work join entitlements using (user_id, resource_id) where revoked_at is null`)} as rights,
       ${listOf(
         OWNED,
-        sql`work where exists (
-          select from orders paid join order_items bought using (order_id)
-          where paid.user_id = work.user_id and paid.status = 'PAID' and bought.goods_type = 'RESOURCE'
-            and bought.goods_id = work.resource_id
-            and not exists (select from refund_parts part join refunds using (refund_id)
-              where part.order_item_id = bought.order_item_id and part.take <> 'nothing' and refunds.state in ('granted', 'done')))`,
+        sql`work where exists (select from order_items join orders using (order_id)
+          where orders.user_id = work.user_id and goods_id = work.resource_id and ${IS_TO_COME})`,
       )} as awaited,
       ${listOf(
         sql`json_build_object('userId', user_id::text, 'isSandbox', is_sandbox, 'fen', balance_fen)`,

@@ -1,5 +1,6 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildOrder, buildSale, moveOrder, payFor, type Thing } from '../../../test/commerce/sales.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
@@ -280,6 +281,47 @@ test("the artist's share of goods in a presale waits for their sending, not for 
   expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 2800, payableFen: 0 })
   await moveOrder(deps, orderId, 'complete', 'buyer')
   expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 0, payableFen: 2800 })
+})
+
+describe('a presale whose order was completed when its buyer received the goods ordered with it', () => {
+  /** Reserves one piece of a presale. */
+  async function order({ userId }: Person, things: [Thing, ...Thing[]]): Promise<string> {
+    await query('update sale_terms set taken_count = taken_count + 1 where resource_id = $1', things[0].goodsId)
+    return buildOrder(application, userId, things, { isShipped: things.length > 1 })
+  }
+  /** An order of goods and of a presale for `fen`; paid, sent, and received. */
+  async function receive(buyer: Person, track: string, fen = 2000): Promise<string> {
+    const goods = await buildResource(database, { content_type: CONTENT_TYPES.goods })
+    const orderId = await order(buyer, [{ goodsId: track, fen }, goodsOf(goods)])
+    await payFor(application, orderId)
+    await moveOrder(deps, orderId, 'ship', 'staff', { carrier: '顺丰', trackingNo: '1' })
+    await moveOrder(deps, orderId, 'complete', 'buyer')
+    return orderId
+  }
+
+  test.each([2000, 0])('is released to them, and cannot be bought again before (%i fen)', async (fen) => {
+    const { track } = await buildPresale('唱片与录音')
+    const buyer = await buildUser(application)
+    const orderId = await receive(buyer, track, fen)
+    expect([(await orderOf(orderId)).status, await rightsOf(buyer)]).toEqual(['COMPLETED', []])
+    expect(await payFor(application, await order(buyer, [{ goodsId: track, fen }]), 'balance')).toBe('late')
+    pass(11)
+    await release()
+    await release()
+    expect([(await orderOf(orderId)).status, await rightsOf(buyer)]).toEqual(['COMPLETED', [track]])
+    expect((await noticesOf(buyer)).filter(({ title }) => title.endsWith('已经发布'))).toHaveLength(1)
+  })
+
+  test('is refunded if it is taken down', async () => {
+    const { track } = await buildPresale('唱片下架')
+    const buyer = await buildUser(application)
+    const orderId = await receive(buyer, track)
+    await takeDown(track)
+    await sweep()
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'granted', fen: 2000 }])
+    await finish(orderId, 'done')
+    expect(await orderOf(orderId)).toEqual({ status: 'COMPLETED', fen: 2000 })
+  })
 })
 
 test('the ledger is consistent after all of this', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { HAS_UNITS } from '../facts/orders.sql.ts'
+import { IS_TO_COME } from '../rights/to-come.sql.ts'
 
 /** Presales that are due for release; without those taken down. */
 export async function selectDue(db: Db, now: Date): Promise<string[]> {
@@ -16,18 +17,11 @@ export async function selectDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ resource_id }) => resource_id)
 }
 
-/** Paid files for which no right was ever written and which no refund took back. */
-const NOT_GIVEN = sql`goods_type = 'RESOURCE' and order_items.detail @> '{"isDigital": true}'
-  and orders.status in ('PAID', 'SHIPPED', 'REFUNDING')
-  and not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id)
-  and not exists (select from refund_parts part join refunds using (refund_id)
-    where part.order_item_id = order_items.order_item_id and part.take <> 'nothing' and refunds.state in ('granted', 'done'))`
-
 /** Orders whose buyers wait for a resource, the earliest first. */
 export async function selectWaiting(db: Db, resourceId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select distinct order_id from order_items join orders using (order_id)
-      where goods_id = ${resourceId} and ${NOT_GIVEN} order by order_id limit ${limit}`.execute(db)
+      where goods_id = ${resourceId} and ${IS_TO_COME} order by order_id limit ${limit}`.execute(db)
   return rows.map(({ order_id }) => order_id)
 }
 
@@ -44,7 +38,7 @@ export const IS_TO_SEND = sql<boolean>`orders.status = 'PAID' and orders.is_ship
  */
 const WITHDRAWN = sql`order_items join orders using (order_id)
   join sale_terms on sale_terms.resource_id = goods_id join resources on resources.resource_id = goods_id
-  where sale_terms.release_at is not null and released_at is null and published_at is null and (${NOT_GIVEN} or ${NOT_SENT})
+  where sale_terms.release_at is not null and released_at is null and published_at is null and (${IS_TO_COME} or ${NOT_SENT})
     and orders.status <> 'REFUNDING' and (order_items.amount_fen > order_items.refunded_fen or order_items.amount_fen = 0)
     and not exists (select from refunds where refunds.order_item_id = order_items.order_item_id
       and cause = 'staff' and state in ('refused', 'failed'))`

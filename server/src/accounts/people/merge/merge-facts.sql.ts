@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { vipPeriodsOf } from '../../../commerce/rights/index.ts'
+import { IS_TO_COME, vipPeriodsOf } from '../../../commerce/rights/index.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isBlockedAccount } from '../../sessions/account-blocks.sql.ts'
 import type { MergeFacts } from './merge-rules.ts'
@@ -29,7 +29,8 @@ export async function selectMergeFacts(db: Db, ids: readonly string[], now: Date
       exists(sql`(select from report_cases where author_id = ${USER} and state = 'open' order by case_id limit 1) as open`).as(
         'hasOpenCases',
       ),
-      exists(sql`orders where orders.user_id = ${USER} and status in ('CREATED', 'PAID', 'SHIPPED', 'REFUNDING')`).as(
+      sql<boolean>`(${exists(sql`orders where orders.user_id = ${USER} and status in ('CREATED', 'PAID', 'SHIPPED', 'REFUNDING')`)}
+        or ${exists(sql`order_items join orders using (order_id) where orders.user_id = ${USER} and ${IS_TO_COME}`)})`.as(
         'hasOpenOrders',
       ),
       exists(sql`orders join refunds using (order_id)

@@ -47,6 +47,15 @@ async function merge(body: object = {}, gone = from, left = into, by = admin) {
   return send('POST', `${PATH}/${gone.userId}/merge`, args, by)
 }
 
+/** A completed order of a presale that is still to be released: goods that were ordered with it were received. */
+async function buildAwaiting({ userId }: TestPerson): Promise<void> {
+  const track = await buildResource(database)
+  const releaseAt = new Date(clock.now.getTime() + DAY_MS)
+  await query('insert into sale_terms (resource_id, release_at) values ($1, $2)', track, releaseAt)
+  const orderId = await buildSale(application, userId, [{ goodsId: track, fen: 990 }])
+  await query(`update orders set status = 'COMPLETED', completed_at = $2 where order_id = $1`, orderId, clock.now)
+}
+
 const ledgerProblems = async () => (await checkLedger(db)).problems
 
 describe('what moves', () => {
@@ -348,6 +357,7 @@ describe('refuses', () => {
     ],
     ['muted', () => query(`insert into mutes (user_id, reason) values ($1, '')`, from.userId)],
     ['orders', () => buildOrder(application, from.userId, [{ goodsId: '1', fen: 1 }])],
+    ['orders', () => buildAwaiting(from)],
     [
       'seats',
       () => query('insert into vip_seats (owner_id, member_id, created_at) values ($1, $2, now())', from.userId, admin.userId),

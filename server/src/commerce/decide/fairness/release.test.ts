@@ -68,6 +68,15 @@ test('a release gives the right, and completes the order once', () => {
   expect(decision.messages.notices.map(({ title }) => title)).toEqual(['《夜航》已经发布'])
 })
 
+test('a release gives the right to a completed order, whose goods came first, and leaves it completed', () => {
+  const received = { status: 'COMPLETED', isShipped: true, shippedAt: NOW - 2, completedAt: NOW - 1 } as const
+  const goods = itemFacts('1', '60', 2000, { detail: { isDigital: false } })
+  const books = new Books(presold({ items: [itemFacts('1', '50', 3000), goods] }, received))
+  expect([giveReleased(books, '1', WORK), giveReleased(books, '1', WORK)]).toEqual([true, false])
+  expect(books.decision.rights).toEqual([{ userId: '7', resourceId: '50', orderItemId: '150', isRevoked: false }])
+  expect(books.decision.orders).toEqual([])
+})
+
 test.each<[string, Facts]>([
   ['was taken down', presold({ terms: [termsFacts('50', { releaseAt: NOW, isPublished: false })] })],
   ['went back', presold({ history: buildHistory({ refunds: [back] }) })],
