@@ -25,8 +25,8 @@ export async function studioWorks(application: TestApplication) {
     send('POST', `/client/app/resource/${path}`, body, { token })
   const read = async ({ token }: Person, id: string) =>
     (await send('GET', `/client/app/resource/own/${id}`, {}, { token })).data as MyWorkDetail
-  const review = (id: string, outcome: string, reason = '') =>
-    send('POST', `/client/app/admin/resource/review/${id}`, { outcome, reason }, { token: admin.token })
+  const review = (id: string, outcome: string, more: object = {}) =>
+    send('POST', `/client/app/admin/resource/review/${id}`, { outcome, ...more }, { token: admin.token })
   const sourcesOf = async (id: string) =>
     (await send('GET', `/client/app/cms/file/${id}`)).rows as {
       fileId: string
@@ -42,12 +42,25 @@ export async function studioWorks(application: TestApplication) {
     return (rows[0] as { resourceId: string }).resourceId
   }
 
-  /** Uploads a tone of two seconds. Returns the id of its work. */
-  async function uploaded(person: Person, name: string, tags: RecordingTags = {}, metadata: Record<string, string> = {}) {
-    const path = await makeRecording(media, name, 2, tags, ++pitch)
+  async function upload(person: Person, path: string, metadata: Record<string, string> = {}): Promise<string> {
     expect((await tusClient(app, person).send(path, metadata)).status).toBe(204)
     return newestOf(person)
   }
+
+  /** Uploads a tone of two seconds. Returns the id of its work. */
+  async function uploaded(person: Person, name: string, tags: RecordingTags = {}, metadata: Record<string, string> = {}) {
+    return upload(person, await makeRecording(media, name, 2, tags, ++pitch), metadata)
+  }
+
+  /** Uploads a recording and waits until it is prepared. Returns the id of its work. */
+  async function prepared(person: Person, path: string): Promise<string> {
+    const id = await upload(person, path)
+    expect((await untilSettled(person, id)).files).toMatchObject([{ state: 'ready' }])
+    return id
+  }
+
+  /** Which work the first file of this one is a copy of. */
+  const sameAs = async (person: Person, id: string) => (await read(person, id)).files[0]?.duplicateOf
 
   async function untilSettled(person: Person, id: string): Promise<MyWorkDetail> {
     const settled = async () => (await read(person, id)).files.every(({ state }) => state === 'ready' || state === 'failed')
@@ -55,5 +68,8 @@ export async function studioWorks(application: TestApplication) {
     return read(person, id)
   }
 
-  return { send, media, admin, newArtist, call, read, review, sourcesOf, isMatch, statusOf, newestOf, uploaded, untilSettled }
+  return {
+    ...{ send, media, admin, newArtist, call, read, review, sourcesOf, isMatch, statusOf, newestOf },
+    ...{ uploaded, prepared, sameAs, untilSettled },
+  }
 }

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 interface Patience {
   /** Milliseconds after which it is given up. */
   withinMs?: number
-  /** Milliseconds between two tries. */
-  everyMs?: number
+  /** Milliseconds between two tries; of a function, after so many failed ones. */
+  everyMs?: number | ((failures: number) => number)
 }
 
 /** Tries again and again until something is there, and returns it. Throws, naming what it waited for, when it is too late. */
@@ -14,10 +14,10 @@ export async function until<T>(
   { withinMs = 60_000, everyMs = 20 }: Patience = {},
 ): Promise<T> {
   const givenUpAt = performance.now() + withinMs
-  while (performance.now() < givenUpAt) {
+  for (let failures = 0; performance.now() < givenUpAt; failures += 1) {
     const result = await tryOnce()
     if (result !== undefined) return result
-    await delay(everyMs)
+    await delay(typeof everyMs === 'number' ? everyMs : everyMs(failures))
   }
   throw new Error(`waited ${withinMs / 1000} s in vain for ${what}`)
 }

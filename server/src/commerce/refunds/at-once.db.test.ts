@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { giveBalance } from '../../../test/commerce/money.ts'
 import { buildSale } from '../../../test/commerce/sales.ts'
 import { buildUpgrade } from '../../../test/commerce/upgrades.ts'
@@ -128,7 +128,10 @@ test('an upgrade and the level that paid for it, refunded at once by two of the 
 test('an upgrade of ¥0 refunded with what paid for it, above the limit of one person, waits for the second and goes back', async () => {
   const buyer = await buildBuyer()
   const { lower, upgrade } = await buildUpgrade(application, buyer.userId, { channel: 'balance', fen: 0 })
-  await query(`update sale_rules set rules = rules || '{"secondEyesFromFen": 10000}'`)
+  const setLimit = (fen: number) =>
+    query(`update sale_rules set rules = rules || jsonb_build_object('secondEyesFromFen', $1::int)`, fen)
+  await setLimit(10_000)
+  onTestFinished(async () => void (await setLimit(0)))
   const { data, status } = await start(staff[0], upgrade, 10_800, true)
   expect([status, data]).toMatchObject([200, { state: 'waiting', amountFen: 10_800 }])
   const { refundId } = data as { refundId: string }
@@ -140,7 +143,6 @@ test('an upgrade of ¥0 refunded with what paid for it, above the limit of one p
       ['REFUNDED', 0],
     ],
   ])
-  await query(`update sale_rules set rules = rules || '{"secondEyesFromFen": 0}'`)
 })
 
 test('a work added to a pack while the pack is refunded leaves no right', async () => {

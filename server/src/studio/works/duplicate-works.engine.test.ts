@@ -1,40 +1,31 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { MyWork } from '@shenglang/contract/studio/entities'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { completeWorks } from '../../../test/complete-work.ts'
 import { madeUpPrints } from '../../../test/copies.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { makeRecording } from '../../../test/recordings.ts'
-import { createClient } from '../../../test/requests.ts'
+import { studioWorks } from '../../../test/studio-works.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { testWorker } from '../../../test/test-worker.ts'
-import { uploadedWorks } from '../../../test/uploaded-works.ts'
 import { tusClient } from '../../../test/uploads.ts'
 import { storeFingerprint } from '../../media/index.ts'
 
 const application = await testApplication()
 await testWorker(application)
 const { app, database } = application
-const send = createClient(app)
-const media = await mkdtemp(join(tmpdir(), 'shenglang-recordings-'))
-afterAll(() => rm(media, { recursive: true }))
-const admin = await buildUser(application, { account_type: 'admin' })
+const { send, media, admin, read, review, prepared, sameAs } = await studioWorks(application)
 let pitch = 500
 
 const first = await buildUser(application, { is_artists: true, nick_name: '林夜' })
 const second = await buildUser(application, { is_artists: true, nick_name: '小雨' })
-const { workOf, sameAs, uploaded } = uploadedWorks(application)
 const { submit } = completeWorks(application)
-const review = (id: string, outcome: string, more: object = {}) =>
-  send('POST', `/client/app/admin/resource/review/${id}`, { outcome, ...more }, { token: admin.token })
 
 /** Uploads a tone, and stores the fingerprint of this seed for it. */
 async function known(person: Person, title: string, seed: number): Promise<string> {
   const path = await makeRecording(media, `${title}.mp3`, 2, { title }, ++pitch)
-  const id = await uploaded(person, path)
+  const id = await prepared(person, path)
   const sha256 = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
@@ -66,12 +57,12 @@ test('does not count another file of the same work', async () => {
   const id = await published(first, '原来的', 3)
   const path = await makeRecording(media, 'better.flac', 2, {}, ++pitch)
   expect((await tusClient(app, first).send(path, { resourceId: id })).status).toBe(204)
-  await expect.poll(async () => (await workOf(first, id)).files.map(({ state }) => state)).toEqual(['ready', 'ready'])
+  await expect.poll(async () => (await read(first, id)).files.map(({ state }) => state)).toEqual(['ready', 'ready'])
   const sha256 = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
   await storeFingerprint(database.query(), { sha256, durationMs: 83_000, prints: madeUpPrints(3) })
-  expect((await workOf(first, id)).files.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null])
+  expect((await read(first, id)).files.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null])
 })
 
 test('prevents publishing a copy of what staff took down, unless the review allows it; the original may come back', async () => {
@@ -83,7 +74,7 @@ test('prevents publishing a copy of what staff took down, unless the review allo
   await submit(second, copy)
   const refused = await review(copy, 'publish')
   expect([refused.status, refused.fault]).toEqual([409, 'RECORDING_TAKEN_DOWN'])
-  expect((await workOf(second, copy)).state).toBe('review')
+  expect((await read(second, copy)).state).toBe('review')
   expect((await review(copy, 'publish', { despiteTakedown: true })).status).toBe(200)
 
   await submit(first, id)

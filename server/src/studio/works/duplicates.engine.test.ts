@@ -1,34 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { completeWorks } from '../../../test/complete-work.ts'
 import { makeTrack, pitched } from '../../../test/copies.ts'
 import { buildUser } from '../../../test/people.ts'
-import { createClient } from '../../../test/requests.ts'
+import { studioWorks } from '../../../test/studio-works.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { testWorker } from '../../../test/test-worker.ts'
-import { uploadedWorks } from '../../../test/uploaded-works.ts'
 
 const application = await testApplication()
 await testWorker(application)
-const { app } = application
-const send = createClient(app)
-const { sameAs, uploaded } = uploadedWorks(application)
-const media = await mkdtemp(join(tmpdir(), 'shenglang-recordings-'))
-afterAll(() => rm(media, { recursive: true }))
+const { media, review, prepared, sameAs } = await studioWorks(application)
 
 test('shows the uploader which published work it is, and at which speed', async () => {
-  const admin = await buildUser(application, { account_type: 'admin' })
   const first = await buildUser(application, { is_artists: true, nick_name: '林夜' })
   const second = await buildUser(application, { is_artists: true, nick_name: '小雨' })
   const track = await makeTrack(media, '夜航', 1, 14)
-  const id = await uploaded(first, track)
+  const id = await prepared(first, track)
   expect(await sameAs(first, id)).toBeNull()
   expect((await completeWorks(application).submit(first, id)).status).toBe(200)
-  await send('POST', `/client/app/admin/resource/review/${id}`, { outcome: 'publish' }, admin)
+  await review(id, 'publish')
 
-  const copy = await uploaded(second, await pitched(media, track, 1.02))
+  const copy = await prepared(second, await pitched(media, track, 1.02))
   expect(await sameAs(second, copy)).toMatchObject({
     ...{ resourceId: id, title: '夜航', artist: '林夜', isOwn: false, isTakenDown: false },
     speed: expect.closeTo(1.02, 2),

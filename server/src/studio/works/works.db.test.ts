@@ -158,7 +158,7 @@ describe('publication', () => {
     expect((await submit(person, id)).data).toMatchObject({ state: 'review', needs: [] })
     expect([await isMatch(id), (await call(person, 'save', { resourceId: id, title: 'x' })).fault]).toEqual([false, 'WORK_STATE'])
 
-    expect((await review(id, 'reject', '封面缺失')).status).toBe(200)
+    expect((await review(id, 'reject', { reason: '封面缺失' })).status).toBe(200)
     expect(await read(person, id)).toMatchObject({ state: 'draft', reason: '封面缺失' })
     expect((await review(id, 'publish')).fault).toBe('WORK_STATE')
 
@@ -169,7 +169,10 @@ describe('publication', () => {
     const list = await send('GET', '/client/app/cms/resource', { artistId: person.userId })
     expect(list.rows).toMatchObject([{ title: '发布之路', childCount: 1, duration: source?.duration }])
 
-    expect((await review(id, 'takedown', '收到侵权投诉')).data).toMatchObject({ state: 'taken_down', isVisible: false })
+    expect((await review(id, 'takedown', { reason: '收到侵权投诉' })).data).toMatchObject({
+      state: 'taken_down',
+      isVisible: false,
+    })
     expect([await isMatch(id), (await read(person, id)).reason]).toEqual([false, '收到侵权投诉'])
     const states = (await read(person, id)).log.map(({ from, to }) => `${from}>${to}`)
     expect(states.slice(-4)).toEqual(['review>draft', 'draft>review', 'review>published', 'published>taken_down'])
@@ -255,7 +258,7 @@ describe('a change of a published work', () => {
     expect(await seen(id)).toEqual(['旧标题', '旧介绍'])
 
     await submit(person, id)
-    expect([await seen(id), (await review(id, 'reject', '标题含广告')).status]).toEqual([['旧标题', '旧介绍'], 200])
+    expect([await seen(id), (await review(id, 'reject', { reason: '标题含广告' })).status]).toEqual([['旧标题', '旧介绍'], 200])
     expect(await read(person, id)).toMatchObject({ state: 'published', reason: '标题含广告', edits })
 
     // A field set back to its published value no longer waits.
