@@ -21,7 +21,7 @@ async function openVip(page: Page, level: number): Promise<void> {
 
 const code = (page: Page) => checkout(page).getByRole('img', { name: /付款二维码/ })
 
-test('what is declined can be paid again, with the same order', { tag: '@gate' }, async ({ page, browser }) => {
+test('what is declined can be paid again, with the same order', async ({ page, browser }) => {
   await register(page)
   await openVip(page, 2)
   const phone = await scan(page, browser)

@@ -11,8 +11,8 @@ const AT_FIRST: Record<string, { pictures: number; kilobytes: number }> = {
   '/resource': { pictures: 1, kilobytes: 26 },
 }
 // One page of each kind; `npm run test:pages` opens all of them.
-const IN_GATE = ['/', '/dj', '/resource', '/presale', '/login']
-const FOR_VISITORS = [...IN_GATE, '/hotMusic', '/searchResult', '/post', '/noble', NOT_FOUND]
+const IN_GATE = ['/', '/resource', '/login']
+const FOR_VISITORS = [...IN_GATE, '/dj', '/presale', '/hotMusic', '/searchResult', '/post', '/noble', NOT_FOUND]
 const FOR_MEMBERS = [
   '/',
   '/resource',

@@ -134,9 +134,9 @@ test('the wheel of keys is readable for everyone', async ({ page }) => {
   await expectReadable(page, 'the wheel of keys')
 })
 
-test('the switch narrows the list to what mixes with the playing track, follows it, and shows why each row fits', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('the switch narrows the list to what mixes with the playing track, follows it, and shows why each row fits', async ({
+  page,
+}) => {
   await visit(page, '/dj?style=house')
   const mix = page.getByRole('switch')
   await expect(mix).toHaveAttribute('aria-disabled', 'true')

@@ -269,7 +269,7 @@ test('the play bar can be put away and brought back', async ({ page }) => {
   await expect(bar(page)).toBeVisible()
 })
 
-test('another version plays on from the same place', { tag: '@gate' }, async ({ page }) => {
+test('another version plays on from the same place', async ({ page }) => {
   await visit(page, '/searchResult?keyword=雾中霓虹')
   await page
     .locator('main ol')

@@ -84,7 +84,7 @@ test('where no stream gets through, what happened is asked for', async ({ page, 
   await expect(page.getByText('原因：请换一首')).toBeVisible()
 })
 
-test('who signs out in one tab is signed out in the others', { tag: '@gate' }, async ({ page, context }) => {
+test('who signs out in one tab is signed out in the others', async ({ page, context }) => {
   await register(page)
   const other = await context.newPage()
   const opened = other.waitForResponse((response) => isStream(response.url()))

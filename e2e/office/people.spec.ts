@@ -76,10 +76,7 @@ test('staff find an account by its phone and block it: its open page loses the s
   await expect(log).toContainText('误判')
 })
 
-test('a role opens the office for a member at once, and taking it back closes it', { tag: '@gate' }, async ({
-  page,
-  browser,
-}) => {
+test('a role opens the office for a member at once, and taking it back closes it', async ({ page, browser }) => {
   const { page: theirs, phone, nickName } = await member(browser)
   await theirs.goto('/admin/people')
   await expect(theirs).toHaveURL(`${SITE_ORIGIN}/`)

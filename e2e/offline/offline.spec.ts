@@ -26,7 +26,7 @@ const storedPages = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
   })
 
-test('pages seen open without a network, say so, and come up to date with it', { tag: '@gate' }, async ({ page, context }) => {
+test('pages seen open without a network, say so, and come up to date with it', async ({ page, context }) => {
   await visitStored(page, '/')
   await visitStored(page, '/dj')
   await untilPartRuns(page, 'Rest')

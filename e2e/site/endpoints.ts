@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { OPENID_CLIENT } from '../../server/test/providers/openid-client.ts'
 
 /** Whether the journeys go through nginx to all of deploy/local: `npm run test:many`. All workers then share that site. */
 export const IS_MANY = process.env.E2E_MANY === 'true'
@@ -22,6 +23,22 @@ export const OPENID_ISSUER = `http://127.0.0.1:${OPENID_PORT}`
 
 /** For a second server on this worker's site, where its port must be known before. */
 export const SECOND_PORT = OPENID_PORT + 1 + WORKER
+
+/** What a worker's site is started with. */
+export const siteSettings = (worker: number) => ({
+  PORT: String(sitePort(worker)),
+  LOG_FORMAT: 'json',
+  LOG_LEVEL: 'error',
+  SITE_URL: siteOrigin(worker),
+  // The machine may be slow under two browsers; how long a query may take has a test of its own.
+  DATABASE_STATEMENT_TIMEOUT_MS: '10000',
+  // Each journey comes from an address of its own, so that none uses up another's codes.
+  TRUST_PROXY: 'loopback',
+  OIDC_ISSUER: OPENID_ISSUER,
+  OIDC_CLIENT_ID: OPENID_CLIENT.id,
+  OIDC_CLIENT_SECRET: OPENID_CLIENT.secret,
+  OIDC_LABEL: '测试身份',
+})
 
 /** The settings of the site, for a command that runs beside it. */
 export function siteEnvironment(): NodeJS.ProcessEnv {

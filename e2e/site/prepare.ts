@@ -1,3 +1,3 @@
-import { prepareSite } from './prepared-site.ts'
+import { prepareSite } from './prepare-site.ts'
 
 await prepareSite()

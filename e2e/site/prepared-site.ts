@@ -1,84 +1,25 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import { demoCatalogue } from '@shenglang/demo/catalogue'
-import { generateDemo } from '@shenglang/demo/generate'
-import { findFfmpeg } from '../../server/src/media/index.ts'
 import { clusterFolder } from '../../server/src/platform/database/cluster.ts'
-import { connect } from '../../server/src/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded.ts'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
-import { DERIVED_VERSION } from '../../server/src/studio/works/derivations.ts'
 import { deleteDataFolder } from '../../server/test/delete-data-folder.ts'
-import { runSql } from '../../server/test/run-sql.ts'
-import { startServer } from '../../server/test/server-process.ts'
-import { until } from '../../server/test/until.ts'
-import { untilDemoIsWhole } from '../../tools/whole-demo.ts'
-import { untilCharted } from './charted.ts'
-import { addPieces, derivedForGate, renderedForGate } from './gate-demo.ts'
-import { databaseUrl } from './other-site.ts'
 
-const FOLDER = '.tmp/prepared-site'
+/** Where the site is that workers copy (`prepare-site.ts`); importing what prepares it takes seconds, which a start need not wait for. */
+export const FOLDER = '.tmp/prepared-site'
 const STAMP = join(FOLDER, 'made-from')
-/** What the music is rendered to; an unchanged generator renders nothing again. */
-const MUSIC = '.tmp/demo-music'
 /** What the prepared site is made by. */
 const SOURCES = ['contract/src', 'demo', 'e2e/site', 'server/migrations', 'server/src']
 
-const MIGRATION = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
-
 /** The gate has no time for all: to render every recording takes a minute of a core, to analyse and encode it three more. */
-const IS_WHOLE = process.env.E2E_WHOLE !== 'false'
+export const IS_WHOLE = process.env.E2E_WHOLE !== 'false'
 
-/** Publishes all of the demo on a site that every worker of the journeys copies, unless an unchanged one is there. */
-export async function prepareSite(): Promise<void> {
-  const version = await versionOf(SOURCES)
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === version) return
-  await deleteDataFolder(FOLDER)
-  const data = resolve(FOLDER, 'data')
-  await mkdir(data, { recursive: true })
-  const ffmpegPath = await findFfmpeg('')
-  await generateDemo({
-    part: IS_WHOLE ? demoCatalogue : renderedForGate,
-    folder: MUSIC,
-    ffmpegPath,
-    // The tests that need no browser run beside it.
-    threads: 1,
-    onProgress: () => {},
-  })
-  await cp(MUSIC, join(data, 'demo'), { recursive: true })
-  if (!IS_WHOLE) await addPieces(join(data, 'demo'), ffmpegPath)
-  await migrateUnderived(data)
-  const server = await startServer(data, {}, { ROLES: 'api,worker', DEMO: 'true' })
-  await untilDemoIsWhole(server.origin)
-  await derive(await databaseUrl(data))
-  await untilCharted(server.origin)
-  await server.end('SIGTERM')
+/** Whether an unchanged version of this day is there. */
+export const isPrepared = async (): Promise<boolean> => (await readFile(STAMP, 'utf8').catch(() => '')) === (await siteVersion())
+
+export async function markPrepared(version: string): Promise<void> {
   await writeFile(`${STAMP}.new`, version)
   await rename(`${STAMP}.new`, STAMP)
-}
-
-/** Makes the database so that the demo is published without a derivation: how many were done then would depend on the machine. */
-async function migrateUnderived(data: string): Promise<void> {
-  const server = await startEmbeddedPostgres(data)
-  const database = connect({ host: server.socketFolder, user: 'shenglang', database: 'postgres' }, MIGRATION)
-  await migrate(database)
-  await database.pool.query(`alter table audio_sources alter derive_after set default 'infinity'`)
-  await database.close()
-  await server.stop()
-}
-
-/** Has the worker derive what journeys need, and waits for it: renditions, grids, sections, fingerprints. */
-async function derive(url: string): Promise<void> {
-  await runSql(url, 'alter table audio_sources alter derive_after drop default')
-  const chosen = `update audio_sources set derive_after = null where $1 or resource_id in
-    (select resource_id from resources where content_type = ${CONTENT_TYPES.single} and title = any($2))`
-  await runSql(url, chosen, [IS_WHOLE, derivedForGate.map(({ title }) => title)])
-  const due = `select from audio_sources where position is not null and derived_version < ${DERIVED_VERSION} and derive_after is null`
-  const isDone = async () => (await runSql(url, due)).length === 0 || undefined
-  await until('the derivation of the demo', isDone, { withinMs: 1_200_000, everyMs: 1000 })
 }
 
 /** Replaces a folder's `data` by a copy of the prepared site's. */
@@ -94,10 +35,10 @@ export async function copySite(folder: string): Promise<void> {
   await cp(await realpath(join(from, 'postgres')), cluster, { recursive: true, preserveTimestamps: true })
 }
 
-/** A hash of all files in these folders but tests, and the day: plays of the demo lie on the days before it. */
-async function versionOf(folders: string[]): Promise<string> {
+/** A hash of all that makes the site, without tests, and the day: plays of the demo lie on the days before it. */
+export async function siteVersion(): Promise<string> {
   const hash = createHash('sha256').update(`${shanghaiDay(new Date())} ${IS_WHOLE}`)
-  for (const folder of folders) {
+  for (const folder of SOURCES) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))

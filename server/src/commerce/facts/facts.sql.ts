@@ -5,12 +5,12 @@ import { anyOf, anyText } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Facts } from '../decide/facts.ts'
 import type { CouponFacts, FreshOrder, Shop, Wanted } from '../decide/shop.ts'
-import { IS_TO_COME } from '../rights/to-come.sql.ts'
 import { lockTakingsOf } from '../takings/lock.sql.ts'
 import {
   ADDRESS,
   ATTEMPT,
   COUPON,
+  IS_TO_COME,
   ITEM,
   ORDER,
   OWNED,

@@ -1,5 +1,5 @@
+export { IS_TO_COME } from '../facts/columns.sql.ts'
 export { boughtPlanOf } from './bought-plan.sql.ts'
 export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './entitlements.sql.ts'
 export { hasVip, selectLevels, vipPeriodsOf } from './periods.sql.ts'
 export { revocationsOf } from './revocations.sql.ts'
-export { IS_TO_COME } from './to-come.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { IS_TO_COME } from '../facts/columns.sql.ts'
 import { HAS_UNITS } from '../facts/orders.sql.ts'
-import { IS_TO_COME } from '../rights/to-come.sql.ts'
 
 /** Presales that are due for release; without those taken down. */
 export async function selectDue(db: Db, now: Date): Promise<string[]> {
