@@ -214,12 +214,13 @@ function offerWork(books: Books, { works, pieces }: Shop, userId: string, { good
   if (priceFen === 0 || !(isDigital || contentType === CONTENT_TYPES.goods)) throw fault('NOT_FOR_SALE', { title })
   if (artistId === userId) throw fault('OWN_WORK')
   if (isDigital) {
-    if (books.owns({ userId, resourceId: goodsId })) throw fault('ALREADY_BOUGHT', { title })
+    const file = { userId, resourceId: goodsId }
+    if (books.owns(file) || books.awaits(file)) throw fault('ALREADY_BOUGHT', { title })
     if (quantity > 1) throw fault('PIECES_TOO_MANY', { max: 1 })
   }
   const terms = books.terms.get(goodsId)
-  const own = pieces.find(({ resourceId }) => resourceId === goodsId) ?? { ordered: 0, paid: 0 }
-  if (terms) requireTerms(books, terms, found, own, { quantity, isDigital })
+  const ordered = pieces.find(({ resourceId }) => resourceId === goodsId)?.ordered ?? 0
+  if (terms) requireTerms(books, terms, found, { ordered, quantity })
   return {
     title,
     cover: found.cover,
@@ -240,17 +241,14 @@ function requireTerms(
   { now }: Books,
   terms: TermsFacts,
   { title }: WorkFacts,
-  own: { ordered: number; paid: number },
-  { quantity, isDigital }: { quantity: number; isDigital: boolean },
+  { ordered, quantity }: { ordered: number; quantity: number },
 ): void {
   const state = stateOf(terms, now)
   if (state === 'soon') throw fault('SALE_CLOSED', { title, message: '还没有开售' })
   if (state === 'ended') throw fault('SALE_CLOSED', { title, message: '的销售已经结束' })
   if (terms.stock !== null && terms.stock < quantity) throw fault('SOLD_OUT', { title, left: terms.stock })
-  // A paid presale has not given a right yet that would say so.
-  if (isDigital && state === 'presale' && own.paid > 0) throw fault('ALREADY_BOUGHT', { title })
   const max = terms.perPersonMax
-  if (max !== null && own.ordered + quantity > max) throw fault('PERSON_PIECES', { title, max, count: own.ordered })
+  if (max !== null && ordered + quantity > max) throw fault('PERSON_PIECES', { title, max, count: ordered })
 }
 
 function presalePrice(books: Books, terms: TermsFacts, userId: string, priceFen: number): number {

@@ -67,8 +67,8 @@ export interface Shop {
   readonly plans: readonly PlanFacts[]
   readonly works: readonly WorkFacts[]
   readonly quotes: readonly QuoteFacts[]
-  /** Units that the buyer ordered and neither cancelled nor returned, and how many of them are paid. */
-  readonly pieces: readonly { resourceId: string; ordered: number; paid: number }[]
+  /** Units that the buyer ordered and neither cancelled nor returned. */
+  readonly pieces: readonly { resourceId: string; ordered: number }[]
   /** The named coupon, if any. */
   readonly coupon: CouponFacts | null
   /** The named address, if it is the buyer's. */

@@ -233,9 +233,8 @@ export async function selectShop(
     ${listOf(PLAN, sql`vip_plans join vip_goods using (vip_level) where plan_id = ${idsOf('VIP')} and is_on_sale`)} as plans,
     ${listOf(WORK, sql`resources where resource_id = ${idsOf('RESOURCE')} and published_at is not null`)} as works,
     ${listOf(QUOTE, sql`design_requests left join resources using (resource_id) where request_id = ${idsOf('DESIGN')}`)} as quotes,
-    (select coalesce(json_agg(json_build_object('resourceId', goods_id::text, 'ordered', ordered, 'paid', paid)), '[]') from (
-      select goods_id, sum(quantity - pieces_back) as ordered,
-        coalesce(sum(quantity - pieces_back) filter (where status <> 'CREATED'), 0) as paid
+    (select coalesce(json_agg(json_build_object('resourceId', goods_id::text, 'ordered', ordered)), '[]') from (
+      select goods_id, sum(quantity - pieces_back) as ordered
       from orders join order_items using (order_id)
       cross join lateral (
         select coalesce(sum(pieces), 0) as pieces_back from refund_parts join refunds using (refund_id)

@@ -37,14 +37,14 @@ const RELEASE = '2026-12-01T12:00:00.000Z'
 
 let serial = 0
 /** An order as a purchase leaves it. */
-async function order(userId: string, goodsId: string, status: string, quantity = 1): Promise<void> {
+async function order(userId: string, goodsId: string, status: string, { quantity = 1, isDigital = false } = {}): Promise<void> {
   const { rows } = await database.pool.query(
     `insert into orders (order_no, user_id, status, amount_fen, expires_at) values ($1, $2, $3, 1, now()) returning order_id`,
     [`S${++serial}`, userId, status],
   )
   await database.pool.query(
-    `insert into order_items (order_id, goods_type, goods_id, title, quantity, unit_fen, amount_fen) values ($1, 'RESOURCE', $2, '件', $3, 1, 1)`,
-    [rows[0].order_id, goodsId, quantity],
+    `insert into order_items (order_id, goods_type, goods_id, title, quantity, unit_fen, amount_fen, detail) values ($1, 'RESOURCE', $2, '件', $3, 1, 1, $4)`,
+    [rows[0].order_id, goodsId, quantity, { isDigital }],
   )
 }
 
@@ -69,8 +69,8 @@ test('unlimited stock is never sold out', async () => {
 
 test('a stock set during the sale counts earlier orders', async () => {
   const [id, person] = [await build(), await buildUser(application)]
-  await order(person.userId, id, 'PAID', 2)
-  await order(person.userId, id, 'CANCELLED', 4)
+  await order(person.userId, id, 'PAID', { quantity: 2 })
+  await order(person.userId, id, 'CANCELLED', { quantity: 4 })
   expect((await set(id, { stock: 3 })).data).toMatchObject({ stock: 3, takenCount: 2 })
   expect((await readSale(id, person)).ownCount).toBe(2)
 })
@@ -98,7 +98,7 @@ test('a member pays less until the release, and a presale is bought once', async
   expect(await readSale(resourceId, member)).toMatchObject({ state: 'presale', unitFen: 899, percent: 90 })
   expect(await readSale(resourceId)).toMatchObject({ state: 'presale', unitFen: 999, percent: 100 })
   expect([...(await presalesAmong({ db, now: clock.now }, [resourceId]))]).toEqual([resourceId])
-  await order(member.userId, resourceId, 'PAID')
+  await order(member.userId, resourceId, 'PAID', { isDigital: true })
   await expect(offer(member.userId)).rejects.toMatchObject({ code: 'ALREADY_BOUGHT' })
   expect((await set(resourceId, { releaseTime: null })).msg).toContain('已经有人预订')
   expect((await set(resourceId, { releaseTime: '2026-12-02T12:00:00Z' })).data).toMatchObject({ takenCount: 0 })
