@@ -2,25 +2,35 @@ import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { JOBS } from '../server/src/composition/domains.ts'
 import { backUp } from '../server/src/platform/backup/back-up.ts'
 import { openRepository } from '../server/src/platform/backup/repository.ts'
 import { restoreBackup } from '../server/src/platform/backup/restore.ts'
 import { verifyBackups } from '../server/src/platform/backup/verify.ts'
-import { openDatabase } from '../server/src/platform/database/database.ts'
+import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
+import { buildUser } from '../server/test/people.ts'
 import { fillLargeLibrary } from './large-library.ts'
-import { prepares, sized, verdict } from './measure.ts'
+import { atMost, mustHold, percentile, prepares, sized, verdict } from './measure.ts'
+import { startServer } from './server-process.ts'
+import { callSteadily } from './steady-calls.ts'
 
 /**
- * How fast is a site backed up, verified and restored, beside `cp` of the same files onto the same disk? Tracks in the database,
- * and files of the sizes of recordings and of pieces of renditions.
+ * How fast is a site backed up, verified and restored, beside `cp` of the same files onto the same disk, and how much slower are
+ * its answers meanwhile? `node bench/backup.ts [TRACKS] [GIGABYTES]`: tracks in the database, and files of the sizes of recordings
+ * and of pieces of renditions.
  */
-const TRACKS = sized(100_000, 500)
-const RECORDINGS = sized({ count: 100, bytes: 10_000_000 }, { count: 5, bytes: 9_000_000 })
-const PIECES = sized({ count: 3000, bytes: 100_000 }, { count: 50, bytes: 100_000 })
+const TRACKS = Number(process.argv[2] ?? sized(100_000, 500))
+const GIGABYTES = Number(process.argv[3] ?? sized(1.3, 0.05))
+/** Recordings are about three quarters of a site's bytes. */
+const RECORDINGS = { count: Math.ceil(GIGABYTES * 77), bytes: 10_000_000 }
+const PIECES = { count: Math.ceil(GIGABYTES * 2300), bytes: 100_000 }
+const CALLS_A_SECOND = 50
+const QUIET_MS = sized(20_000, 2000)
+const PORT = 4123
 
 const folder = resolve('data', 'bench-backup')
 await rm(folder, { recursive: true, force: true })
@@ -28,11 +38,8 @@ await mkdir(folder, { recursive: true })
 const at = (name: string) => join(folder, name)
 const settings = readSettings({ DATA_DIR: at('site'), LOG_LEVEL: 'silent', DATABASE_STATEMENT_TIMEOUT_MS: '600000' })
 const signal = new AbortController().signal
-const database = await openDatabase(settings)
 prepares(`${TRACKS} tracks and ${RECORDINGS.count + PIECES.count} files`)
-await migrate(database)
-await fillLargeLibrary(database, TRACKS)
-await (await openJobs(database, JOBS)).close()
+const callers = await fill(await openDatabase(settings))
 for (const [name, { count, bytes }] of Object.entries({ originals: RECORDINGS, hls: PIECES }))
   await writeFiles(name, count, bytes)
 const megabytes = (RECORDINGS.count * RECORDINGS.bytes + PIECES.count * PIECES.bytes) / 1e6
@@ -44,19 +51,39 @@ const copying = await measured('cp and sync', megabytes, () => {
 })
 await rm(at('copy'), { recursive: true })
 
+const server = await startServer(resolve('server/src/main.ts'), {
+  folder: resolve('.'),
+  port: PORT,
+  path: '/api/client/app/cms/resource',
+  environment: { DATA_DIR: settings.DATA_DIR, ROLES: 'api', DEMO: 'false' },
+})
+const database = await openDatabase(settings, { attach: true })
 const key = randomBytes(32)
-const first = await measured('first backup', megabytes, () => backup('plain'))
-const second = await measured('second backup, unchanged', megabytes, () => backup('plain'))
+const quiet = await beside(() => delay(QUIET_MS))
+let [first, firstBytes] = [0, 0]
+const busy = await beside(async () => {
+  first = await measured('first backup', megabytes, async () => {
+    firstBytes = await backup('plain')
+  })
+})
+let secondBytes = 0
+const second = await measured('second backup, unchanged', megabytes, async () => {
+  secondBytes = await backup('plain')
+})
+process.stdout.write(`p95 of ${CALLS_A_SECOND} calls a second: ${quiet.toFixed(0)} ms quiet, ${busy.toFixed(0)} ms beside the first backup\n`)
 const sealed = await measured('first backup, encrypted', megabytes, () => backup('sealed', key))
 const options = { signal, onProgress() {} }
 await measured('verify', megabytes, async () => verifyBackups(await openRepository(at('plain'), undefined), options))
 await measured('verify, encrypted', megabytes, async () => verifyBackups(await openRepository(at('sealed'), key), options))
 await database.close()
+await server.close()
 const target = { ...settings, DATA_DIR: at('restored') }
 const restoring = await measured('restore, encrypted', megabytes, async () =>
   restoreBackup({ settings: target, jobs: JOBS, ...options }, await openRepository(at('sealed'), key)),
 )
 verdict('first backup ÷ cp', copying / first, 0.2)
+verdict('p95 of calls, quiet ÷ beside the first backup', quiet / busy, 1 / 1.5)
+atMost('bytes of a second backup, of the first', (secondBytes / firstBytes) * 100, 1, '%')
 verdict('encrypted ÷ plain backup', first / sealed, 0.5)
 verdict('first ÷ second backup', first / second, 2)
 verdict('restore ÷ cp', copying / restoring, 0.05)
@@ -71,10 +98,34 @@ async function writeFiles(name: string, count: number, bytes: number): Promise<v
   }
 }
 
-async function backup(name: string, withKey?: Buffer): Promise<void> {
+/** Fills the site's database and closes it. Returns whom and what is called. */
+async function fill(site: Database): Promise<{ tokens: string[]; resourceIds: string[] }> {
+  await migrate(site)
+  await fillLargeLibrary(site, TRACKS)
+  await (await openJobs(site, JOBS)).close()
+  const tokens = []
+  for (let user = 0; user < 20; user += 1) tokens.push((await buildUser({ database: site, clock: { now: new Date() } })).token)
+  const { rows } = await site.pool.query('select resource_id from resources order by resource_id limit 200')
+  await site.close()
+  return { tokens, resourceIds: rows.map(({ resource_id }) => resource_id) }
+}
+
+/** The p95 of calls to the site, in milliseconds, while something else happens. None may fail. */
+async function beside(run: () => Promise<unknown>): Promise<number> {
+  const calls = callSteadily(server.origin, { perSecond: CALLS_A_SECOND, ...callers })
+  await run()
+  const { failed, tookMs } = await calls.end()
+  for (const reason of failed.slice(0, 5)) process.stdout.write(`  ${reason}\n`)
+  mustHold('no failed call', failed.length === 0)
+  return percentile(tookMs, 0.95)
+}
+
+/** Returns the bytes that the backup added. */
+async function backup(name: string, withKey?: Buffer): Promise<number> {
   const deps = { database, dataDir: settings.DATA_DIR, now: () => new Date(), signal, onProgress() {} }
   const { rows, addedBytes } = await backUp(deps, { folder: at(name), key: withKey, hasSecrets: true })
   process.stdout.write(`  ${rows} rows, ${(addedBytes / 1e6).toFixed(1)} MB added\n`)
+  return addedBytes
 }
 
 /** Seconds. */

@@ -12,18 +12,18 @@ import { buildResource } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
 import { dataFolderWithSharedMedia } from '../server/test/shared-media.ts'
 import { atMost, mustHold, prepares, requireProgram, sized } from './measure.ts'
-import { callSteadily } from './rolling-restart/calls.ts'
+import { callSteadily } from './steady-calls.ts'
 import { nginxConfig } from './rolling-restart/nginx-config.ts'
 import { followStreams } from './rolling-restart/streams.ts'
 
 /**
- * Does a rolling restart lose a call? `node bench/rolling-restart.ts`: one PostgreSQL, two server processes behind nginx, calls
+ * Does a rolling restart lose a call? `node bench/rolling-restart.ts [ROUNDS]`: one PostgreSQL, two server processes behind nginx, calls
  * and open streams, while each process is stopped with SIGTERM and started again. Fails where a call fails, or a stream stays
  * away for too long.
  */
 const CALLS_A_SECOND = 50
 const STREAMS = sized(20, 4)
-const ROUNDS = sized(3, 1)
+const ROUNDS = Number(process.argv[2] ?? sized(3, 1))
 /** nginx sends nothing to a process that refused a connection for so long. */
 const FAIL_TIMEOUT_S = 1
 const NOTICE_MS = 1500
@@ -84,11 +84,11 @@ async function measure() {
       await delay(FAIL_TIMEOUT_S * 1000 + 500)
     }
   }
-  const { made, failed, slowestMs } = await calls.end()
+  const { made, failed, tookMs } = await calls.end()
   const gaps = await streams.end()
   const longest = Math.max(0, ...gaps)
   process.stdout.write(
-    `${made} calls, ${failed.length} failed, slowest ${Math.round(slowestMs)} ms; ${STREAMS} streams came back ${gaps.length} ` +
+    `${made} calls, ${failed.length} failed, slowest ${Math.round(Math.max(0, ...tookMs))} ms; ${STREAMS} streams came back ${gaps.length} ` +
       `times, after ${Math.round(longest)} ms at most\n`,
   )
   for (const reason of failed.slice(0, 10)) process.stdout.write(`  ${reason}\n`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CONTENT_TYPES } from '../catalog/entities.ts'
 import { needsAfterReview, type ReleaseFacts, releaseNeedsOf, releaseNeedsText } from './release-needs.ts'
 
-const file = { fileName: 'a.mp3', state: 'ready', reason: '' } as const
+const file = { fileName: 'a.mp3', state: 'ready' } as const
 const COMPLETE: ReleaseFacts = {
   contentType: CONTENT_TYPES.single,
   ...{ title: '夜航', artist: '林夜', cover: '/media/image/a', style: 'house' },
@@ -31,7 +31,7 @@ test.each<[string, Partial<ReleaseFacts>, string]>([
   ['a choice of who may download it', { isAccessChosen: false }, '还缺免费下载等级'],
   ['the AI declaration', { aiMade: null }, 'AI 声明'],
   ['a recording that is ready', { files: [file, { ...file, state: 'running' }] }, '音频处理完才能提交'],
-  ['a recording that did not fail', { files: [{ ...file, state: 'failed', reason: '没有声音' }] }, 'a.mp3 处理失败：没有声音'],
+  ['a recording that did not fail', { files: [{ ...file, state: 'failed' }] }, 'a.mp3 处理失败'],
   ['terms without a mistake', { priceFen: 100 }, '填了价格，却人人都可以免费下载'],
 ])('a track needs %s', (_, facts, text) => {
   expect(textOf(facts)).toContain(text)

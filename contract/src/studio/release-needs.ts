@@ -15,7 +15,7 @@ export interface ReleaseFacts extends Terms {
   /** Whether it contains AI-made sound; null before its artist has said so. */
   aiMade: boolean | null
   /** Its uploaded recordings. */
-  files: readonly { fileName: string; state: FileState; reason: string }[]
+  files: readonly { fileName: string; state: FileState }[]
   /** Whether it has recordings that were not uploaded in the studio. */
   hasImported: boolean
   /** The tracks of a pack. */
@@ -70,7 +70,8 @@ const wrong = (code: ReleaseNeedCode, text: string): ReleaseNeed => ({ code, tex
 function audioNeeds({ files, hasImported }: ReleaseFacts): ReleaseNeed[] {
   if (files.length === 0 && !hasImported) return missing('audio')
   const failed = files.filter(({ state }) => state === 'failed')
-  if (failed.length > 0) return failed.map(({ fileName, reason }) => wrong('audio', `${fileName} 处理失败：${reason}`))
+  // The reason stands with the file.
+  if (failed.length > 0) return failed.map(({ fileName }) => wrong('audio', `${fileName} 处理失败`))
   return files.every(({ state }) => state === 'ready') ? [] : [wrong('audio', '音频处理完才能提交')]
 }
 

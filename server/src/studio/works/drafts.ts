@@ -49,6 +49,7 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
       const work = await changeable(transaction, artistId, id, '修改')
       if (changes.pictures?.length && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
+      refuseWithoutStyle(work, changes)
       const columns = { ...columnsOf(changes), ...coverOf(work, changes) }
       await refuseBeyondEnd(transaction, id, changes)
       await refuseEarly(transaction, work, changes, deps.now())
@@ -132,6 +133,12 @@ export async function changeable(db: Db, artistId: string, resourceId: string, a
   if (work?.artist_id !== artistId) throw fault('WORK_NOT_FOUND')
   if (!mayChange(work.state)) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action })
   return work
+}
+
+/** No review sees the style, and a published track needs one. */
+function refuseWithoutStyle(work: query.WorkStatus, { style }: Changes): void {
+  const needsStyle = work.content_type === CONTENT_TYPES.single && work.published_at !== null && work.style !== ''
+  if (style === '' && needsStyle) throw bad('style', '已发布的作品不能没有风格')
 }
 
 /** Goods sold before their release can neither be released earlier nor given away. */

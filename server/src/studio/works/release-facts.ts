@@ -18,7 +18,7 @@ function releaseFactsOf(row: WorkRow, files: readonly FileRow[]): ReleaseFacts {
     playVipLevel: wanted.play_vip_level,
     freeVipLevel: wanted.free_vip_level,
     aiMade: row.ai_made,
-    files: files.map(({ file_name, state, reason }) => ({ fileName: file_name, state, reason })),
+    files: files.map(({ file_name, state }) => ({ fileName: file_name, state })),
     hasImported: row.has_sources,
     members: row.pack_tracks,
   }

@@ -137,9 +137,17 @@ describe('a submission', () => {
   test('of edits is refused where they leave out what a release needs', async () => {
     const person = await newArtist()
     const id = await buildResource(database, { artist_id: person.userId, ...SHOWN })
-    await call(person, 'save', { resourceId: id, cover: '', style: '' })
-    expect(await textOf(person, id)).toEqual([400, 'WORK_INCOMPLETE', '还缺封面、风格'])
+    await call(person, 'save', { resourceId: id, cover: '' })
+    expect(await textOf(person, id)).toEqual([400, 'WORK_INCOMPLETE', '还缺封面'])
     expect(await isMatch(id)).toBe(true)
+  })
+
+  test('is not needed for what a published work must not lose: its style, which no review sees', async () => {
+    const person = await newArtist()
+    const id = await buildResource(database, { artist_id: person.userId, ...SHOWN })
+    const saved = await call(person, 'save', { resourceId: id, style: '' })
+    expect(saved).toMatchObject({ fault: 'BAD_ARGUMENT', detail: { field: 'style', reason: '已发布的作品不能没有风格' } })
+    expect(await read(person, id)).toMatchObject({ style: SHOWN.style, state: 'published' })
   })
 
   test('that is incomplete is not published by a review either', async () => {

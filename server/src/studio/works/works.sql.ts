@@ -29,6 +29,7 @@ export function selectWorkState(db: Db, resourceId: string, { lock = false } = {
       'edits',
       'title',
       'cover',
+      'style',
       'pictures',
       'description',
       'credits',

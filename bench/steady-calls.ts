@@ -18,14 +18,15 @@ export function callSteadily(origin: string, { perSecond, resourceIds, tokens }:
   const agent = new Agent({ keepAlive: true })
   const failed: string[] = []
   const underWay = new Set<Promise<void>>()
-  let [made, slowestMs] = [0, 0]
+  const tookMs: number[] = []
+  let made = 0
 
   const call = async (method: string, path: string) => {
     const startedAt = performance.now()
     const { status, body } = await send(method, path).catch((error: Error) => ({ status: 0, body: error.message }))
-    const tookMs = performance.now() - startedAt
-    slowestMs = Math.max(slowestMs, tookMs)
-    if (status !== 200) failed.push(`${method} ${path}: ${status} ${body.slice(0, 100)} after ${Math.round(tookMs)} ms`)
+    const ms = performance.now() - startedAt
+    tookMs.push(ms)
+    if (status !== 200) failed.push(`${method} ${path}: ${status} ${body.slice(0, 100)} after ${Math.round(ms)} ms`)
   }
   const send = (method: string, path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -48,7 +49,7 @@ export function callSteadily(origin: string, { perSecond, resourceIds, tokens }:
       clearInterval(timer)
       await Promise.all(underWay)
       agent.destroy()
-      return { made, failed, slowestMs }
+      return { made, failed, tookMs }
     },
   }
 }
