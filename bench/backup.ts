@@ -70,7 +70,9 @@ let secondBytes = 0
 const second = await measured('second backup, unchanged', megabytes, async () => {
   secondBytes = await backup('plain')
 })
-process.stdout.write(`p95 of ${CALLS_A_SECOND} calls a second: ${quiet.toFixed(0)} ms quiet, ${busy.toFixed(0)} ms beside the first backup\n`)
+process.stdout.write(
+  `p95 of ${CALLS_A_SECOND} calls a second: ${quiet.toFixed(0)} ms quiet, ${busy.toFixed(0)} ms beside the first backup\n`,
+)
 const sealed = await measured('first backup, encrypted', megabytes, () => backup('sealed', key))
 const options = { signal, onProgress() {} }
 await measured('verify', megabytes, async () => verifyBackups(await openRepository(at('plain'), undefined), options))

@@ -22,8 +22,6 @@ export const BENCHMARKS: readonly string[] = [
   'rows',
   'change-feed',
   'facets-beside-lists',
-  'finder-failover',
-  'finder-parts',
   'replicas',
   'rolling-restart',
   'two-processes',

@@ -30,12 +30,11 @@ const PARALLEL = 8
 const READY_WITHIN_MS = 300_000
 const PORTS = { web: 4640, media: 4641 } as const
 const WORDS = ['夜色', '城市', '月光', 'midnight', 'yese', 'chengshi', 'shanghai', '海边']
-type Role = 'web' | 'media' | 'finder'
+type Role = 'web' | 'media'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-cost-'))
 const data = join(folder, 'data')
 const postgres = await startEmbeddedPostgres(join(folder, 'database'))
-const socket = join(folder, 'finder.sock')
 const common = {
   ...process.env,
   NODE_ENV: 'production',
@@ -44,9 +43,6 @@ const common = {
   SITE_URL: `http://127.0.0.1:${PORTS.web}`,
   IDENTITY_KEY: randomBytes(32).toString('hex'),
   PUSH_KEY: randomBytes(32).toString('hex'),
-  FINDER_SECRET: randomBytes(16).toString('hex'),
-  FINDER_URL: `unix:${socket}`,
-  FINDER_LISTEN: `unix:${socket}`,
   SEARCHES_A_MINUTE: '0',
   PAGES_A_MINUTE: '0',
   DEMO: 'false',
@@ -55,9 +51,8 @@ const common = {
 const running = new Map<Role, ChildProcess>()
 const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
 try {
-  prepares(`${RESOURCES} tracks and their finder`)
+  prepares(`${RESOURCES} tracks`)
   const { tokens, tracks } = await fill()
-  start('finder', { ROLES: 'finder' })
   start('web', { ROLES: 'web,api', PORT: String(PORTS.web) })
   start('media', { ROLES: 'media', PORT: String(PORTS.media) })
   await Promise.all([ready(PORTS.web), ready(PORTS.media)])
@@ -100,7 +95,7 @@ async function measureActions(tokens: string[], tracks: string[]): Promise<void>
       send: (index) => post(`${base}/user/comments/add`, bearer(index), { resourceId: track(index), content: `好听 ${index}` }),
     },
   ]
-  const roles = ['web', 'media', 'finder'] as const
+  const roles = ['web', 'media'] as const
   process.stdout.write(`ms of processor time for each action\n${row('', [...roles, 'postgres'])}`)
   for (const action of actions) {
     await times(Math.min(TIMES, 50), action)
@@ -111,7 +106,7 @@ async function measureActions(tokens: string[], tracks: string[]): Promise<void>
       const after = await allCpu()
       rounds.push(after.map((seconds, index) => ((seconds - (before[index] ?? 0)) * 1000) / TIMES))
     }
-    const costs = [0, 1, 2, 3].map((index) => median(rounds.map((round) => round[index] ?? 0)))
+    const costs = [0, 1, 2].map((index) => median(rounds.map((round) => round[index] ?? 0)))
     process.stdout.write(
       row(
         action.name,

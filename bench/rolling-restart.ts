@@ -12,9 +12,9 @@ import { buildResource } from '../server/test/library.ts'
 import { buildUser } from '../server/test/people.ts'
 import { dataFolderWithSharedMedia } from '../server/test/shared-media.ts'
 import { atMost, mustHold, prepares, requireProgram, sized } from './measure.ts'
-import { callSteadily } from './steady-calls.ts'
 import { nginxConfig } from './rolling-restart/nginx-config.ts'
 import { followStreams } from './rolling-restart/streams.ts'
+import { callSteadily } from './steady-calls.ts'
 
 /**
  * Does a rolling restart lose a call? `node bench/rolling-restart.ts [ROUNDS]`: one PostgreSQL, two server processes behind nginx, calls

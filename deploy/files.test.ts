@@ -74,7 +74,7 @@ describe('Kubernetes', () => {
       const target = manifest.spec?.scaleTargetRef
       if (target) expect(names).toContain(`${target.kind} ${target.name}`)
     }
-    expect(names).toHaveLength(4)
+    expect(names).toHaveLength(3)
   })
 })
 
@@ -110,7 +110,7 @@ describe('compose', () => {
   test('names settings that exist', () => {
     const ours = Object.values(compose.services).filter(({ image }) => image?.startsWith('shenglang:'))
     const names = ours.flatMap(({ environment }) => Object.keys(environment ?? {}))
-    expect(ours.length).toBe(8)
+    expect(ours.length).toBe(6)
     expect(unknownOf([...new Set(names)])).toEqual([])
   })
 

@@ -65,7 +65,7 @@ say(`answers: ${digest.digest('hex').slice(0, 12)}`)
 const askedMb = await residentMb()
 say(`after queries, with what they cached: resident ${askedMb.toFixed(0)} MB, ${inProcess()}`)
 process.stdout.write(`${JSON.stringify({ askedMb })}\n`)
-await writeLibrary(folder, { databaseId: 'bench', ids: '', place: '0', data: finish(library.data()) })
+await writeLibrary(folder, { databaseId: 'bench', place: '0', data: finish(library.data()) })
 
 function partsOf({ rows, titles, names, words }: LibraryData): Record<string, unknown> {
   const { numbers, columns, orders } = rows

@@ -7,7 +7,7 @@ const folder = process.argv[4] as string
 const emptyMb = await residentMb()
 const startedAt = performance.now()
 const cpuBefore = process.cpuUsage()
-const stored = await readLibraryFile(folder, 'bench', '')
+const stored = await readLibraryFile(folder, 'bench')
 if (!stored) throw new Error('the stored library cannot be used')
 const readS = (performance.now() - startedAt) / 1000
 const library = new Library(stored.data)

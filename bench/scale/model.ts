@@ -1,5 +1,5 @@
 /** Kinds of machine, by what runs on them. */
-export const ROLES = ['web', 'media', 'finder', 'postgres'] as const
+export const ROLES = ['web', 'media', 'postgres'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What one listener does in a day, on average over all who come that day. */

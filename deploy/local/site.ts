@@ -28,20 +28,18 @@ export interface LocalSite {
 
 /**
  * The whole of deploy/compose.yml as processes on loopback, from Debian's packages: PostgreSQL as primary and replica, Redis,
- * Ceph's S3 gateway, nginx, two processes for pages and calls, one for media, two finders, two workers.
+ * Ceph's S3 gateway, nginx, two processes for pages and calls, one for media, two workers.
  */
 export async function startLocalSite({ port, settings: more = {}, ...wanted }: Wanted): Promise<LocalSite> {
   const folder = resolve(wanted.folder)
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'outbox'), { recursive: true })
   const origin = `http://127.0.0.1:${port}`
-  const [redisPort, web, media, finders] = [port + 10, [port + 11, port + 12], [port + 13], [port + 14, port + 15]]
+  const [redisPort, web, media] = [port + 10, [port + 11, port + 12], [port + 13]]
   const engines = await startEngines(folder, { redisPort, storeAt: wanted.storeAt })
   const settings = {
     SITE_URL: origin,
     ...engines.settings,
-    FINDER_URL: finders.map((each) => `tcp://127.0.0.1:${each}`).join(),
-    FINDER_SECRET: randomBytes(16).toString('hex'),
     IDENTITY_KEY: randomBytes(32).toString('hex'),
     PUSH_KEY: randomBytes(32).toString('hex'),
     METRICS_TOKEN: randomBytes(16).toString('hex'),
@@ -60,8 +58,6 @@ export async function startLocalSite({ port, settings: more = {}, ...wanted }: W
   // One of each kind fills the catalogue of the demo, if it is wanted.
   const demo = more.DEMO ?? 'false'
   const plan: Record<string, Record<string, string>> = {
-    'finder-1': { ROLES: 'finder', FINDER_LISTEN: `tcp://127.0.0.1:${finders[0]}`, DEMO: 'false' },
-    'finder-2': { ROLES: 'finder', FINDER_LISTEN: `tcp://127.0.0.1:${finders[1]}`, DEMO: 'false' },
     'web-1': { ROLES: 'web,api', PORT: String(web[0]), DEMO: demo },
     'worker-1': { ROLES: 'worker', DEMO: demo },
     'web-2': { ROLES: 'web,api', PORT: String(web[1]), DEMO: 'false' },

@@ -14,7 +14,7 @@ import { logSlowStatements } from './platform/tracing/slow-statements.ts'
 
 const settings = environmentSettings()
 /** Processes without a site join the database of a running server; a worker beside other roles is a child process. */
-const isBehind = settings.ROLES.every((role) => role === 'worker' || role === 'finder')
+const isBehind = settings.ROLES.every((role) => role === 'worker')
 storeCompiled(settings.DATA_DIR, { isBehind })
 const log = createLog(settings)
 const stopping = new AbortController()
@@ -48,16 +48,10 @@ async function start(): Promise<void> {
   if (isBehind) {
     const { openStores } = await import('./composition/stores.ts')
     const stores = await openStores(settings, { attach: 'wait', closeLater, log, signal: stopping.signal })
-    if (settings.ROLES.includes('finder')) {
-      const { startFinder } = await import('./catalog/index.ts')
-      closeLater('finder', await startFinder({ settings, ...stores, log }))
-    }
-    if (settings.ROLES.includes('worker')) {
-      // Servers on this machine come first; threads and programs started from here inherit the priority.
-      setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-      const { startWork } = await import('./composition/worker-role.ts')
-      closeLater('work', await startWork({ settings, ...stores, log }))
-    }
+    // Servers on this machine come first; threads and programs started from here inherit the priority.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    const { startWork } = await import('./composition/worker-role.ts')
+    closeLater('work', await startWork({ settings, ...stores, log }))
     log.info('working')
     return
   }

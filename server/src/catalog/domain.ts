@@ -1,14 +1,14 @@
 import { completeSearch, listFacets, listTempoKeys, searchResources } from '@shenglang/contract/catalog/routes'
 import type { Domain, ServerPlatform } from '../composition/domain/domain.ts'
 import { mediaOf } from '../media/index.ts'
+import { answering } from '../platform/http/readiness.ts'
 import { dictionariesOf } from '../site/index.ts'
 import { dailyPickReminders } from './daily-pick/reminders.ts'
 import { insertDownloads } from './discover/plays.sql.ts'
 import { replaceDictValue } from './discover/replace-values.sql.ts'
 import { forgetOldSearches } from './discover/searches.ts'
 import type { Finder } from './finder/index.ts'
-import { finderState } from './finder/remote/finder-state.ts'
-import { openFinder } from './finder/remote/open-finder.ts'
+import { openFinder } from './finder/thread/open-finder.ts'
 import { personalData } from './personal-data.ts'
 import { mountCatalog } from './routes.ts'
 import { rollUp } from './work/rollup.ts'
@@ -17,7 +17,7 @@ import { cardsOf } from './work/server-cards.ts'
 const ROLL_UP_EVERY_MS = 60_000
 const FORGET_SEARCHES_EVERY_MS = 3_600_000
 
-/** The catalogue with an index of the settings' kind, unless a test needs every change at once. */
+/** The catalogue with an index of its own, unless a test needs every change at once. */
 export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain => ({
   name: 'catalog',
   personalData,
@@ -27,8 +27,10 @@ export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain 
     const { db, settings, now } = platform
     const searches = settings.SEARCHES_A_MINUTE
     const finder = open(platform)
-    // Without another process's index details and everything behind a sign-in are still answered.
-    platform.readiness.add('finder', () => finderState(finder), { isNeeded: settings.FINDER_URL === '' })
+    platform.readiness.add(
+      'finder',
+      answering(() => finder.place()),
+    )
     const deps = { db, finder, cards: cardsOf(platform), dictionaries: dictionariesOf(db), media: mediaOf(platform), now }
     return {
       calls(calls) {

@@ -1,3 +1,2 @@
 export { Following } from './changes/change-follower.ts'
 export { selectPriceChanges } from './changes/price-changes.sql.ts'
-export { startFinder } from './finder/remote/start-finder.ts'

@@ -34,9 +34,7 @@ export async function openStores(settings: Settings, { attach, closeLater, log, 
   if (migrations.length > 0) log.info({ migrations }, 'the database is up to date')
   await openDataDir(settings)
   const files = closeLater('files', await openFileStore(settings))
-  // A finder alone reads no file, and may be on a machine without any.
-  if (settings.ROLES.some((role) => role !== 'finder'))
-    await requireSameStore(database.query(), files, { store: storeName(settings), log })
+  await requireSameStore(database.query(), files, { store: storeName(settings), log })
   return { database, files }
 }
 

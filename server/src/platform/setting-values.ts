@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { gapOrOverlap, readIdRange } from './id-ranges.ts'
 
 /** What may stand as an operator's name in the log. */
 export const OPERATOR_NAME = /^(?=.*\S)[^\p{Cc}\p{Bidi_Control}]{1,60}$/u
@@ -117,14 +116,10 @@ export function retention(text: string) {
   return counts.length === 3 ? { days, weeks, months } : expected('three numbers such as 7,4,6: of days, weeks and months')
 }
 
-const ROLES = ['web', 'api', 'media', 'worker', 'finder'] as const
+const ROLES = ['web', 'api', 'media', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
-export const roles = (text: string): Role[] => {
-  const named = text.split(',').map((part) => oneOf(...ROLES)(part.trim()))
-  const isServer = named.some((role) => role === 'web' || role === 'api' || role === 'media')
-  return isServer && named.includes('finder') ? expected('finder alone or beside worker') : named
-}
+export const roles = (text: string): Role[] => text.split(',').map((part) => oneOf(...ROLES)(part.trim()))
 
 const PROVIDER_CHANNELS = ['sandbox', 'wechat', 'alipay'] as const
 
@@ -136,25 +131,3 @@ export const paymentChannels = (text: string) => {
 }
 
 export const apiV3Key = (text: string) => (/^(.{32})?$/.test(text) ? text : expected('32 characters'))
-
-export const finderAddress = (text: string) =>
-  /^(unix:\/[^,]+|tcp:\/\/[^/:,]+:\d+|tcp:\/\/\[[^\],]+\]:\d+)?$/.test(text) ? text : expected('tcp://host:port or unix:/path')
-
-export const finderAddresses = (text: string) => {
-  const named = text === '' ? [] : text.split(',').map((part) => part.trim())
-  if (named.includes('')) expected('addresses separated by commas')
-  const finders = named.map((part) => {
-    const [, ids = '', address = ''] = /^(?:([\d-]+)@)?(.*)$/.exec(part) ?? []
-    return { ids: idRange(ids), address: finderAddress(address) }
-  })
-  if (new Set(finders.map(({ address }) => address)).size < named.length) expected('each address once')
-  const problem = named.length > 0 && gapOrOverlap(finders.map(({ ids }) => ids))
-  return problem ? expected(`each id in the ids of one part: ${problem}`) : named.join(',')
-}
-
-const idRange = (text: string) => readIdRange(text) ?? expected('ids such as 1-5000000, or 5000001- for all after them')
-/** A range of ids, as text; empty for all. */
-export const idRangeOrAll = (text: string) => {
-  idRange(text)
-  return text
-}

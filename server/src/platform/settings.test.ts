@@ -23,16 +23,7 @@ test.each([
   ['SELLER', 'sharing', 'the operator is the seller of everything'],
   ['WECHAT_PAY_API_V3_KEY', 'short', '32 characters'],
   ['METRICS_TOKEN', 'too-short', 'at least 16'],
-  ['FINDER_SECRET', 'too-short', 'at least 16'],
-  ['FINDER_PART', '0-5', 'ids such as 1-5000000'],
-  ['FINDER_URL', 'tcp://a:1,tcp://a:1', 'each address once'],
-  ['FINDER_URL', '1-5@tcp://a:1,6-@tcp://a:1', 'each address once'],
-  ['FINDER_URL', '9-5@tcp://a:1', 'ids such as 1-5000000'],
-  ['FINDER_URL', '1-5@http://a:1', 'tcp://host:port'],
-  ['FINDER_URL', '1-5@tcp://a:1,7-@tcp://b:1', 'no finder holds 6-6'],
-  ['FINDER_URL', '1-5@tcp://a:1,5-@unix:/b', '1-5 and 5- overlap'],
-  ['FINDER_URL', '1-5@tcp://a:1', 'no finder holds 6-'],
-  ['FINDER_URL', 'tcp://a:1,6-@tcp://b:1', 'all ids and 6- overlap'],
+  ['FINDER_URL', 'tcp://a:1', 'every process has its own index'],
   ['TRUST_PROXY', 'true', 'how many proxies stand in front \\(such as 1\\), or their networks'],
   ['TRUST_PROXY', '10.0.0.0/33', 'their networks'],
   ['TRUST_PROXY', '10.0.0.0/', 'their networks'],
@@ -58,10 +49,6 @@ test.each([
 ])('%o is reached under %s; a foreign port: %s', (environment, site, isForeign) => {
   const settings = readSettings(environment)
   expect([settings.SITE_URL, hasForeignPort(settings)]).toEqual([site, isForeign])
-})
-
-test.each(['', 'tcp://a:1,unix:/b', '1-5@tcp://a:1, 1-5@tcp://b:1,6-@unix:/c@d'])('accepts FINDER_URL=%s', (text) => {
-  expect(readSettings({ FINDER_URL: text }).FINDER_URL).toBe(text.replace(' ', ''))
 })
 
 test('names all bad settings at once', () => {

@@ -7,13 +7,10 @@ import {
   cookieName,
   databaseUrl,
   databaseUrls,
-  finderAddress,
-  finderAddresses,
   flag,
   folders,
   groupName,
   hexKey,
-  idRangeOrAll,
   issuer,
   oneOf,
   operatorName,
@@ -175,26 +172,6 @@ const SETTINGS = {
     redisPrefix,
   ),
   ROLES: setting('web,api,worker', 'What this process does, separated by commas.', roles),
-  FINDER_LISTEN: setting(
-    '',
-    'Where the role finder answers other processes: tcp://host:port, which needs FINDER_SECRET, or unix:/path.',
-    finderAddress,
-  ),
-  FINDER_PART: setting(
-    '',
-    'The ids that the role finder holds, such as 1-5000000, or 5000001- for all after them; empty for all. Parts are for a catalogue that is too large for one machine.',
-    idRangeOrAll,
-  ),
-  FINDER_URL: setting(
-    '',
-    'Where this process asks for lists and searches: FINDER_LISTEN of others, separated by commas, the nearest first; empty keeps an index of its own. One with a part is named as 1-5000000@tcp://host:port; each id must be in one part, and a part may have several.',
-    finderAddresses,
-  ),
-  FINDER_SECRET: setting(
-    '',
-    'What who asks another process for lists and searches has to know, at least 16 characters; the same on both sides.',
-    token,
-  ),
   TOKEN_COOKIE: setting('ns_token', 'Name of the cookie that holds the session.', cookieName),
   CLIENT_IDS: setting('web', 'Client ids that may call the API, separated by commas.', (text) => text.split(',')),
   SMS_PROVIDER: setting(
@@ -387,8 +364,13 @@ const SETTINGS = {
   ),
 } as const
 
+const OWN_INDEX = 'nothing, as every process has its own index of the catalogue now'
 /** Removed settings, each with the one value that the platform now always has. Any other stops the start. */
 const GONE = {
+  FINDER_LISTEN: { value: '', expected: OWN_INDEX },
+  FINDER_PART: { value: '', expected: OWN_INDEX },
+  FINDER_SECRET: { value: '', expected: OWN_INDEX },
+  FINDER_URL: { value: '', expected: OWN_INDEX },
   SELLER: {
     value: 'operator',
     expected:

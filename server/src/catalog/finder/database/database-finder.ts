@@ -13,7 +13,7 @@ const TOTAL_FRESH_MS = 10_000
 const TOTALS_MAX = 200
 
 /**
- * What PostgreSQL answers by its own indexes while no finder can be reached: the newest, by type, category or artist, and titles
+ * What PostgreSQL answers by its own indexes while there is no index: the newest, by type, category or artist, and titles
  * by their beginning. Throws FILTERS_UNAVAILABLE and SEARCH_LIMITED for the rest, instead of a query without an index.
  */
 export class DatabaseFinder implements Questions {

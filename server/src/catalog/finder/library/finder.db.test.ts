@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
 import { buildArtist, buildResource } from '../../../../test/library.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
-import { readIdRange } from '../../../platform/id-ranges.ts'
 import { type Condition, readKeyword } from '../index.ts'
 import { formatOf } from './library-file.ts'
 import { LocalFinder } from './local-finder.ts'
@@ -153,23 +152,6 @@ describe('a stored library', () => {
     writeFileSync(file, other, 'latin1')
     expect(await begun()).toBe(built)
     writeFileSync(file, whole)
-  })
-
-  test('is not used for other ids, and another one is stored for them', async () => {
-    const totalOf = async (text: string) => {
-      const finder = new LocalFinder(database.query(), { everyMs: 0, dataDir, ids: readIdRange(text) })
-      const { total } = await finder.list('newest', [], 0, 1)
-      await finder.close()
-      return total
-    }
-    const [all, built] = [readFileSync(file), await inDatabase()]
-    expect(await totalOf('1-100')).toBe(100)
-    // Too few to be stored.
-    expect(readFileSync(file).equals(all)).toBe(true)
-    const most = await totalOf('11-')
-    expect(most).toBe(built - 10)
-    await takeDownSilently()
-    expect([await totalOf('11-'), await totalOf('')]).toEqual([most, built - 1])
   })
 
   test('is not used by a program with other readings of characters', () => {

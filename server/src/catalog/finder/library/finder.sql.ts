@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { type IdRange, isOpen } from '../../../platform/id-ranges.ts'
 import type { FinderRow } from '../rows/row.ts'
 import type { Person } from './names.ts'
 
@@ -39,27 +38,24 @@ function selectRows(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-export async function countPublished(db: Db, { from, to }: IdRange): Promise<number> {
+export async function countPublished(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from resources where published_at is not null and resource_id >= ${from} ${
-      isOpen({ from, to }) ? sql`` : sql`and resource_id <= ${to}`
-    }`.execute(db)
+    select count(*)::int from resources where published_at is not null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Every published resource of these ids, ascending by id, a batch at a time; the next one is read while the caller works. */
-export async function* readPublished(db: Db, ids: IdRange): AsyncGenerator<FinderRow[]> {
+/** Every published resource, ascending by id, a batch at a time; the next one is read while the caller works. */
+export async function* readPublished(db: Db): AsyncGenerator<FinderRow[]> {
   const after = (id: string) =>
     selectRows(db)
       .where('published_at', 'is not', null)
       .where('resources.resource_id', '>', id)
       // PostgreSQL does not conclude it, and would merge from the first count again for each batch.
       .where('resource_counts.resource_id', '>', id)
-      .$if(!isOpen(ids), (query) => query.where('resources.resource_id', '<=', String(ids.to)))
       .orderBy('resources.resource_id')
       .limit(BATCH)
       .execute()
-  for (let reading: Promise<Row[]> | undefined = after(String(ids.from - 1)); reading; ) {
+  for (let reading: Promise<Row[]> | undefined = after('0'); reading; ) {
     const rows: Row[] = await reading
     const last = rows.at(-1)
     reading = last && rows.length === BATCH ? after(last.resource_id) : undefined

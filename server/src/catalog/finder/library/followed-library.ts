@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/database/db.ts'
-import { type IdRange, idRangeText, isInRange } from '../../../platform/id-ranges.ts'
 import { openFeed, readChanges } from '../../changes/changes.sql.ts'
 import type { Pieces } from '../rows/time-slices.ts'
 import { countPublished, databaseId, readPublished, selectArtists, selectPublished } from './finder.sql.ts'
@@ -15,8 +14,6 @@ const SMALL = 1000
 interface From {
   db: Db
   scheduler: Scheduler
-  /** Only these are read and followed; names of people are read whole. */
-  ids: IdRange
 }
 
 /** A library and its position in the feed of changes. */
@@ -25,23 +22,21 @@ export class FollowedLibrary {
   place: string
   readonly #db: Db
   readonly #scheduler: Scheduler
-  readonly #ids: IdRange
   #turn: Promise<void> | undefined
   #storedPosition: string | undefined
 
-  private constructor({ db, scheduler, ids }: From, library: Library, place: string) {
+  private constructor({ db, scheduler }: From, library: Library, place: string) {
     this.#db = db
     this.#scheduler = scheduler
-    this.#ids = ids
     this.library = library
     this.place = place
   }
 
   /** The library as stored in a file, without what changed since; undefined if there is no usable file. */
   static async read(from: From, dataDir: string): Promise<FollowedLibrary | undefined> {
-    const stored = await readLibraryFile(dataDir, await databaseId(from.db), idRangeText(from.ids))
+    const stored = await readLibraryFile(dataDir, await databaseId(from.db))
     if (!stored) return undefined
-    const read = new FollowedLibrary(from, new Library(stored.data, from.ids), stored.place)
+    const read = new FollowedLibrary(from, new Library(stored.data), stored.place)
     read.#storedPosition = stored.place
     return read
   }
@@ -49,10 +44,10 @@ export class FollowedLibrary {
   /** Built from the database, without what changed while it was read. */
   static async build(from: From, signal: AbortSignal): Promise<FollowedLibrary> {
     const place = await openFeed(from.db)
-    const library = new Library(undefined, from.ids)
-    library.expect(await countPublished(from.db, from.ids))
+    const library = new Library()
+    library.expect(await countPublished(from.db))
     library.begin([], await selectArtists(from.db))
-    for await (const facts of readPublished(from.db, from.ids)) {
+    for await (const facts of readPublished(from.db)) {
       signal.throwIfAborted()
       library.begin(facts, [])
     }
@@ -74,7 +69,7 @@ export class FollowedLibrary {
     if (this.place === this.#storedPosition || this.library.size <= SMALL) return
     const id = await databaseId(this.#db)
     const stored = await this.#scheduler.run(this.#copy())
-    await writeLibrary(dataDir, { databaseId: id, ids: idRangeText(this.#ids), ...stored })
+    await writeLibrary(dataDir, { databaseId: id, ...stored })
     this.#storedPosition = stored.place
   }
 
@@ -86,7 +81,7 @@ export class FollowedLibrary {
   async #takeChanges(): Promise<void> {
     for (let isComplete = false; !isComplete; ) {
       const changes = await readChanges(this.#db, this.place, CHANGES_MAX)
-      const ids = changes.resources.map(Number).filter((id) => isInRange(this.#ids, id))
+      const ids = changes.resources.map(Number)
       const facts = await selectPublished(this.#db, ids)
       const published = new Set(facts.map(({ resourceId }) => resourceId))
       const change = {

@@ -12,8 +12,6 @@ import type { LibraryData } from './library.ts'
 export interface StoredLibrary {
   /** The database that it was built from. */
   databaseId: string
-  /** The ids that it holds. */
-  ids: string
   /** Its position in the feed of changes. */
   place: string
   data: LibraryData
@@ -38,10 +36,10 @@ export async function writeLibrary(dataDir: string, library: StoredLibrary): Pro
   await writePlainData(pathIn(dataDir), join(incoming, `${ACCOUNT_NAME}.${randomUUID()}`), { format: formatOf(), ...library })
 }
 
-/** The stored library of this database, range of ids and program version; undefined if there is none that can be used. */
-export async function readLibraryFile(dataDir: string, databaseId: string, ids: string): Promise<StoredLibrary | undefined> {
+/** The stored library of this database and program version; undefined if there is none that can be used. */
+export async function readLibraryFile(dataDir: string, databaseId: string): Promise<StoredLibrary | undefined> {
   const stored = (await readPlainData(pathIn(dataDir)).catch(() => undefined)) as (StoredLibrary & { format: string }) | undefined
-  return stored?.format === formatOf() && stored.databaseId === databaseId && stored.ids === ids ? stored : undefined
+  return stored?.format === formatOf() && stored.databaseId === databaseId ? stored : undefined
 }
 
 /** Other source code, or other readings of characters, may index the same rows differently: the stored file is then unusable. */

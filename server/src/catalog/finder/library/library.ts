@@ -2,11 +2,9 @@ import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { creditsIn } from '@shenglang/contract/catalog/work/credits'
 import { LRUCache } from 'lru-cache'
 import { plainText } from '../../../platform/chinese.ts'
-import { ALL_IDS, type IdRange } from '../../../platform/id-ranges.ts'
 import type { Condition } from '../rows/dimensions.ts'
 import type { FinderRow } from '../rows/row.ts'
 import { type Counts, Rows, type RowsData } from '../rows/rows.ts'
-import type { Span } from '../rows/span.ts'
 import type { Pieces } from '../rows/time-slices.ts'
 import type { Term } from '../text/keyword.ts'
 import { BESIDE } from '../text/match.ts'
@@ -14,9 +12,7 @@ import { Texts, type TextsData } from '../text/texts.ts'
 import { Words } from '../text/typos.ts'
 import { Listing } from './listing.ts'
 import { Names, type NamesData, type Person } from './names.ts'
-import type { Correction, Sample } from './part-port.ts'
 import type { IdentifiedMixable } from './port.ts'
-import type { Candidates } from './rank-matches.ts'
 import { Search } from './search.ts'
 
 /** What changed; applying a change twice does no harm. */
@@ -58,17 +54,13 @@ export class Library {
   readonly #words: Words
   readonly #listing: Listing
   readonly #search: Search
-  /** Names are in every part, and their words count once. */
-  readonly #countsNames: boolean
   /** Results, until something changes; people repeat the same queries. */
   readonly #answers = new LRUCache<string, object>({
     maxSize: ANSWERS_MAX,
     sizeCalculation: (answer, question) => sizeOf(answer) + question.length,
   })
 
-  /** Of a part of the ids, the caller adds and changes no others. */
-  constructor(data?: LibraryData, ids: IdRange = ALL_IDS) {
-    this.#countsNames = ids.from === ALL_IDS.from
+  constructor(data?: LibraryData) {
     this.#rows = new Rows(data?.rows)
     const ranks = () => this.#rows.ranks('plays')
     this.#titles = new Texts({ ranks, ownerOf: (row) => this.#rows.numbers.artistId[row] as number }, data?.titles)
@@ -96,10 +88,6 @@ export class Library {
     return { ids, total }
   }
 
-  sample(order: ResourceOrder, conditions: Condition[], span: Span): Sample {
-    return this.#answered(['sample', order, conditions, span], () => this.#listing.sample(order, conditions, span))
-  }
-
   *countEach(conditions: Condition[], choices: Condition[]): Pieces<number[]> {
     const question = JSON.stringify(['count', conditions, choices])
     const cached = this.#answers.get(question) as number[] | undefined
@@ -125,15 +113,6 @@ export class Library {
   search(terms: Term[], conditions: Condition[], limit: number): string[] {
     if (terms.length === 0) return []
     return this.#answered(['search', terms, conditions, limit], () => this.#search.search(terms, conditions, limit))
-  }
-
-  candidates(terms: Term[], conditions: Condition[], limit: number): Candidates {
-    const find = () => this.#search.candidates(terms, conditions, limit, 'always')
-    return this.#answered(['candidates', terms, conditions, limit], find)
-  }
-
-  corrections(terms: Term[]): Correction[] {
-    return terms.map((term) => this.#search.correction(term))
   }
 
   searchArtists(word: string, limit: number): string[] {
@@ -201,9 +180,9 @@ export class Library {
   }
 
   #setName(person: Person, how: 'set' | 'store'): void {
-    if (this.#countsNames && this.#names.isArtist(person.id)) this.#words.remove(this.#names.of(person.id))
+    if (this.#names.isArtist(person.id)) this.#words.remove(this.#names.of(person.id))
     this.#names.set(person, how)
-    if (this.#countsNames && person.isArtist) this.#words.add(this.#names.of(person.id))
+    if (person.isArtist) this.#words.add(this.#names.of(person.id))
   }
 
   /** The owner of a resource has a name even if they are no artist. */

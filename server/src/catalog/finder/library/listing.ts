@@ -3,19 +3,15 @@ import { LRUCache } from 'lru-cache'
 import { addAll, addBit, type Bits, countBits, emptyBits, hasBit, intersect, removeBit, ScratchBits } from '../rows/bits.ts'
 import { Tally } from '../rows/columns.ts'
 import { CommonRows } from '../rows/common-rows.ts'
-import { type Condition, type Dimension, isWithin, type Measured, OPEN_END, ORDERED_BY, type Range } from '../rows/dimensions.ts'
+import { type Condition, type Dimension, isWithin, type Measured, ORDERED_BY, type Range } from '../rows/dimensions.ts'
 import type { Rows } from '../rows/rows.ts'
-import type { Position, Span } from '../rows/span.ts'
 import type { Pieces } from '../rows/time-slices.ts'
-import type { Sample } from './part-port.ts'
 import type { IdentifiedMixable } from './port.ts'
 
 const CACHE_MAX = 256
 const CACHE_MAX_BYTES = 1 << 26
 /** Below one row in so many, counting one by one is faster than by whole sets (bench/facet-kernel.ts). */
 const FEW = 256
-/** Stands for a key that JSON cannot express: of an unknown tempo, which comes last. */
-const NO_KEY = -OPEN_END
 
 /** Lists, counts and facets over the rows. */
 export class Listing {
@@ -55,17 +51,6 @@ export class Listing {
     const total = countBits(bits)
     const page = this.#rows.orders[order].page(bits, total, from, limit, this.#rows.ranks(ORDERED_BY[order]))
     return { ids: page.map((row) => String(this.#rows.numbers.id[row])), total }
-  }
-
-  /** Every so many positions of one order, and the total. */
-  sample(order: ResourceOrder, conditions: Condition[], { start, ...span }: Span): Sample {
-    const bits = this.matching(conditions)
-    const total = countBits(bits)
-    const ranks = this.#rows.ranks(ORDERED_BY[order])
-    const from: Position | null = start && [start[0] === NO_KEY ? Number.NEGATIVE_INFINITY : start[0], start[1]]
-    const { before, rows } = this.#rows.orders[order].sample(bits, total, { start: from, ...span }, ranks)
-    const keys = rows.map((row) => Math.max(ranks.keys[row] as number, NO_KEY))
-    return { total, before, keys, ids: rows.map((row) => ranks.ids[row] as number) }
   }
 
   /** How many meet all conditions, and how many of these each of `choices`. */

@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import type { Db } from '../../../platform/database/db.ts'
-import { ALL_IDS, type IdRange } from '../../../platform/id-ranges.ts'
 import { FeedLost } from '../../changes/changes.sql.ts'
 import type { Condition } from '../rows/dimensions.ts'
-import type { Span } from '../rows/span.ts'
 import type { Pieces } from '../rows/time-slices.ts'
 import type { Term } from '../text/keyword.ts'
 import { FollowedLibrary } from './followed-library.ts'
 import type { Library } from './library.ts'
-import type { PartQuestions } from './part-port.ts'
 import type { Finder } from './port.ts'
 import { Scheduler } from './scheduler.ts'
 import { type Event, next, START, type State, waitMs } from './states.ts'
@@ -20,8 +17,6 @@ const SAVE_EVERY_MS = 600_000
 export interface LocalOptions {
   /** How often the feed is read. At 0 each query reads it first, and finds everything committed before. */
   everyMs: number
-  /** The ids that it holds; all without. */
-  ids?: IdRange | undefined
   /** Where a large index is stored for the next start. */
   dataDir?: string | undefined
   /** Receives the errors of background work. */
@@ -29,7 +24,7 @@ export interface LocalOptions {
 }
 
 /** The index in this thread: begins from the stored file or the database, then follows the feed of changes. */
-export class LocalFinder implements Finder, PartQuestions {
+export class LocalFinder implements Finder {
   readonly #db: Db
   readonly #options: LocalOptions
   readonly #scheduler = new Scheduler()
@@ -68,18 +63,6 @@ export class LocalFinder implements Finder, PartQuestions {
 
   async searchArtists(word: string, limit: number) {
     return (await this.#library()).searchArtists(word, limit)
-  }
-
-  async sample(order: ResourceOrder, conditions: Condition[], span: Span) {
-    return (await this.#library()).sample(order, conditions, span)
-  }
-
-  async candidates(terms: Term[], conditions: Condition[], limit: number) {
-    return (await this.#library()).candidates(terms, conditions, limit)
-  }
-
-  async corrections(terms: Term[]) {
-    return (await this.#library()).corrections(terms)
   }
 
   async place() {
@@ -189,7 +172,7 @@ export class LocalFinder implements Finder, PartQuestions {
   }
 
   get #from() {
-    return { db: this.#db, scheduler: this.#scheduler, ids: this.#options.ids ?? ALL_IDS }
+    return { db: this.#db, scheduler: this.#scheduler }
   }
 
   #report(error: unknown, what: string): void {

@@ -1,5 +1,4 @@
 import type { Term } from '../text/keyword.ts'
-import { type Frequency, mostFrequent } from '../text/typos.ts'
 
 /** Shorter terms lack so much that they would meet many texts. */
 const INCOMPLETE_MIN = 6
@@ -11,9 +10,9 @@ const UMLAUTS = /(?<=[ln])[uv]/g
  * What may have been meant by terms of which one matches nothing: the same with its ü written otherwise, a known word instead of
  * it, the most frequent first, or a text from which it lacks a character.
  */
-export function meantTerms(terms: Term[], wrong: Term, words: readonly Frequency[][]): Term[][] {
+export function meantTerms(terms: Term[], wrong: Term, words: readonly string[]): Term[][] {
   const replaced = (by: Term) => terms.map((term) => (term === wrong ? by : term))
-  const texts = [wrong.text.replace(UMLAUTS, (letter) => (letter === 'u' ? 'v' : 'u')), ...mostFrequent(words)]
+  const texts = [wrong.text.replace(UMLAUTS, (letter) => (letter === 'u' ? 'v' : 'u')), ...words]
   const corrected = texts.filter((text) => text !== wrong.text).map((text) => replaced({ text, facts: [] }))
   return mayLackOne(wrong.text) ? [...corrected, replaced({ ...wrong, isIncomplete: true })] : corrected
 }

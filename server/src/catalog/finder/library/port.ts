@@ -19,15 +19,13 @@ export interface Questions {
   search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]>
   /** Ids of the artists whose name contains the word: those whose name begins with it, then those with a word that does. */
   searchArtists(word: string, limit: number): Promise<string[]>
-  /** The position in the feed of changes, of each part if there are several; two finders at the same position give the same answers. */
+  /** The position in the feed of changes; two finders at the same position give the same answers. */
   place(): Promise<string>
 }
 
 /**
  * Finds published resources by filters and words. Counts are exact, and what is committed is found within a second. A query
- * before the index is ready waits for it; it fails if the index could not begin or cannot be reached. Where the indexes are in
- * other processes and none can be reached, the database answers what it can, and the rest fails with FILTERS_UNAVAILABLE or
- * SEARCH_LIMITED.
+ * before the index is ready waits for it; it fails if the index could not begin.
  */
 export interface Finder extends Questions {
   close(): Promise<void>

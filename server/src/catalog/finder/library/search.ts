@@ -15,8 +15,7 @@ import { findBest, type Sought } from './find-best.ts'
 import type { Listing } from './listing.ts'
 import { meantTerms } from './meant-terms.ts'
 import type { Names } from './names.ts'
-import type { Correction } from './part-port.ts'
-import { BEST_MAX, type Candidates, type MatchList, noMatches, rankMatches } from './rank-matches.ts'
+import { BEST_MAX, type Candidates, type Ranked, rankMatches } from './rank-matches.ts'
 
 /** What a search reads. */
 export interface Searched {
@@ -56,7 +55,7 @@ export class Search {
 
   /** Ids of what matches every term, best first, at most `limit`; for a term with a typo, by the intended word. */
   search(terms: Term[], conditions: Condition[], limit: number): string[] {
-    const find = (meant: Term[]) => rankMatches([this.candidates(meant, conditions, limit, 'when full')], limit)
+    const find = (meant: Term[]) => rankMatches(this.#candidates(meant, conditions, limit), limit)
     const ids = find(terms)
     if (ids.length > 0) return ids
     for (const meant of this.#corrected(terms)) {
@@ -66,29 +65,23 @@ export class Search {
     return []
   }
 
-  /** The matches that are ranked; the better ones only if popular ones fill the list, unless those of other indexes may. */
-  candidates(terms: Term[], conditions: Condition[], limit: number, when: 'always' | 'when full'): Candidates {
+  /** The matches that are ranked; the better ones only if popular ones fill the list. */
+  #candidates(terms: Term[], conditions: Condition[], limit: number): Candidates {
     const allowed = this.#in.listing.matching(conditions)
     const whole = terms.map(({ text }) => text).join('')
     const popular = this.#meeting(terms, allowed, limit)
-    if (when === 'when full' && popular.rows.length < limit)
-      return { popular: this.#listOf(popular), beginning: noMatches(), exact: noMatches(), named: noMatches() }
+    if (popular.rows.length < limit) return { popular: this.#rankedOf(popular), better: [] }
     const { titles, names } = this.#in
-    const better = (wanted: Wanted, worst: Match) => this.#listOf(this.#better(whole, wanted, worst, allowed, limit))
+    const better = (wanted: Wanted, worst: Match) => this.#rankedOf(this.#better(whole, wanted, worst, allowed, limit))
     const exact = titles.wanted(whole, 'whole')
     return {
-      popular: this.#listOf(popular),
-      beginning: better(titles.wanted(whole, 'first'), MATCH.prefix),
-      exact: better(exact, MATCH.exact),
-      named: better(withOwners(exact, names.beside(whole, 'whole')), MATCH.named),
+      popular: this.#rankedOf(popular),
+      better: [
+        ...better(titles.wanted(whole, 'first'), MATCH.prefix),
+        ...better(exact, MATCH.exact),
+        ...better(withOwners(exact, names.beside(whole, 'whole')), MATCH.named),
+      ],
     }
-  }
-
-  /** What a term that matches nothing may have meant. */
-  correction(term: Term): Correction {
-    const { rows, words } = this.#in
-    const isWrong = term.facts.length === 0 && this.#meeting([term], rows.live, 1).rows.length === 0
-    return isWrong ? words.near(term.text) : null
   }
 
   /** The most popular of the allowed rows that match every term. */
@@ -190,16 +183,15 @@ export class Search {
 
   /** What may have been meant by terms of which the first unknown one is wrong. */
   #corrected(terms: Term[]): Term[][] {
-    for (const term of terms) {
-      const correction = this.correction(term)
-      if (correction) return meantTerms(terms, term, [correction])
-    }
-    return []
+    const { rows, words } = this.#in
+    const isWrong = (term: Term) => term.facts.length === 0 && this.#meeting([term], rows.live, 1).rows.length === 0
+    const wrong = terms.find(isWrong)
+    return wrong ? meantTerms(terms, wrong, words.near(wrong.text)) : []
   }
 
-  #listOf({ rows, matches }: Best): MatchList {
+  #rankedOf({ rows, matches }: Best): Ranked[] {
     const { id, plays } = this.#in.rows.numbers
-    return { ids: rows.map((row) => id[row] as number), matches, plays: rows.map((row) => plays[row] as number) }
+    return rows.map((row, index) => ({ id: id[row] as number, match: matches[index] as Match, plays: plays[row] as number }))
   }
 }
 

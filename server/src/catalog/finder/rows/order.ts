@@ -1,6 +1,5 @@
 import { type Bits, hasBit, rowsIn } from './bits.ts'
 import { type Ranks, sortRows } from './sort-rows.ts'
-import type { Span } from './span.ts'
 
 /** What leaves an order and what comes into it, by position in the order before. */
 interface Changes {
@@ -78,25 +77,6 @@ export class Order {
       else skipped += 1
     }
     return page
-  }
-
-  /** A span of the rows that are in `bits`, of which there are `total`, and how many of them are not after its start. */
-  sample(bits: Bits, total: number, { start, step, count }: Span, ranks: Ranks): { before: number; rows: number[] } {
-    const walk = this.rows.length * (start ? 1 : Math.min(1, (step * count) / Math.max(total, 1)))
-    const { rows: all } = sortCost(total) < walk ? new Order(sorted(bits, ranks)) : this
-    const first = start ? new Order(all).#firstAfter(...start, ranks) : 0
-    const rows: number[] = []
-    let [before, after] = [0, 0]
-    for (let place = 0; before + after < total && rows.length < count; place += 1) {
-      const row = all[place] as number
-      if (!hasBit(bits, row)) continue
-      if (place < first) before += 1
-      else {
-        after += 1
-        if (after % step === 0) rows.push(row)
-      }
-    }
-    return { before, rows }
   }
 
   #grow(length: number): void {

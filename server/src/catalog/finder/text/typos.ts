@@ -4,8 +4,6 @@ const SLIP_LENGTH_MIN = 4
 const LATIN_WORD = /[a-z]{4,}/g
 const CORRECTIONS_MAX = 3
 
-export type Frequency = [word: string, count: number]
-
 /** The Latin words of plain texts, with their frequencies. */
 export class Words {
   readonly counts: Map<string, number>
@@ -26,22 +24,15 @@ export class Words {
     }
   }
 
-  /** The words one typo (a letter wrong, missing, too many, or two swapped) from this one. */
-  near(word: string): Frequency[] {
+  /** The words one typo (a letter wrong, missing, too many, or two swapped) from this one, the most frequent first. */
+  near(word: string): string[] {
     if (word.length < SLIP_LENGTH_MIN || !/^[a-z]+$/.test(word)) return []
+    // Equally frequent ones in a fixed order, whenever they were added.
     return [...this.counts.entries().filter(([other]) => isOneTypoAway(word, other))]
+      .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+      .slice(0, CORRECTIONS_MAX)
+      .map(([near]) => near)
   }
-}
-
-/** The most frequent words of several indexes, first. */
-export function mostFrequent(indexes: readonly Frequency[][]): string[] {
-  const counts = new Map<string, number>()
-  for (const [word, count] of indexes.flat()) counts.set(word, (counts.get(word) ?? 0) + count)
-  // Equally frequent ones in a fixed order, whenever they were added.
-  return [...counts]
-    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, CORRECTIONS_MAX)
-    .map(([word]) => word)
 }
 
 export function isOneTypoAway(a: string, b: string): boolean {

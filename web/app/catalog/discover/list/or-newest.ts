@@ -3,7 +3,7 @@ import type { ArgsOf } from '@shenglang/contract/route'
 import type { LoadPart } from '../../../remote/page-context.ts'
 import { faultIn } from '../../../remote/page-fault.ts'
 
-/** Whether no finder can be reached: lists are the newest alone, and nothing is counted. */
+/** Whether there is no index of the catalogue yet: lists are the newest alone, and nothing is counted. */
 export const areFiltersAway = (error: unknown): boolean => faultIn(error)?.code === 'FILTERS_UNAVAILABLE'
 
 /** The list as requested; while filters are unavailable, the newest of its kind. */
@@ -24,7 +24,7 @@ export async function orNewest<Page extends object>(
 
 type ListArgs = ArgsOf<typeof listResources>
 
-/** What the database can list without a finder: of a type and a category, the newest first. */
+/** What the database can list without the index: of a type and a category, the newest first. */
 export function newestOf({ contentType, categoryCode, pageNum, pageSize }: ListArgs): ListArgs {
   return { contentType, categoryCode, pageNum, pageSize, orderBy: 'newest' }
 }

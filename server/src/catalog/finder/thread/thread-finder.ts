@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { fault } from '@shenglang/contract/faults'
 import type { Database } from '../../../platform/database/database.ts'
 import type { LocalOptions } from '../library/local-finder.ts'
-import { type Answered, ClientFinder, type FinderRequest } from './finder-request.ts'
+import type { Finder, Questions } from '../library/port.ts'
+import type { Answered, FinderRequest, Method } from './finder-request.ts'
 
 export type ThreadData = Omit<LocalOptions, 'report'> & Pick<Database, 'address'>
 export type ToThread = { questions: FinderRequest[] } | { close: true }
@@ -18,16 +20,34 @@ const RESTART_MS = 1000
 /** A thread that waits for a dead database is ended without it. */
 const CLOSE_MAX_MS = 10_000
 
-/** The index in a thread, so that pages do not wait while it counts or is built; a thread that dies is restarted. */
-export class ThreadFinder extends ClientFinder {
+interface Waiting {
+  resolve: (answer: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * The index in a thread, so that pages do not wait while it counts or is built; a thread that dies is restarted, and what it had
+ * not answered fails with UNAVAILABLE. Queries within one turn of the event loop are sent together.
+ */
+export class ThreadFinder implements Finder {
   readonly #database: Pick<Database, 'address'>
   readonly #options: LocalOptions
+  readonly #waiting = new Map<number, Waiting>()
+  #batch: FinderRequest[] = []
+  #lastId = 0
   #worker: Worker
   #restart: NodeJS.Timeout | undefined
   #isClosed = false
 
+  list = this.#question('list')
+  countEach = this.#question('countEach')
+  countKeysAndTempos = this.#question('countKeysAndTempos')
+  mixables = this.#question('mixables')
+  search = this.#question('search')
+  searchArtists = this.#question('searchArtists')
+  place = this.#question('place')
+
   constructor(database: Pick<Database, 'address'>, options: LocalOptions) {
-    super()
     this.#database = database
     this.#options = options
     this.#worker = this.#start()
@@ -43,8 +63,21 @@ export class ThreadFinder extends ClientFinder {
     await ended.finally(() => clearTimeout(late))
   }
 
-  protected send(questions: FinderRequest[]): void {
-    if (this.#worker.threadId === -1) this.lose()
+  #question<Name extends Method>(method: Name): Questions[Name] {
+    const request = (...args: unknown[]) =>
+      new Promise((resolve, reject) => {
+        this.#lastId += 1
+        this.#waiting.set(this.#lastId, { resolve, reject })
+        if (this.#batch.length === 0) setImmediate(() => this.#sendBatch())
+        this.#batch.push({ id: this.#lastId, method, args })
+      })
+    return request as Questions[Name]
+  }
+
+  #sendBatch(): void {
+    const questions = this.#batch
+    this.#batch = []
+    if (this.#worker.threadId === -1) this.#failAll()
     else this.#post({ questions })
   }
 
@@ -52,17 +85,32 @@ export class ThreadFinder extends ClientFinder {
     this.#worker.postMessage(message)
   }
 
+  #take(answers: Answered[]): void {
+    for (const answered of answers) {
+      const waiting = this.#waiting.get(answered.id)
+      this.#waiting.delete(answered.id)
+      if ('error' in answered) waiting?.reject(Object.assign(new Error(answered.error.message), { code: answered.error.code }))
+      else waiting?.resolve(answered.answer)
+    }
+  }
+
+  #failAll(): void {
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const { reject } of waiting) reject(fault('UNAVAILABLE'))
+  }
+
   #start(): Worker {
     const { report = () => {}, ...options } = this.#options
     const data: ThreadData = { address: this.#database.address, ...options }
     const worker = new Worker(new URL('./finder-thread.ts', import.meta.url), { workerData: data, resourceLimits: THREAD_LIMITS })
     worker.on('message', (message: FromThread) => {
-      if ('answers' in message) this.take(message.answers)
+      if ('answers' in message) this.#take(message.answers)
       else report(Object.assign(new Error(message.report.message), { code: message.report.code }), message.report.what)
     })
     worker.on('error', (error) => report(error, "the catalogue's thread died"))
     worker.on('exit', () => {
-      this.lose()
+      this.#failAll()
       if (this.#isClosed) return
       this.#restart = setTimeout(() => {
         this.#worker = this.#start()

@@ -1,13 +1,13 @@
-import type { PartQuestions } from '../library/part-port.ts'
+import type { Questions } from '../library/port.ts'
 import type { Answered, FinderRequest } from './finder-request.ts'
 
-/** Answers queries from elsewhere; answers that are ready at the same time are sent together. */
+/** Answers queries from another thread; answers that are ready at the same time are sent together. */
 export class Answering {
-  readonly #finder: PartQuestions
+  readonly #finder: Questions
   readonly #send: (answers: Answered[]) => void
   #batch: Answered[] = []
 
-  constructor(finder: PartQuestions, send: (answers: Answered[]) => void) {
+  constructor(finder: Questions, send: (answers: Answered[]) => void) {
     this.#finder = finder
     this.#send = send
   }

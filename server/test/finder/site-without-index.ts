@@ -1,5 +1,8 @@
-import { join } from 'node:path'
 import { parse } from 'node-html-parser'
+import { catalogWith } from '../../src/catalog/domain.ts'
+import { DatabaseFinder } from '../../src/catalog/finder/database/database-finder.ts'
+import type { Finder } from '../../src/catalog/finder/library/port.ts'
+import { FinderWithDatabase } from '../../src/catalog/finder/thread/finder-with-database.ts'
 import { DOMAINS } from '../../src/composition/domains.ts'
 import { ensureWebBuild } from '../../src/pages/build-site.ts'
 import { readSettings } from '../../src/platform/settings.ts'
@@ -7,42 +10,37 @@ import { atEnd } from '../at-end.ts'
 import { buildArtist, buildResource } from '../library.ts'
 import { createClient } from '../requests.ts'
 import { startAgain, type TestApplication } from '../test-application.ts'
-import { FINDER_SECRET } from './finder-process.ts'
 
-export const FINDERS = ['near', 'far'] as const
-export type FinderName = (typeof FINDERS)[number]
-
-/** What only a finder answers. */
+/** What only the index answers. */
 export const FILTERED = 'resource?contentType=1&style=house&orderBy=hottest'
 export const COUNTED = 'resource_facets?contentType=1'
 
-/** Where a finder listens, below the application's folder. */
-export const socketOf = (folder: string, name: FinderName) => join(folder, `${name}.sock`)
+/** An index that is never built. */
+const unbuilt = new Proxy({} as Finder, { get: (_, name) => (name === 'close' ? async () => {} : () => new Promise(() => {})) })
+const catalogWithoutIndex = catalogWith(({ db }) => new FinderWithDatabase(unbuilt, new DatabaseFinder(db), 0))
 
-/** A site with 31 tracks that asks two finders; `startFinders` starts those that run before it opens. */
-export async function siteWithFinders(application: TestApplication, startFinders: () => Promise<unknown> = async () => {}) {
+/** A site with 31 tracks whose index is still being built. */
+export async function siteWithoutIndex(application: TestApplication) {
   const { database, folder } = application
   await ensureWebBuild()
   const artist_id = await buildArtist(database, '林夜')
   for (let n = 1; n <= 30; n += 1) await buildResource(database, { title: `曲目 ${n}`, artist_id, style: 'house', tbpm: 100 + n })
   const newestId = await buildResource(database, { title: '夜航', artist_id, published_at: new Date('2026-11-02') })
-  await startFinders()
   const settings = readSettings({
     DATA_DIR: folder,
     ROLES: 'api,web',
     PRERENDER_SECONDS: '0',
     SEARCHES_A_MINUTE: '0',
-    FINDER_URL: FINDERS.map((name) => `unix:${socketOf(folder, name)}`).join(),
-    FINDER_SECRET,
   })
-  const app = await startAgain(application, { settings, domains: DOMAINS })
+  const domains = DOMAINS.map((domain) => (domain.name === 'catalog' ? catalogWithoutIndex : domain))
+  const app = await startAgain(application, { settings, domains })
   atEnd(() => app.close())
   const get = (path: string) => createClient(app)('GET', `/client/app/cms/${path}`)
   return {
     newestId,
     get,
     statusOf: async (path: string) => (await get(path)).status,
-    /** Status and health of the finders, as `/readyz` has them. */
+    /** Status of the process and of its index, as `/readyz` has them. */
     readiness: async () => {
       const answer = await app.inject('/readyz')
       return { status: answer.statusCode, finder: answer.json().parts.finder as string }
