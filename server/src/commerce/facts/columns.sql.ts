@@ -64,3 +64,11 @@ export const IS_TO_COME = sql<boolean>`(goods_type = 'RESOURCE' and order_items.
   and not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id)
   and not exists (select from refund_parts part join refunds using (refund_id)
     where part.order_item_id = order_items.order_item_id and part.take <> 'nothing' and refunds.state in ('granted', 'done')))`
+
+/** Whether a row of `order_items` is units of goods that no refund took back, or not all of them. */
+export const HAS_UNITS = sql<boolean>`(goods_type = 'RESOURCE' and not order_items.detail @> '{"isDigital": true}'
+  and quantity > (select coalesce(sum(case part.take when 'all' then quantity else pieces end), 0) from refund_parts part join refunds using (refund_id)
+    where part.order_item_id = order_items.order_item_id and refunds.state in ('granted', 'done')))`
+
+/** Whether a row of `order_items join orders` is units that were neither sent nor refunded. */
+export const NOT_SENT = sql<boolean>`(shipped_at is null and orders.status in ('PAID', 'REFUNDING') and ${HAS_UNITS})`

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@shenglang/contract/commerce/orders/orders'
-import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Range } from '../../platform/paging.ts'
+import { HAS_UNITS } from './columns.sql.ts'
 
 /** The states that time ends. */
 type TimedStatus = 'CREATED' | 'SHIPPED'
@@ -28,11 +28,6 @@ export function selectOrders(db: Db, userId: string, statuses: readonly OrderSta
 export function countOrders(db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> {
   return countOf(ordersOf(db, userId, statuses))
 }
-
-/** Whether a row of `order_items` is units of goods that no refund took back, or not all of them. */
-export const HAS_UNITS = sql<boolean>`(goods_type = 'RESOURCE' and not order_items.detail @> '{"isDigital": true}'
-  and quantity > (select coalesce(sum(case part.take when 'all' then quantity else pieces end), 0) from refund_parts part join refunds using (refund_id)
-    where part.order_item_id = order_items.order_item_id and refunds.state in ('granted', 'done')))`
 
 export function selectItems(db: Db, orderIds: string[]) {
   return db

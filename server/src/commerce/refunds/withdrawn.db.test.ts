@@ -9,6 +9,7 @@ import { testApplication } from '../../../test/test-application.ts'
 import { listPayable, readEarnings } from '../earnings/earnings.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { releasePresales } from '../sale/releases.ts'
+import { setSaleTerms } from '../sale/terms.ts'
 import { endRefund } from './end-refund.ts'
 import { refundWithdrawn } from './refund-withdrawn.ts'
 
@@ -283,6 +284,29 @@ test("the artist's share of goods in a presale waits for their sending, not for 
   expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 0, payableFen: 2800 })
 })
 
+/** Why its operator cannot end a presale: the answer to setting no release. */
+const endPresale = async (resourceId: string) =>
+  setSaleTerms(deps, { id: resourceId, releaseTime: null }).then(
+    () => 'ended',
+    (error: Error) => error.message,
+  )
+const AWAITED = expect.stringContaining('已经有人预订')
+
+test('a presale of goods can be ended once all of them were sent', async () => {
+  const { track: record } = await buildPresale('海报之二')
+  const orderId = await sell(await buildUser(application), [goodsOf(record)], 2)
+  expect(await endPresale(record)).toEqual(AWAITED)
+  await query("update orders set status = 'SHIPPED', shipped_at = $2 where order_id = $1", orderId, clock.now)
+  expect(await endPresale(record)).toBe('ended')
+})
+
+test('a presale with an unpaid order cannot be ended', async () => {
+  const { track } = await buildPresale('未付款')
+  await query('update sale_terms set taken_count = 1 where resource_id = $1', track)
+  await buildOrder(application, (await buildUser(application)).userId, [{ goodsId: track, fen: 2000 }])
+  expect(await endPresale(track)).toEqual(AWAITED)
+})
+
 describe('a presale whose order was completed when its buyer received the goods ordered with it', () => {
   /** Reserves one piece of a presale. */
   async function order({ userId }: Person, things: [Thing, ...Thing[]]): Promise<string> {
@@ -310,6 +334,12 @@ describe('a presale whose order was completed when its buyer received the goods 
     await release()
     expect([(await orderOf(orderId)).status, await rightsOf(buyer)]).toEqual(['COMPLETED', [track]])
     expect((await noticesOf(buyer)).filter(({ title }) => title.endsWith('已经发布'))).toHaveLength(1)
+  })
+
+  test('cannot be ended', async () => {
+    const { track } = await buildPresale('已收货')
+    await receive(await buildUser(application), track)
+    expect(await endPresale(track)).toEqual(AWAITED)
   })
 
   test('is refunded if it is taken down', async () => {

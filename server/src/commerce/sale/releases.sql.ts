@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { IS_TO_COME } from '../facts/columns.sql.ts'
-import { HAS_UNITS } from '../facts/orders.sql.ts'
+import { IS_TO_COME, NOT_SENT } from '../facts/columns.sql.ts'
 
 /** Presales that are due for release; without those taken down. */
 export async function selectDue(db: Db, now: Date): Promise<string[]> {
@@ -24,9 +23,6 @@ export async function selectWaiting(db: Db, resourceId: string, limit: number): 
       where goods_id = ${resourceId} and ${IS_TO_COME} order by order_id limit ${limit}`.execute(db)
   return rows.map(({ order_id }) => order_id)
 }
-
-/** Units that were neither sent nor refunded. */
-const NOT_SENT = sql`shipped_at is null and orders.status in ('PAID', 'REFUNDING') and ${HAS_UNITS}`
 
 /** Paid orders with units that are still to be sent. */
 export const IS_TO_SEND = sql<boolean>`orders.status = 'PAID' and orders.is_shipped

@@ -4,6 +4,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { countUpTo } from '../../platform/database/count-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { TermChanges } from '../decide/sale/sale-terms.ts'
+import { IS_TO_COME, NOT_SENT } from '../facts/columns.sql.ts'
 
 export type TermsRow = NonNullable<Awaited<ReturnType<typeof selectTerms>>>
 
@@ -127,8 +128,9 @@ export async function countUserPieces(db: Db, userId: string, resourceId: string
 export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from order_items join orders using (order_id)
-      where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED') and shipped_at is null
-        and not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id) limit 1`.execute(
+      where goods_type = 'RESOURCE' and goods_id = ${resourceId} and (${IS_TO_COME}
+        or ((orders.status = 'CREATED' or ${NOT_SENT})
+          and not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id))) limit 1`.execute(
     db,
   )
   return rows.length > 0
