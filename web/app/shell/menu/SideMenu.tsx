@@ -14,6 +14,15 @@ export const SIDE_MENU_ID = 'side-menu'
 
 const MenuCount = lazy(() => import('./MenuCounts.tsx'))
 const Mine = lazy(() => import('./Mine.tsx'))
+/** As large as `Mine`, so that what lies below it does not move under a finger. */
+const MINE_SHAPE = (
+  <>
+    <span className={styles.account} />
+    <span className={`${styles.item} ${styles.mine}`} />
+    <span className={`${styles.item} ${styles.mine}`} />
+    <hr className={styles.mine} />
+  </>
+)
 
 interface SideMenuProps {
   menu: MenuItem[]
@@ -88,7 +97,7 @@ export function SideMenu({ menu, activeId, siteName, isCollapsed, onCollapse, is
             ),
           )}
           {isOpen ? (
-            <Suspense fallback={<span className={styles.account} />}>
+            <Suspense fallback={MINE_SHAPE}>
               <Mine user={user} />
             </Suspense>
           ) : null}
