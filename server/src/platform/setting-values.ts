@@ -119,7 +119,11 @@ export function retention(text: string) {
 const ROLES = ['web', 'api', 'media', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
-export const roles = (text: string): Role[] => text.split(',').map((part) => oneOf(...ROLES)(part.trim()))
+export const roles = (text: string): Role[] =>
+  text.split(',').map((part) => {
+    if (part.trim() === 'finder') expected(`one of ${ROLES.join(', ')}, as every process has its own index of the catalogue now`)
+    return oneOf(...ROLES)(part.trim())
+  })
 
 const PROVIDER_CHANNELS = ['sandbox', 'wechat', 'alipay'] as const
 

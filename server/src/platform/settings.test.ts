@@ -15,6 +15,7 @@ test.each([
   ['PORT', '70000', 'a whole number from 0 to 65535'],
   ['DATABASE_URL', 'mysql://x', 'postgres://'],
   ['ROLES', 'web,cook', 'one of web, api, media, worker'],
+  ['ROLES', 'web,finder', 'every process has its own index'],
   ['DEMO', 'yes', 'one of true, false'],
   ['SITE_URL', 'example.com/x', 'an origin'],
   ['PAYMENT_CHANNELS', 'sandbox,wechat', 'sandbox alone'],
@@ -31,6 +32,11 @@ test.each([
 ])('refuses %s=%s with its name and what was expected', (name, value, expected) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: expected .*${expected}`))
+})
+
+test('does not print a removed setting that may be a secret', () => {
+  expect(() => readSettings({ FINDER_SECRET: 'kept to itself' })).not.toThrow('kept to itself')
+  expect(() => readSettings({ FINDER_SECRET: 'kept to itself' })).toThrow('FINDER_SECRET: expected nothing')
 })
 
 test.each([

@@ -397,8 +397,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     }
   })
   for (const [name, { value, expected }] of Object.entries(GONE)) {
-    const text = environment[name] || value
-    if (text !== value) wrong.push(`${name}: expected ${expected}, got "${text}"`)
+    // Without what was found: it may be a secret.
+    if ((environment[name] || value) !== value) wrong.push(`${name}: expected ${expected}`)
   }
   if (wrong.length > 0) throw new SettingsError(wrong)
   const settings = Object.fromEntries(read) as Settings
