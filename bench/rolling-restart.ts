@@ -23,6 +23,8 @@ import { callSteadily } from './steady-calls.ts'
  */
 const CALLS_A_SECOND = 50
 const STREAMS = sized(20, 4)
+/** So many that their likes stay below the limit for one user. */
+const USERS = 200
 const ROUNDS = Number(process.argv[2] ?? sized(3, 1))
 /** nginx sends nothing to a process that refused a connection for so long. */
 const FAIL_TIMEOUT_S = 1
@@ -68,7 +70,7 @@ try {
 
 async function measure() {
   const origin = `http://127.0.0.1:${BALANCER}`
-  const streams = await followStreams(origin, tokens)
+  const streams = await followStreams(origin, tokens.slice(0, STREAMS))
   const calls = callSteadily(origin, { perSecond: CALLS_A_SECOND, resourceIds, tokens })
   await delay(2000)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -143,7 +145,7 @@ async function fill() {
   const resourceIds: string[] = []
   for (let resource = 0; resource < 100; resource += 1) resourceIds.push(await buildResource(database))
   const tokens: string[] = []
-  for (let person = 0; person < STREAMS; person += 1) tokens.push((await buildUser(made)).token)
+  for (let person = 0; person < USERS; person += 1) tokens.push((await buildUser(made)).token)
   await database.close()
   return { resourceIds, tokens }
 }

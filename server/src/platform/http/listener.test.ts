@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
 import { type Listener, openListener } from './listener.ts'
 
 const page = { html: (stages: readonly object[]) => `<p>${JSON.stringify(stages)}</p>`, policy: "default-src 'none'" }
@@ -65,6 +67,24 @@ test('hands the port over to the application on open connections, and closing it
   agent.destroy()
   await closing
   await expect(request(listener, '/healthz')).rejects.toThrow('fetch failed')
+})
+
+test('answers a request that was on its way on an idle connection when the port closed', async () => {
+  const listener = await open()
+  const app = Fastify({ serverFactory: (handler) => listener.serverFor(handler), return503OnClosing: false })
+  app.post('/', async () => 'done')
+  await listener.handOver(app)
+  const { hostname, port } = new URL(listener.origin)
+  const socket = connect(Number(port), hostname)
+  const post = () => socket.write(`POST / HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 0\r\n\r\n`)
+  post()
+  await once(socket, 'data')
+  const closing = app.close()
+  await until('the closed port', () => !app.server.listening || undefined)
+  post()
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK/)
+  await closing
 })
 
 test('refuses a port that is taken', async () => {

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
@@ -6,6 +9,8 @@ import { faultEnvelope } from './faults.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
 
 const RETRY_AFTER_S = 2
+/** How long the last connections have to send their request: a balancer must not send a call again that changes something. */
+const LAST_REQUESTS_MS = 250
 /** Between the stages, and after the last until the application has the port. */
 const STARTING: Stage = { what: '启动网站', detail: '' }
 
@@ -58,8 +63,12 @@ export async function openListener(
   const close = async () => {
     if (!server.listening) return
     await acceptWaiting()
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
+    const closed = once(server, 'close')
+    // The port alone: `Server` of http ends at once what has not sent its request yet.
+    NetServer.prototype.close.call(server)
+    await delay(LAST_REQUESTS_MS)
+    // Ends idle connections, and the checks of all. That the port is closed already is no error here.
+    server.close(() => {})
     await closed
   }
   return {
