@@ -30,6 +30,7 @@ export async function startServer(
   const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: String(port), ...environment }
   const log = logFile === undefined ? undefined : await open(logFile, 'w')
   const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', log?.fd ?? 'ignore', 'inherit'] })
+  process.once('exit', () => child.kill('SIGTERM'))
   await log?.close()
   const origin = `http://127.0.0.1:${port}`
   await answering(child, origin + path)

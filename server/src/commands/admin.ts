@@ -1,9 +1,12 @@
+import { constants, setPriority } from 'node:os'
 import { environmentSettings, environmentWith } from '../platform/environment.ts'
 import { COMMANDS } from './admin/commands.ts'
 import { openDeps } from './admin/open-deps.ts'
 import { runAdmin } from './admin/run-admin.ts'
 import { openTerminal } from './admin/terminal.ts'
 
+// A backup runs beside the site, whose servers come first.
+if (process.argv[2] === 'backup') setPriority(constants.priority.PRIORITY_LOW)
 const settings = environmentSettings()
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())

@@ -18,8 +18,11 @@ export interface Content {
 const SMALL_BYTES = 8 * 1024 * 1024
 const READ_BYTES = 256 * 1024
 
-/** So many files are brought onto the disk at once: one by one, small ones would take most of the time. */
-const BATCH = 256
+/**
+ * So much is brought onto the disk at once: one by one, small files would take most of the time, and the database would wait
+ * behind large ones whenever it commits.
+ */
+const BATCH = { files: 256, bytes: 32 * 1024 * 1024 }
 const PARALLEL = 16
 
 const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex')
@@ -36,9 +39,11 @@ export async function openBlobs(repository: Repository) {
 
   /** Written, and not yet on disk under their names. */
   const written: { fresh: string; path: string }[] = []
+  let writtenBytes = 0
   let settling = Promise.resolve()
   async function settle(): Promise<void> {
     const batch = written.splice(0)
+    writtenBytes = 0
     const limit = pLimit(PARALLEL)
     settling = settling.then(async () => void (await limit.map(batch, ({ fresh, path }) => putInPlace(fresh, path))))
     await settling
@@ -47,7 +52,8 @@ export async function openBlobs(repository: Repository) {
     known.add(name)
     added.bytes += bytes
     written.push({ fresh, path: blobPath(repository, name) })
-    if (written.length >= BATCH) await settle()
+    writtenBytes += bytes
+    if (written.length >= BATCH.files || writtenBytes >= BATCH.bytes) await settle()
   }
 
   async function store(data: Buffer, isCompressed: boolean): Promise<string> {
