@@ -65,6 +65,8 @@ export const OrderItem = z.object({
   /** For all pieces, after its part of the coupon. */
   amountFen: z.int(),
   refundedFen: z.int(),
+  /** A paid file that is given to its buyer once it is released. */
+  isToCome: z.boolean(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 

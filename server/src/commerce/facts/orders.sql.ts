@@ -3,7 +3,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Range } from '../../platform/paging.ts'
-import { HAS_UNITS } from './columns.sql.ts'
+import { HAS_UNITS, IS_TO_COME } from './columns.sql.ts'
 
 /** The states that time ends. */
 type TimedStatus = 'CREATED' | 'SHIPPED'
@@ -32,9 +32,10 @@ export function countOrders(db: Db, userId: string, statuses: readonly OrderStat
 export function selectItems(db: Db, orderIds: string[]) {
   return db
     .selectFrom('order_items')
-    .selectAll()
-    .select(HAS_UNITS.as('has_units'))
-    .where('order_id', '=', anyOf(orderIds))
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .selectAll('order_items')
+    .select([HAS_UNITS.as('has_units'), IS_TO_COME.as('is_to_come')])
+    .where('order_items.order_id', '=', anyOf(orderIds))
     .orderBy('order_item_id')
     .execute()
 }

@@ -87,5 +87,6 @@ export function toItem(row: ItemRow): OrderItem {
     unitFen: Number(row.unit_fen),
     amountFen: Number(row.amount_fen),
     refundedFen: Number(row.refunded_fen),
+    isToCome: row.is_to_come,
   }
 }

@@ -55,7 +55,11 @@ export async function listOrders(
   return { rows: rows.map((row) => toOrder(row, items, at)), total }
 }
 
-export async function readOrder({ db, now }: CommerceDeps, userId: string, orderId: string): Promise<OrderDetail> {
+export async function readOrder(
+  { db, now }: Pick<CommerceDeps, 'db' | 'now'>,
+  userId: string,
+  orderId: string,
+): Promise<OrderDetail> {
   const row = await buyerOrder(db, userId, orderId)
   const [items, refunds] = await Promise.all([selectItems(db, [orderId]), refundsOf(db, [orderId])])
   return toDetail(row, items, refunds, now())

@@ -8,6 +8,7 @@ import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { listPayable, readEarnings } from '../earnings/earnings.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { readOrder } from '../orders/orders.ts'
 import { releasePresales } from '../sale/releases.ts'
 import { setSaleTerms } from '../sale/terms.ts'
 import { endRefund } from './end-refund.ts'
@@ -327,12 +328,17 @@ describe('a presale whose order was completed when its buyer received the goods 
     const { track } = await buildPresale('唱片与录音')
     const buyer = await buildUser(application)
     const orderId = await receive(buyer, track, fen)
-    expect([(await orderOf(orderId)).status, await rightsOf(buyer)]).toEqual(['COMPLETED', []])
+    const isToCome = async () => (await readOrder(deps, buyer.userId, orderId)).items.map((item) => item.isToCome)
+    expect([(await orderOf(orderId)).status, await rightsOf(buyer), await isToCome()]).toEqual(['COMPLETED', [], [true, false]])
     expect(await payFor(application, await order(buyer, [{ goodsId: track, fen }]), 'balance')).toBe('late')
     pass(11)
     await release()
     await release()
-    expect([(await orderOf(orderId)).status, await rightsOf(buyer)]).toEqual(['COMPLETED', [track]])
+    expect([(await orderOf(orderId)).status, await rightsOf(buyer), await isToCome()]).toEqual([
+      'COMPLETED',
+      [track],
+      [false, false],
+    ])
     expect((await noticesOf(buyer)).filter(({ title }) => title.endsWith('已经发布'))).toHaveLength(1)
   })
 

@@ -28,6 +28,7 @@ export function OrderItems({ items, more }: OrderItemsProps) {
               {exactYuan(item.unitFen)} × {item.quantity}
               {item.refundedFen > 0 ? texts.refundedPart(exactYuan(item.refundedFen)) : ''}
             </small>
+            {item.isToCome ? <small className="text-13 ink-t2">{texts.givenOnceReleased}</small> : null}
             {more?.(item)}
           </span>
           <span className="number">{exactYuan(item.amountFen)}</span>

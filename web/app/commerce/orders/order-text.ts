@@ -11,6 +11,7 @@ export function nextText({ status, isShipped, isToSend, items, refundedFen }: Or
     case 'SHIPPED':
       return texts.toReceiveText
     case 'COMPLETED':
+      if (items.some(({ isToCome }) => isToCome)) return texts.toComeText
       if (refundedFen > 0) return texts.partlyRefundedText
       return items.some(({ goodsType }) => goodsType === 'RESOURCE') && !isShipped ? texts.deliveredText : texts.orderDoneText
     case 'REFUNDING':

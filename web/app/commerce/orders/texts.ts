@@ -11,6 +11,7 @@ export const notYet = '还没有'
 export const receiptConfirmed = '已确认收货'
 export const confirmReceiptText = '确认之后订单完成。没有收到的，请先查看物流。'
 
+export const givenOnceReleased = '发布后放进你的账户'
 export const refundedPart = (amount: string) => ` · 已退 ${amount}`
 
 export const orderNumber = (orderNo: string) => `订单 ${orderNo}`
@@ -77,6 +78,7 @@ export const toReceiveText = '收到之后请确认收货；长时间没有确�
 export const partlyRefundedText = '订单已完成，其中一部分已经退款'
 export const deliveredText = '已经放进你的账户，可以播放和下载'
 export const orderDoneText = '订单已完成'
+export const toComeText = '商品已收到，预订的作品发布后会自动放进你的账户'
 export const refundingText = '退款正在处理，结果会在通知里告诉你'
 export const refundedText = '已经全部退款，原路退回'
 export const cancelledText = '订单已取消，没有扣款'

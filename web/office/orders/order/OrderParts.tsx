@@ -15,7 +15,7 @@ interface Part {
 }
 
 const ITEMS: readonly Column<OrderItem>[] = [
-  { key: 'title', head: texts.item, cell: ({ title }) => title },
+  { key: 'title', head: texts.item, cell: ({ title, isToCome }) => (isToCome ? texts.toCome(title) : title) },
   { key: 'unit', head: texts.unit, isEnd: true, cell: ({ unitFen }) => <MoneyText fen={unitFen} /> },
   { key: 'quantity', head: texts.quantity, isEnd: true, cell: ({ quantity }) => quantity },
   { key: 'amount', head: texts.itemAmount, isEnd: true, cell: ({ amountFen }) => <MoneyText fen={amountFen} /> },

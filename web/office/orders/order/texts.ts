@@ -25,6 +25,7 @@ export const shipping = '物流'
 
 export const items = '内容'
 export const item = '内容'
+export const toCome = (title: string) => `${title}（发布后交付）`
 export const quantity = '件数'
 export const unit = '单价'
 export const itemAmount = '金额'
