@@ -66,7 +66,7 @@ export class CommentStreams {
       connection: 'close',
     })
     if (this.#isClosed) {
-      response.end()
+      response.end(`retry: ${RETURN_MS}\n\n`)
       return
     }
     this.#add(response, subject.data.resourceId, visit.network)

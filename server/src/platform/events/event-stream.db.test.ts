@@ -242,7 +242,10 @@ describe('on its own server', () => {
     const stopped = stop()
     await stopping
     arrive()
-    expect(await (await opened).text()).toMatch(/^retry: \d+\s+$/)
+    const text = await (await opened).text()
+    expect(text).toMatch(/^(retry: \d+\s+)+$/)
+    // Soon, and to another process.
+    expect(Number(/retry: (\d+)\s+$/.exec(text)?.[1])).toBeLessThan(1000)
     await stopped
   })
   /** Lets so many seconds of heartbeats pass. */

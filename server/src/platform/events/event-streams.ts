@@ -32,6 +32,8 @@ export interface StreamsDeps {
 /** Programs return within this after a stream that a stopping process ends: to another process, and not all at once. */
 const RETURN_MS = { least: 100, most: 700 }
 
+const returnSoon = () => `retry: ${RETURN_MS.least + Math.floor(Math.random() * (RETURN_MS.most - RETURN_MS.least))}\n\n`
+
 const BEAT = 'event: beat\ndata:\n\n'
 const notifiedAt = (event: string, lastSent: number) => `id: ${lastSent}\nevent: ${event}\ndata: ${lastSent}\n\n`
 
@@ -75,7 +77,7 @@ export class EventStreams {
     const { userId, response, lastSent } = stream
     // It was being opened while the process stopped.
     if (this.#isClosed) {
-      response.end()
+      response.end(returnSoon())
       return
     }
     response.write(notifiedAt('ready', lastSent))
@@ -101,10 +103,7 @@ export class EventStreams {
     this.#stopListening()
     clearInterval(this.#beating)
     clearTimeout(this.#readAgain)
-    for (const { response } of this.#all()) {
-      const returnMs = RETURN_MS.least + Math.floor(Math.random() * (RETURN_MS.most - RETURN_MS.least))
-      response.end(`retry: ${returnMs}\n\n`)
-    }
+    for (const { response } of this.#all()) response.end(returnSoon())
   }
 
   #all(): Stream[] {
