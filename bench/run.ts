@@ -3,7 +3,7 @@ import { resultsTable, smokeLine } from './results.ts'
 import { type BenchmarkResult, runBenchmark } from './run-benchmark.ts'
 
 /**
- * Runs every benchmark, one process after another, and prints a table of their figures at the end: `npm run bench -- pages rows`
+ * Runs every benchmark, one process after another, and prints a table of their figures at the end: `npm run bench -- pages upload`
  * runs two, `npm run bench -- smoke` each at its smallest size, with a line for each instead of its output.
  */
 const LIMIT_S = 3600

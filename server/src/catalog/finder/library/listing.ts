@@ -10,7 +10,7 @@ import type { IdentifiedMixable } from './port.ts'
 
 const CACHE_MAX = 256
 const CACHE_MAX_BYTES = 1 << 26
-/** Below one row in so many, counting one by one is faster than by whole sets (bench/facet-kernel.ts). */
+/** Below one row in so many, counting one by one is faster than by whole sets. */
 const FEW = 256
 
 /** Lists, counts and facets over the rows. */
