@@ -1,6 +1,6 @@
 /**
  * The layers of `web/app`, the lowest first: each imports only from those before it, and the folders of one layer do not
- * import one another (docs/decisions/0012-house.md).
+ * import one another (docs/decisions/0076-site-code.md).
  */
 export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['ui'],
