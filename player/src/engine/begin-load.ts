@@ -22,7 +22,7 @@ export function reset(draft: Draft, change: Partial<EngineState>): void {
   draft.setPlayer({ isLoading: change.isPlaying ?? false, isError: false, isEnded: false, ...change })
 }
 
-interface Place {
+interface LoadStart {
   positionMs?: number | undefined
   sourceIndex?: number | undefined
   isPlaying?: boolean
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** Makes the current track stand at a position, with nothing loaded yet. */
-export function standAt(draft: Draft, place: Place = {}): void {
+export function standAt(draft: Draft, start: LoadStart = {}): void {
   const { positionMs = 0, sourceIndex = 0, isPlaying = false, message } = place
   reset(draft, { sources: [], currentSourceIndex: sourceIndex, isPlaying, loop: undefined, message })
   draft.set({ listened: NOTHING_LISTENED, isInHistory: false })

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type ip2region from 'ip2region'
 
 type IP2Region = ip2region.default
-type Place = Pick<NonNullable<ReturnType<IP2Region['search']>>, 'country' | 'province'>
+type Location = Pick<NonNullable<ReturnType<IP2Region['search']>>, 'country' | 'province'>
 
 let database: IP2Region | undefined
 
@@ -11,8 +11,8 @@ let database: IP2Region | undefined
 export function regionOf(address: string): string {
   if (isIP(address) === 0) return ''
   database ??= openDatabase()
-  const place = database.search(address.replace(/%.*$/, ''))
-  return place ? nameOf(place) : ''
+  const location = database.search(address.replace(/%.*$/, ''))
+  return location ? nameOf(location) : ''
 }
 
 /** Takes 11 MB, so it is loaded on first use. Required because its default export is one of CommonJS. */
@@ -25,7 +25,7 @@ const CHINA = '中国'
 /** The law's way to name them. */
 const NAMED_AFTER_CHINA = /^(香港|澳门|台湾)/
 
-function nameOf({ country, province }: Place): string {
+function nameOf({ country, province }: Location): string {
   if (country !== CHINA) return country
   const short = province.replace(/(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)$/, '')
   return NAMED_AFTER_CHINA.test(short) ? CHINA + short : short || CHINA

@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /** Where a page ended: the next contains what is older. */
-export interface Place {
+export interface Cursor {
   time: Date
   id: string
 }
@@ -21,7 +21,7 @@ export interface Place {
 interface Section {
   limit: number
   offset: number
-  before: Place | undefined
+  before: Cursor | undefined
 }
 
 /** A notice, or a release or an announcement as one. */
@@ -82,7 +82,7 @@ export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, befor
   return rows
 }
 
-function notices({ userId, kinds }: Wanted, before: Place | undefined, most: number) {
+function notices({ userId, kinds }: Wanted, before: Cursor | undefined, most: number) {
   return sql`
     select notice_id as id, created_at, kind, title, content, people_count, read_at is not null as is_read, from_user_id,
       resource_id, post_id, order_id, '' as link
@@ -108,7 +108,7 @@ const NEWEST_LOOKED_THROUGH = 500
 /**
  * For a user who follows many, a page is found among the newest of all; for others, among those of each artist whom they follow.
  */
-function releases(userId: string, before: Place | undefined, most: number) {
+function releases(userId: string, before: Cursor | undefined, most: number) {
   const newestFirst = sql`order by released_at desc, release_id desc`
   return sql`
     with newest as materialized (
@@ -135,7 +135,7 @@ function releases(userId: string, before: Place | undefined, most: number) {
  * A page's releases are among the latest ones of as many artists: one probe for each followed artist finds these, and only theirs
  * are read.
  */
-function releasesOfEach(userId: string, before: Place | undefined, most: number) {
+function releasesOfEach(userId: string, before: Cursor | undefined, most: number) {
   const ofArtist = (limit: number) => sql`
     select * from releases
     where artist_id = followed_id and is_visible and released_at > since and ${isBefore(sql`released_at, release_id`, before)}
@@ -149,7 +149,7 @@ function releasesOfEach(userId: string, before: Place | undefined, most: number)
     order by released_at desc, release_id desc limit ${most}`
 }
 
-function announcements({ announcements }: Wanted, before: Place | undefined, most: number) {
+function announcements({ announcements }: Wanted, before: Cursor | undefined, most: number) {
   const idsOf = (some: Wanted['announcements']) => some.map(({ id }) => id)
   return sql`
     select announcement_id as id, out_at as created_at, 'announcement' as kind, title, content, 1 as people_count,
@@ -170,7 +170,7 @@ const isReleaseRead = (userId: string) => sql`(
   or exists (select from read_releases where read_releases.user_id = ${userId} and read_releases.release_id = told.release_id)
 )`
 
-const isBefore = (columns: RawBuilder<unknown>, before: Place | undefined) =>
+const isBefore = (columns: RawBuilder<unknown>, before: Cursor | undefined) =>
   before === undefined ? sql`true` : sql`(${columns}) < (${before.time}::timestamptz, ${before.id}::bigint)`
 
 /** How many there are, counted up to one more than the most. */
@@ -228,7 +228,7 @@ export async function markRead(db: Db, userId: string, id: string): Promise<bool
 }
 
 /** Marks all as read, or those up to and including a position. Returns whether any was not. */
-export async function markAllRead(db: Db, userId: string, until: Place | undefined): Promise<boolean> {
+export async function markAllRead(db: Db, userId: string, until: Cursor | undefined): Promise<boolean> {
   const hadUnread = (await countUnread(db, userId)) > 0
   const isMeant = until ? sql`(created_at, notice_id) <= (${until.time}::timestamptz, ${until.id}::bigint)` : sql`true`
   await sql`update notices set read_at = now() where user_id = ${userId} and read_at is null and ${isMeant}`.execute(db)

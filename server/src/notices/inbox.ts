@@ -36,10 +36,10 @@ export async function listNotices(db: Db, userId: string, args: CheckedArgsOf<ty
   ])
   const hasReleases = asked.includes('release') && !muted.includes('release')
   const wanted = { userId, kinds: asked, hasReleases, announcements }
-  const place = before === undefined ? undefined : positionOf(before)
-  const range = place ? { limit: args.pageSize, offset: 0 } : rangeOf(args)
+  const cursor = before === undefined ? undefined : toCursor(before)
+  const range = cursor ? { limit: args.pageSize, offset: 0 } : rangeOf(args)
   const [rows, total] = await Promise.all([
-    query.selectInbox(db, wanted, { ...range, before: place }),
+    query.selectInbox(db, wanted, { ...range, before: cursor }),
     query.countInbox(db, wanted),
   ])
   const items = rows.map(toItem)
@@ -47,8 +47,8 @@ export async function listNotices(db: Db, userId: string, args: CheckedArgsOf<ty
   return { rows: items, total, next: last ? cursorOfNotice(last) : '' }
 }
 
-function positionOf(place: string): query.Place {
-  const [time = '', id = ''] = place.split('.')
+function toCursor(cursor: string): query.Cursor {
+  const [time = '', id = ''] = cursor.split('.')
   return { time: new Date(Number(time)), id }
 }
 
@@ -115,11 +115,11 @@ export async function countUnreadNotices(db: Db, userId: string): Promise<number
 /** Marks one notice as read, or all up to a position, and notifies the user's other pages. */
 export async function markRead(db: Db, userId: string, { messageId, until }: CheckedArgsOf<typeof readNotices>): Promise<null> {
   await inTransaction(db, async (transaction) => {
-    const place = until === undefined ? undefined : positionOf(until)
+    const cursor = until === undefined ? undefined : toCursor(until)
     const isNoticeChanged = await (messageId === undefined
-      ? query.markAllRead(transaction, userId, place)
+      ? query.markAllRead(transaction, userId, cursor)
       : query.markRead(transaction, userId, messageId))
-    const isMeant = (each: Received) => (messageId === undefined ? isUpTo(each, place) : each.id === messageId)
+    const isMeant = (each: Received) => (messageId === undefined ? isUpTo(each, cursor) : each.id === messageId)
     const isAnnouncementRead = await markAnnouncementsRead(transaction, userId, isMeant)
     if (isNoticeChanged || isAnnouncementRead) await publishChange(transaction, userId)
   })
@@ -127,10 +127,10 @@ export async function markRead(db: Db, userId: string, { messageId, until }: Che
 }
 
 /** Whether an announcement is at a position of the list or below it. */
-function isUpTo({ id, outAt }: Received, place: query.Place | undefined): boolean {
-  if (place === undefined) return true
-  const later = outAt.getTime() - place.time.getTime()
-  return later < 0 || (later === 0 && BigInt(id) <= BigInt(place.id))
+function isUpTo({ id, outAt }: Received, cursor: query.Cursor | undefined): boolean {
+  if (cursor === undefined) return true
+  const later = outAt.getTime() - cursor.time.getTime()
+  return later < 0 || (later === 0 && BigInt(id) <= BigInt(cursor.id))
 }
 
 export async function readSettings(db: Db, userId: string): Promise<{ muted: SocialKind[] }> {

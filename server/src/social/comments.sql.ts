@@ -18,7 +18,7 @@ export interface Thread {
 }
 
 /** A comment's position in the order: its sort key, then its id. */
-export interface Place {
+export interface Cursor {
   key: number
   commentId: string
 }
@@ -49,9 +49,9 @@ function idsOf(thread: Thread, { from, pageSize, total, hidden }: Page) {
       : sql`resource_id = ${thread.subjectId} and parent_id = ${thread.parentId}`
   const within = sql`${ofThread} and ${isShown(hidden)}`
   if ('commentId' in from) {
-    const place = columns.map((column) => (column === 'comment_id' ? from.commentId : from.key))
+    const values = columns.map((column) => (column === 'comment_id' ? from.commentId : from.key))
     return sql`select comment_id from comments where ${within}
-      and (${sql.join(columns.map((column) => sql.ref(column)))}) ${isRising ? sql`>` : sql`<`} (${sql.join(place)})
+      and (${sql.join(columns.map((column) => sql.ref(column)))}) ${isRising ? sql`>` : sql`<`} (${sql.join(values)})
       order by ${ordered(columns, isRising)} limit ${pageSize}`
   }
   const { limit, offset } = from
@@ -84,7 +84,7 @@ export interface CommentRow {
 }
 
 interface Page {
-  from: Place | Range
+  from: Cursor | Range
   pageSize: number
   /** How many comments of the thread are shown. */
   total: number

@@ -39,7 +39,7 @@ export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommen
   if (!subject) return { rows: [], total: 0, next: '', commentCount: 0 }
   const thread = { subjectId: resourceId, parentId, orderBy }
   const total = parentId === undefined ? counts.threads - left.threads : replies - left.replies
-  const from = after ? positionOf(after) : rangeOf(args)
+  const from = after ? toCursor(after) : rangeOf(args)
   const found = await query.selectComments(db, thread, { from, pageSize, total, readerId: caller.userId, hidden })
   const last = found.at(-1)
   return {
@@ -76,7 +76,7 @@ function nextAfter(last: query.CommentRow, thread: query.Thread): string {
   return `${key === undefined || key === 'comment_id' ? 0 : last[key]}.${last.comment_id}`
 }
 
-function positionOf(after: string): query.Place {
+function toCursor(after: string): query.Cursor {
   const [key = '', commentId = ''] = after.split('.')
   return { key: Math.min(Number(key), KEY_MAX), commentId }
 }

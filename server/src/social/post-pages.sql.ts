@@ -4,19 +4,19 @@ import { holdsAll, mayHold, pairsIn } from './post-words.sql.ts'
 import { isShownTo, isUnblocked } from './posts.sql.ts'
 
 /** A row's position in its list: the sort key, then the post. Both descend. */
-export interface Place {
+export interface Cursor {
   rank: string
   id: string
 }
 
 /** A row of a page: `rank` is its position in the list. */
-export interface RankedPost extends Place {}
+export interface RankedPost extends Cursor {}
 
 export interface Page {
   /** Undefined for a visitor. */
   readerId: string | undefined
   /** The page begins after it; without it, at the top. */
-  before: Place | undefined
+  before: Cursor | undefined
   limit: number
 }
 
@@ -34,10 +34,10 @@ const newestFirst = sql`order by created_at desc, post_id desc`
  */
 const READ_FIRST = 2000
 
-const isBefore = (before: Place | undefined, at = CREATED) =>
+const isBefore = (before: Cursor | undefined, at = CREATED) =>
   before === undefined ? sql`` : sql`and (${at}, ${POST}) < (${moment(before.rank)}, ${before.id}::bigint)`
 
-const placed = sql`post_id::text as id, ${microseconds(CREATED)}::text as rank`
+const CURSOR = sql`post_id::text as id, ${microseconds(CREATED)}::text as rank`
 
 /** The newest of everybody, of a topic or of an author. */
 export async function selectNewest(
@@ -48,7 +48,7 @@ export async function selectNewest(
   const onTopic = topic === undefined ? sql`` : sql`and topic <> '' and lower(topic) = lower(${topic})`
   const byAuthor = userId === undefined ? sql`` : sql`and author_id = ${userId}`
   const { rows } = await sql<RankedPost>`
-    select ${placed} from posts where ${isShownTo(readerId)} ${onTopic} ${byAuthor} ${isBefore(before)}
+    select ${CURSOR} from posts where ${isShownTo(readerId)} ${onTopic} ${byAuthor} ${isBefore(before)}
     order by created_at desc, post_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -67,7 +67,7 @@ export async function selectHottest(db: Db, { readerId, before, limit }: Page): 
 export async function selectFollowedPosts(db: Db, readerId: string, { before, limit }: Page): Promise<RankedPost[]> {
   const people = sql`select followed_id as person_id from follows where user_id = ${readerId} union all select ${readerId}::bigint`
   const newest = await sql<RankedPost>`
-    select ${placed} from (
+    select ${CURSOR} from (
       select author_id, post_id, created_at from posts where hidden_at is null ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
     ) as newest where author_id in (${people}) and ${isUnblocked(readerId)} ${newestFirst} limit ${limit}`.execute(db)
   if (newest.rows.length === limit) return newest.rows
@@ -80,7 +80,7 @@ export async function selectFollowedPosts(db: Db, readerId: string, { before, li
       select latest.author_id from (${people}) as people cross join lateral (${newestOf('person_id', 1)}) as latest
       where ${isUnblocked(readerId)} ${newestFirst} limit ${limit}
     )
-    select ${placed} from latest cross join lateral (${newestOf('latest.author_id', limit)}) as newest
+    select ${CURSOR} from latest cross join lateral (${newestOf('latest.author_id', limit)}) as newest
     ${newestFirst} limit ${limit}`.execute(db)
   return rows
 }
@@ -102,7 +102,7 @@ export async function selectLiked(db: Db, readerId: string, { before, limit }: P
 /** How many of the newest by others come before a position, up to `most`; in the feed, only of followed users. */
 export async function countNewer(
   db: Db,
-  since: Place,
+  since: Cursor,
   { readerId, isFeed, most }: { readerId: string | undefined; isFeed: boolean; most: number },
 ): Promise<number> {
   const newer = sql`(created_at, post_id) > (${moment(since.rank)}, ${since.id}::bigint)`
@@ -134,7 +134,7 @@ export async function selectTopics(db: Db, size: number) {
  */
 export async function selectMatches(db: Db, sought: string[], { readerId, before, limit }: Page): Promise<RankedPost[]> {
   const newest = await sql<RankedPost>`
-    select ${placed} from (
+    select ${CURSOR} from (
       select post_id, created_at, words from posts where ${isShownTo(readerId)} ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
     ) as newest where ${holdsAll(sought)} ${newestFirst} limit ${limit}`.execute(db)
   const pairs = pairsIn(sought)
@@ -145,7 +145,7 @@ export async function selectMatches(db: Db, sought: string[], { readerId, before
       select post_id, created_at, words from posts
       where ${isShownTo(readerId)} ${isBefore(before)} and ${mayHold(pairs)}
     )
-    select ${placed} from (select * from maybe ${newestFirst} offset 0) as maybe where ${holdsAll(sought)} ${newestFirst} limit ${limit}`.execute(
+    select ${CURSOR} from (select * from maybe ${newestFirst} offset 0) as maybe where ${holdsAll(sought)} ${newestFirst} limit ${limit}`.execute(
     db,
   )
   return found.rows

@@ -45,7 +45,7 @@ export async function countNewerPosts(
 ): Promise<{ count: number }> {
   const isFeed = feed === 'following'
   if (isFeed && readerId === undefined) return { count: 0 }
-  return { count: await query.countNewer(db, positionAt(since), { readerId, isFeed, most: NEWER_MAX }) }
+  return { count: await query.countNewer(db, toCursor(since), { readerId, isFeed, most: NEWER_MAX }) }
 }
 
 /** A page of a list; reading one row more than is shown says whether there is another page. */
@@ -53,26 +53,26 @@ async function pageOf(
   deps: PostDeps,
   { before, pageSize }: FinderRequest,
   caller: Caller,
-  select: (page: query.Page) => Promise<query.Place[]>,
+  select: (page: query.Page) => Promise<query.Cursor[]>,
 ): Promise<contract.PostPage> {
-  const begin = before === undefined ? undefined : positionAt(before)
-  const places = await select({ readerId: caller.userId, before: begin, limit: pageSize + 1 })
-  const shown = places.slice(0, pageSize)
+  const begin = before === undefined ? undefined : toCursor(before)
+  const rows = await select({ readerId: caller.userId, before: begin, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
   return {
     rows: await postsOf(
       deps,
       shown.map(({ id }) => id),
       caller,
     ),
-    next: places.length > pageSize ? textOf(shown.at(-1)) : '',
+    next: rows.length > pageSize ? textOf(shown.at(-1)) : '',
     newest: textOf(shown[0]),
   }
 }
 
-const textOf = (place: query.Place | undefined) => (place ? `${place.rank}.${place.id}` : '')
+const textOf = (cursor: query.Cursor | undefined) => (cursor ? `${cursor.rank}.${cursor.id}` : '')
 
 /** The contract has checked its form. */
-function positionAt(text: string): query.Place {
+function toCursor(text: string): query.Cursor {
   const [rank = '', id = ''] = text.split('.')
   return { rank, id }
 }

@@ -12,7 +12,7 @@ import { overlay } from '../../app/ui/overlays/overlay.ts'
 import { Prompt } from '../../app/ui/overlays/Prompt.tsx'
 import { errorMessage } from '../../app/ui/text/error-message.ts'
 import { useStaff } from '../shell/staff.ts'
-import { STEP_PLACES } from './addresses.ts'
+import { STEP_LINKS } from './addresses.ts'
 import styles from './opening.module.css'
 import * as texts from './texts.ts'
 
@@ -27,8 +27,8 @@ function useMayDo() {
   const reader = { isAdmin: staff.accountType === 'admin', permissions: staff.permissions }
   return {
     address: ({ step }: Step) => {
-      const place = STEP_PLACES[step]
-      return place && isPermitted(reader, place.permission ?? 'any') ? place.to : undefined
+      const link = STEP_LINKS[step]
+      return link && isPermitted(reader, link.permission ?? 'any') ? link.to : undefined
     },
     hasAction: ({ step, canTry }: Step) => (canTry || step === 'agreements') && isPermitted(reader, ACTIONS[step] ?? 'any'),
   }

@@ -15,14 +15,14 @@ export const WAITING: readonly [name: keyof Waiting, text: (count: number) => st
   ['differences', texts.waitingDifferences, '/orders/differences'],
 ]
 
-interface Place {
+interface PageLink {
   to: string
   /** Undefined where any of the staff does it. */
   permission?: Permission
 }
 
 /** Where each step of the first hour is done; one without an address is done by a setting and a restart. */
-export const STEP_PLACES: Partial<Record<OpeningStep, Place>> = {
+export const STEP_LINKS: Partial<Record<OpeningStep, PageLink>> = {
   name: { to: '/settings', permission: 'content' },
   filing: { to: '/settings', permission: 'content' },
   contact: { to: '/settings', permission: 'content' },

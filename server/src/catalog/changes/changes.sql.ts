@@ -69,7 +69,7 @@ export async function readChanges(db: Db, cursor: string, limit: number): Promis
   const isComplete = KINDS.every((kind) => read[kind].length < limit)
   const next: Cursor = isComplete
     ? { timeline, since: read.until }
-    : { timeline, since, until: read.until, after: placesAfter(read, after) }
+    : { timeline, since, until: read.until, after: cursorsAfter(read, after) }
   return {
     cursor: JSON.stringify(next),
     isComplete,
@@ -118,11 +118,11 @@ export function changesQuery(cursor: string, limit: number): RawBuilder<Read> {
 /** Between two snapshots, while not everything is read: the last row of each kind. */
 interface Cursor extends End {
   until?: string
-  after?: Places
+  after?: Cursors
 }
 
 type Kind = 'resources' | 'removed' | 'counts' | 'people' | 'favouritesOf' | 'rightsOf'
-type Places = Partial<Record<Kind, [transaction: string, id: string]>>
+type Cursors = Partial<Record<Kind, [transaction: string, id: string]>>
 type Marked<Row> = Row & { id: string; transaction: string }
 
 interface Feeds {
@@ -154,13 +154,13 @@ const FEEDS: Record<Kind, { table: string; id: string; columns: RawBuilder<unkno
 }
 const KINDS = Object.keys(FEEDS) as Kind[]
 
-function placesAfter(read: Feeds, before: Places): Places {
-  const places = { ...before }
+function cursorsAfter(read: Feeds, before: Cursors): Cursors {
+  const cursors = { ...before }
   for (const kind of KINDS) {
     const last = read[kind].at(-1)
-    if (last) places[kind] = [last.transaction, last.id]
+    if (last) cursors[kind] = [last.transaction, last.id]
   }
-  return places
+  return cursors
 }
 
 /**

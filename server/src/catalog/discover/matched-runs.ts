@@ -6,10 +6,10 @@ import { cursorOf } from '../finder/index.ts'
  * Words are plain texts; a Chinese character also matches by its reading.
  */
 export function matchedRuns([whole = '', ...words]: string[], title: string): [number, number][] {
-  const { plain, places } = plainWithPlaces(title)
+  const { plain, offsets } = plainWithOffsets(title)
   const runOf = (word: string): [number, number] | undefined => {
-    const place = word === '' ? undefined : cursorOf(word, plain)
-    const [first, last] = place ? [places[place.start], places[place.end - 1]] : []
+    const match = word === '' ? undefined : cursorOf(word, plain)
+    const [first, last] = match ? [offsets[match.start], offsets[match.end - 1]] : []
     return first && last ? [first[0], last[1]] : undefined
   }
   const run = runOf(whole)
@@ -21,15 +21,15 @@ export function matchedRuns([whole = '', ...words]: string[], title: string): [n
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** The normalised title, and the position of each of its characters in the title. */
-function plainWithPlaces(title: string): { plain: string; places: [number, number][] } {
-  const places: [number, number][] = []
+function plainWithOffsets(title: string): { plain: string; offsets: [number, number][] } {
+  const offsets: [number, number][] = []
   let plain = ''
   for (const { segment, index: from } of characters.segment(title)) {
-    const place: [number, number] = [from, from + segment.length]
+    const offset: [number, number] = [from, from + segment.length]
     const letters = plainText(segment) || ' '
     if (letters === ' ' && (plain === '' || plain.endsWith(' '))) continue
     plain += letters
-    for (let index = 0; index < letters.length; index += 1) places.push(place)
+    for (let index = 0; index < letters.length; index += 1) offsets.push(offset)
   }
-  return { plain, places }
+  return { plain, offsets }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-interface Place {
+interface PlaybackPosition {
   resourceIds: string[]
   resourceId: string
   currentProgress: number
@@ -9,11 +9,11 @@ interface Place {
 }
 
 /** Stores the user's position. Returns when; undefined if there is no such resource. */
-export async function upsertPlaybackPosition(db: Db, userId: string, place: Place): Promise<Date | undefined> {
+export async function upsertPlaybackPosition(db: Db, userId: string, position: PlaybackPosition): Promise<Date | undefined> {
   const { rows } = await sql<{ saved_at: Date }>`
     insert into playback_places as kept (user_id, resource_ids, resource_id, position_ms, device)
-    select ${userId}, ${place.resourceIds}, resource_id, ${place.currentProgress}, ${place.device}
-    from resources where resource_id = ${place.resourceId} and published_at is not null
+    select ${userId}, ${position.resourceIds}, resource_id, ${position.currentProgress}, ${position.device}
+    from resources where resource_id = ${position.resourceId} and published_at is not null
     on conflict (user_id) do update set resource_ids = excluded.resource_ids, resource_id = excluded.resource_id,
       position_ms = excluded.position_ms, device = excluded.device, saved_at = now()
     returning saved_at`.execute(db)

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Where a cue is: a pad of a track, or without a pad a position in it. */
-export interface CuePlace extends Pick<HotCue, 'pad' | 'timeMs'> {
+export interface CueKey extends Pick<HotCue, 'pad' | 'timeMs'> {
   resourceId: string
 }
 
 const isAt =
-  ({ resourceId, pad, timeMs }: CuePlace) =>
+  ({ resourceId, pad, timeMs }: CueKey) =>
   ({ and, eb }: ExpressionBuilder<Tables, 'hot_cues'>) =>
     and([
       eb('resource_id', '=', resourceId),
@@ -69,16 +69,16 @@ export async function selectLength(db: Db, resourceId: string): Promise<number |
   return found?.durationMs
 }
 
-/** How many a user has beside the one at this place: in all tracks, and memory cues in this one. */
-export function countOtherCues(db: Db, userId: string, place: CuePlace): Promise<{ all: number; memory: number }> {
+/** How many a user has beside the one at this position: in all tracks, and memory cues in this one. */
+export function countOtherCues(db: Db, userId: string, key: CueKey): Promise<{ all: number; memory: number }> {
   return db
     .selectFrom('hot_cues')
     .select([
       sql<number>`count(*)::int`.as('all'),
-      sql<number>`count(*) filter (where pad is null and resource_id = ${place.resourceId})::int`.as('memory'),
+      sql<number>`count(*) filter (where pad is null and resource_id = ${key.resourceId})::int`.as('memory'),
     ])
     .where('user_id', '=', userId)
-    .where((builder) => builder.not(isAt(place)(builder)))
+    .where((builder) => builder.not(isAt(key)(builder)))
     .executeTakeFirstOrThrow()
 }
 
@@ -99,8 +99,8 @@ export async function upsertHotCue(
     .execute()
 }
 
-export async function deleteHotCue(db: Db, userId: string, place: CuePlace): Promise<void> {
-  await db.deleteFrom('hot_cues').where('user_id', '=', userId).where(isAt(place)).execute()
+export async function deleteHotCue(db: Db, userId: string, key: CueKey): Promise<void> {
+  await db.deleteFrom('hot_cues').where('user_id', '=', userId).where(isAt(key)).execute()
 }
 
 /** For the export of a user's data. */

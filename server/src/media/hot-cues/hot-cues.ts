@@ -3,7 +3,7 @@ import { HOT_CUES_MAX, type HotCue, MEMORY_CUES_MAX } from '@shenglang/contract/
 import { publish } from '../../platform/bus/publish.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { type CuePlace, countOtherCues, deleteHotCue, selectHotCues, selectLength, upsertHotCue } from './hot-cues.sql.ts'
+import { type CueKey, countOtherCues, deleteHotCue, selectHotCues, selectLength, upsertHotCue } from './hot-cues.sql.ts'
 
 interface HotCueDeps {
   db: Db
@@ -35,7 +35,7 @@ export async function saveHotCue({ db, now }: HotCueDeps, userId: string, resour
 export async function removeHotCue(
   { db }: HotCueDeps,
   userId: string,
-  { resourceId, pad, timeMs }: Omit<CuePlace, 'timeMs'> & { timeMs?: number | undefined },
+  { resourceId, pad, timeMs }: Omit<CueKey, 'timeMs'> & { timeMs?: number | undefined },
 ): Promise<HotCue[]> {
   if (pad === null && timeMs === undefined) throw fault('BAD_ARGUMENT', { field: 'timeMs', message: '请说明记忆点的位置' })
   return changeCues(db, userId, resourceId, (transaction) =>

@@ -7,7 +7,7 @@ import { remoteQuery } from '../../remote/remote-query.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { memoryCueFrom } from './memory-cue-from.ts'
-import { cuePlace } from './pad-press.ts'
+import { cuePosition } from './pad-press.ts'
 import { goToCue, playheadOf } from './press-pad.ts'
 import * as texts from './texts.ts'
 
@@ -28,7 +28,7 @@ export async function saveMemoryCue(engine: Engine, client: QueryClient): Promis
   const resourceId = currentTrack(engine)
   const playhead = playheadOf(engine)
   if (resourceId === undefined || playhead.durationMs === 0) return undefined
-  const cue: HotCue = { pad: null, name: '', color: COLOR, ...cuePlace(playhead) }
+  const cue: HotCue = { pad: null, name: '', color: COLOR, ...cuePosition(playhead) }
   const query = remoteQuery(listHotCues, { resourceId })
   try {
     const cues = await client.ensureQueryData(query)

@@ -11,7 +11,7 @@ export interface Playhead {
 }
 
 /** Where a new cue lies: the loop that plays, else the position, on its nearest beat. */
-export function cuePlace({ positionMs, durationMs, loop, beats }: Playhead): Pick<HotCue, 'timeMs' | 'loopMs'> {
+export function cuePosition({ positionMs, durationMs, loop, beats }: Playhead): Pick<HotCue, 'timeMs' | 'loopMs'> {
   const fromMs = loop?.toMs === undefined ? positionMs : loop.fromMs
   const snapped = beats && loop?.toMs === undefined ? nearestBeat(beats, fromMs) : fromMs
   const timeMs = Math.round(Math.max(0, Math.min(snapped, durationMs - 1)))
@@ -23,5 +23,5 @@ export function cuePlace({ positionMs, durationMs, loop, beats }: Playhead): Pic
 export function padPress(cues: readonly HotCue[], pad: number, playhead: Playhead): { is: 'play' | 'save'; cue: HotCue } {
   const found = cues.find((cue) => cue.pad === pad)
   if (found) return { is: 'play', cue: found }
-  return { is: 'save', cue: { pad, name: '', color: pad, ...cuePlace(playhead) } }
+  return { is: 'save', cue: { pad, name: '', color: pad, ...cuePosition(playhead) } }
 }

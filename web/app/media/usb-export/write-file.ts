@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 /** The received bytes differ from the server's. */
 export class WrongSum extends Error {}
 
-interface Place {
+interface Target {
   root: FileSystemDirectoryHandle
   path: string
 }
@@ -27,7 +27,7 @@ export interface WholeFile {
  * Downloads an address to a path. A lost connection is resumed where it ended; the bytes are hashed on the way and compared
  * with the server's hash before the file is moved to its path. A file that exists already stays.
  */
-export async function writeFile(address: string, { root, path }: Place, writing: Writing): Promise<WholeFile> {
+export async function writeFile(address: string, { root, path }: Target, writing: Writing): Promise<WholeFile> {
   const { signal } = writing
   let draft: Draft | undefined
   let etag = ''
@@ -66,7 +66,7 @@ export async function writeFile(address: string, { root, path }: Place, writing:
 
 const sumIn = (response: Response) => /sha-256=:([^:]+):/.exec(response.headers.get('repr-digest') ?? '')?.[1] ?? ''
 
-async function sameAt({ root, path }: Place, size: number, sha256: string): Promise<File | undefined> {
+async function sameAt({ root, path }: Target, size: number, sha256: string): Promise<File | undefined> {
   const file = await fileAt(root, path)
   return file?.size === size && size > 0 && (await sumOf(file)) === sha256 ? file : undefined
 }

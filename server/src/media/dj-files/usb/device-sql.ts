@@ -39,20 +39,20 @@ export function pdbOf(tables: readonly PdbTable[]): Buffer {
   const filled = tables.map(({ type, rows }) => ({ type, contents: pagesOfRows(rows) }))
   const pageCount = 1 + filled.reduce((sum, { contents }) => sum + 1 + Math.max(1, contents.length), 0)
   let spare = pageCount
-  const places = filled.map(({ type, contents }) => {
+  const headers = filled.map(({ type, contents }) => {
     const first = 1 + pages.length
     const last = first + contents.length
     // The page after a table's last one is where it would grow.
     const empty = contents.length === 0 ? first + 1 : spare++
     pages.push(indexPage(type, first, contents.length > 0, first + 1))
     for (const [index, rows] of contents.entries()) {
-      const place = first + 1 + index
-      pages.push(dataPage(type, place, place === last ? empty : place + 1, rows))
+      const pageNo = first + 1 + index
+      pages.push(dataPage(type, pageNo, pageNo === last ? empty : pageNo + 1, rows))
     }
     if (contents.length === 0) pages.push(zeros(PAGE_BYTES))
     return [type, empty, first, last]
   })
-  const numbers = [0, PAGE_BYTES, tables.length, spare, 5, pageCount, 0, ...places.flat()]
+  const numbers = [0, PAGE_BYTES, tables.length, spare, 5, pageCount, 0, ...headers.flat()]
   const header = Buffer.concat(numbers.map(little.u32))
   return Buffer.concat([header, zeros(PAGE_BYTES - header.length), ...pages])
 }
@@ -78,33 +78,33 @@ function pagesOfRows(rows: readonly Buffer[]): Buffer[][] {
 
 function pageHeader(
   type: number,
-  place: number,
+  pageNo: number,
   next: number,
   flags: number,
   { rows, free, used }: Record<'rows' | 'free' | 'used', number>,
 ) {
   const counts = rows | (rows << 13)
-  const numbers = Buffer.concat([0, place, type, next, place, 0].map(little.u32))
+  const numbers = Buffer.concat([0, pageNo, type, next, pageNo, 0].map(little.u32))
   return Buffer.concat([numbers, little.u32(counts).subarray(0, 3), u8(flags), little.u16(free), little.u16(used)])
 }
 
-function indexPage(type: number, place: number, hasRows: boolean, next: number): Buffer {
+function indexPage(type: number, pageNo: number, hasRows: boolean, next: number): Buffer {
   const page = Buffer.concat([
-    pageHeader(type, place, next, INDEX_PAGE, { rows: 0, free: 0, used: 0 }),
+    pageHeader(type, pageNo, next, INDEX_PAGE, { rows: 0, free: 0, used: 0 }),
     ...[NONE, NONE, 0x03ec, 0].map(little.u16),
-    ...[place, hasRows ? next : 0x03ffffff, 0x03ffffff, 0].map(little.u32),
+    ...[pageNo, hasRows ? next : 0x03ffffff, 0x03ffffff, 0].map(little.u32),
     ...[0, NONE].map(little.u16),
     ...Array.from({ length: INDEX_ENTRIES }, () => little.u32(EMPTY_ENTRY)),
   ])
   return Buffer.concat([page, zeros(PAGE_BYTES - page.length)])
 }
 
-function dataPage(type: number, place: number, next: number, rows: readonly Buffer[]): Buffer {
+function dataPage(type: number, pageNo: number, next: number, rows: readonly Buffer[]): Buffer {
   const heap = Buffer.concat(rows)
   const index = rowIndex(rows)
   const free = HEAP_BYTES - heap.length - index.length
   return Buffer.concat([
-    pageHeader(type, place, next, DATA_PAGE, { rows: rows.length, free, used: heap.length }),
+    pageHeader(type, pageNo, next, DATA_PAGE, { rows: rows.length, free, used: heap.length }),
     // As if the last row had been inserted last.
     ...[1, rows.length - 1, 0, 0].map(little.u16),
     heap,

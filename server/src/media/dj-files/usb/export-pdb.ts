@@ -95,7 +95,7 @@ const SORTS: [number, number, number, number][] = [
 const PLAYLIST = 1
 
 /** The paths of a track's files on the drive, from its root. */
-export interface TrackPlaces {
+export interface TrackPaths {
   audio: string
   analysis: string
   /** Empty without a picture. */
@@ -117,11 +117,11 @@ function createIds() {
 }
 
 /** The database for players on a USB drive (`export.pdb`): the crate's tracks and one playlist. */
-export function exportPdbOf({ name, tracks, day }: DjCrate, places: readonly TrackPlaces[]): Buffer {
+export function exportPdbOf({ name, tracks, day }: DjCrate, paths: readonly TrackPaths[]): Buffer {
   const [artists, albums, genres, labels, keys, pictures] = Array.from({ length: 6 }, createIds) as [Ids, Ids, Ids, Ids, Ids, Ids]
   const ids: AllIds = { artists, albums, genres, labels, keys, pictures }
   const trackRows = tracks.map((track, index) => {
-    return trackRow(track, { id: index + 1, places: places[index] ?? { audio: '', analysis: '', artwork: '' }, ids, day })
+    return trackRow(track, { id: index + 1, paths: paths[index] ?? { audio: '', analysis: '', artwork: '' }, ids, day })
   })
   const named = (list: Ids) => list.all().map((text, index) => aligned(Buffer.concat([u32(index + 1), deviceText(cut(text))])))
   const rows = new Map<number, Buffer[]>([
@@ -180,12 +180,12 @@ const historyRow = (count: number, day: string) =>
 
 interface RowPosition {
   id: number
-  places: TrackPlaces
+  paths: TrackPaths
   ids: AllIds
   day: string
 }
 
-function trackRow(track: DjTrack, { id, places, ids, day }: RowPosition): Buffer {
+function trackRow(track: DjTrack, { id, paths, ids, day }: RowPosition): Buffer {
   const bpm = track.grid?.tbpm ?? track.bpm
   const head = Buffer.concat([
     u16(0x24),
@@ -198,7 +198,7 @@ function trackRow(track: DjTrack, { id, places, ids, day }: RowPosition): Buffer
     // The same in every known export.
     u16(0xfa80),
     u16(0x05e7),
-    u32(ids.pictures.of(places.artwork)),
+    u32(ids.pictures.of(paths.artwork)),
     u32(ids.keys.of(classicKey(track.key))),
     u32(0),
     u32(ids.labels.of(track.label)),
@@ -229,13 +229,13 @@ function trackRow(track: DjTrack, { id, places, ids, day }: RowPosition): Buffer
       release,
       cut(track.mix),
       '',
-      places.analysis,
+      paths.analysis,
       day,
       cut(track.comment),
       cut(track.title),
       '',
       track.fileName,
-      places.audio,
+      paths.audio,
     ],
   ]
     .flat()
