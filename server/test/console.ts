@@ -25,7 +25,7 @@ export async function openConsole({ app, database, clock, folder, files, setting
   const bare = () => ({
     settings,
     signal: new AbortController().signal,
-    onProgress: (done: number, wanted: number) => void console.progress.push(`${done}/${wanted}`),
+    onProgress: (done: number, total: number) => void console.progress.push(`${done}/${total}`),
   })
   const open = async (): Promise<AdminDeps> => ({
     ...bare(),

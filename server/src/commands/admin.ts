@@ -13,21 +13,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 /** A line of progress every few seconds, or a bar in a terminal. */
 let stopBar = () => {}
-let bar: Promise<{ update(done: number, wanted: number): void }> | undefined
+let bar: Promise<{ update(done: number, total: number): void }> | undefined
 async function openBar() {
   const { SingleBar } = await import('cli-progress')
   const shown = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
   stopBar = () => shown.stop()
   return {
-    update(done: number, wanted: number) {
-      if (!shown.isActive) shown.start(wanted, 0)
+    update(done: number, total: number) {
+      if (!shown.isActive) shown.start(total, 0)
       shown.update(done)
     },
   }
 }
-const onProgress = (done: number, wanted: number) => {
+const onProgress = (done: number, total: number) => {
   bar ??= openBar()
-  void bar.then((shown) => shown.update(done, wanted))
+  void bar.then((shown) => shown.update(done, total))
 }
 
 const terminal = openTerminal({ input: process.stdin, output: process.stderr })

@@ -17,8 +17,8 @@ const staff = await buildUser(application, { permissions: ['finance', 'support']
 const TERM = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2026-12-20T00:00:00+08:00' }
 
 async function buildCoupon(body: object): Promise<string> {
-  const wanted = { title: '回馈', offFen: 500, ...TERM, ...body }
-  return ((await send('POST', '/pay/admin/coupon/create', wanted, staff)).data as { couponId: string }).couponId
+  const input = { title: '回馈', offFen: 500, ...TERM, ...body }
+  return ((await send('POST', '/pay/admin/coupon/create', input, staff)).data as { couponId: string }).couponId
 }
 
 /** A user with one of everything that has a number. */

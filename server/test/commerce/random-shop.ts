@@ -172,7 +172,7 @@ function placeLevel(books: Books, userId: string, planId: string, step: number):
   const channel = step % 3 === 0 ? 'balance' : 'sandbox'
   const orderId = String(1000 + step)
   const fresh = { orderId, orderNo: orderId, orderItemIds: [`${orderId}0`], attemptNo: '', requestKey: null }
-  place(books, SHOP, userId, { wanted: [{ goodsType: 'VIP', goodsId: planId, quantity: 1 }], channel }, CHECKOUT, fresh)
+  place(books, SHOP, userId, { goods: [{ goodsType: 'VIP', goodsId: planId, quantity: 1 }], channel }, CHECKOUT, fresh)
   if (step % 7 > 0) pay(books, orderId, { channel, isSandbox: true })
 }
 

@@ -6,7 +6,7 @@ import { cancel, release } from '../../src/commerce/decide/cancel.ts'
 import { priced } from '../../src/commerce/decide/create-order.ts'
 import type { MoveArgs } from '../../src/commerce/decide/orders.ts'
 import { type PaidBy, pay } from '../../src/commerce/decide/settle.ts'
-import type { Wanted } from '../../src/commerce/decide/shop.ts'
+import type { LineItem } from '../../src/commerce/decide/shop.ts'
 import { peekFacts, selectShop } from '../../src/commerce/facts/facts.sql.ts'
 import { selectItems, selectOrder } from '../../src/commerce/facts/orders.sql.ts'
 import { checkoutOf, type FinderRequest, submitOrder as place } from '../../src/commerce/orders/create-order.ts'
@@ -103,13 +103,13 @@ export async function endRefundByNumber(deps: ActDeps, ...said: Said): Promise<s
 type Said = Parameters<typeof endByNumber> extends [unknown, ...infer Rest] ? Rest : never
 
 /** A buyer's current price of an item. Throws if it cannot be sold. @public */
-export async function offerFor({ database, clock }: Application, userId: string, wanted: Wanted) {
+export async function offerFor({ database, clock }: Application, userId: string, item: LineItem) {
   const db = database.query()
   const [facts, shop] = [
-    await peekFacts(db, { userIds: [userId], goods: [wanted] }, clock.now),
-    await selectShop(db, { userId, wanted: [wanted] }),
+    await peekFacts(db, { userIds: [userId], goods: [item] }, clock.now),
+    await selectShop(db, { userId, goods: [item] }),
   ]
-  return priced(new Books(facts), shop, userId, wanted)
+  return priced(new Books(facts), shop, userId, item)
 }
 
 /** Settles a payment as a provider's notification would. @public */

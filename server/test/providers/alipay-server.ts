@@ -181,16 +181,16 @@ interface Books {
 }
 
 /** The answer to a genuine request. */
-function answerOf({ offers, trades, state, endpoint }: Books, method: string, wanted: Record<string, string>): Answer {
-  const { out_trade_no: no = '', out_request_no: refundNo = '' } = wanted
+function answerOf({ offers, trades, state, endpoint }: Books, method: string, content: Record<string, string>): Answer {
+  const { out_trade_no: no = '', out_request_no: refundNo = '' } = content
   const trade = trades.get(no)
   const ok = { code: '10000', msg: 'Success', out_trade_no: no }
   if (method === 'alipay.trade.precreate' || method === 'alipay.trade.wap.pay') {
-    const isWhole = /^\d+\.\d\d$/.test(wanted.total_amount ?? '') && !/[/=&]/.test(wanted.subject ?? '/')
-    if (!isWhole || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(wanted.time_expire ?? '')) return failed('ACQ.INVALID_PARAMETER')
-    offers.set(no, { total: wanted.total_amount ?? '', subject: wanted.subject ?? '', productCode: wanted.product_code ?? '' })
+    const isWhole = /^\d+\.\d\d$/.test(content.total_amount ?? '') && !/[/=&]/.test(content.subject ?? '/')
+    if (!isWhole || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(content.time_expire ?? '')) return failed('ACQ.INVALID_PARAMETER')
+    offers.set(no, { total: content.total_amount ?? '', subject: content.subject ?? '', productCode: content.product_code ?? '' })
     if (method === 'alipay.trade.wap.pay') {
-      trades.set(no, { status: 'WAIT_BUYER_PAY', total: wanted.total_amount ?? '', refunds: new Map() })
+      trades.set(no, { status: 'WAIT_BUYER_PAY', total: content.total_amount ?? '', refunds: new Map() })
       return ok
     }
     return { ...ok, qr_code: `https://qr.alipay.com/${no}` }
@@ -215,9 +215,9 @@ function answerOf({ offers, trades, state, endpoint }: Books, method: string, wa
   }
   if (trade.refunds.has(refundNo)) return { ...ok, fund_change: 'N' }
   const refunded = [...trade.refunds.values()].reduce((sum, yuan) => sum + fen(yuan), 0)
-  if (!trade.paidAt || refunded + fen(wanted.refund_amount ?? '') > fen(trade.total))
+  if (!trade.paidAt || refunded + fen(content.refund_amount ?? '') > fen(trade.total))
     return failed('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
-  trade.refunds.set(refundNo, wanted.refund_amount ?? '')
+  trade.refunds.set(refundNo, content.refund_amount ?? '')
   return { ...ok, fund_change: 'Y' }
 }
 

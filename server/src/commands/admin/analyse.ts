@@ -26,12 +26,12 @@ export const analyse: Record<string, Command> = {
   },
 }
 
-function wordsOf({ wanted, isContinued, left, refused, unknown, stoppedBy }: Analysis): string {
+function wordsOf({ total, isContinued, left, refused, unknown, stoppedBy }: Analysis): string {
   const rest = left > 0 ? `，还剩 ${left} 个，由服务器继续` : ''
   const rows = refused.map(({ resourceId, reason }) => [resourceId, reason])
   return [
     ...(isContinued ? ['接着做完上次剩下的；要再次分析全部，请再运行一次'] : []),
-    `分析了 ${wanted - left} 个文件${rest}，无法分析 ${refused.length} 个`,
+    `分析了 ${total - left} 个文件${rest}，无法分析 ${refused.length} 个`,
     ...(refused.length > 0 ? [table(rows, '')] : []),
     `曲库中没有 BPM 的 ${unknown.bpm} 首，没有调性的 ${unknown.key} 首，没有节拍的 ${unknown.grid} 首`,
     ...(stoppedBy === '' ? [] : [`分析中止，问题在本机而不在文件，解决后重新运行即可：${stoppedBy}`]),

@@ -20,7 +20,7 @@ export interface BareDeps {
   settings: Settings
   /** Ends the command. */
   signal: AbortSignal
-  onProgress: (done: number, wanted: number) => void
+  onProgress: (done: number, total: number) => void
 }
 
 /** What commands of the database alone need: quick to open. */

@@ -14,9 +14,9 @@ export const orders: Record<string, Command> = {
   list: {
     about: '订单，新的在前；可只列一种状态，toSend 为待发货',
     takes: [orderState],
-    async run(deps, wanted) {
-      const isToSend = wanted === 'toSend' ? 1 : 0
-      const statuses = wanted === undefined || isToSend ? [] : [wanted as OrderStatus]
+    async run(deps, state) {
+      const isToSend = state === 'toSend' ? 1 : 0
+      const statuses = state === undefined || isToSend ? [] : [state as OrderStatus]
       const { rows } = await findOrders(deps, { status: statuses, isToSend, pageNum: 1, pageSize: 100 })
       return { data: rows, text: table(rows.map(columnsOf), '没有订单') }
     },

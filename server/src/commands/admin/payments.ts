@@ -72,8 +72,8 @@ export const payments: Record<string, Command> = {
     },
     async run(deps, differenceId = '', words = '') {
       const { pieces, days } = takeIn(deps.options)
-      const wanted = { id: differenceId, take: requireTake(deps.options), pieces, days, reason: words }
-      return shown(await adoptRefund(deps, null, wanted))
+      const input = { id: differenceId, take: requireTake(deps.options), pieces, days, reason: words }
+      return shown(await adoptRefund(deps, null, input))
     },
   },
   'send-back': {

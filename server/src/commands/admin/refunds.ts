@@ -30,7 +30,7 @@ export const refunds: Record<string, Command> = {
     takes: [id, givenAmount],
     options: ['item', 'take', 'pieces', 'days', 'together'],
     async run(deps, orderId = '', sum) {
-      const quote = await quoteRefundForStaff(deps, wantedOf(deps.options, orderId, sum))
+      const quote = await quoteRefundForStaff(deps, quoteArgsOf(deps.options, orderId, sum))
       return { data: quote, text: quoteText(quote) }
     },
   },
@@ -40,13 +40,13 @@ export const refunds: Record<string, Command> = {
     options: ['take', 'pieces', 'days', 'item', 'together'],
     async confirms(deps, orderId = '', sum = '') {
       requireTake(deps.options)
-      const { chosen } = await quoteRefundForStaff(deps, wantedOf(deps.options, orderId, sum))
+      const { chosen } = await quoteRefundForStaff(deps, quoteArgsOf(deps.options, orderId, sum))
       return `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}${takenText(orderId, chosen)}`
     },
     async run(deps, orderId = '', sum = '', words = '') {
       const { item: orderItemId } = deps.options
-      const wanted = { id: orderId, orderItemId, amountFen: fenOf(sum), reason: words }
-      return shown(await startRefund(deps, CONSOLE, { ...wanted, ...takeIn(deps.options), take: requireTake(deps.options) }))
+      const input = { id: orderId, orderItemId, amountFen: fenOf(sum), reason: words }
+      return shown(await startRefund(deps, CONSOLE, { ...input, ...takeIn(deps.options), take: requireTake(deps.options) }))
     },
   },
   approve: {
@@ -58,7 +58,7 @@ export const refunds: Record<string, Command> = {
       requireTake(deps.options)
       const { orderId, orderNo } = await readStaffRefund(deps.db, refundId)
       const isBeyondRule = sum === undefined ? 0 : 1
-      const { chosen } = await quoteRefundForStaff(deps, { ...wantedOf(deps.options, orderId, sum), refundId, isBeyondRule })
+      const { chosen } = await quoteRefundForStaff(deps, { ...quoteArgsOf(deps.options, orderId, sum), refundId, isBeyondRule })
       const fen = chosen.reduce((all, { amountFen }) => all + amountFen, 0)
       const what = sum === undefined ? '同意按规则退款' : '同意退款'
       return `${what} ${sumOf(fen)}，订单 ${orderNo}${takenText(orderId, chosen)}`
@@ -80,7 +80,7 @@ export const refunds: Record<string, Command> = {
 }
 
 /** The arguments of a quote: the sum and what is revoked, if given. */
-const wantedOf = (options: Options, id: string, sum: string | undefined) => ({
+const quoteArgsOf = (options: Options, id: string, sum: string | undefined) => ({
   id,
   orderItemId: options.item,
   amountFen: sum === undefined ? undefined : fenOf(sum),

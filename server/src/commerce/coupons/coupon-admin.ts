@@ -32,27 +32,27 @@ export async function listCoupons(
 }
 
 /** Throws if the code is taken, the resource is not published, or the time is already over. */
-export async function createCoupon({ db, now }: Deps, wanted: CheckedArgsOf<typeof createCall>): Promise<Coupon> {
-  const { resourceId } = wanted
+export async function createCoupon({ db, now }: Deps, input: CheckedArgsOf<typeof createCall>): Promise<Coupon> {
+  const { resourceId } = input
   if (resourceId !== undefined && !(await selectForSale(db, resourceId))) throw fault('GOODS_NOT_FOUND')
-  const endsAt = new Date(wanted.endTime)
+  const endsAt = new Date(input.endTime)
   const refusal = decide.newCouponRefusal({ endsAt }, now())
   if (refusal) throw fault('BAD_ARGUMENT', { message: refusal.reason, ...refusal })
   const couponId = await rows.insertCoupon(db, {
-    code: wanted.code,
-    title: wanted.title,
-    off_fen: wanted.offFen,
-    off_percent: wanted.offPercent,
-    off_max_fen: wanted.offPercent > 0 ? wanted.offMaxFen : 0,
-    from_fen: wanted.fromFen,
-    goods_types: wanted.goodsTypes,
+    code: input.code,
+    title: input.title,
+    off_fen: input.offFen,
+    off_percent: input.offPercent,
+    off_max_fen: input.offPercent > 0 ? input.offMaxFen : 0,
+    from_fen: input.fromFen,
+    goods_types: input.goodsTypes,
     resource_id: resourceId ?? null,
-    starts_at: new Date(wanted.startTime),
+    starts_at: new Date(input.startTime),
     ends_at: endsAt,
-    total: wanted.total || null,
-    per_person: wanted.perPerson,
-    is_claimable: wanted.isClaimable,
-    is_listed: wanted.isListed,
+    total: input.total || null,
+    per_person: input.perPerson,
+    is_claimable: input.isClaimable,
+    is_listed: input.isListed,
   })
   if (couponId === undefined) throw fault('COUPON_CODE_TAKEN')
   return readCoupon({ db }, couponId)

@@ -17,8 +17,8 @@ const TERM = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2026-12-20T00:0
 
 let serial = 0
 async function build(body: object = {}): Promise<{ couponId: string; code: string }> {
-  const wanted = { code: `code-${++serial}`, title: '开业礼', offFen: 500, ...TERM, ...body }
-  const { data, msg } = await send('POST', '/pay/admin/coupon/create', wanted, finance)
+  const input = { code: `code-${++serial}`, title: '开业礼', offFen: 500, ...TERM, ...body }
+  const { data, msg } = await send('POST', '/pay/admin/coupon/create', input, finance)
   if (!data) throw new Error(msg)
   return data as { couponId: string; code: string }
 }
@@ -133,17 +133,17 @@ test.each([
   ['a top-up', { goodsTypes: ['RECHARGE'] }, 'goodsTypes'],
   ['no title', { title: ' ' }, 'title'],
 ])('%s makes no coupon', async (_name, body, field) => {
-  const wanted = { code: 'BAD-ONE', title: '坏', offFen: 500, ...TERM, ...body }
-  const { status, detail, msg } = await send('POST', '/pay/admin/coupon/create', wanted, finance)
+  const input = { code: 'BAD-ONE', title: '坏', offFen: 500, ...TERM, ...body }
+  const { status, detail, msg } = await send('POST', '/pay/admin/coupon/create', input, finance)
   expect([status, String((detail as { field: string }).field)]).toEqual([400, expect.stringContaining(field)])
   expect(msg).not.toMatch(/invalid|expected/i)
 })
 
 test('a code belongs to one coupon, and its resource must exist', async () => {
   const { code } = await build()
-  const wanted = { code, title: '再', offFen: 500, ...TERM }
-  expect((await send('POST', '/pay/admin/coupon/create', wanted, finance)).fault).toBe('COUPON_CODE_TAKEN')
-  const missing = { ...wanted, code: 'OTHER-1', resourceId: '999999' }
+  const input = { code, title: '再', offFen: 500, ...TERM }
+  expect((await send('POST', '/pay/admin/coupon/create', input, finance)).fault).toBe('COUPON_CODE_TAKEN')
+  const missing = { ...input, code: 'OTHER-1', resourceId: '999999' }
   expect((await send('POST', '/pay/admin/coupon/create', missing, finance)).fault).toBe('GOODS_NOT_FOUND')
   const resourceId = await buildResource(database, { title: '只此一件', artist_id: await buildArtist(database) })
   expect(await build({ resourceId })).toMatchObject({ resourceTitle: '只此一件' })
@@ -176,12 +176,12 @@ test('name, end and number of a coupon are changed, and those who read it before
   const { title, endTime, total } = await read(couponId)
   const seen = { title, endTime, total }
   const later = '2027-01-01T00:00:00.000Z'
-  const wanted = { title: '跨年礼', endTime: later, total: 2 }
-  expect((await change(couponId, { ...wanted, seen })).data).toMatchObject({ ...wanted, takenCount: 1, offFen: 500 })
-  expect(await change(couponId, { ...wanted, total: 5, seen })).toMatchObject({ status: 409, fault: 'CHANGED_MEANWHILE' })
+  const input = { title: '跨年礼', endTime: later, total: 2 }
+  expect((await change(couponId, { ...input, seen })).data).toMatchObject({ ...input, takenCount: 1, offFen: 500 })
+  expect(await change(couponId, { ...input, total: 5, seen })).toMatchObject({ status: 409, fault: 'CHANGED_MEANWHILE' })
   expect((await claim(await buildUser(application), code)).status).toBe(200)
   expect((await claim(await buildUser(application), code)).msg).toBe('优惠券已经领完')
-  expect((await change(couponId, { ...wanted, total: 0 })).data).toMatchObject({ total: 0 })
+  expect((await change(couponId, { ...input, total: 0 })).data).toMatchObject({ total: 0 })
 })
 
 test('a claim and a change that leaves none for it exclude one another', async () => {

@@ -59,7 +59,7 @@ interface ChangedCoupon {
   takenCount: number
 }
 
-interface WantedCoupon {
+interface CouponInput {
   endsAt: Date
   /** 0 for no limit. */
   total: number
@@ -71,13 +71,13 @@ interface CouponRefusal {
 }
 
 /** Why a coupon cannot be made so, with the field; undefined where it can. */
-export const newCouponRefusal = ({ endsAt }: Pick<WantedCoupon, 'endsAt'>, now: Date): CouponRefusal | undefined =>
+export const newCouponRefusal = ({ endsAt }: Pick<CouponInput, 'endsAt'>, now: Date): CouponRefusal | undefined =>
   endsAt <= now ? { field: 'endTime', reason: '结束时间应在现在之后' } : undefined
 
 /** Why a coupon may not become so, with the field; undefined where it may. What users hold stays theirs until its end. */
 export function couponRefusal(
   { isStopped, startsAt, takenCount }: ChangedCoupon,
-  { endsAt, total }: WantedCoupon,
+  { endsAt, total }: CouponInput,
   now: Date,
 ): CouponRefusal | undefined {
   if (isStopped) return { field: 'id', reason: '优惠券已经停用，不能修改' }

@@ -8,7 +8,7 @@ import { codeOf, faultOf } from '../../../test/fault-of.ts'
 import { Books } from './books.ts'
 import { place, priced } from './create-order.ts'
 import type { Facts, TermsFacts } from './facts.ts'
-import type { Shop, Wanted, WorkFacts } from './shop.ts'
+import type { LineItem, Shop, WorkFacts } from './shop.ts'
 
 const workFacts = (given: Partial<WorkFacts> = {}): WorkFacts => ({
   ...{ resourceId: '50', title: '夜航', cover: '', coverColor: '', contentType: CONTENT_TYPES.goods },
@@ -20,13 +20,13 @@ const shopOf = (work: Partial<WorkFacts> = {}, pieces: Shop['pieces'] = []): Sho
   ...{ plans: [], works: [workFacts(work)], quotes: [], pieces, coupon: null, address: null },
 })
 const TRACK = { contentType: CONTENT_TYPES.single }
-const want = (quantity = 1, given: Partial<Wanted> = {}): Wanted => ({
+const want = (quantity = 1, given: Partial<LineItem> = {}): LineItem => ({
   goodsType: 'RESOURCE',
   goodsId: '50',
   quantity,
   ...given,
 })
-const offer = (facts: Facts, shop: Shop, wanted = want()) => priced(new Books(facts), shop, '7', wanted)
+const offer = (facts: Facts, shop: Shop, item = want()) => priced(new Books(facts), shop, '7', item)
 const limited = (terms: Partial<TermsFacts>) => buildFacts({ terms: [termsFacts('50', terms)] })
 const RIGHT = { userId: '7', resourceId: '50', orderItemId: '1', isRevoked: false }
 
@@ -96,8 +96,8 @@ test.each([
   [1_000_000, 'none'],
   [1_000_001, 'BAD_ARGUMENT 充值金额应在 ¥1 到 ¥10000 之间'],
 ])('a top-up of %i fen: %s', (fen, outcome) => {
-  const wanted = want(1, { goodsType: 'RECHARGE', goodsId: String(fen) })
-  expect(faultOf(() => offer(buildFacts(), shopOf(), wanted))).toBe(outcome)
+  const item = want(1, { goodsType: 'RECHARGE', goodsId: String(fen) })
+  expect(faultOf(() => offer(buildFacts(), shopOf(), item))).toBe(outcome)
 })
 
 const FRESH = { orderId: '1', orderNo: 'N1', orderItemIds: ['1'], attemptNo: 'P1', requestKey: null }
@@ -106,7 +106,7 @@ const order = (facts: Facts, shop: Shop, more: { channel?: Channel; expectedFen?
     new Books(facts),
     shop,
     '7',
-    { channel: 'sandbox', wanted: [want()], ...more },
+    { channel: 'sandbox', goods: [want()], ...more },
     { channels: new Set<Channel>(['sandbox']), isSandbox: true },
     FRESH,
   )

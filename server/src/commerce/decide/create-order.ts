@@ -18,10 +18,10 @@ import {
   type Checkout,
   type FreshOrder,
   type Line,
+  type LineItem,
   type Offer,
   PLAIN,
   type Shop,
-  type Wanted,
   type Wish,
   type WorkFacts,
 } from './shop.ts'
@@ -30,20 +30,20 @@ import { offerVip, reserveVip } from './vip.ts'
 const KINDS: readonly GoodsType[] = ['VIP', 'DESIGN', 'RESOURCE', 'RECHARGE']
 
 /** The order of locking and handling: by kind, then by ascending id. */
-export const byThing = (one: Pick<Wanted, 'goodsType' | 'goodsId'>, other: Pick<Wanted, 'goodsType' | 'goodsId'>): number =>
+export const byThing = (one: Pick<LineItem, 'goodsType' | 'goodsId'>, other: Pick<LineItem, 'goodsType' | 'goodsId'>): number =>
   KINDS.indexOf(one.goodsType) - KINDS.indexOf(other.goodsType) || Number(BigInt(one.goodsId) - BigInt(other.goodsId))
 
 /** Whether a channel can pay for these: the balance buys no top-ups. */
-export function mayPay({ channels }: Checkout, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): boolean {
+export function mayPay({ channels }: Checkout, channel: Channel, goods: readonly Pick<LineItem, 'goodsType'>[]): boolean {
   return channel === 'balance' ? goods.every(({ goodsType }) => goodsType !== 'RECHARGE') : channels.has(channel)
 }
 
 /** Throws CHANNEL_CLOSED, or BALANCE_NOT_TAKEN. */
-export function requireChannel(checkout: Checkout, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): void {
+export function requireChannel(checkout: Checkout, channel: Channel, goods: readonly Pick<LineItem, 'goodsType'>[]): void {
   if (!mayPay(checkout, channel, goods)) throw fault(channel === 'balance' ? 'BALANCE_NOT_TAKEN' : 'CHANNEL_CLOSED')
 }
 
-const OFFERS: Record<GoodsType, (books: Books, shop: Shop, userId: string, wanted: Wanted) => Offer> = {
+const OFFERS: Record<GoodsType, (books: Books, shop: Shop, userId: string, item: LineItem) => Offer> = {
   VIP: offerVip,
   RECHARGE: offerTopUp,
   RESOURCE: offerWork,
@@ -51,11 +51,11 @@ const OFFERS: Record<GoodsType, (books: Books, shop: Shop, userId: string, wante
 }
 
 /** The buyer's price of one item now. Throws if it cannot be sold. */
-export function priced(books: Books, shop: Shop, userId: string, wanted: Wanted): Line {
+export function priced(books: Books, shop: Shop, userId: string, item: LineItem): Line {
   const { piecesMax } = books.rules
-  if (wanted.quantity > piecesMax) throw fault('PIECES_TOO_MANY', { max: piecesMax })
-  const offered = OFFERS[wanted.goodsType](books, shop, userId, wanted)
-  return { ...wanted, ...offered, goodsFen: offered.unitFen * wanted.quantity, discountFen: 0 }
+  if (item.quantity > piecesMax) throw fault('PIECES_TOO_MANY', { max: piecesMax })
+  const offered = OFFERS[item.goodsType](books, shop, userId, item)
+  return { ...item, ...offered, goodsFen: offered.unitFen * item.quantity, discountFen: 0 }
 }
 
 /** The lines that a coupon may discount. */
@@ -85,10 +85,10 @@ export function place(
   fresh: FreshOrder,
 ): { isOffered: boolean } {
   const { rules, now } = books
-  requireChannel(checkout, wish.channel, wish.wanted)
+  requireChannel(checkout, wish.channel, wish.goods)
   const isOpenFull = books.openOrdersOf(userId).filter((order) => !isExpired(order, now)).length >= rules.openOrdersMax
   if (wish.channel !== 'balance' && isOpenFull) throw fault('ORDERS_TOO_MANY', { max: rules.openOrdersMax })
-  const full = wish.wanted.map((wanted) => priced(books, shop, userId, wanted))
+  const full = wish.goods.map((item) => priced(books, shop, userId, item))
   const lines = discounted(books, shop, full, wish.couponCode)
   const amountFen = amountOf(lines)
   requireAmount(amountFen, wish.expectedFen)
@@ -195,7 +195,7 @@ function reserve(books: Books, userId: string, item: NewItem): void {
 const DIGITAL: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collection, CONTENT_TYPES.lightAndSound]
 
 /** A top-up of the balance: `goodsId` is the amount in fen. */
-function offerTopUp({ rules }: Books, _shop: Shop, _userId: string, { goodsId, quantity }: Wanted): Offer {
+function offerTopUp({ rules }: Books, _shop: Shop, _userId: string, { goodsId, quantity }: LineItem): Offer {
   const fen = Number(goodsId)
   if (!rules.rechargeFen.includes(fen) && (fen < RECHARGE_MIN_FEN || fen > rules.rechargeMaxFen)) {
     throw fault('BAD_ARGUMENT', { message: `充值金额应在 ${yuan(RECHARGE_MIN_FEN)} 到 ${yuan(rules.rechargeMaxFen)} 之间` })
@@ -205,7 +205,7 @@ function offerTopUp({ rules }: Books, _shop: Shop, _userId: string, { goodsId, q
 }
 
 /** A work of the catalogue: a track, a pack, or shipped goods. */
-function offerWork(books: Books, { works, pieces }: Shop, userId: string, { goodsId, quantity }: Wanted): Offer {
+function offerWork(books: Books, { works, pieces }: Shop, userId: string, { goodsId, quantity }: LineItem): Offer {
   const found = works.find(({ resourceId }) => resourceId === goodsId)
   if (!found) throw fault('GOODS_NOT_FOUND')
   const { title, contentType, artistId, isOperators } = found

@@ -13,10 +13,10 @@ import type { Books } from './books.ts'
 import type { RequestFacts } from './facts.ts'
 import { refused as orderRefused } from './orders.ts'
 import { completeIfAllCame } from './release.ts'
-import { type Offer, PLAIN, type Shop, type Wanted } from './shop.ts'
+import { type LineItem, type Offer, PLAIN, type Shop } from './shop.ts'
 
 /** A made-to-measure item: ordering it accepts its quote, whose price is fixed until then. */
-export function offerDesign({ now }: Books, { quotes }: Shop, userId: string, { goodsId, quantity }: Wanted): Offer {
+export function offerDesign({ now }: Books, { quotes }: Shop, userId: string, { goodsId, quantity }: LineItem): Offer {
   const quote = quotes.find(({ requestId }) => requestId === goodsId)
   if (quote?.userId !== userId) throw fault('DESIGN_REQUEST_NOT_FOUND')
   if (quantity > 1) throw fault('PIECES_TOO_MANY', { max: 1 })

@@ -4,8 +4,8 @@ import type { CouponTerms } from '@shenglang/contract/commerce/coupons/coupons'
 import type { DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import type { Channel, Device, GoodsType } from '@shenglang/contract/commerce/orders/orders'
 
-/** What a buyer wants to order. */
-export interface Wanted {
+/** An item that a buyer wants to order. */
+export interface LineItem {
   goodsType: GoodsType
   goodsId: string
   quantity: number
@@ -13,7 +13,7 @@ export interface Wanted {
 
 /** A wish, with the units of one item merged. */
 export interface Wish {
-  wanted: readonly Wanted[]
+  goods: readonly LineItem[]
   channel: Channel
   /** `qr` by default. */
   device?: Device | undefined
@@ -55,8 +55,8 @@ export interface Offer {
 /** Defaults for what is no work: no picture, the operator's own, not sent. */
 export const PLAIN = { cover: '', coverColor: '', artistId: null, isShipped: false, detail: {} } as const
 
-/** A wanted item with its current price. */
-export interface Line extends Wanted, Offer {
+/** An ordered item with its current price. */
+export interface Line extends LineItem, Offer {
   /** Of all units. */
   goodsFen: number
   discountFen: number

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Books } from './books.ts'
 import type { ItemFacts } from './facts.ts'
 import { endedAt, isBought, settlePeriods } from './periods.ts'
-import { type Offer, PLAIN, type Shop, type Wanted } from './shop.ts'
+import { type LineItem, type Offer, PLAIN, type Shop } from './shop.ts'
 
 /** What an order of VIP stores about itself. */
 export const VipDetail = z.object({
@@ -17,7 +17,7 @@ export const VipDetail = z.object({
 type VipDetail = z.infer<typeof VipDetail>
 
 /** A level for some months: extends the same level, waits behind a higher one, or takes what is left of lower ones in payment. */
-export function offerVip(books: Books, { plans }: Shop, userId: string, { goodsId, quantity }: Wanted): Offer {
+export function offerVip(books: Books, { plans }: Shop, userId: string, { goodsId, quantity }: LineItem): Offer {
   const plan = plans.find(({ planId }) => planId === goodsId)
   if (!plan) throw fault('GOODS_NOT_FOUND')
   if (quantity !== 1) throw fault('PIECES_TOO_MANY', { max: 1 })

@@ -140,7 +140,7 @@ export interface PayableAfter {
   artistId: string
 }
 
-interface WantedPayable {
+interface PayableQuery {
   time: PendingTime
   fromFen: number
   /** With which the page before ended. */
@@ -149,7 +149,7 @@ interface WantedPayable {
 }
 
 /** Artists with at least so much payable, the highest first; each row with their number over all pages. */
-export async function selectPayable(db: Db, { time, fromFen, after, limit }: WantedPayable): Promise<PayableRow[]> {
+export async function selectPayable(db: Db, { time, fromFen, after, limit }: PayableQuery): Promise<PayableRow[]> {
   const isAfter =
     after === undefined
       ? sql`true`

@@ -15,7 +15,7 @@ import { pendingTime } from './earnings.ts'
 import * as query from './payouts.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
-type Wanted = CheckedArgsOf<typeof contract.recordPayout>
+type PayoutInput = CheckedArgsOf<typeof contract.recordPayout>
 
 /**
  * Records a payout, or leaves it to a second member of staff above the limit. Locks the artist's earnings, so that two payouts
@@ -24,18 +24,18 @@ type Wanted = CheckedArgsOf<typeof contract.recordPayout>
 export function recordPayout(
   deps: Deps,
   staffId: string | null,
-  wanted: Wanted,
+  input: PayoutInput,
 ): Promise<AnswerOf<typeof contract.recordPayout>> {
   return openSale(deps, async (sale) => {
     const { transaction, now } = sale
-    await lockArtist(transaction, wanted.artistId)
-    const facts = await readPayoutFacts(sale, wanted)
-    const isRequested = await query.isRequested(transaction, wanted.bankReference)
-    const decision = decide.decidePayout({ ...facts, isRecorded: facts.isRecorded || isRequested }, wanted)
+    await lockArtist(transaction, input.artistId)
+    const facts = await readPayoutFacts(sale, input)
+    const isRequested = await query.isRequested(transaction, input.bankReference)
+    const decision = decide.decidePayout({ ...facts, isRecorded: facts.isRecorded || isRequested }, input)
     if (!decision.isWaiting) {
-      return { ...(await pay(sale, wanted, facts, decision, { staffId, secondId: null })), isWaiting: false }
+      return { ...(await pay(sale, input, facts, decision, { staffId, secondId: null })), isWaiting: false }
     }
-    const row = await query.insertRequest(transaction, { ...columnsOf(wanted), staff_id: staffId, created_at: now })
+    const row = await query.insertRequest(transaction, { ...columnsOf(input), staff_id: staffId, created_at: now })
     if (!row) throw decide.alreadyRecorded()
     await notifyFinance(transaction, decision.finance)
     return { ...toPayout({ ...row, payout_id: row.request_id, account_masked: facts.account ?? '' }), isWaiting: true }
@@ -52,7 +52,7 @@ export function confirmPayout(deps: Deps, secondId: string, requestId: string): 
     if (found) await lockArtist(sale.transaction, found.artist_id)
     const row = found && (await query.deleteRequest(sale.transaction, requestId))
     if (!row) throw fault('PAYOUT_REQUEST_NOT_FOUND')
-    const wanted = {
+    const input = {
       artistId: row.artist_id,
       amountFen: Number(row.amount_fen),
       taxFen: Number(row.tax_fen),
@@ -60,8 +60,8 @@ export function confirmPayout(deps: Deps, secondId: string, requestId: string): 
       bankReference: row.bank_reference,
     }
     const by = { staffId: row.staff_id, secondId }
-    const facts = await readPayoutFacts(sale, wanted)
-    return pay(sale, wanted, facts, decide.confirmPayout(facts, wanted, by), by)
+    const facts = await readPayoutFacts(sale, input)
+    return pay(sale, input, facts, decide.confirmPayout(facts, input, by), by)
   })
 }
 
@@ -74,7 +74,7 @@ export async function dropPayout({ db }: Pick<Deps, 'db'>, requestId: string): P
 /** The artist's earnings are locked. */
 async function readPayoutFacts(
   { transaction, now, rules }: Sale,
-  { artistId, bankReference }: Wanted,
+  { artistId, bankReference }: PayoutInput,
 ): Promise<decide.PayoutFacts> {
   const account = await query.selectAccount(transaction, artistId)
   const { payableFen } = await selectSums(transaction, artistId, pendingTime(now, rules))
@@ -89,13 +89,13 @@ async function readPayoutFacts(
 
 async function pay(
   { transaction, now }: Sale,
-  wanted: Wanted,
+  input: PayoutInput,
   { account = '' }: Pick<decide.PayoutFacts, 'account'>,
   { lines, notice }: decide.PaidPayout,
   { staffId, secondId }: { staffId: string | null; secondId: string | null },
 ): Promise<Payout> {
   const row = await query.insertPayout(transaction, {
-    ...columnsOf(wanted),
+    ...columnsOf(input),
     account_masked: account,
     staff_id: staffId,
     second_id: secondId,
@@ -103,11 +103,11 @@ async function pay(
   })
   if (!row) throw decide.alreadyRecorded()
   await post(transaction, { reference: `payout:${row.payout_id}`, isSandbox: false, at: now, lines })
-  await writeNotice(transaction, { userId: wanted.artistId, kind: 'order', ...notice })
+  await writeNotice(transaction, { userId: input.artistId, kind: 'order', ...notice })
   return toPayout(row)
 }
 
-const columnsOf = ({ artistId, amountFen, taxFen, taxNote, bankReference }: Wanted) => ({
+const columnsOf = ({ artistId, amountFen, taxFen, taxNote, bankReference }: PayoutInput) => ({
   artist_id: artistId,
   amount_fen: amountFen,
   tax_fen: taxFen,

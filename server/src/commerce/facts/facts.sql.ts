@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf, anyText } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Facts } from '../decide/facts.ts'
-import type { CouponFacts, FreshOrder, Shop, Wanted } from '../decide/shop.ts'
+import type { CouponFacts, FreshOrder, LineItem, Shop } from '../decide/shop.ts'
 import { lockTakingsOf } from '../takings/lock.sql.ts'
 import {
   ADDRESS,
@@ -80,7 +80,7 @@ async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
 }
 
 async function lockBuyers(transaction: Db, { orderIds = [], userIds = [], goods = [] }: Scope): Promise<Shared> {
-  const wanted = JSON.stringify(goods.map(({ goodsType, goodsId }) => ({ goods_type: goodsType, goods_id: goodsId })))
+  const goodsJson = JSON.stringify(goods.map(({ goodsType, goodsId }) => ({ goods_type: goodsType, goods_id: goodsId })))
   const { rows } = await sql<Shared>`
     with buyer as materialized (
       select user_id from users
@@ -94,7 +94,8 @@ async function lockBuyers(transaction: Db, { orderIds = [], userIds = [], goods 
       order by order_id for no key update
     ), item as (
       select user_id, goods_type, goods_id from locked join order_items using (order_id)
-      union select user_id, goods_type, goods_id from buyer, jsonb_to_recordset(${wanted}::jsonb) as wanted (goods_type text, goods_id bigint)
+      union select user_id, goods_type, goods_id
+      from buyer, jsonb_to_recordset(${goodsJson}::jsonb) as goods (goods_type text, goods_id bigint)
     )
     select (select coalesce(json_agg(user_id::text), '[]') from buyer) as user_ids,
       (select coalesce(json_agg(distinct user_id::text), '[]') from item where goods_type = 'VIP') as vip_user_ids,
@@ -215,7 +216,7 @@ export async function selectCouponOf(db: Db, userId: string, code: string): Prom
 /** What a buyer wants to order. */
 export interface FinderRequest {
   userId: string
-  wanted: readonly Wanted[]
+  goods: readonly LineItem[]
   couponCode?: string | undefined
   addressId?: string | undefined
 }
@@ -223,13 +224,13 @@ export interface FinderRequest {
 /** Reads everything for pricing and placing beside orders, in one statement; with ids for an order of it. */
 export async function selectShop(
   db: Db,
-  { userId, wanted, couponCode = '', addressId }: FinderRequest,
+  { userId, goods, couponCode = '', addressId }: FinderRequest,
 ): Promise<Shop & Pick<FreshOrder, 'orderId' | 'orderItemIds'>> {
-  const idsOf = (type: string) => anyOf(wanted.filter(({ goodsType }) => goodsType === type).map(({ goodsId }) => goodsId))
+  const idsOf = (type: string) => anyOf(goods.filter(({ goodsType }) => goodsType === type).map(({ goodsId }) => goodsId))
   const { rows } = await sql<Shop & { orderId: string; orderItemIds: string[] }>`select
     nextval(pg_get_serial_sequence('orders', 'order_id'))::text as "orderId",
-    (select json_agg(nextval(pg_get_serial_sequence('order_items', 'order_item_id'))::text) from generate_series(1, ${wanted.length}::int))
-      as "orderItemIds",
+    (select json_agg(nextval(pg_get_serial_sequence('order_items', 'order_item_id'))::text)
+      from generate_series(1, ${goods.length}::int)) as "orderItemIds",
     ${listOf(PLAN, sql`vip_plans join vip_goods using (vip_level) where plan_id = ${idsOf('VIP')} and is_on_sale`)} as plans,
     ${listOf(WORK, sql`resources where resource_id = ${idsOf('RESOURCE')} and published_at is not null`)} as works,
     ${listOf(QUOTE, sql`design_requests left join resources using (resource_id) where request_id = ${idsOf('DESIGN')}`)} as quotes,

@@ -8,7 +8,7 @@ import type { Range } from '../../platform/paging.ts'
 
 export type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number]
 
-interface Wanted {
+interface InvoiceQuery {
   userId?: string
   orderId?: string | undefined
   state?: InvoiceState
@@ -17,7 +17,7 @@ interface Wanted {
   after?: string | undefined
 }
 
-function invoices(db: Db, { userId, orderId, state, invoiceId }: Wanted) {
+function invoices(db: Db, { userId, orderId, state, invoiceId }: InvoiceQuery) {
   return db
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.order_id', 'invoices.order_id')
@@ -29,19 +29,19 @@ function invoices(db: Db, { userId, orderId, state, invoiceId }: Wanted) {
 }
 
 /** The newest first, but those that wait for staff in the order in which they came. */
-export function selectInvoices(db: Db, wanted: Wanted, { limit, offset }: Range) {
-  const isQueue = wanted.state === 'asked'
-  return invoices(db, wanted)
+export function selectInvoices(db: Db, filter: InvoiceQuery, { limit, offset }: Range) {
+  const isQueue = filter.state === 'asked'
+  return invoices(db, filter)
     .selectAll('invoices')
     .select(['order_no', 'nick_name', 'orders.is_sandbox', sql<string>`orders.amount_fen - orders.refunded_fen`.as('open_fen')])
-    .$if(wanted.after !== undefined, (query) => query.where('invoice_id', isQueue ? '>' : '<', wanted.after as string))
+    .$if(filter.after !== undefined, (query) => query.where('invoice_id', isQueue ? '>' : '<', filter.after as string))
     .orderBy('invoice_id', isQueue ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
-export const countInvoices = (db: Db, wanted: Wanted): Promise<number> => countOf(invoices(db, wanted))
+export const countInvoices = (db: Db, filter: InvoiceQuery): Promise<number> => countOf(invoices(db, filter))
 
 export const countInvoicesIn = (db: Db, state: InvoiceState): Promise<number> =>
   countUpTo(db, sql`${db.selectFrom('invoices').select('invoice_id').where('state', '=', state)}`, COUNTED_MAX)

@@ -72,8 +72,8 @@ export async function listInvoices(
   userId: string,
   { orderId, ...page }: CheckedArgsOf<typeof contract.listInvoices>,
 ): Promise<Page<Invoice>> {
-  const wanted = { userId, orderId }
-  const [rows, total] = await Promise.all([selectInvoices(db, wanted, rangeOf(page)), countInvoices(db, wanted)])
+  const filter = { userId, orderId }
+  const [rows, total] = await Promise.all([selectInvoices(db, filter, rangeOf(page)), countInvoices(db, filter)])
   return { rows: rows.map(toInvoice), total }
 }
 

@@ -11,8 +11,8 @@ export function grantVip(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const scope = { userIds: [userId], levelIds: [userId] }
-    const wanted = { level, until: until === null ? null : until.getTime() }
-    await actWithin({ transaction, now }, scope, (books) => grantLevel(books, userId, wanted))
+    const grant = { level, until: until === null ? null : until.getTime() }
+    await actWithin({ transaction, now }, scope, (books) => grantLevel(books, userId, grant))
     await sendWithin(transaction)
   })
 }

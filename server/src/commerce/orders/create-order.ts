@@ -12,7 +12,7 @@ import { byThing, place } from '../decide/create-order.ts'
 import type { ItemFacts, OrderFacts } from '../decide/facts.ts'
 import * as decide from '../decide/payments/pay-again.ts'
 import { pay } from '../decide/settle.ts'
-import type { Checkout, Wanted } from '../decide/shop.ts'
+import type { Checkout, LineItem } from '../decide/shop.ts'
 import { peekFacts, readFacts, selectOrderByKey, selectShop } from '../facts/facts.sql.ts'
 import { type ItemRow, type OrderRow, selectItems, selectOrder } from '../facts/orders.sql.ts'
 import { closeAttempts } from '../payments/attempts.ts'
@@ -77,29 +77,29 @@ export async function submitOrder(
   asked: FinderRequest,
   { requestKey = null, isPaid = false, ...checkout }: Checkout & { requestKey?: string | null; isPaid?: boolean },
 ): Promise<Placed> {
-  const wanted = wantedOf(asked)
+  const goods = goodsOf(asked)
   const couponCode = codeOf(asked)
-  const facts = await readFacts(transaction, { userIds: [userId], goods: wanted, couponCode }, now)
-  const shop = await selectShop(transaction, { userId, wanted, couponCode, addressId: asked.addressId })
+  const facts = await readFacts(transaction, { userIds: [userId], goods, couponCode }, now)
+  const shop = await selectShop(transaction, { userId, goods, couponCode, addressId: asked.addressId })
   const { orderId, orderItemIds } = shop
   const fresh = { orderId, orderItemIds, orderNo: orderNumber(now), attemptNo: attemptNumber(now), requestKey }
   const books = new Books(facts)
-  const { isOffered } = place(books, shop, userId, { ...asked, wanted, couponCode }, checkout, fresh)
+  const { isOffered } = place(books, shop, userId, { ...asked, goods, couponCode }, checkout, fresh)
   const { isSandbox } = checkout
   if (isPaid && !isOffered) pay(books, orderId, { channel: 'balance', isSandbox })
   await writeDecision(transaction, books.decision, now)
   return { order: books.order(orderId), items: books.itemsOf(orderId), attemptNo: isOffered ? fresh.attemptNo : null }
 }
 
-/** The wanted items, with the units of one merged, in locking order. */
-export function wantedOf({
+/** The items of an order, with the units of one merged, in locking order. */
+export function goodsOf({
   items,
   goodsType,
   goodsId,
   quantity,
-}: Pick<FinderRequest, 'items' | 'goodsType' | 'goodsId' | 'quantity'>): Wanted[] {
+}: Pick<FinderRequest, 'items' | 'goodsType' | 'goodsId' | 'quantity'>): LineItem[] {
   const asked = items ?? (goodsType && goodsId ? [{ goodsType, goodsId, quantity }] : [])
-  const merged = new Map<string, Wanted>()
+  const merged = new Map<string, LineItem>()
   for (const each of asked) {
     const key = `${each.goodsType} ${each.goodsId}`
     merged.set(key, { ...each, quantity: each.quantity + (merged.get(key)?.quantity ?? 0) })
@@ -161,9 +161,9 @@ async function answerAgain(deps: CommerceDeps, known: OrderRow, asked: FinderReq
 
 /** Whether an order has exactly these items. */
 function isFor(asked: FinderRequest, items: readonly ItemRow[]): boolean {
-  const names = (things: readonly Wanted[]) => things.map((one) => `${one.goodsType} ${one.goodsId} ${one.quantity}`).toSorted()
+  const names = (things: readonly LineItem[]) => things.map((one) => `${one.goodsType} ${one.goodsId} ${one.quantity}`).toSorted()
   const ordered = items.map(({ goods_type, goods_id, quantity }) => ({ goodsType: goods_type, goodsId: goods_id, quantity }))
-  return names(wantedOf(asked)).join() === names(ordered).join()
+  return names(goodsOf(asked)).join() === names(ordered).join()
 }
 
 /** Pays an open order by another channel or again; closes what another channel offered first. */

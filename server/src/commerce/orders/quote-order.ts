@@ -4,7 +4,7 @@ import { Books } from '../decide/books.ts'
 import { quote } from '../decide/orders/quote.ts'
 import { peekFacts, selectShop } from '../facts/facts.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { checkoutOf, codeOf, type FinderRequest, wantedOf } from './create-order.ts'
+import { checkoutOf, codeOf, type FinderRequest, goodsOf } from './create-order.ts'
 
 /** What an order would cost now, and what refuses it; reserves nothing. */
 export async function quoteOrder(
@@ -14,12 +14,12 @@ export async function quoteOrder(
 ): Promise<Quote> {
   const { db } = deps
   const now = deps.now()
-  const wanted = wantedOf(asked)
+  const goods = goodsOf(asked)
   const couponCode = codeOf(asked)
   const [facts, shop, usable] = await Promise.all([
-    peekFacts(db, { userIds: [userId], goods: wanted }, now),
-    selectShop(db, { userId, wanted, couponCode }),
+    peekFacts(db, { userIds: [userId], goods }, now),
+    selectShop(db, { userId, goods, couponCode }),
     couponCode ? [] : selectUsableCoupons(db, userId, now),
   ])
-  return quote(new Books(facts), shop, userId, { wanted, couponCode, usable }, checkoutOf(deps))
+  return quote(new Books(facts), shop, userId, { goods, couponCode, usable }, checkoutOf(deps))
 }

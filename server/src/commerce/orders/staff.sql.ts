@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Range } from '../../platform/paging.ts'
 import { IS_TO_SEND } from '../sale/releases.sql.ts'
 
-export interface WantedOrders {
+export interface OrderQuery {
   statuses: readonly OrderStatus[]
   orderNo: string | undefined
   /** The buyer, with the accounts that were merged into the buyer's. */
@@ -34,7 +34,7 @@ export async function selectBuyers(db: Db, { userId, phone }: { userId?: string;
 /** One buyer, as nearly always, is read in the order of the index. */
 const oneOf = (ids: readonly string[]) => (ids.length === 1 ? sql<string>`${ids[0]}::bigint` : anyOf(ids))
 
-function wantedOrders(db: Db, { statuses, orderNo, buyerIds, goodsType, from, until, isToSend }: WantedOrders) {
+function filteredOrders(db: Db, { statuses, orderNo, buyerIds, goodsType, from, until, isToSend }: OrderQuery) {
   return db
     .selectFrom('orders')
     .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
@@ -53,18 +53,18 @@ function wantedOrders(db: Db, { statuses, orderNo, buyerIds, goodsType, from, un
     .$if(isToSend, (query) => query.where(IS_TO_SEND))
 }
 
-const isOfDays = ({ from, until }: WantedOrders) => from !== undefined || until !== undefined
+const isOfDays = ({ from, until }: OrderQuery) => from !== undefined || until !== undefined
 
 /** The newest first: of some days by their index of time, else by number. */
-const newestOrders = (db: Db, wanted: WantedOrders) =>
-  wantedOrders(db, wanted)
-    .$if(isOfDays(wanted), (query) => query.orderBy('orders.created_at', 'desc'))
+const newestOrders = (db: Db, filter: OrderQuery) =>
+  filteredOrders(db, filter)
+    .$if(isOfDays(filter), (query) => query.orderBy('orders.created_at', 'desc'))
     .orderBy('orders.order_id', 'desc')
 
 /** A page, after the order `before`. */
-export async function selectOrdersFor(db: Db, wanted: WantedOrders, before: string | undefined, { limit, offset }: Range) {
-  let orders = newestOrders(db, wanted)
-  if (before !== undefined && isOfDays(wanted)) {
+export async function selectOrdersFor(db: Db, filter: OrderQuery, before: string | undefined, { limit, offset }: Range) {
+  let orders = newestOrders(db, filter)
+  if (before !== undefined && isOfDays(filter)) {
     const last = await db.selectFrom('orders').select('created_at').where('order_id', '=', before).executeTakeFirst()
     if (last) orders = orders.where(sql<boolean>`(orders.created_at, orders.order_id) < (${last.created_at}, ${before}::bigint)`)
   } else if (before !== undefined) orders = orders.where('orders.order_id', '<', before)
@@ -78,10 +78,10 @@ export async function selectOrdersFor(db: Db, wanted: WantedOrders, before: stri
 }
 
 /** Counted from the newest, since a count of all would read every order. */
-export const countOrdersFor = (db: Db, wanted: WantedOrders): Promise<number> =>
+export const countOrdersFor = (db: Db, filter: OrderQuery): Promise<number> =>
   countUpTo(
     db,
-    sql`${newestOrders(db, wanted)
+    sql`${newestOrders(db, filter)
       .select('orders.order_id')
       .limit(ORDERS_COUNTED_MAX + 1)}`,
     ORDERS_COUNTED_MAX,

@@ -28,15 +28,15 @@ export async function findOrders(
   { db, now }: Reading,
   { status, isToSend, orderNo, userId, phone, goodsType, fromDay, toDay, before, ...page }: Finding,
 ): Promise<AnswerOf<typeof contract.findOrders>> {
-  const wanted = {
+  const filter = {
     ...{ statuses: status, orderNo, goodsType, isToSend: isToSend === 1 },
     buyerIds: await buyersOf(db, { userId, phone }),
     from: fromDay === undefined ? undefined : startOf(fromDay),
     until: toDay === undefined ? undefined : startOf(toDay, 1),
   }
   const [found, total] = await Promise.all([
-    selectOrdersFor(db, wanted, before, { ...rangeOf(page), limit: page.pageSize + 1 }),
-    countOrdersFor(db, wanted),
+    selectOrdersFor(db, filter, before, { ...rangeOf(page), limit: page.pageSize + 1 }),
+    countOrdersFor(db, filter),
   ])
   const rows = found.slice(0, page.pageSize)
   const ids = rows.map(({ order_id }) => order_id)

@@ -24,7 +24,7 @@ test.each([
 
 test('a public site refuses to sell at the sandbox unless a setting allows it', () => {
   expect(() => open({ SITE_URL: 'https://music.example.com' })).toThrow('SANDBOX_ON_PUBLIC_SITE')
-  const wanted = open({ SITE_URL: 'https://music.example.com', SANDBOX_ON_PUBLIC_SITE: 'true' })
-  expect([...wanted.providers.keys()]).toEqual(['sandbox'])
+  const allowed = open({ SITE_URL: 'https://music.example.com', SANDBOX_ON_PUBLIC_SITE: 'true' })
+  expect([...allowed.providers.keys()]).toEqual(['sandbox'])
   expect([...open({ SITE_URL: 'https://music.example.com', PAYMENT_CHANNELS: 'none' }).providers.keys()]).toEqual([])
 })

@@ -604,9 +604,9 @@ test('a refund whose answer was lost is sent again under its number, and paid ba
   await choose(application, bought.qrCode, 'after-close')
   await expect.poll(async () => (await refundsOf(bought.orderId)).length).toBe(1)
   const refund = vi.spyOn(Sandbox.prototype, 'refund')
-  refund.mockImplementationOnce(async function lost(this: Sandbox, wanted) {
+  refund.mockImplementationOnce(async function lost(this: Sandbox, request) {
     refund.mockRestore()
-    await sandbox.refund(wanted)
+    await sandbox.refund(request)
     throw new ProviderUnavailable('the answer was lost')
   })
   await sendRefunds(deps)

@@ -80,7 +80,7 @@ export function takeToQuery(db: Db, orderId: string, before: Date, now: Date) {
  * whether its order still waits to be paid.
  */
 export async function takeDueAttempts(db: Db, now: Date, limit: number) {
-  const { rows } = await sql<{ attempt_no: string; channel: ProviderChannel; created_at: Date; is_wanted: boolean }>`
+  const { rows } = await sql<{ attempt_no: string; channel: ProviderChannel; created_at: Date; is_payable: boolean }>`
     update payment_attempts as taken set asked_at = ${now}
     from orders
     where orders.order_id = taken.order_id and taken.attempt_no in (
@@ -89,7 +89,7 @@ export async function takeDueAttempts(db: Db, now: Date, limit: number) {
           greatest((${now}::timestamptz - attempts.created_at) / 5, interval '10 seconds'),
           case when orders.status = 'CREATED' then interval '10 minutes' else interval '10 seconds' end) <= ${now}
       order by attempts.expires_at limit ${limit} for update of attempts skip locked)
-    returning taken.attempt_no, taken.channel, taken.created_at, orders.status = 'CREATED' as is_wanted`.execute(db)
+    returning taken.attempt_no, taken.channel, taken.created_at, orders.status = 'CREATED' as is_payable`.execute(db)
   return rows
 }
 

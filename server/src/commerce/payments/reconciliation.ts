@@ -30,7 +30,7 @@ export async function queryDue(deps: CommerceDeps, signal?: AbortSignal): Promis
   while (!signal?.aborted) {
     const due = await takeDueAttempts(deps.db, deps.now(), AT_ONCE)
     await eachApart(deps, 'ask for an open payment', due, (attempt) =>
-      attempt.is_wanted
+      attempt.is_payable
         ? queryAttempt(deps, deps.payments.get(attempt.channel), attempt.attempt_no)
         : closeLeftOver(deps, attempt),
     )

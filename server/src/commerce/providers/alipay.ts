@@ -138,8 +138,8 @@ export class Alipay implements PaymentProvider {
   }
 
   async findRefund({ refundNo, attemptNo }: { refundNo: string; attemptNo: string }): Promise<RefundResult> {
-    const wanted = { out_trade_no: attemptNo, out_request_no: refundNo }
-    const answer = await this.#request('alipay.trade.fastpay.refund.query', wanted)
+    const content = { out_trade_no: attemptNo, out_request_no: refundNo }
+    const answer = await this.#request('alipay.trade.fastpay.refund.query', content)
     if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' }
     if (answer.code !== SUCCESS) throw unexpected(answer)
     return { state: answer.refund_status === 'REFUND_SUCCESS' ? 'done' : 'unknown' }

@@ -128,7 +128,7 @@ export class WechatPay implements PaymentProvider {
   async #place(
     way: 'native' | 'h5' | 'jsapi',
     { attemptNo, amountFen, subject, expiresAt }: PaymentOrder,
-    wanted: 'code_url' | 'h5_url' | 'prepay_id',
+    field: 'code_url' | 'h5_url' | 'prepay_id',
     more: object = {},
   ): Promise<string> {
     const { appId, merchantId, notifyUrl } = this.#shop
@@ -142,7 +142,7 @@ export class WechatPay implements PaymentProvider {
       amount: { total: amountFen, currency: 'CNY' },
       ...more,
     })
-    const offered = z.record(z.string(), z.unknown()).safeParse(answer.body).data?.[wanted]
+    const offered = z.record(z.string(), z.unknown()).safeParse(answer.body).data?.[field]
     if (typeof offered !== 'string' || offered === '') throw unexpected('WeChat Pay offered nothing', answer)
     return offered
   }

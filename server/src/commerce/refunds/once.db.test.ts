@@ -19,12 +19,12 @@ const send = createClient(application.app)
 const finance = await buildUser(application, { permissions: ['finance'] })
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
 
-interface Wanted {
+interface LineItem {
   goodsType: GoodsType
   goodsId: string
 }
 /** Orders, and pays from the balance. */
-async function buy(buyer: Person, items: Wanted[], couponCode?: string): Promise<string> {
+async function buy(buyer: Person, items: LineItem[], couponCode?: string): Promise<string> {
   const { data, msg } = await send('POST', '/pay/page/create', { items, channel: 'balance', couponCode }, buyer)
   if (!data) throw new Error(msg)
   return (data as { orderId: string }).orderId
@@ -36,7 +36,7 @@ async function giveBack(orderId: string, amountFen: number, state: 'done' | 'fai
   const { refundId } = await startRefund(deps, null, { id: orderId, amountFen, take: 'all', together, reason: '测试' })
   await endRefund(deps, refundId, { state })
 }
-const planOf = async (level: number, months: number): Promise<Wanted> => {
+const planOf = async (level: number, months: number): Promise<LineItem> => {
   const [plan] = await query('select plan_id from vip_plans where vip_level = $1 and months = $2', level, months)
   return { goodsType: 'VIP', goodsId: plan?.plan_id }
 }

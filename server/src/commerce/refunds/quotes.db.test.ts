@@ -170,15 +170,15 @@ test.each<[string, (buyer: Person) => Promise<Case>]>([
     async (b) => ({ ...(await requestedLevel(b)), args: { amountFen: 2900, take: 'all', isBeyondRule: true } }),
   ],
 ])('the quote of %s is what is paid back and revoked, part for part', async (_, build) => {
-  const wanted = await build(await buildUser(application))
-  const { data, msg } = await quote(wanted)
+  const refundCase = await build(await buildUser(application))
+  const { data, msg } = await quote(refundCase)
   const chosen = (data as { chosen: (Part & { text: string })[] } | undefined)?.chosen ?? []
   expect(chosen.length, msg).toBeGreaterThan(0)
   const amountFen = chosen.reduce((sum, part) => sum + part.amountFen, 0)
   const before = await lastRefund()
-  const since = wanted.refundId ?? String(BigInt(before) + 1n)
-  const args = wanted.refundId === undefined ? { ...wanted.args, amountFen } : wanted.args
-  expect(await carryOut({ ...wanted, args })).toMatchObject({ status: 200 })
+  const since = refundCase.refundId ?? String(BigInt(before) + 1n)
+  const args = refundCase.refundId === undefined ? { ...refundCase.args, amountFen } : refundCase.args
+  expect(await carryOut({ ...refundCase, args })).toMatchObject({ status: 200 })
   const quoted = chosen.map(({ orderId, orderItemId, amountFen: fen, take }) => ({ orderId, orderItemId, amountFen: fen, take }))
   expect(await partsSince(since)).toEqual(quoted.toSorted((one, other) => Number(one.orderItemId) - Number(other.orderItemId)))
 })
@@ -218,8 +218,8 @@ test.each<[string, (buyer: Person) => Promise<Case>]>([
     },
   ],
 ])('the quote of %s is refused as the refund is', async (_, build) => {
-  const wanted = await build(await buildUser(application))
-  const [quoted, refused] = [await quote(wanted), await carryOut(wanted)]
+  const refundCase = await build(await buildUser(application))
+  const [quoted, refused] = [await quote(refundCase), await carryOut(refundCase)]
   expect(quoted.status).toBeGreaterThanOrEqual(400)
   expect([quoted.status, quoted.fault, quoted.msg]).toEqual([refused.status, refused.fault, refused.msg])
 })

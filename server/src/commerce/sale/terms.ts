@@ -25,7 +25,7 @@ import { toTerms } from './stock.ts'
 import * as rows from './terms.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
-type Wanted = Omit<CheckedArgsOf<typeof setCall>, 'id' | 'seen'>
+type TermsInput = Omit<CheckedArgsOf<typeof setCall>, 'id' | 'seen'>
 
 const UNLIMITED = {
   stock: null,
@@ -90,19 +90,16 @@ export async function listSaleTerms(
  * Changes the terms of a sale. What was released stays so, and a release for which buyers wait stays. Throws CHANGED_MEANWHILE
  * where a term that is to change is no longer as it was seen, such as the stock after an order.
  */
-export async function setSaleTerms(
-  { db, now }: Deps,
-  { id, seen, ...wanted }: CheckedArgsOf<typeof setCall>,
-): Promise<SaleTerms> {
+export async function setSaleTerms({ db, now }: Deps, { id, seen, ...input }: CheckedArgsOf<typeof setCall>): Promise<SaleTerms> {
   return inTransaction(db, async (transaction) => {
     const work = await rows.lockForSale(transaction, id)
     if (!work) throw fault('GOODS_NOT_FOUND')
     await rows.insertTerms(transaction, id)
     const before = await rows.selectTermsForUpdate(transaction, id)
     if (!before) throw fault('GOODS_NOT_FOUND')
-    const changed = SET_TERMS.filter((term) => wanted[term] !== undefined)
+    const changed = SET_TERMS.filter((term) => input[term] !== undefined)
     for (const term of seen ? changed : []) refuseUnseen(seen?.[term], toTerms(before)[term])
-    const changes = changesOf(wanted)
+    const changes = changesOf(input)
     const isAwaited = changes.releaseAt === null && (await rows.isAwaitedByBuyers(transaction, id))
     requireNewTerms({ ...factsOf(work, before), isAwaited }, changes, now().getTime())
     if (changed.length === 0) return toTerms(before)
@@ -123,7 +120,7 @@ const factsOf = (work: rows.ForSaleRow, terms: rows.TermsRow) => ({
   isReleased: terms.released_at !== null,
 })
 
-function changesOf({ stock, perPersonMax, startTime, endTime, releaseTime }: Wanted): TermChanges {
+function changesOf({ stock, perPersonMax, startTime, endTime, releaseTime }: TermsInput): TermChanges {
   const instant = (text: string | null | undefined) => (typeof text === 'string' ? Date.parse(text) : text)
   return { stock, perPersonMax, startsAt: instant(startTime), endsAt: instant(endTime), releaseAt: instant(releaseTime) }
 }

@@ -82,8 +82,8 @@ test('two buyers who want the same two items in opposite order both get an answe
   const [a, b, one, other] = [await buildGoods(), await buildGoods(), await buildBuyer(), await buildBuyer()]
   for (const id of [a, b]) await setTerms(id, { stock: 100 })
   const items = [a, b].map((goodsId) => ({ goodsType: 'RESOURCE' as const, goodsId, quantity: 1 }))
-  const both = (buyer: Person & { addressId: string }, wanted: typeof items) =>
-    create(buyer, { goodsType: undefined, items: wanted, addressId: buyer.addressId })
+  const both = (buyer: Person & { addressId: string }, ordered: typeof items) =>
+    create(buyer, { goodsType: undefined, items: ordered, addressId: buyer.addressId })
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all([both(one, items), both(other, items.toReversed())])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -24,7 +24,7 @@ export interface BackupDeps {
   now: () => Date
   signal: AbortSignal
   /** Tables and files done, of so many. */
-  onProgress: (done: number, wanted: number) => void
+  onProgress: (done: number, total: number) => void
 }
 
 export interface BackupTarget {

@@ -82,17 +82,17 @@ async function* framesOf(
 ): AsyncGenerator<{ frame: Buffer; isLast: boolean }> {
   let waiting: Buffer[] = []
   let length = 0
-  let wanted = firstBytes
+  let nextBytes = firstBytes
   for await (const chunk of chunks) {
     waiting.push(chunk)
     length += chunk.length
     // A full frame waits until more follows, since it may be the last.
-    if (length <= wanted) continue
+    if (length <= nextBytes) continue
     let whole = Buffer.concat(waiting)
-    while (whole.length > wanted) {
-      yield { frame: whole.subarray(0, wanted), isLast: false }
-      whole = whole.subarray(wanted)
-      wanted = frameBytes
+    while (whole.length > nextBytes) {
+      yield { frame: whole.subarray(0, nextBytes), isLast: false }
+      whole = whole.subarray(nextBytes)
+      nextBytes = frameBytes
     }
     waiting = [whole]
     length = whole.length

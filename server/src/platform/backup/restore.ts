@@ -23,7 +23,7 @@ export interface RestoreDeps {
   /** The queues of the site's jobs. */
   jobs: readonly Queue[]
   signal: AbortSignal
-  onProgress: (done: number, wanted: number) => void
+  onProgress: (done: number, total: number) => void
 }
 
 const STATEMENT_TIMEOUT_MS = 6 * 3600_000

@@ -23,33 +23,33 @@ export interface Verified {
 /** Reads all content of all backups and compares it with its hashes. Throws BackupRefused where there is no backup. */
 export async function verifyBackups(
   repository: Repository,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, wanted: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
 ): Promise<Verified> {
   const backups = await backupsIn(repository)
   if (backups.length === 0) throw new BackupRefused(`${repository.folder} 里还没有做好的备份`)
   const damage: Damage[] = []
-  const wanted = new Map<string, { content: Content; backups: string[] }>()
+  const listed = new Map<string, { content: Content; backups: string[] }>()
   for (const name of backups) {
     const list = await readList(repository, name).catch(ifAltered)
     if (!list) damage.push({ what: 'list', blob: '', backups: [name] })
     for (const content of list ? contentOf(list) : []) {
       const blob = blobNameOf(repository, content)
-      const known = wanted.get(blob) ?? { content, backups: [] }
+      const known = listed.get(blob) ?? { content, backups: [] }
       if (known.backups.at(-1) !== name) known.backups.push(name)
-      wanted.set(blob, known)
+      listed.set(blob, known)
     }
   }
   let [done, bytes] = [0, 0]
-  await eachAtOnce([...wanted], signal, async ([blob, { content, backups: needing }]) => {
+  await eachAtOnce([...listed], signal, async ([blob, { content, backups: needing }]) => {
     try {
       for await (const chunk of readContent(repository, content)) bytes += chunk.length
     } catch (error) {
       damage.push({ what: isMissing(error) ? 'missing' : (ifAltered(error) ?? 'changed'), blob, backups: needing })
     }
     done += 1
-    onProgress(done, wanted.size)
+    onProgress(done, listed.size)
   })
-  return { backups, blobs: wanted.size, bytes, damage }
+  return { backups, blobs: listed.size, bytes, damage }
 }
 
 function ifAltered(error: unknown): undefined {

@@ -18,7 +18,7 @@ export interface Move {
   /** For files on their way; on the disk of the file store, so that they are linked and not copied. */
   folder: string
   signal: AbortSignal
-  onProgress: (done: number, wanted: number) => void
+  onProgress: (done: number, total: number) => void
 }
 
 export interface MoveReport {
@@ -87,14 +87,14 @@ async function copyFile({ from, to, journal }: Move, source: ListedFile, { targe
   if (decision === 'done') return false
   const [given, back] = [`${path}.given`, `${path}.back`]
   try {
-    const wanted = await hashFetched(from, key, given)
+    const expected = await hashFetched(from, key, given)
     if (target && decision === 'compare') {
-      const isSame = (await hashFetched(to, key, back)) === wanted
+      const isSame = (await hashFetched(to, key, back)) === expected
       if (isSame) await journal.add(source)
       if (isSame || target.modifiedMs > source.modifiedMs) return false
     }
     await to.adopt(key, given)
-    if ((await hashFetched(to, key, back)) !== wanted) throw new Error('读回来的内容与原来的不同')
+    if ((await hashFetched(to, key, back)) !== expected) throw new Error('读回来的内容与原来的不同')
     await journal.add(source)
     return true
   } finally {

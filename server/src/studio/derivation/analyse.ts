@@ -50,7 +50,7 @@ export async function analyseSource(deps: DerivingDeps, fileId: string, signal: 
 /** The result of an analysis of the library. */
 export interface Analysis {
   /** The number of files to analyse. */
-  wanted: number
+  total: number
   /** Whether these are what an earlier analysis left. */
   isContinued: boolean
   /** The number of files that still wait: another worker has them, or the run was stopped. */
@@ -65,7 +65,7 @@ export interface Analysis {
 interface AnalysisOptions {
   parallel: number
   signal: AbortSignal
-  onProgress: (done: number, wanted: number) => void
+  onProgress: (done: number, total: number) => void
 }
 
 /**
@@ -79,7 +79,7 @@ export async function analyseLibrary(deps: DerivingDeps, which: Which, options: 
   const { refused, stoppedBy } = await analyseEach(deps, ids, options)
   const unheard = new Set(await selectUnanalysed(db))
   return {
-    wanted: ids.length,
+    total: ids.length,
     isContinued: waiting.length > 0,
     left: ids.filter((id) => unheard.has(id)).length,
     refused,

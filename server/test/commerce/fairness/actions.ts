@@ -1,10 +1,10 @@
 import type { Channel } from '@shenglang/contract/commerce/orders/orders'
 import type { TakeChoice } from '@shenglang/contract/commerce/refunds/refund-takes'
-import type { Wanted } from '../../../src/commerce/decide/shop.ts'
+import type { LineItem } from '../../../src/commerce/decide/shop.ts'
 
 /** What somebody does in a shop: the same in memory and at a database. */
 export type Action =
-  | { name: 'buy'; userId: string; wanted: readonly Wanted[]; channel: Channel; couponId?: string | undefined }
+  | { name: 'buy'; userId: string; goods: readonly LineItem[]; channel: Channel; couponId?: string | undefined }
   | { name: 'settle'; attemptNo: string }
   | { name: 'cancel'; orderId: string }
   /** Downloads a work or takes it offline. */

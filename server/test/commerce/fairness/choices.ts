@@ -8,7 +8,7 @@ import { byThing } from '../../../src/commerce/decide/create-order.ts'
 import type { OrderFacts } from '../../../src/commerce/decide/facts.ts'
 import { isAwaited } from '../../../src/commerce/decide/orders.ts'
 import { refundedOrders, sumOf } from '../../../src/commerce/decide/refund-lines.ts'
-import type { PlanFacts, Wanted } from '../../../src/commerce/decide/shop.ts'
+import type { LineItem, PlanFacts } from '../../../src/commerce/decide/shop.ts'
 import type { Action, ActionName } from './actions.ts'
 import { type Cast, COUPONS, LEVELS, PLANS, PRICES, TIMES_MS, TOP_UPS } from './cast.ts'
 import { factsOf } from './facts.ts'
@@ -177,16 +177,16 @@ export class Choices {
   #buy(): Action {
     const userId = this.#user()
     const wishes = Array.from({ length: 1 + this.#below(2) * this.#below(3) }, () => this.#wish(userId))
-    const wanted = [...new Map(wishes.map((wish) => [`${wish.goodsType} ${wish.goodsId}`, wish])).values()].toSorted(byThing)
-    const coupon = wanted.length > this.#below(5) ? some(COUPONS, this.#below) : undefined
+    const goods = [...new Map(wishes.map((wish) => [`${wish.goodsType} ${wish.goodsId}`, wish])).values()].toSorted(byThing)
+    const coupon = goods.length > this.#below(5) ? some(COUPONS, this.#below) : undefined
     const channel = (this.#tables.balances.get(userId) ?? 0) > this.#below(20_000) ? 'balance' : 'sandbox'
-    return { name: 'buy', userId, wanted, channel, couponId: coupon?.couponId }
+    return { name: 'buy', userId, goods, channel, couponId: coupon?.couponId }
   }
 
-  #wish(userId: string): Wanted {
+  #wish(userId: string): LineItem {
     const { tracks, packs, presales, goods } = this.#cast
     const kind = byWeight(WISHES[this.#kind] ?? LIKE_ALL, this.#below)
-    const of = (goodsType: Wanted['goodsType'], goodsId: string, quantity = 1) => ({ goodsType, goodsId, quantity })
+    const of = (goodsType: LineItem['goodsType'], goodsId: string, quantity = 1) => ({ goodsType, goodsId, quantity })
     if (kind === 'VIP') return of('VIP', some(this.#plansFor(userId), this.#below).planId)
     if (kind === 'money') return of('RECHARGE', String(some(TOP_UPS, this.#below)))
     if (kind === 'goods') return of('RESOURCE', some(goods, this.#below), 1 + this.#below(3))
@@ -278,10 +278,10 @@ export class Choices {
   }
 
   /** What the rules pay back; undefined where they refuse. */
-  #quoteOf(wanted: { orderId: string; orderItemId: string | null; isTogether?: boolean }): number | undefined {
-    const books = new Books(factsOf(this.#tables, { orderIds: this.#tables.joined(wanted.orderId), isHistory: true }))
+  #quoteOf(scope: { orderId: string; orderItemId: string | null; isTogether?: boolean }): number | undefined {
+    const books = new Books(factsOf(this.#tables, { orderIds: this.#tables.joined(scope.orderId), isHistory: true }))
     try {
-      return sumOf(refundedOrders(books, wanted, books.now).flatMap(({ lines }) => lines))
+      return sumOf(refundedOrders(books, scope, books.now).flatMap(({ lines }) => lines))
     } catch (error) {
       if (!isFault(error)) throw error
       return undefined

@@ -143,8 +143,8 @@ export class DatabaseShop implements Shop {
   #load = () => this.tables.load(this.#site.database, this.#site.clock.now)
 
   readonly #execute: Execute = {
-    buy: ({ userId, wanted, channel, couponId }) => {
-      const items = wanted.map((each) => ({
+    buy: ({ userId, goods, channel, couponId }) => {
+      const items = goods.map((each) => ({
         ...each,
         goodsId: this.#planIds.get(`${each.goodsType} ${each.goodsId}`) ?? each.goodsId,
       }))

@@ -34,10 +34,10 @@ export function factsOf(
     ...goods.flatMap(({ goodsType, goodsId }) => (goodsType === type ? [goodsId] : [])),
   ]
   const sold = items.filter(({ goodsType }) => goodsType === 'RESOURCE')
-  const wanted = goods.flatMap(({ goodsType, goodsId }) =>
+  const added = goods.flatMap(({ goodsType, goodsId }) =>
     goodsType === 'RESOURCE' ? [...buyers].map((userId) => ({ userId, resourceId: goodsId })) : [],
   )
-  const works = [...sold.map(({ orderId, goodsId }) => ({ userId: userOf.get(orderId) ?? '', resourceId: goodsId })), ...wanted]
+  const works = [...sold.map(({ orderId, goodsId }) => ({ userId: userOf.get(orderId) ?? '', resourceId: goodsId })), ...added]
   const owned = new Set(works.map(({ userId, resourceId }) => `${userId} ${resourceId}`))
   const rights = where(tables.rights, (right) => !right.isRevoked && owned.has(`${right.userId} ${right.resourceId}`))
   const resourceIds = new Set(works.map(({ resourceId }) => resourceId))

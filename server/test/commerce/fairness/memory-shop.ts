@@ -45,7 +45,7 @@ export class MemoryShop implements Shop {
   }
 
   readonly #execute: Execute = {
-    buy: ({ userId, wanted, channel, couponId }) => this.tables.place(userId, wanted, { channel, couponId }),
+    buy: ({ userId, goods, channel, couponId }) => this.tables.place(userId, goods, { channel, couponId }),
     settle: ({ attemptNo }) => this.tables.pay(attemptNo),
     cancel: ({ orderId }) => this.#cancel(orderId, 'buyer'),
     take: (action) => this.#take(action),

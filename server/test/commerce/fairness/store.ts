@@ -8,7 +8,7 @@ import type { Decision, Posting } from '../../../src/commerce/decide/decision.ts
 import { endRefund } from '../../../src/commerce/decide/end-refund.ts'
 import type { RefundFacts } from '../../../src/commerce/decide/facts.ts'
 import { pay, settle } from '../../../src/commerce/decide/settle.ts'
-import type { CouponFacts, PlanFacts, QuoteFacts, Wanted, WorkFacts } from '../../../src/commerce/decide/shop.ts'
+import type { CouponFacts, LineItem, PlanFacts, QuoteFacts, WorkFacts } from '../../../src/commerce/decide/shop.ts'
 import type { Scope } from '../../../src/commerce/facts/scope.ts'
 import { endScope, factsOf } from './facts.ts'
 import { Tables, type Work, where } from './tables.ts'
@@ -44,27 +44,27 @@ export class FairnessStore extends Tables {
   /** Places an order; it is paid at once from the balance, or if it costs nothing. Otherwise its attempt is `P{orderId}`. */
   place(
     userId: string,
-    wanted: readonly Wanted[],
+    goods: readonly LineItem[],
     { channel = 'sandbox', couponId }: { channel?: Channel; couponId?: string | undefined } = {},
   ) {
     const orderId = this.nextId()
     const fresh = {
       orderId,
       orderNo: orderId,
-      orderItemIds: wanted.map(() => this.nextId()),
+      orderItemIds: goods.map(() => this.nextId()),
       attemptNo: `P${orderId}`,
       requestKey: null,
     }
     const shop = {
       plans: this.#shop.plans,
-      works: wanted.flatMap(({ goodsId }) => this.#workOf(goodsId)),
-      quotes: wanted.flatMap(({ goodsType, goodsId }) => (goodsType === 'DESIGN' ? this.#quoteOf(goodsId) : [])),
-      pieces: wanted.flatMap(({ goodsId }) => this.#pieces(userId, goodsId)),
+      works: goods.flatMap(({ goodsId }) => this.#workOf(goodsId)),
+      quotes: goods.flatMap(({ goodsType, goodsId }) => (goodsType === 'DESIGN' ? this.#quoteOf(goodsId) : [])),
+      pieces: goods.flatMap(({ goodsId }) => this.#pieces(userId, goodsId)),
       coupon: this.#shop.coupons.find((each) => each.couponId === couponId) ?? null,
       address: ADDRESS,
     }
-    const { decision } = this.act({ userIds: [userId], goods: wanted }, (books) => {
-      const wish = { wanted, channel, couponCode: couponId, addressId: ADDRESS.addressId }
+    const { decision } = this.act({ userIds: [userId], goods }, (books) => {
+      const wish = { goods, channel, couponCode: couponId, addressId: ADDRESS.addressId }
       const { isOffered } = place(books, shop, userId, wish, CHECKOUT, fresh)
       if (!isOffered) pay(books, orderId, { channel: 'balance', isSandbox: true })
     })

@@ -20,7 +20,7 @@ export interface PayoutFacts {
   aloneFen: number
 }
 
-export interface WantedPayout {
+export interface PayoutInput {
   artistId: string
   amountFen: number
   taxFen: number
@@ -50,28 +50,28 @@ const refused = (message: string) => fault('PAYOUT_REFUSED', { message })
 export const alreadyRecorded = () => refused('这个银行流水号已经记录过')
 
 /** Decides about a payout that a member of staff records. Throws PAYOUT_REFUSED for one that is not possible. */
-export function decidePayout(facts: PayoutFacts, wanted: WantedPayout): WaitingPayout | PaidPayout {
+export function decidePayout(facts: PayoutFacts, input: PayoutInput): WaitingPayout | PaidPayout {
   const { rules, aloneFen } = facts
-  const account = requirePossible(facts, wanted)
-  if (!isAbove(aloneFen + wanted.amountFen, rules.secondEyesFromFen)) return paid(wanted, account)
-  const content = `流水号 ${wanted.bankReference}，请另一位同事确认`
-  return { isWaiting: true, finance: { title: `付款 ${yuan(wanted.amountFen)} 待复核`, content } }
+  const account = requirePossible(facts, input)
+  if (!isAbove(aloneFen + input.amountFen, rules.secondEyesFromFen)) return paid(input, account)
+  const content = `流水号 ${input.bankReference}，请另一位同事确认`
+  return { isWaiting: true, finance: { title: `付款 ${yuan(input.amountFen)} 待复核`, content } }
 }
 
 /** Decides about a payout that another member of staff confirms. Throws SECOND_EYES, and PAYOUT_REFUSED. */
 export function confirmPayout(
   facts: PayoutFacts,
-  wanted: WantedPayout,
+  input: PayoutInput,
   { staffId, secondId }: { staffId: string | null; secondId: string },
 ): PaidPayout {
   demandSecond(staffId, secondId)
-  return paid(wanted, requirePossible(facts, wanted))
+  return paid(input, requirePossible(facts, input))
 }
 
 /** The account to which it can be paid. */
 function requirePossible(
   { rules, account, payableFen, isRecorded }: PayoutFacts,
-  { amountFen, taxFen }: Pick<WantedPayout, 'amountFen' | 'taxFen'>,
+  { amountFen, taxFen }: Pick<PayoutInput, 'amountFen' | 'taxFen'>,
 ): string {
   if (account === undefined) throw refused('这位艺人还没有填写收款账户')
   if (isRecorded) throw alreadyRecorded()
@@ -81,7 +81,7 @@ function requirePossible(
   return account
 }
 
-const paid = ({ artistId, amountFen, taxFen, bankReference }: WantedPayout, account: string): PaidPayout => ({
+const paid = ({ artistId, amountFen, taxFen, bankReference }: PayoutInput, account: string): PaidPayout => ({
   isWaiting: false,
   lines: [
     { account: 'artist', owner: artistId, amount: -amountFen },

@@ -5,7 +5,7 @@ import { isFault } from '@shenglang/contract/fault'
 import type { Books } from '../books.ts'
 import { couponLines, discounted, mayPay, priced } from '../create-order.ts'
 import { requireAllowance } from '../minors.ts'
-import type { Checkout, Line, Shop, Wanted } from '../shop.ts'
+import type { Checkout, Line, LineItem, Shop } from '../shop.ts'
 
 type Refusal = NonNullable<Quote['refusal']>
 
@@ -20,14 +20,14 @@ export function quote(
   books: Books,
   shop: Shop,
   userId: string,
-  { wanted, couponCode, usable }: { wanted: readonly Wanted[]; couponCode: string | undefined; usable: readonly UsableCoupon[] },
+  { goods, couponCode, usable }: { goods: readonly LineItem[]; couponCode: string | undefined; usable: readonly UsableCoupon[] },
   checkout: Checkout,
 ): Quote {
-  const tried = wanted.map((each) => attempt(() => priced(books, shop, userId, each)))
+  const tried = goods.map((each) => attempt(() => priced(books, shop, userId, each)))
   const full = tried.flatMap(({ result }) => result ?? [])
   const coupon = attempt(() => discounted(books, shop, full, couponCode))
   const lines = coupon.result ?? full
-  const channels = CHANNELS.filter((channel) => mayPay(checkout, channel, wanted))
+  const channels = CHANNELS.filter((channel) => mayPay(checkout, channel, goods))
   const [channel] = channels
   const items = lines.map(({ goodsType, goodsFen, discountFen }) => ({ goodsType, amountFen: goodsFen - discountFen }))
   const limit = attempt(() => {
@@ -37,7 +37,7 @@ export function quote(
   const goodsFen = lines.reduce((sum, line) => sum + line.goodsFen, 0)
   const discountFen = lines.reduce((sum, line) => sum + line.discountFen, 0)
   return {
-    lines: wanted.map((each, index) => quotedLine(each, lines, tried[index]?.refusal)),
+    lines: goods.map((each, index) => quotedLine(each, lines, tried[index]?.refusal)),
     goodsFen,
     discountFen,
     amountFen: goodsFen - discountFen,
@@ -57,7 +57,7 @@ function best(usable: readonly UsableCoupon[], lines: readonly Line[]): Quote['b
   return found.toSorted((one, other) => other.discountFen - one.discountFen)[0] ?? null
 }
 
-function quotedLine({ goodsType, goodsId, quantity }: Wanted, lines: readonly Line[], refusal: Refusal | undefined) {
+function quotedLine({ goodsType, goodsId, quantity }: LineItem, lines: readonly Line[], refusal: Refusal | undefined) {
   const line = lines.find((each) => each.goodsType === goodsType && each.goodsId === goodsId)
   return {
     goodsType,

@@ -13,7 +13,7 @@ const work = (given: Partial<SoldFacts> = {}): SoldFacts => ({
   ...{ startsAt: null, endsAt: null, releaseAt: null, isReleased: false, isAwaited: false },
   ...given,
 })
-const outcomeOf = (facts: SoldFacts, wanted: TermChanges) => faultOf(() => requireNewTerms(facts, wanted, NOW))
+const outcomeOf = (facts: SoldFacts, changes: TermChanges) => faultOf(() => requireNewTerms(facts, changes, NOW))
 
 test.each([
   ['a track', single, 'none'],
@@ -65,8 +65,8 @@ test.each<[string, Partial<SoldFacts>, TermChanges, string]>([
   ['without the end that would be wrong', { endsAt: NOW }, { startsAt: NOW + DAY_MS, endsAt: null }, 'none'],
   ['without a start', { startsAt: NOW }, { startsAt: null, endsAt: NOW - DAY_MS }, 'none'],
   ['that is over already', {}, { endsAt: NOW - DAY_MS }, 'none'],
-])('a sale of %s', (_name, given, wanted, outcome) => {
-  expect(outcomeOf(work(given), wanted)).toBe(outcome)
+])('a sale of %s', (_name, given, changes, outcome) => {
+  expect(outcomeOf(work(given), changes)).toBe(outcome)
 })
 
 test('what is not changed is not judged again', () => {

@@ -31,9 +31,9 @@ const SOLD: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collection,
 const refused = (field: string, message: string) => fault('BAD_ARGUMENT', { field, message })
 
 /** Throws NOT_FOR_SALE for a work that is not sold by the unit, and BAD_ARGUMENT with the field that cannot become so. */
-export function requireNewTerms(work: SoldFacts, wanted: TermChanges, now: number): void {
+export function requireNewTerms(work: SoldFacts, changes: TermChanges, now: number): void {
   if (!SOLD.includes(work.contentType)) throw fault('NOT_FOR_SALE', { title: work.title })
-  const { startsAt = work.startsAt, endsAt = work.endsAt, releaseAt = work.releaseAt } = wanted
+  const { startsAt = work.startsAt, endsAt = work.endsAt, releaseAt = work.releaseAt } = changes
   if (releaseAt !== work.releaseAt) requireRelease(work, releaseAt, now)
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt) throw refused('endTime', '结束时间应在开始时间之后')
 }

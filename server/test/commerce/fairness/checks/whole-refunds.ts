@@ -107,19 +107,14 @@ function refundOf(view: View, { orderId, userId }: OrderFacts, orderIds: readonl
   const numbers = orderIds.map((id) => `R${id}`)
   const isTogether = orderIds.length > 1
   const by = { staffId: 'staff', answer: '', take: null, isTogether }
-  const wanted = { orderId, orderItemId: null }
+  const scope = { orderId, orderItemId: null }
   try {
     if (isTogether && books.order(orderId).amountFen > 0) {
-      const lines = refundedOrders(books, { ...wanted, isTogether }, books.now).flatMap((each) => each.lines)
-      const { state, refundId } = startRefund(
-        books,
-        { ...wanted, amountFen: sumBy(lines, (line) => line.amountFen) },
-        by,
-        numbers,
-      )
+      const lines = refundedOrders(books, { ...scope, isTogether }, books.now).flatMap((each) => each.lines)
+      const { state, refundId } = startRefund(books, { ...scope, amountFen: sumBy(lines, (line) => line.amountFen) }, by, numbers)
       if (state === 'waiting') confirmRefund(books, refundId, 'second', numbers)
     } else {
-      const { state, refundId } = requestRefund(books, userId, { ...wanted, reason: '' }, numbers)
+      const { state, refundId } = requestRefund(books, userId, { ...scope, reason: '' }, numbers)
       const decided = state === 'asked' ? grantRefund(books, refundId, by, numbers) : undefined
       if (decided?.state === 'waiting') confirmRefund(books, refundId, 'second', numbers)
     }
