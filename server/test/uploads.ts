@@ -36,8 +36,8 @@ export function tusClient(app: FastifyInstance, { token }: Pick<Person, 'token'>
     head: async (location: string) => answered(await app.inject({ method: 'HEAD', url: location, headers })),
     /** The digest of what is stored. */
     digest: async (location: string) => {
-      const wanted = { ...headers, 'want-repr-digest': 'sha-256=10' }
-      const response = await app.inject({ method: 'HEAD', url: location, headers: wanted })
+      const withDigest = { ...headers, 'want-repr-digest': 'sha-256=10' }
+      const response = await app.inject({ method: 'HEAD', url: location, headers: withDigest })
       return { ...answered(response), digest: response.headers['repr-digest'] }
     },
     remove: async (location: string) => answered(await app.inject({ method: 'DELETE', url: location, headers })),

@@ -37,7 +37,7 @@ const PLACES: Record<
   },
 }
 const cases = (texts: [string, string, string][]) =>
-  Object.keys(PLACES).flatMap((place) => texts.map(([name, text, wanted]) => ({ place, name, text, wanted })))
+  Object.keys(PLACES).flatMap((place) => texts.map(([name, text, expected]) => ({ place, name, text, expected })))
 
 test.each(
   cases([
@@ -50,9 +50,9 @@ test.each(
     ['a NUL', 'a\0b', 'BAD_ARGUMENT'],
     ['half a character', 'a\ud800b', 'BAD_ARGUMENT'],
   ]),
-)('refuses $name in $place', async ({ place, text, wanted }) => {
+)('refuses $name in $place', async ({ place, text, expected }) => {
   const answer = await PLACES[place]?.say(await buildUser(application), text)
-  expect([answer?.status, answer?.fault]).toEqual([400, wanted])
+  expect([answer?.status, answer?.fault]).toEqual([400, expected])
   expect(answer?.msg).toMatch(/[\u4e00-\u9fff]/)
 })
 
@@ -71,8 +71,8 @@ test.each(
     ['a link that runs', 'javascript:alert(1)', 'javascript:alert(1)'],
     ['SQL', "'; drop table users; --", "'; drop table users; --"],
   ]),
-)('stores $name in $place as readable text', async ({ place, text, wanted }) => {
+)('stores $name in $place as readable text', async ({ place, text, expected }) => {
   const person = await buildUser(application)
   expect((await PLACES[place]?.say(person, text))?.status).toBe(200)
-  expect(await PLACES[place]?.read(person)).toBe(wanted)
+  expect(await PLACES[place]?.read(person)).toBe(expected)
 })

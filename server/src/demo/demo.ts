@@ -126,8 +126,8 @@ async function addPictures({ database, files, signal, catalogue = demoCatalogue 
     const offer = pictured.find((one) => one.title === title)
     if (!offer || nameOf(offer.artist) !== artist) continue
     // Once the demo is whole, who took a picture away does not get it back.
-    const wanted = unfinished.has(offer.slug) ? picturesOf(offer.slug).length : 1
-    if (pictures.length < wanted) await updatePictures(database.query(), resource_id, await picturesIn(files, offer.slug))
+    const target = unfinished.has(offer.slug) ? picturesOf(offer.slug).length : 1
+    if (pictures.length < target) await updatePictures(database.query(), resource_id, await picturesIn(files, offer.slug))
   }
 }
 

@@ -30,10 +30,10 @@ const PRICES_FRESH_MS = 1000
 type Call = <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
 
 /** What is rendered ahead, as the operator wishes. */
-export async function listAhead(wanted: Settings['PRERENDER'], call: Call): Promise<AheadPage[]> {
+export async function listAhead(kinds: Settings['PRERENDER'], call: Call): Promise<AheadPage[]> {
   const [categories, resources] = await Promise.all([
-    wanted.includes('categories') ? call(listCategories, {}) : [],
-    wanted.includes('resources') ? listNewest(call) : [],
+    kinds.includes('categories') ? call(listCategories, {}) : [],
+    kinds.includes('resources') ? listNewest(call) : [],
   ])
   return [...SITE_PAGES, ...categoryPages(categories), ...resources]
 }

@@ -88,13 +88,13 @@ export class PagesAhead {
   async #renderDue(): Promise<void> {
     const { list, goodForMs, now, folder, shareOfTime } = this.#options
     await showInUse(folder)
-    const wanted = (await list()).flatMap((page) => {
+    const pages = (await list()).flatMap((page) => {
       const payload = payloadAddress(page)
       return payload === undefined ? [page] : [page, { ...page, address: payload }]
     })
-    const addresses = new Set(wanted.map(({ address }) => address))
+    const addresses = new Set(pages.map(({ address }) => address))
     this.#forget(({ address }) => !addresses.has(address))
-    for (const page of wanted) {
+    for (const page of pages) {
       const cached = this.#cached.get(page.address)
       if (this.#isClosed) return
       if (cached && now() - cached.renderedAt < goodForMs / 2) continue

@@ -174,7 +174,7 @@ async function mountBuild(
 ): Promise<void> {
   const checkMs = settings.BUILD_CHECK_SECONDS * 1000
   const info: BuildInfo = { ...version, checkMs, worker: settings.SERVICE_WORKER }
-  await mountWorker(app, clientFolder, { isWanted: settings.SERVICE_WORKER, policy: policies.worker })
+  await mountWorker(app, clientFolder, { isEnabled: settings.SERVICE_WORKER, policy: policies.worker })
   app.get(BUILD_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send(info))
   await mountEmbed(app, { calls, siteUrl: settings.SITE_URL, clientFolder, policy: policies.embed })
   await mountFiles(app, { clientFolder, id: info.id, policy: policies.worker }, settings, now)
@@ -193,9 +193,9 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 async function mountWorker(
   app: FastifyInstance,
   clientFolder: string,
-  { isWanted, policy }: { isWanted: boolean; policy: string },
+  { isEnabled, policy }: { isEnabled: boolean; policy: string },
 ): Promise<void> {
-  const script = isWanted ? await readFile(join(clientFolder, WORKER_FILE), 'utf8') : REMOVING_WORKER
+  const script = isEnabled ? await readFile(join(clientFolder, WORKER_FILE), 'utf8') : REMOVING_WORKER
   app.get(WORKER_FILE, (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')

@@ -96,7 +96,7 @@ test('every order acknowledged before a backup is in it, whole, while others are
 
 test('files that are removed with their rows once the snapshot is taken are in the backup', async () => {
   await storePictures(5)
-  const wanted = await pictureKeys(database)
+  const expected = await pictureKeys(database)
   let sweeping: Promise<void> | undefined
   const made = backUp(
     deps(() => {
@@ -107,10 +107,10 @@ test('files that are removed with their rows once the snapshot is taken are in t
   await made
   await sweeping
   expect(await pictureKeys(database)).toEqual([])
-  expect(await Promise.all(wanted.map((key) => files.stat(key)))).toEqual(wanted.map(() => undefined))
+  expect(await Promise.all(expected.map((key) => files.stat(key)))).toEqual(expected.map(() => undefined))
   const { other, keys } = await restored('removed')
-  expect((await pictureKeys(other)).sort()).toEqual(wanted.toSorted())
-  expect(keys).toEqual(expect.arrayContaining(wanted))
+  expect((await pictureKeys(other)).sort()).toEqual(expected.toSorted())
+  expect(keys).toEqual(expect.arrayContaining(expected))
   expect(await isHolding(dataDir)).toBe(false)
 })
 

@@ -7,7 +7,7 @@ import type { Files } from './port.ts'
 import { readWhole } from './read-whole.ts'
 import { streamOf } from './stream.ts'
 
-const WANTED = { forMs: 60_000, contentType: 'audio/mpeg', cacheControl: 'private' }
+const OPTIONS = { forMs: 60_000, contentType: 'audio/mpeg', cacheControl: 'private' }
 
 /** What every adapter of the file store must do. */
 export function fileStoreRules(openStore: OpenStore): void {
@@ -124,8 +124,8 @@ function rulesOfKeys(openStore: OpenStore): void {
     const keys = Array.from({ length: 30 }, (_, index) => `listed/${index % 3}/${String(index).padStart(2, '0')}.bin`)
     await Promise.all(keys.map((key) => files.put(key, Buffer.from(key))))
     await files.remove('listed/0/00.bin')
-    const wanted = keys.slice(1).map((key) => ({ key, size: key.length }))
-    expect(await listed(files, 'listed/')).toEqual(wanted.sort((one, other) => one.key.localeCompare(other.key)))
+    const expected = keys.slice(1).map((key) => ({ key, size: key.length }))
+    expect(await listed(files, 'listed/')).toEqual(expected.sort((one, other) => one.key.localeCompare(other.key)))
     await files.close()
   })
 
@@ -149,7 +149,7 @@ function rulesOfKeys(openStore: OpenStore): void {
     const files = await openStore()
     await expect(files.open(key)).rejects.toThrow('not a key')
     await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('not a key')
-    await expect(files.addressOf(key, WANTED)).rejects.toThrow('not a key')
+    await expect(files.addressOf(key, OPTIONS)).rejects.toThrow('not a key')
     await files.close()
   })
 }

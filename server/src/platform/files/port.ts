@@ -19,7 +19,7 @@ export interface Files {
    * Where another server hands out the bytes of `key`, to any client within `forMs`; undefined where we send them ourselves.
    * Throws FILE_NOT_FOUND where it is known at once that nothing is stored.
    */
-  addressOf(key: string, wanted: AddressWanted): Promise<FileAddress | undefined>
+  addressOf(key: string, options: AddressOptions): Promise<FileAddress | undefined>
   remove(key: string): Promise<void>
   /** All that is stored, in no order. */
   list(): AsyncIterable<ListedFile>
@@ -38,7 +38,7 @@ export interface OpenFile {
   close(): void
 }
 
-export interface AddressWanted {
+export interface AddressOptions {
   /** How long the address may be used, in milliseconds. */
   forMs: number
   contentType: string

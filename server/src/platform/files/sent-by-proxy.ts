@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fault } from '@shenglang/contract/faults'
 import { LRUCache } from 'lru-cache'
-import type { AddressWanted, FileAddress } from './port.ts'
+import type { AddressOptions, FileAddress } from './port.ts'
 
 /** What pages show and play: renditions, pictures, waves, previews, sitemaps. */
 const SHOWN = ['hls', 'image', 'wave', 'share', 'sitemap']
@@ -27,7 +27,7 @@ export function createInternalAddresses(prefix: string, pathOf: (key: string) =>
      * Undefined where we send it ourselves: nginx keeps neither the compression nor other headers of our answer. Throws
      * FILE_NOT_FOUND.
      */
-    async addressOf(key: string, { contentEncoding }: AddressWanted): Promise<FileAddress | undefined> {
+    async addressOf(key: string, { contentEncoding }: AddressOptions): Promise<FileAddress | undefined> {
       const path = pathOf(key)
       if (prefix === '' || contentEncoding !== undefined || !BY_ADDRESS.includes(folderOf(key))) return undefined
       if (!known.has(key)) {

@@ -110,9 +110,9 @@ export class Calls {
 
   /** Throws if a route has no handler, or a handler no route. */
   refuseGaps(routes: readonly Route[]): void {
-    const wanted = new Set(routes.map(nameOf))
-    for (const name of wanted) if (!this.#mounted.has(name)) throw new Error(`${name} has no handler: mount one in its domain`)
-    for (const name of this.#mounted.keys()) if (!wanted.has(name)) throw new Error(`${name} has a handler and is in no contract`)
+    const needed = new Set(routes.map(nameOf))
+    for (const name of needed) if (!this.#mounted.has(name)) throw new Error(`${name} has no handler: mount one in its domain`)
+    for (const name of this.#mounted.keys()) if (!needed.has(name)) throw new Error(`${name} has a handler and is in no contract`)
   }
 
   get routes(): Route[] {

@@ -36,17 +36,17 @@ export async function sendFile(
     const { range, 'if-none-match': known, 'if-range': ifRange } = request.headers
     reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes')
     if (known !== undefined && matches(known, etag)) return reply.code(304).send()
-    const wanted = ifRange === undefined || ifRange === etag ? parseRange(range, file.size) : 'whole'
-    if (wanted === 'unsatisfiable') {
+    const requested = ifRange === undefined || ifRange === etag ? parseRange(range, file.size) : 'whole'
+    if (requested === 'unsatisfiable') {
       reply.header('content-range', `bytes */${file.size}`)
       throw fault('RANGE_NOT_SATISFIABLE')
     }
-    const part = wanted === 'whole' ? { start: 0, end: file.size - 1 } : wanted
+    const part = requested === 'whole' ? { start: 0, end: file.size - 1 } : requested
     // While a fault can still be answered: a remote store may fail at its first read.
     if (request.method !== 'HEAD' && part.end >= part.start) await hot.read(file, part.start)
     reply.header('content-type', contentType).header('content-length', part.end - part.start + 1)
     if (contentEncoding) reply.header('content-encoding', contentEncoding)
-    if (wanted !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
+    if (requested !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
     const response = takeOver(reply)
     if (request.method === 'HEAD') response.end()
     else await sendBytes(response, request.raw.socket, file, part)

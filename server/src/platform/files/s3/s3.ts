@@ -110,10 +110,10 @@ class S3Files implements Files {
     return { identity: `${key} ${etag}`, size, read, close() {} }
   }
 
-  async addressOf(key: string, wanted: Parameters<Files['addressOf']>[1]) {
+  async addressOf(key: string, options: Parameters<Files['addressOf']>[1]) {
     checkedKey(key)
-    if (!this.#sign || !isFetchedThere(key, wanted)) return undefined
-    return { kind: 'signed' as const, url: await this.#sign(key, wanted) }
+    if (!this.#sign || !isFetchedThere(key, options)) return undefined
+    return { kind: 'signed' as const, url: await this.#sign(key, options) }
   }
 
   async remove(key: string): Promise<void> {

@@ -2,7 +2,7 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { create as attachment } from 'content-disposition'
 import { LRUCache } from 'lru-cache'
-import type { AddressWanted } from '../port.ts'
+import type { AddressOptions } from '../port.ts'
 
 /** Requests of one file within this time get the same address, which a CDN and a browser then know already. */
 const SHARED_MS = 20_000
@@ -13,7 +13,7 @@ const CACHED_MAX = 5000
  * relative to where they came from, so they come from us; so does what a media element plays as it is, which remembers where a
  * redirect led beyond the time of the address.
  */
-export const isFetchedThere = (key: string, { name }: Pick<AddressWanted, 'name'>): boolean =>
+export const isFetchedThere = (key: string, { name }: Pick<AddressOptions, 'name'>): boolean =>
   name !== undefined || /^hls\/.*\.m4s$/.test(key)
 
 interface Signing {
@@ -27,12 +27,12 @@ interface Signing {
 /** Signs addresses that are valid for at least `forMs` less 20 s, and at most `forMs`. */
 export function createSigning({ client, bucket, now }: Signing) {
   const cached = new LRUCache<string, Promise<string>>({ max: CACHED_MAX })
-  return (key: string, wanted: AddressWanted): Promise<string> => {
+  return (key: string, options: AddressOptions): Promise<string> => {
     const signedAt = Math.floor(now() / SHARED_MS) * SHARED_MS
-    const id = JSON.stringify([signedAt, key, wanted])
+    const id = JSON.stringify([signedAt, key, options])
     const known = cached.get(id)
     if (known) return known
-    const { contentType, cacheControl, contentEncoding, name, forMs } = wanted
+    const { contentType, cacheControl, contentEncoding, name, forMs } = options
     const command = new GetObjectCommand({
       Bucket: bucket,
       Key: key,
