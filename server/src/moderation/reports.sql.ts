@@ -56,12 +56,12 @@ const cases = (db: Db) =>
 
 export type CaseRow = Awaited<ReturnType<typeof selectCases>>[number]
 
-interface WantedCases {
+interface CaseFilter {
   isOpen: boolean
   kind?: ReportKind | undefined
 }
 
-interface CaseQuery extends WantedCases {
+interface CaseQuery extends CaseFilter {
   /** The last case of the page before. */
   after?: string | undefined
   limit: number
@@ -78,7 +78,7 @@ export function selectCases(db: Db, { isOpen, kind, after, limit }: CaseQuery) {
   return query.execute()
 }
 
-export function countCases(db: Db, { isOpen, kind }: WantedCases): Promise<number> {
+export function countCases(db: Db, { isOpen, kind }: CaseFilter): Promise<number> {
   const all = db.selectFrom('report_cases').where('state', isOpen ? '=' : '<>', 'open')
   return countOf(kind === undefined ? all : all.where('kind', '=', kind))
 }

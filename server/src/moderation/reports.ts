@@ -58,10 +58,10 @@ export async function listReports(
   { db }: Pick<ModerationDeps, 'db'>,
   { state, kind, after, pageSize }: CheckedArgsOf<typeof contract.listReports>,
 ): Promise<Page<ReportCase>> {
-  const wanted = { isOpen: state === 'open', kind }
+  const filter = { isOpen: state === 'open', kind }
   const [rows, total] = await Promise.all([
-    query.selectCases(db, { ...wanted, after, limit: pageSize }),
-    query.countCases(db, wanted),
+    query.selectCases(db, { ...filter, after, limit: pageSize }),
+    query.countCases(db, filter),
   ])
   return { rows: rows.map(toCase), total }
 }
@@ -124,7 +124,7 @@ function noticesOf(kind: ReportKind, authorId: string, reporters: string[], { ou
   }))
 }
 
-const reportableOf = (all: readonly Reportable[], wanted: ReportKind) => all.find(({ kind }) => kind === wanted)
+const reportableOf = (all: readonly Reportable[], reportKind: ReportKind) => all.find(({ kind }) => kind === reportKind)
 
 async function toFile({ db, reportable }: ModerationDeps, row: query.CaseRow): Promise<ReportFile> {
   const [thing, reports] = await Promise.all([

@@ -8,13 +8,13 @@ import type { SearchKey } from './search-key.ts'
 
 type Prefix = NonNullable<SearchKey['prefix']>
 
-interface Wanted {
+interface PeopleFilter {
   prefix: Prefix | undefined
   kind: PersonKind | undefined
   now: Date
 }
 
-interface PageWanted extends Wanted {
+interface PeopleQuery extends PeopleFilter {
   /** The last user of the page before. */
   after: string | undefined
   limit: number
@@ -95,7 +95,7 @@ const among = (list: RawBuilder<unknown>, kind: PersonKind, now: Date): RawBuild
   cross join lateral (select where ${inKind(kind, now)} limit 1) as members`
 
 /** A page of ids. A group without an index is looked for among a bounded number of rows: the page may be short. */
-export async function selectPeople(db: Db, { prefix, kind, after, limit, now }: PageWanted): Promise<IdPage> {
+export async function selectPeople(db: Db, { prefix, kind, after, limit, now }: PeopleQuery): Promise<IdPage> {
   const isFiltered = kind !== undefined && (prefix !== undefined || kind === 'vip')
   const { rows: source, order, columns } = prefix ? await beginningWith(db, prefix, after) : newest(kind, after, now)
   const scanned = isFiltered ? SCANNED_MAX : limit + 1
@@ -111,7 +111,7 @@ export async function selectPeople(db: Db, { prefix, kind, after, limit, now }: 
 }
 
 /** How many there are, up to one more than the exact maximum; of a group within a search, among its first rows. */
-export async function countPeople(db: Db, { prefix, kind, now }: Wanted): Promise<number> {
+export async function countPeople(db: Db, { prefix, kind, now }: PeopleFilter): Promise<number> {
   if (kind === 'vip' && !prefix) return countMembers(db, now)
   const { rows: source, order, columns } = prefix ? await beginningWith(db, prefix, undefined) : newest(kind, undefined, now)
   const isFiltered = prefix !== undefined && kind !== undefined

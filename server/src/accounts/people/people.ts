@@ -17,10 +17,10 @@ export async function findPeople(
   const search = readSearchKey(key)
   const exact = search && after === undefined ? await query.selectExact(db, search, kind, at) : []
   if (search && !search.prefix) return { rows: await rowsOf(db, exact, at), total: exact.length, after: '' }
-  const wanted = { prefix: search?.prefix, kind, now: at }
+  const filter = { prefix: search?.prefix, kind, now: at }
   const [page, total] = await Promise.all([
-    query.selectPeople(db, { ...wanted, after, limit: pageSize }),
-    query.countPeople(db, wanted),
+    query.selectPeople(db, { ...filter, after, limit: pageSize }),
+    query.countPeople(db, filter),
   ])
   const rows = await rowsOf(db, [...new Set([...exact, ...page.ids])], at)
   return { rows, total: Math.max(total, rows.length), after: page.after }

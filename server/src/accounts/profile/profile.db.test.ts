@@ -334,9 +334,9 @@ describe('following and favourites', () => {
   test('both can be set, again and again, beside the toggles', async () => {
     const [fan, artist] = [await buildUser(application), await buildUser(application, { is_artists: true })]
     const resource = await buildResource(database, { artist_id: artist.userId })
-    const put = async (isWanted: boolean) => [
-      (await send('PUT', `/client/app/user/focus/${artist.userId}`, { isFocus: isWanted }, { token: fan.token })).data,
-      (await send('PUT', `/client/app/resource/collect/${resource}`, { isCollect: isWanted }, { token: fan.token })).data,
+    const put = async (isSet: boolean) => [
+      (await send('PUT', `/client/app/user/focus/${artist.userId}`, { isFocus: isSet }, { token: fan.token })).data,
+      (await send('PUT', `/client/app/resource/collect/${resource}`, { isCollect: isSet }, { token: fan.token })).data,
     ]
     const on = [
       { isFocus: true, fansCount: 1 },

@@ -30,10 +30,10 @@ export async function pageOfWords(db: Db, { pageSize, ...which }: CheckedArgsOf<
 /** Adds words to the list, or changes their level. Throws BAD_ARGUMENT for one that is empty or too long. */
 export async function addBlockedWords(db: Db, words: FilteredWord[]): Promise<void> {
   const levels = new Map(words.map(({ word, level }) => [wordOf(word), level]))
-  const wanted = Array.from(levels, ([word, level]) => ({ word, level }))
+  const rows = Array.from(levels, ([word, level]) => ({ word, level }))
   await db.transaction().execute(async (transaction) => {
-    for (let at = 0; at < wanted.length; at += IMPORT_SLICE)
-      await writeBlockedWords(transaction, wanted.slice(at, at + IMPORT_SLICE))
+    for (let at = 0; at < rows.length; at += IMPORT_SLICE)
+      await writeBlockedWords(transaction, rows.slice(at, at + IMPORT_SLICE))
     await renewVersion(transaction)
   })
 }

@@ -43,8 +43,8 @@ export async function decideNotice(
     if (!notice) throw fault('INFRINGEMENT_NOT_FOUND')
     if (notice.decided_at) throw fault('DOCKET_DECIDED')
     const works = await query.selectWorks(transaction, noticeId)
-    const isWanted = ({ resource_id }: query.WorkRow) => resourceIds.length === 0 || resourceIds.includes(resource_id)
-    const accepted = outcome === 'accept' ? works.filter(isWanted) : []
+    const isIncluded = ({ resource_id }: query.WorkRow) => resourceIds.length === 0 || resourceIds.includes(resource_id)
+    const accepted = outcome === 'accept' ? works.filter(isIncluded) : []
     if (outcome === 'accept' && accepted.length === 0) {
       throw fault('BAD_ARGUMENT', { message: '通知里的地址没有指向本站的作品', field: 'resourceIds' })
     }

@@ -14,7 +14,7 @@ import { selectMergeFacts } from './merge-facts.sql.ts'
 import { mergeRefusals } from './merge-rules.ts'
 import { mergedSignIns, moveFollows, moveIdentities, selectSignIns, setSignIns } from './move-account.sql.ts'
 
-export interface WantedMerge {
+export interface MergeInput {
   intoId: string
   /** Of the account that is left, as the staff saw it. */
   intoVersion: string
@@ -28,21 +28,21 @@ type MergeDeps = PeopleDeps & Pick<AccountDeps, 'personalData'>
  * which is closed. The same merge again changes nothing. Throws MERGE_REFUSED with all reasons, CHANGED_MEANWHILE if either account
  * changed since staff looked, and what `actOn` throws.
  */
-export async function mergePeople(deps: MergeDeps, action: Action, wanted: WantedMerge): Promise<void> {
+export async function mergePeople(deps: MergeDeps, action: Action, input: MergeInput): Promise<void> {
   const { db, sessions } = deps
-  const { intoId } = wanted
+  const { intoId } = input
   await db.transaction().execute(async (transaction) => {
     await lockAccountActions(transaction)
     const merged = await selectMergedInto(transaction, action.userId)
-    if (merged?.into_id !== intoId) await merge(transaction, deps, action, wanted)
+    if (merged?.into_id !== intoId) await merge(transaction, deps, action, input)
   })
   sessions.forget(action.userId)
   sessions.forget(intoId)
 }
 
-async function merge(transaction: Db, deps: MergeDeps, action: Action, wanted: WantedMerge): Promise<void> {
+async function merge(transaction: Db, deps: MergeDeps, action: Action, input: MergeInput): Promise<void> {
   const { userId: fromId, actorId } = action
-  const { intoId, intoVersion, phoneOf } = wanted
+  const { intoId, intoVersion, phoneOf } = input
   const now = deps.now()
   const actor = actorId === null ? 'console' : await selectAccount(transaction, actorId)
   if (!actor) throw fault('FORBIDDEN')
