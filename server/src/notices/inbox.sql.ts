@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 
 /** The filter of the list. */
-export interface Wanted {
+export interface InboxQuery {
   userId: string
   kinds: readonly NoticeKind[]
   /** Whether it includes releases of followed users. */
@@ -52,12 +52,12 @@ export interface InboxRow {
 }
 
 /** Newest first, notices, releases and announcements as one list. */
-export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, before }: Section): Promise<InboxRow[]> {
+export async function selectInbox(db: Db, filter: InboxQuery, { limit, offset, before }: Section): Promise<InboxRow[]> {
   const most = limit + offset
   const parts = [
-    notices(wanted, before, most),
-    ...(wanted.hasReleases ? [releases(wanted.userId, before, most)] : []),
-    ...(wanted.announcements.length > 0 ? [announcements(wanted, before, most)] : []),
+    notices(filter, before, most),
+    ...(filter.hasReleases ? [releases(filter.userId, before, most)] : []),
+    ...(filter.announcements.length > 0 ? [announcements(filter, before, most)] : []),
   ]
   const { rows } = await sql<InboxRow>`
     with item as (
@@ -73,16 +73,16 @@ export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, befor
     from item
     cross join lateral (
       select count(*)::int as left_out from notice_people
-      where notice_people.notice_id = item.id and ${isBlocked(wanted.userId, sql`person_id`)}
+      where notice_people.notice_id = item.id and ${isBlocked(filter.userId, sql`person_id`)}
     ) as people
-    left join users on users.user_id = case when ${isBlocked(wanted.userId, sql`from_user_id`)}
-      then (${othersOf(wanted.userId, sql`item.id`)} order by person_id desc limit 1) else from_user_id end
+    left join users on users.user_id = case when ${isBlocked(filter.userId, sql`from_user_id`)}
+      then (${othersOf(filter.userId, sql`item.id`)} order by person_id desc limit 1) else from_user_id end
     left join resources using (resource_id)
     order by item.created_at desc, item.id desc`.execute(db)
   return rows
 }
 
-function notices({ userId, kinds }: Wanted, before: Cursor | undefined, most: number) {
+function notices({ userId, kinds }: InboxQuery, before: Cursor | undefined, most: number) {
   return sql`
     select notice_id as id, created_at, kind, title, content, people_count, read_at is not null as is_read, from_user_id,
       resource_id, post_id, order_id, '' as link
@@ -149,8 +149,8 @@ function releasesOfEach(userId: string, before: Cursor | undefined, most: number
     order by released_at desc, release_id desc limit ${most}`
 }
 
-function announcements({ announcements }: Wanted, before: Cursor | undefined, most: number) {
-  const idsOf = (some: Wanted['announcements']) => some.map(({ id }) => id)
+function announcements({ announcements }: InboxQuery, before: Cursor | undefined, most: number) {
+  const idsOf = (some: InboxQuery['announcements']) => some.map(({ id }) => id)
   return sql`
     select announcement_id as id, out_at as created_at, 'announcement' as kind, title, content, 1 as people_count,
       announcement_id = any(${idsOf(announcements.filter(({ isRead }) => isRead))}::bigint[]) as is_read,
@@ -174,7 +174,7 @@ const isBefore = (columns: RawBuilder<unknown>, before: Cursor | undefined) =>
   before === undefined ? sql`true` : sql`(${columns}) < (${before.time}::timestamptz, ${before.id}::bigint)`
 
 /** How many there are, counted up to one more than the most. */
-export async function countInbox(db: Db, { userId, kinds, hasReleases, announcements }: Wanted): Promise<number> {
+export async function countInbox(db: Db, { userId, kinds, hasReleases, announcements }: InboxQuery): Promise<number> {
   const most = NOTICES_TOTAL_MAX + 1
   const { rows } = await sql<{ total: string }>`
     select (

@@ -35,12 +35,12 @@ export async function listNotices(db: Db, userId: string, args: CheckedArgsOf<ty
     asked.includes('announcement') ? receivedBy(db, userId) : [],
   ])
   const hasReleases = asked.includes('release') && !muted.includes('release')
-  const wanted = { userId, kinds: asked, hasReleases, announcements }
+  const filter = { userId, kinds: asked, hasReleases, announcements }
   const cursor = before === undefined ? undefined : toCursor(before)
   const range = cursor ? { limit: args.pageSize, offset: 0 } : rangeOf(args)
   const [rows, total] = await Promise.all([
-    query.selectInbox(db, wanted, { ...range, before: cursor }),
-    query.countInbox(db, wanted),
+    query.selectInbox(db, filter, { ...range, before: cursor }),
+    query.countInbox(db, filter),
   ])
   const items = rows.map(toItem)
   const last = items.length === args.pageSize ? items.at(-1) : undefined

@@ -10,11 +10,11 @@ export type NoticeRow = Insertable<Tables['notices']>
  */
 export async function insertNotice(db: Db, notice: NoticeRow): Promise<boolean> {
   const { user_id, kind, from_user_id } = notice
-  const wanted = sql`
+  const reader = sql`
     select from users where user_id = ${user_id} and closed_at is null
       and not exists (select from notice_readers where user_id = ${user_id} and ${kind} = any(muted_kinds))
       and not exists (select from blocks where user_id = ${user_id} and blocked_id = ${from_user_id})`
-  const { rows } = await (notice.bundle == null ? insertSingle(db, notice, wanted) : insertIntoBundle(db, notice, wanted))
+  const { rows } = await (notice.bundle == null ? insertSingle(db, notice, reader) : insertIntoBundle(db, notice, reader))
   return rows[0]?.is_new ?? false
 }
 
@@ -35,8 +35,8 @@ function valuesOf({
   return sql`${user_id}::bigint, ${kind}, ${from_user_id}::bigint, ${title}, ${content}, ${resource_id}::bigint, ${post_id}::bigint, ${order_id}::bigint, ${comment_id}::bigint, ${bundle}`
 }
 
-function insertSingle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>) {
-  return sql<{ is_new: boolean }>`insert into notices ${COLUMNS} select ${valuesOf(notice)} where exists (${wanted})
+function insertSingle(db: Db, notice: NoticeRow, reader: ReturnType<typeof sql>) {
+  return sql<{ is_new: boolean }>`insert into notices ${COLUMNS} select ${valuesOf(notice)} where exists (${reader})
     returning true as is_new`.execute(db)
 }
 
@@ -82,12 +82,12 @@ export async function insertNotices(db: Db, notices: readonly SingleNotice[]) {
 }
 
 /** The caller has locked the row of the action itself, so the same action done twice at once is written once. */
-function insertIntoBundle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>) {
+function insertIntoBundle(db: Db, notice: NoticeRow, reader: ReturnType<typeof sql>) {
   const { user_id, bundle, from_user_id } = notice
   return sql<{ is_new: boolean }>`
     with notice as (
       insert into notices ${COLUMNS} select ${valuesOf(notice)}
-      where exists (${wanted}) and not exists (
+      where exists (${reader}) and not exists (
         select from notice_people where user_id = ${user_id} and bundle = ${bundle} and person_id = ${from_user_id}
       )
       on conflict (user_id, bundle) where bundle is not null and read_at is null do update set

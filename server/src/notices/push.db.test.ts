@@ -90,8 +90,8 @@ test('an order and a release are pushed to users who switched them on', async ()
   await tell()
   expect(await sent()).toEqual([])
 
-  const wanted = { kinds: ['message'], quiet: null, timeZone: 'Asia/Shanghai' }
-  expect((await send('PUT', PUSH, wanted, { token: fan.token })).data).toMatchObject(wanted)
+  const input = { kinds: ['message'], quiet: null, timeZone: 'Asia/Shanghai' }
+  expect((await send('PUT', PUSH, input, { token: fan.token })).data).toMatchObject(input)
   await notifyOfOrder(fan)
   const next = await buildResource(database, { artist_id: artist.userId })
   await db.transaction().execute((transaction) => notifyRelease(transaction, artist.userId, next))

@@ -14,7 +14,7 @@ export interface ReminderDeps {
   now: () => Date
 }
 
-const remindableOf = (all: readonly Remindable[], wanted: Remindable['kind']) => all.find(({ kind }) => kind === wanted)
+const remindableOf = (all: readonly Remindable[], subjectKind: Remindable['kind']) => all.find(({ kind }) => kind === subjectKind)
 
 /**
  * Has a user notified once at the time of a subject, or no longer. Throws REMINDER_SUBJECT_GONE where it is not to come, and

@@ -24,7 +24,7 @@ export function mountNotices(calls: Calls, deps: PushDeps & ReminderDeps): void 
     .on(announcements.readAnnouncement, ({ id }) => announcementOf(db, id))
     .on(announcements.saveAnnouncement, (args, caller) => writeAnnouncement(db, userOf(caller), args, deps.now()))
     .on(announcements.withdrawAnnouncement, (args) => withdraw(db, args))
-    .on(setReminder, (wanted, caller) => remind(deps, userOf(caller), wanted))
+    .on(setReminder, (args, caller) => remind(deps, userOf(caller), args))
     .limit(
       [
         setReminder,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { holdsAll, mayHold, pairsIn } from './post-words.sql.ts'
-import { type WantedPosts, wantedPosts } from './staff-posts.sql.ts'
+import { filteredPosts, type PostQuery } from './staff-posts.sql.ts'
 
 interface IdPage {
   before: string | undefined
@@ -15,8 +15,8 @@ const READ_FIRST = 2000
  * The ids of posts that contain each of the words, hidden ones too, the newest first. A single character is searched among the
  * newest only.
  */
-export async function selectMatchingIds(db: Db, wanted: WantedPosts, words: readonly string[], page: IdPage): Promise<string[]> {
-  const newest = after(wantedPosts(db, wanted), page.before)
+export async function selectMatchingIds(db: Db, filter: PostQuery, words: readonly string[], page: IdPage): Promise<string[]> {
+  const newest = after(filteredPosts(db, filter), page.before)
     .select(['posts.post_id', 'words'])
     .orderBy('posts.post_id', 'desc')
     .limit(READ_FIRST)
@@ -26,7 +26,7 @@ export async function selectMatchingIds(db: Db, wanted: WantedPosts, words: read
   const pairs = pairsIn(words)
   if (first.length === page.limit || pairs.length === 0) return first.map(({ post_id }) => post_id)
   const candidates = (isHidden: boolean) =>
-    after(wantedPosts(db, wanted), page.before)
+    after(filteredPosts(db, filter), page.before)
       .select(['posts.post_id', 'words'])
       .where('hidden_at', isHidden ? 'is not' : 'is', null)
       .where(mayHold(pairs))
@@ -37,5 +37,5 @@ export async function selectMatchingIds(db: Db, wanted: WantedPosts, words: read
   return rows.map(({ post_id }) => post_id)
 }
 
-const after = (posts: ReturnType<typeof wantedPosts>, before: string | undefined) =>
+const after = (posts: ReturnType<typeof filteredPosts>, before: string | undefined) =>
   before === undefined ? posts : posts.where('posts.post_id', '<', before)

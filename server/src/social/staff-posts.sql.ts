@@ -4,7 +4,7 @@ import { anyOf } from '../platform/database/any-of.ts'
 import { countUpTo } from '../platform/database/count-of.ts'
 import type { Db } from '../platform/database/db.ts'
 
-export interface WantedPosts {
+export interface PostQuery {
   postId: string | undefined
   authorId: string | undefined
   state: PostState | undefined
@@ -17,7 +17,7 @@ const STATES: Record<PostState, ReturnType<typeof sql<boolean>>> = {
   removed: sql<boolean>`hidden_at is not null and hidden_by is not null`,
 }
 
-export const wantedPosts = (db: Db, { postId, authorId, state, isOfStaff }: WantedPosts) =>
+export const filteredPosts = (db: Db, { postId, authorId, state, isOfStaff }: PostQuery) =>
   db
     .selectFrom('posts')
     .$if(postId !== undefined, (query) => query.where('posts.post_id', '=', postId ?? ''))
@@ -28,8 +28,8 @@ export const wantedPosts = (db: Db, { postId, authorId, state, isOfStaff }: Want
     )
 
 /** The newest first, after the post `before`. */
-export function selectPostsFor(db: Db, wanted: WantedPosts, { before, limit }: { before: string | undefined; limit: number }) {
-  const page = wantedPosts(db, wanted)
+export function selectPostsFor(db: Db, filter: PostQuery, { before, limit }: { before: string | undefined; limit: number }) {
+  const page = filteredPosts(db, filter)
     .select('posts.post_id')
     .$if(before !== undefined, (query) => query.where('posts.post_id', '<', before ?? ''))
     .orderBy('posts.post_id', 'desc')
@@ -42,10 +42,10 @@ export const selectPostsWithIds = (db: Db, ids: readonly string[]) =>
   details(db).where('posts.post_id', '=', anyOf(ids)).orderBy('posts.post_id', 'desc').execute()
 
 /** Counted from the newest, since a count of all would read every post. */
-export const countPostsFor = (db: Db, wanted: WantedPosts): Promise<number> =>
+export const countPostsFor = (db: Db, filter: PostQuery): Promise<number> =>
   countUpTo(
     db,
-    sql`${wantedPosts(db, wanted)
+    sql`${filteredPosts(db, filter)
       .select('posts.post_id')
       .orderBy('posts.post_id', 'desc')
       .limit(POSTS_COUNTED_MAX + 1)}`,

@@ -38,15 +38,15 @@ export async function findPosts(
   db: Db,
   { postId, authorId, state, isOfStaff, keyword = '', before, pageSize }: CheckedArgsOf<typeof contract.findPosts>,
 ): Promise<AnswerOf<typeof contract.findPosts>> {
-  const wanted = { postId, authorId, state, isOfStaff: isOfStaff === 1 }
+  const filter = { postId, authorId, state, isOfStaff: isOfStaff === 1 }
   const range = { before, limit: pageSize + 1 }
   const words = wordsIn(keyword)
   if (words.length > 0) {
-    const found = await query.selectPostsWithIds(db, await selectMatchingIds(db, wanted, words, range))
+    const found = await query.selectPostsWithIds(db, await selectMatchingIds(db, filter, words, range))
     const page = pageOf(found, pageSize)
     return { ...page, total: page.rows.length }
   }
-  const [found, total] = await Promise.all([query.selectPostsFor(db, wanted, range), query.countPostsFor(db, wanted)])
+  const [found, total] = await Promise.all([query.selectPostsFor(db, filter, range), query.countPostsFor(db, filter)])
   return { ...pageOf(found, pageSize), total }
 }
 

@@ -13,7 +13,7 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Db } from '../../platform/database/db.ts'
 import * as query from './announcements.sql.ts'
 
-type Wanted = CheckedArgsOf<typeof saveAnnouncement>
+type AnnouncementInput = CheckedArgsOf<typeof saveAnnouncement>
 
 export async function announcementPage(
   db: Db,
@@ -37,14 +37,14 @@ export async function announcementOf(db: Db, id: string): Promise<Announcement> 
  * Writes an announcement, or changes one that is not out yet. Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_STATE,
  * CHANGED_MEANWHILE, and BAD_ARGUMENT for times that are over.
  */
-export function writeAnnouncement(db: Db, userId: string, wanted: Wanted, now: Date): Promise<Announcement> {
-  const values = valuesOf(wanted, now)
+export function writeAnnouncement(db: Db, userId: string, input: AnnouncementInput, now: Date): Promise<Announcement> {
+  const values = valuesOf(input, now)
   return db.transaction().execute(async (transaction) => {
-    const { announcementId } = wanted
+    const { announcementId } = input
     if (announcementId === undefined) {
       return announcementOf(transaction, await query.insertAnnouncement(transaction, userId, values))
     }
-    await demand(transaction, announcementId, { version: wanted.version ?? 0, isAllowed: isEditable, action: '修改' })
+    await demand(transaction, announcementId, { version: input.version ?? 0, isAllowed: isEditable, action: '修改' })
     await query.updateAnnouncement(transaction, announcementId, values)
     return announcementOf(transaction, announcementId)
   })
@@ -72,8 +72,8 @@ async function demand(transaction: Db, id: string, { version, isAllowed, action 
   if (row.version !== version) throw fault('CHANGED_MEANWHILE', { version: row.version })
 }
 
-function valuesOf(wanted: Wanted, now: Date): query.AnnouncementValues {
-  const { title, content, link, audience, vipLevel, sending, outTime = '', untilTime } = wanted
+function valuesOf(input: AnnouncementInput, now: Date): query.AnnouncementValues {
+  const { title, content, link, audience, vipLevel, sending, outTime = '', untilTime } = input
   const outAt = sending === 'at' ? new Date(outTime) : null
   const untilAt = untilTime === undefined ? null : new Date(untilTime)
   if (outAt !== null && outAt <= now) throw bad('outTime', '应晚于现在；要立即发出请选“立即”')
