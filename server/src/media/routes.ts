@@ -20,14 +20,14 @@ export function mountMedia(calls: Calls, deps: MediaDeps & { files: Files }): vo
     .on(contract.waveformOverviews, async ({ ids }) => (ids.length === 0 ? [] : selectOverviews(db, ids)))
     .on(contract.listBeats, async ({ ids }) => (ids.length === 0 ? [] : listBeats(db, ids)))
     .on(downloads.downloadLink, ({ fileId, format }, caller) => linkToFileOrPackage(deps, caller, fileId, format))
-    .on(downloads.packageLink, ({ resourceId, fileId, ...wanted }, caller) =>
-      linkToResource(deps, caller, { resourceId, fileId }, wanted),
+    .on(downloads.packageLink, ({ resourceId, fileId, ...options }, caller) =>
+      linkToResource(deps, caller, { resourceId, fileId }, options),
     )
-    .on(packages.resourceQuote, ({ resourceId, fileId, ...wanted }, caller) =>
-      quoteResource(deps, caller, { resourceId, fileId }, wanted),
+    .on(packages.resourceQuote, ({ resourceId, fileId, ...options }, caller) =>
+      quoteResource(deps, caller, { resourceId, fileId }, options),
     )
-    .on(packages.openResourcePackage, ({ resourceId, fileId, ...wanted }, caller) =>
-      openResource(deps, caller, { resourceId, fileId }, wanted),
+    .on(packages.openResourcePackage, ({ resourceId, fileId, ...options }, caller) =>
+      openResource(deps, caller, { resourceId, fileId }, options),
     )
     .on(packages.packagePlan, (request, caller) => planOf(deps, caller, request))
     .on(packages.packageLinks, (request, caller) => linksOf(deps, caller, request))

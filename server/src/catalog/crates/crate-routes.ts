@@ -26,14 +26,14 @@ export function mountCrates(calls: Calls, deps: CatalogDeps): void {
     .on(contract.removeCrateTracks, async ({ id, resourceIds }, caller) => ({
       removed: await removeTracks(db, userOf(caller), id, resourceIds),
     }))
-    .on(contract.packageCrate, async ({ id, ...wanted }, caller) =>
-      linkToFiles(deps.media, caller, await filesIn(deps, caller, id), wanted),
+    .on(contract.packageCrate, async ({ id, ...options }, caller) =>
+      linkToFiles(deps.media, caller, await filesIn(deps, caller, id), options),
     )
-    .on(contract.crateQuote, async ({ id, ...wanted }, caller) =>
-      quoteFiles(deps.media, caller, (await filesIn(deps, caller, id)).fileIds, wanted),
+    .on(contract.crateQuote, async ({ id, ...options }, caller) =>
+      quoteFiles(deps.media, caller, (await filesIn(deps, caller, id)).fileIds, options),
     )
-    .on(contract.openCratePackage, async ({ id, ...wanted }, caller) =>
-      openFiles(deps.media, caller, await filesIn(deps, caller, id), wanted),
+    .on(contract.openCratePackage, async ({ id, ...options }, caller) =>
+      openFiles(deps.media, caller, await filesIn(deps, caller, id), options),
     )
     .on(contract.orderCrateTracks, async ({ id, resourceIds }, caller) => ({
       ordered: await orderTracks(db, userOf(caller), id, resourceIds),

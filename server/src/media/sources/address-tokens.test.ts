@@ -34,6 +34,6 @@ test.each([
   ['another key', createAddressTokens(Buffer.from('another')).sign(grant, caller), grant],
   ['no token at all', '', grant],
   ['a cut one', token.slice(0, -4), grant],
-] as const)('a token is invalid for %s', (_name, given, wanted) => {
-  expect(tokens.allows(given, wanted, caller, inTime)).toBe(false)
+] as const)('a token is invalid for %s', (_name, given, requested) => {
+  expect(tokens.allows(given, requested, caller, inTime)).toBe(false)
 })

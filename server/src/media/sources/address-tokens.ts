@@ -18,7 +18,7 @@ export interface AddressTokens {
   /** For this caller only: their user and session. A visitor's token is valid for everybody. */
   sign(grant: Grant, caller: Caller): string
   /** Whether it was signed for `caller`, who requests the address, and has not expired. */
-  allows(token: string, wanted: Pick<Grant, 'right' | 'subject'>, caller: Caller, now: Date): boolean
+  allows(token: string, requested: Pick<Grant, 'right' | 'subject'>, caller: Caller, now: Date): boolean
 }
 
 /**
@@ -37,10 +37,10 @@ export function createAddressTokens(key: Buffer): AddressTokens {
       const signed = signature(grant, expiry, userId, sessionId, rightsOf(userId, revocations))
       return [expiry, userId, sessionId, signed.toString('base64url')].join('.')
     },
-    allows(token, wanted, caller, now) {
+    allows(token, requested, caller, now) {
       const [expiry = '', userId = '', sessionId = '', signed = ''] = token.split('.')
       const given = Buffer.from(signed, 'base64url')
-      const expected = signature(wanted, expiry, userId, sessionId, rightsOf(userId, caller.revocations))
+      const expected = signature(requested, expiry, userId, sessionId, rightsOf(userId, caller.revocations))
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
       const isTheirs = userId === '' || (userId === caller.userId && sessionId === (caller.sessionId ?? ''))
       return isTheirs && Number.parseInt(expiry, 36) > now.getTime()

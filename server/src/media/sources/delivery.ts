@@ -157,9 +157,9 @@ async function playCheck({ receive, tokens, now }: DeliveryDeps, token: string, 
 }
 
 /** The smallest square at least as wide as requested; uncropped or animated if it was stored so. */
-async function storedWidth(files: Files, key: string, wanted: string | undefined) {
-  if ((wanted === 'whole' || wanted === 'moving') && (await files.stat(pictureKey(key, wanted)))) return wanted
-  return COVER_WIDTHS.find((width) => width >= Number(wanted ?? COVER_WIDTH_MAX)) ?? COVER_WIDTH_MAX
+async function storedWidth(files: Files, key: string, requested: string | undefined) {
+  if ((requested === 'whole' || requested === 'moving') && (await files.stat(pictureKey(key, requested)))) return requested
+  return COVER_WIDTHS.find((width) => width >= Number(requested ?? COVER_WIDTH_MAX)) ?? COVER_WIDTH_MAX
 }
 
 const RENDITION_FILE = /^[\w-]+\.(m3u8|m4s)$/
