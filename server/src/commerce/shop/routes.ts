@@ -20,7 +20,7 @@ export function mountShop(calls: Calls, deps: CommerceDeps): void {
     .on(coupons.listListedCoupons, () => listListedCoupons(deps))
     .on(coupons.claimCoupon, (args, caller) => claimCoupon(deps, userOf(caller), args))
     .on(coupons.listCoupons, (page) => listCoupons(deps, page))
-    .on(coupons.createCoupon, (input) => createCoupon(deps, input))
+    .on(coupons.createCoupon, (args) => createCoupon(deps, args))
     .on(coupons.readCoupon, ({ id }) => readCoupon(deps, id))
     .on(coupons.changeCoupon, (args) => changeCoupon(deps, args))
     .on(coupons.stopCoupon, ({ id }) => stopCoupon(deps, id))
@@ -28,6 +28,6 @@ export function mountShop(calls: Calls, deps: CommerceDeps): void {
     .on(terms.saleStatus, ({ id }, caller) => readSaleStatus(deps, caller.userId, id))
     .on(terms.listSaleStates, ({ ids }) => listSaleStates(deps, ids))
     .on(terms.listSaleTerms, (page) => listSaleTerms(deps, page))
-    .on(terms.setSaleTerms, (input) => setSaleTerms(deps, input))
+    .on(terms.setSaleTerms, (args) => setSaleTerms(deps, args))
     .limit([coupons.claimCoupon], CALL_LIMITS.couponCodes)
 }
