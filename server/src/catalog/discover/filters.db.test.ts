@@ -211,7 +211,7 @@ describe('what to mix next', () => {
     const found = (await next(from)).map(({ resource }) => resource.resourceId)
     expect(found).toEqual([again])
     expect((await next(again)).map(({ resource }) => resource.resourceId)).not.toContain(one)
-    // Also if more duplicates than wanted tracks come first.
+    // Also if more duplicates than requested tracks come first.
     for (const title of ['再翻录', '三翻录', '四翻录']) await recorded(title, 1)
     expect((await next(from, { size: 1 })).map(({ resource }) => resource.resourceId)).toEqual([again])
   })

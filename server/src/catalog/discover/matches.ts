@@ -19,7 +19,7 @@ const ITSELF = 1
 type Deps = Pick<CatalogDeps, 'db' | 'finder' | 'now'>
 type Conditions = ReturnType<typeof conditionsOf>
 /** A condition that a match meets, not one that leaves it out. */
-type Wanted = Exclude<Condition, { without: number[] }>
+type MetCondition = Exclude<Condition, { without: number[] }>
 
 /**
  * The conditions of a filter, and the times of its mix: strict mode uses half and double time only if nothing else fits. Neither
@@ -77,7 +77,7 @@ export async function findPage(
 }
 
 /** The keys and tempos of a mix, each with its conditions, the best mix first. */
-export function matchGroups(mix: Mix, times: MixTimes = timesOf(mix.mixRule)): Wanted[][] {
+export function matchGroups(mix: Mix, times: MixTimes = timesOf(mix.mixRule)): MetCondition[][] {
   const { mixKey = '', mixBpm, mixRule = 'strict', mixPercent = MIX_PERCENT_DEFAULT } = mix
   const keys = mixableKeys(mixKey, mixRule)
   if (!mixBpm) return keys.map((key) => [{ dimension: 'tkey', values: [key] }])
@@ -87,7 +87,7 @@ export function matchGroups(mix: Mix, times: MixTimes = timesOf(mix.mixRule)): W
     ends.map((end, index) => {
       const begin = ends[index - 1]
       const to = { tkey: key, tbpm: mixBpm * (1 + ((begin ?? 0) + end) / 200), energy: 0 }
-      const conditions: Wanted[] = [
+      const conditions: MetCondition[] = [
         { dimension: 'tkey', values: [key] },
         { measure: 'tempo', ranges: temposBetween(mixBpm, times, begin, end) },
       ]

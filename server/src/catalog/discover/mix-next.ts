@@ -111,7 +111,7 @@ interface Queue {
 
 /** Takes the first so many of each queue, skipping duplicates of the starting recording or of an earlier one. */
 async function takeRecordings({ db }: CatalogDeps, queues: Queue[], size: number): Promise<void> {
-  // Duplicates are rare, so twice the wanted size nearly always suffices.
+  // Duplicates are rare, so twice the requested size nearly always suffices.
   for (let from = 0; ; from += 2 * size) {
     const open = queues.filter(({ first, ranked }) => first.length < size && from < ranked.length)
     if (open.length === 0) return

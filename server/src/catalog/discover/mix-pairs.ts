@@ -66,8 +66,8 @@ const shown = ([from, to]: Pair<Card>, isChosen: boolean): StrippedJson<ShownPai
   overlay(overlay(asField('from', from), asField('to', to)), stripChoice({ isChosen }))
 
 async function findPairs(deps: CatalogDeps): Promise<Pair<string>[]> {
-  const wanted = { contentType: CONTENT_TYPES.single, resourceType: ['MUSIC' as const], orderBy: 'hottest', pageSize: 2 * TRIED }
-  const { rows } = await listResources(deps, listRoute.args.parse(wanted), VISITOR_CALLER)
+  const args = { contentType: CONTENT_TYPES.single, resourceType: ['MUSIC' as const], orderBy: 'hottest', pageSize: 2 * TRIED }
+  const { rows } = await listResources(deps, listRoute.args.parse(args), VISITOR_CALLER)
   const leaving = rows
     .map((row) => row.parse())
     .filter(isForEverybody)

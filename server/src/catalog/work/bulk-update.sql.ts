@@ -32,8 +32,8 @@ export interface BulkUpdate {
  * Columns that none changes are not named: triggers on them would run for every row.
  */
 export async function updateResources(transaction: Db, updates: readonly BulkUpdate[]): Promise<void> {
-  const wanted = JSON.stringify(Object.fromEntries(updates.map(({ resourceId, values }) => [resourceId, values])))
-  const newValue = (field: BulkField) => sql`(${wanted}::jsonb -> resource_id::text ->> ${sql.lit(field)})::${COLUMNS[field][1]}`
+  const byId = JSON.stringify(Object.fromEntries(updates.map(({ resourceId, values }) => [resourceId, values])))
+  const newValue = (field: BulkField) => sql`(${byId}::jsonb -> resource_id::text ->> ${sql.lit(field)})::${COLUMNS[field][1]}`
   const set = FIELDS.filter((field) => updates.some(({ values }) => values[field] !== undefined)).map((field) => {
     const column = sql.ref(COLUMNS[field][0])
     return sql`${column} = coalesce(${newValue(field)}, ${column})`

@@ -27,11 +27,11 @@ export function findBest(texts: Texts, best: Best, { mark, among, matchOf }: Sou
   }
   for (const block of texts.blocks) {
     const { first, rows, ceilings } = block
-    const isWanted = (chunk: number) => best.admits(topOf(ceilings.levels[chunk] as number), ceilings.ids[chunk] as number)
-    if (!isWanted(0)) continue
+    const isNeeded = (chunk: number) => best.admits(topOf(ceilings.levels[chunk] as number), ceilings.ids[chunk] as number)
+    if (!isNeeded(0)) continue
     marked.clear()
     mark(block, marked)
-    marked.visit(isWanted, (position) => judge(rows ? (rows[position] as number) : first + position))
+    marked.visit(isNeeded, (position) => judge(rows ? (rows[position] as number) : first + position))
   }
   for (const additions of texts.additions) for (const row of among(additions)) judge(row)
   return best

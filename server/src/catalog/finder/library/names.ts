@@ -111,7 +111,7 @@ export class Names {
 
   /** Ids of the people whose name contains the term, or is all of it, for the text beside a title. */
   beside(term: string, where: 'anywhere' | 'whole' = 'anywhere'): number[] {
-    const [wanted, units] = [this.texts.wanted(term, where), unitsOf(term)]
+    const [required, units] = [this.texts.gramsFor(term, where), unitsOf(term)]
     const worst = where === 'whole' ? MATCH.named : MATCH.beside
     const found = new Set<number>()
     const judge = (number: number) => {
@@ -119,13 +119,13 @@ export class Names {
     }
     for (const { first, rows, postings } of this.texts.blocks) {
       this.#marked.clear()
-      markHaving(postings, wanted, this.#marked)
+      markHaving(postings, required, this.#marked)
       this.#marked.visit(
         () => true,
         (position) => judge(rows ? (rows[position] as number) : first + position),
       )
     }
-    for (const additions of this.texts.additions) additions.having(wanted).forEach(judge)
+    for (const additions of this.texts.additions) additions.having(required).forEach(judge)
     return [...found]
   }
 
@@ -156,10 +156,10 @@ export class Names {
 
   /** The artists with the most fans whose name matches the word no worse than `worst`. */
   #matching(word: string, where: 'whole' | 'first' | 'anywhere', worst: Match, limit: number): Best {
-    const [wanted, units] = [this.texts.wanted(word, where), unitsOf(word)]
+    const [required, units] = [this.texts.gramsFor(word, where), unitsOf(word)]
     return findBest(this.texts, new Best(limit, this.#ranks), {
-      mark: ({ postings }, positions) => markHaving(postings, wanted, positions),
-      among: (additions) => additions.having(wanted),
+      mark: ({ postings }, positions) => markHaving(postings, required, positions),
+      among: (additions) => additions.having(required),
       matchOf: (number) => {
         if (this.#isArtist[number] !== 1) return undefined
         const match = this.#match(units, number, false)

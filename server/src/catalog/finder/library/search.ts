@@ -2,7 +2,7 @@ import { type Bits, hasBit } from '../rows/bits.ts'
 import type { Condition } from '../rows/dimensions.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { Term } from '../text/keyword.ts'
-import { countAtMost, markHaving, NOTHING, type Wanted } from '../text/mark-having.ts'
+import { countAtMost, markHaving, NOTHING, type RequiredGrams } from '../text/mark-having.ts'
 import { BESIDE, isOneLetter, MATCH, type Match, matchIncomplete, matchUnits } from '../text/match.ts'
 import { gramOfOwner } from '../text/ngrams.ts'
 import { Positions } from '../text/positions.ts'
@@ -34,7 +34,7 @@ interface Looked {
   /** Rows with a fact that the term names. */
   facts: Bits[]
   /** Titles that may contain it, and those of artists whose name does. */
-  wanted: Wanted
+  required: RequiredGrams
 }
 
 /** So few texts are looked at in less time than the lists of a further term are read. */
@@ -72,12 +72,12 @@ export class Search {
     const popular = this.#meeting(terms, allowed, limit)
     if (popular.rows.length < limit) return { popular: this.#rankedOf(popular), better: [] }
     const { titles, names } = this.#in
-    const better = (wanted: Wanted, worst: Match) => this.#rankedOf(this.#better(whole, wanted, worst, allowed, limit))
-    const exact = titles.wanted(whole, 'whole')
+    const better = (required: RequiredGrams, worst: Match) => this.#rankedOf(this.#better(whole, required, worst, allowed, limit))
+    const exact = titles.gramsFor(whole, 'whole')
     return {
       popular: this.#rankedOf(popular),
       better: [
-        ...better(titles.wanted(whole, 'first'), MATCH.prefix),
+        ...better(titles.gramsFor(whole, 'first'), MATCH.prefix),
         ...better(exact, MATCH.exact),
         ...better(withOwners(exact, names.beside(whole, 'whole')), MATCH.named),
       ],
@@ -97,7 +97,7 @@ export class Search {
       mark: (block, positions) => this.#mark(block, positions, marking, allowed),
       among: (additions) => {
         const [first] = marking as [Looked]
-        const rows = additions.having(first.wanted)
+        const rows = additions.having(first.required)
         if (first.facts.length === 0) return rows
         return [...rows, ...[...additions.rows].filter((row) => hasAny(first.facts, row))]
       },
@@ -121,15 +121,15 @@ export class Search {
   }
 
   /** The most popular of the allowed rows that match all terms together no worse than `worst`. */
-  #better(term: string, wanted: Wanted, worst: Match, allowed: Bits, limit: number): Best {
+  #better(term: string, required: RequiredGrams, worst: Match, allowed: Bits, limit: number): Best {
     const { titles, rows } = this.#in
     const units = unitsOf(term)
     const sought: Sought = {
       mark: (block, positions) => {
-        markHaving(block.postings, wanted, positions)
+        markHaving(block.postings, required, positions)
         this.#leave(allowed, block, positions)
       },
-      among: (additions) => additions.having(wanted),
+      among: (additions) => additions.having(required),
       matchOf: (row) => {
         const match = hasBit(allowed, row) ? matchUnits(units, this.#text, this.#read(row)) : undefined
         return match !== undefined && match <= worst ? match : undefined
@@ -140,11 +140,11 @@ export class Search {
 
   /** Adds the positions that may match every term: the rarest term first, until few are left to be looked at. */
   #mark(block: Block, positions: Positions, terms: Looked[], allowed: Bits): void {
-    for (const [index, { wanted, facts }] of rarestFirst(block, terms).entries()) {
+    for (const [index, { required, facts }] of rarestFirst(block, terms).entries()) {
       if (index > 0 && positions.isAtMost(FEW)) break
       const ofTerm = index === 0 ? positions : this.#ofTerm
       if (index > 0) ofTerm.clear()
-      markHaving(block.postings, wanted, ofTerm)
+      markHaving(block.postings, required, ofTerm)
       for (const fact of facts) addRows(block, ofTerm, fact)
       if (index > 0) positions.intersect(ofTerm)
     }
@@ -161,7 +161,7 @@ export class Search {
     const { text, isIncomplete = false } = term
     const units = unitsOf(text)
     const isBeginning = isLetter(term) && isNarrowing
-    const wanted = isNarrowing ? titles.wanted(text, isIncomplete ? 'around a gap' : 'anywhere') : NOTHING
+    const required = isNarrowing ? titles.gramsFor(text, isIncomplete ? 'around a gap' : 'anywhere') : NOTHING
     const artists = isNarrowing && !isIncomplete ? names.beside(text, isBeginning ? 'whole' : 'anywhere') : []
     return {
       matchOf: isIncomplete
@@ -169,7 +169,7 @@ export class Search {
         : (text, length) => matchUnits(units, text, length),
       worst: isBeginning ? MATCH.prefix : MATCH.beside,
       facts: term.facts.flatMap((fact) => listing.fulfilling(fact) ?? []),
-      wanted: withOwners(wanted, artists),
+      required: withOwners(required, artists),
     }
   }
 
@@ -205,13 +205,13 @@ function hasAny(facts: Bits[], row: number): boolean {
 function rarestFirst({ postings }: Block, terms: Looked[]): Looked[] {
   if (terms.length === 1) return terms
   return terms
-    .map((term) => ({ term, count: countAtMost(postings, term.wanted) + term.facts.length * postings.size }))
+    .map((term) => ({ term, count: countAtMost(postings, term.required) + term.facts.length * postings.size }))
     .sort((one, other) => one.count - other.count)
     .map(({ term }) => term)
 }
 
 /** What the texts of these owners have as well. */
-function withOwners({ grams, ways }: Wanted, ids: number[]): Wanted {
+function withOwners({ grams, ways }: RequiredGrams, ids: number[]): RequiredGrams {
   if (ids.length === 0) return { grams, ways }
   return { grams: [...grams, ...ids.map(gramOfOwner)], ways: [...ways, ...ids.map((_, index) => [grams.length + index])] }
 }

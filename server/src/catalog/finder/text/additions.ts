@@ -1,4 +1,4 @@
-import type { Wanted } from './mark-having.ts'
+import type { RequiredGrams } from './mark-having.ts'
 import { Grams, gramOfOwner, ngramsOf } from './ngrams.ts'
 
 /** Texts that were added one by one: rows by gram. */
@@ -19,7 +19,7 @@ export class Additions {
   }
 
   /** Rows that may have every gram of one of the ways: for each way those of its rarest gram, since the caller checks the text. */
-  having({ grams, ways }: Wanted): number[] {
+  having({ grams, ways }: RequiredGrams): number[] {
     if (this.rows.size === 0) return []
     const lists = grams.map((gram) => this.#byGram.get(gram) ?? NONE)
     return ways.flatMap((way) => {

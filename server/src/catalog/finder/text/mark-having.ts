@@ -2,7 +2,7 @@ import type { Positions } from './positions.ts'
 import { bitsLength, type Postings } from './postings.ts'
 
 /** The grams of a term, and for each way to read it those, by their index, that a text containing it must have. */
-export interface Wanted {
+export interface RequiredGrams {
   grams: number[]
   ways: number[][]
 }
@@ -10,10 +10,10 @@ export interface Wanted {
 /** More grams of one way cannot make an answer much smaller. */
 const GRAMS_MAX = 64
 
-export const NOTHING: Wanted = { grams: [], ways: [] }
+export const NOTHING: RequiredGrams = { grams: [], ways: [] }
 
 /** Each gram once, since ways to read a term share most. */
-export function wantedOf(gramsByWay: readonly (readonly number[])[]): Wanted {
+export function requiredGrams(gramsByWay: readonly (readonly number[])[]): RequiredGrams {
   const indexOf = new Map<number, number>()
   const ways = new Map<string, number[]>()
   for (const grams of gramsByWay) {
@@ -40,7 +40,7 @@ let sparseCount = 0
 let denseCount = 0
 
 /** Adds to `positions` those of the texts that have every gram of one of the ways. */
-export function markHaving(postings: Postings, { grams, ways }: Wanted, positions: Positions): void {
+export function markHaving(postings: Postings, { grams, ways }: RequiredGrams, positions: Positions): void {
   begin(grams)
   for (const way of ways) {
     if (!gather(postings, grams, way)) continue
@@ -50,7 +50,7 @@ export function markHaving(postings: Postings, { grams, ways }: Wanted, position
 }
 
 /** How many texts have every gram of one of the ways, at most. */
-export function countAtMost(postings: Postings, { grams, ways }: Wanted): number {
+export function countAtMost(postings: Postings, { grams, ways }: RequiredGrams): number {
   begin(grams)
   let count = 0
   for (const way of ways) {
@@ -135,11 +135,11 @@ function markBits({ size, lists }: Postings, positions: Positions): void {
   }
 }
 
-/** The first index from `at` on whose position is at least `wanted`: by galloping, then by bisection. */
-function firstFrom(lists: Uint16Array, at: number, end: number, wanted: number): number {
+/** The first index from `at` on whose position is at least `target`: by galloping, then by bisection. */
+function firstFrom(lists: Uint16Array, at: number, end: number, target: number): number {
   let step = 1
   let [low, high] = [at, at]
-  while (high < end && (lists[high] as number) < wanted) {
+  while (high < end && (lists[high] as number) < target) {
     low = high + 1
     high += step
     step *= 2
@@ -147,7 +147,7 @@ function firstFrom(lists: Uint16Array, at: number, end: number, wanted: number):
   high = Math.min(high, end)
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((lists[middle] as number) < wanted) low = middle + 1
+    if ((lists[middle] as number) < target) low = middle + 1
     else high = middle
   }
   return low

@@ -122,12 +122,12 @@ function endOf(term: Uint16Array, from: number, text: Uint16Array, start: number
   while (at < length && text[at] === SPACE) at += 1
   if (at === length) return -1
   const unit = text[at] as number
-  const wanted = term[from] as number
-  if (unit === wanted) {
+  const expected = term[from] as number
+  if (unit === expected) {
     const end = endOf(term, from + 1, text, at + 1, length)
     if (end >= 0) return end
   }
-  if (unit <= LAST_LETTER || (initialsOf(unit) & letterBit(wanted)) === 0) return -1
+  if (unit <= LAST_LETTER || (initialsOf(unit) & letterBit(expected)) === 0) return -1
   return endOfReading(term, from, text, at, length)
 }
 

@@ -54,11 +54,11 @@ export class Positions {
     for (let chunk = 0; chunk < this.#has.length; chunk += 1) this.#intersect(chunk, bits, from)
   }
 
-  /** Visits the positions in their order, chunk by chunk, as long as `isWanted`. */
-  visit(isWanted: (chunk: number) => boolean, visit: (position: number) => void): void {
+  /** Visits the positions in their order, chunk by chunk, as long as `isNeeded`. */
+  visit(isNeeded: (chunk: number) => boolean, visit: (position: number) => void): void {
     for (let chunk = 0; chunk < this.#has.length; chunk += 1) {
       if (this.#has[chunk] === 0) continue
-      if (!isWanted(chunk)) return
+      if (!isNeeded(chunk)) return
       for (let index = chunk * WORDS; index < (chunk + 1) * WORDS; index += 1) {
         for (let word = this.#bits[index] as number; word !== 0; word &= word - 1)
           visit(index * 32 + 31 - Math.clz32(word & -word))

@@ -1,7 +1,7 @@
 import { seededRandom } from '@shenglang/demo/seeded-random'
 import { describe, expect, test } from 'vitest'
 import { finish } from '../rows/time-slices.ts'
-import { markHaving, wantedOf } from './mark-having.ts'
+import { markHaving, requiredGrams } from './mark-having.ts'
 import { Grams } from './ngrams.ts'
 import { Positions } from './positions.ts'
 import { type Postings, PostingsBuilder, TEXTS_MAX } from './postings.ts'
@@ -28,7 +28,7 @@ function build(texts: number[][]) {
 
 function having(postings: Postings, hashes: number[]): number[] {
   const [positions, found] = [new Positions(), [] as number[]]
-  markHaving(postings, wantedOf([hashes]), positions)
+  markHaving(postings, requiredGrams([hashes]), positions)
   positions.visit(
     () => true,
     (position) => found.push(position),

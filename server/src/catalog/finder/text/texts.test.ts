@@ -33,12 +33,12 @@ const find = (term: string) =>
 const noRanks = { ranks: () => ({ keys: new Uint32Array(200), ids: new Uint32Array(200) }) }
 /** Rows that may contain a term. */
 function rowsOf(texts: Texts, term: string, where: 'anywhere' | 'first' | 'whole'): number[] {
-  const wanted = texts.wanted(term, where)
-  const rows = texts.additions.flatMap((additions) => additions.having(wanted))
+  const required = texts.gramsFor(term, where)
+  const rows = texts.additions.flatMap((additions) => additions.having(required))
   const positions = new Positions()
   for (const block of texts.blocks) {
     positions.clear()
-    markHaving(block.postings, wanted, positions)
+    markHaving(block.postings, required, positions)
     positions.visit(
       () => true,
       (position) => rows.push(block.rows?.[position] ?? block.first + position),

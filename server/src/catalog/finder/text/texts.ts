@@ -3,7 +3,7 @@ import { type Ranks, sortRows } from '../rows/sort-rows.ts'
 import type { Pieces } from '../rows/time-slices.ts'
 import { Additions } from './additions.ts'
 import { type Ceilings, CHUNK, ceilingsOf, levelOf, NO_CEILING } from './ceilings.ts'
-import { type Wanted, wantedOf } from './mark-having.ts'
+import { type RequiredGrams, requiredGrams } from './mark-having.ts'
 import { Grams, gramOfOwner, gramsAroundGap, gramsOfUnits, ngramsOf, type Where } from './ngrams.ts'
 import { type Postings, PostingsBuilder, TEXTS_MAX } from './postings.ts'
 import { segment, type Unit } from './segment.ts'
@@ -59,7 +59,7 @@ export class Texts {
   #levels = new Uint8Array(0)
   /** Of the text that is being indexed. */
   readonly #grams = new Grams()
-  readonly #wanted = new LRUCache<string, Wanted>({ max: TERMS_MAX })
+  readonly #required = new LRUCache<string, RequiredGrams>({ max: TERMS_MAX })
 
   constructor(ranked: Ranked, data?: TextsData) {
     this.#ranked = ranked
@@ -129,14 +129,14 @@ export class Texts {
   }
 
   /** What the texts that contain a term must have. */
-  wanted(term: string, where: Where | 'around a gap'): Wanted {
+  gramsFor(term: string, where: Where | 'around a gap'): RequiredGrams {
     const name = `${where} ${term}`
-    const cached = this.#wanted.get(name)
+    const cached = this.#required.get(name)
     if (cached) return cached
     const grams = (units: Unit[]) => (where === 'around a gap' ? gramsAroundGap(units) : [gramsOfUnits(units, where)])
-    const wanted = wantedOf(segment(term).flatMap(grams))
-    this.#wanted.set(name, wanted)
-    return wanted
+    const required = requiredGrams(segment(term).flatMap(grams))
+    this.#required.set(name, required)
+    return required
   }
 
   get isCompactingDue(): boolean {
