@@ -73,9 +73,9 @@ export async function changeMany(
       const before = differing(present, values)
       return Object.keys(before).length > 0 ? [{ resourceId, title, before }] : []
     })
-    const wanted = changing.map(({ resourceId }) => ({ resourceId, values }))
-    await refuseUnfit(transaction, deps.now(), works, wanted)
-    const changeId = isPreview ? '' : await applyChange(transaction, staffId, { changing, wanted, onProgress })
+    const changes = changing.map(({ resourceId }) => ({ resourceId, values }))
+    await refuseUnfit(transaction, deps.now(), works, changes)
+    const changeId = isPreview ? '' : await applyChange(transaction, staffId, { changing, changes, onProgress })
     const examples = changing.slice(0, EXAMPLES)
     return { changeId, changed: changing.length, unchanged: works.length - changing.length, examples }
   })
@@ -89,15 +89,15 @@ async function refuseUnfit(
   transaction: Db,
   now: Date,
   works: Awaited<ReturnType<typeof lockWorks>>,
-  wanted: readonly WorkChange[],
+  changes: readonly WorkChange[],
 ): Promise<void> {
-  const refused = await refusedWorks(transaction, now, works, wanted)
+  const refused = await refusedWorks(transaction, now, works, changes)
   const work = works.find(({ resourceId }) => refused.has(resourceId))
   if (!work) return
   const kind = work.contentType === CONTENT_TYPES.collection ? '合集' : '作品'
   const others = refused.size > 1 ? `（这样的${kind}共 ${refused.size} 个）` : ''
   const reason = `${kind}《${work.title}》：${refused.get(work.resourceId)}${others}`
-  const field = DECIDING.find((each) => wanted[0]?.values[each] !== undefined)
+  const field = DECIDING.find((each) => changes[0]?.values[each] !== undefined)
   throw fault('BAD_ARGUMENT', { message: reason, reason, ...(field && { field }) })
 }
 
@@ -107,34 +107,34 @@ export async function applyChange(
   staffId: string,
   {
     changing,
-    wanted,
+    changes,
     onProgress,
   }: {
     changing: readonly { resourceId: string; before: StoredValues }[]
-    wanted: readonly WorkChange[]
+    changes: readonly WorkChange[]
     onProgress: OnProgress
   },
 ): Promise<string> {
   if (changing.length === 0) return ''
-  await writeValues(transaction, wanted, onProgress)
+  await writeValues(transaction, changes, onProgress)
   return insertBulkChange(transaction, staffId, changing)
 }
 
 /** Writes them in parts, so that it can be said how far it is; what is written in one go says nothing. */
-async function writeValues(transaction: Db, wanted: readonly WorkChange[], onProgress: OnProgress): Promise<void> {
-  for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    const part = wanted.slice(from, from + AT_ONCE)
+async function writeValues(transaction: Db, changes: readonly WorkChange[], onProgress: OnProgress): Promise<void> {
+  for (let from = 0; from < changes.length; from += AT_ONCE) {
+    const part = changes.slice(from, from + AT_ONCE)
     await writePart(transaction, part)
-    if (wanted.length > AT_ONCE) onProgress(from + part.length, wanted.length)
+    if (changes.length > AT_ONCE) onProgress(from + part.length, changes.length)
   }
 }
 
-async function writePart(transaction: Db, wanted: readonly WorkChange[]): Promise<void> {
-  const plain = wanted.flatMap(({ resourceId, values: { memberIds: _, ...values } }) =>
+async function writePart(transaction: Db, changes: readonly WorkChange[]): Promise<void> {
+  const plain = changes.flatMap(({ resourceId, values: { memberIds: _, ...values } }) =>
     Object.keys(values).length > 0 ? [{ resourceId, values }] : [],
   )
   if (plain.length > 0) await updateResources(transaction, plain)
-  for (const { resourceId, values } of wanted) {
+  for (const { resourceId, values } of changes) {
     if (values.memberIds) await replaceMembers(transaction, resourceId, values.memberIds)
   }
 }

@@ -25,8 +25,8 @@ function packsToCheck(works: readonly LockedWork[], changes: ReadonlyMap<string,
     const change = changes.get(packId)
     if (contentType !== CONTENT_TYPES.collection || !change) return []
     const { memberIds, ...set } = change.values
-    const wanted = termsOf({ ...values, ...set })
-    return memberIds !== undefined || needsCheck(termsOf(values), wanted) ? [{ packId, ...wanted, memberIds }] : []
+    const terms = termsOf({ ...values, ...set })
+    return memberIds !== undefined || needsCheck(termsOf(values), terms) ? [{ packId, ...terms, memberIds }] : []
   })
 }
 
@@ -41,14 +41,14 @@ export async function refusedWorks(
   db: Db,
   now: Date,
   works: readonly LockedWork[],
-  wanted: readonly WorkChange[],
+  changes: readonly WorkChange[],
 ): Promise<Map<string, string>> {
-  const changes = new Map(wanted.map((change) => [change.resourceId, change]))
+  const byWork = new Map(changes.map((change) => [change.resourceId, change]))
   const opened = await openedEarly(
     db,
     now,
     works.map(({ resourceId, contentType, values }) => {
-      const { priceFen, freeVipLevel } = changes.get(resourceId)?.values ?? {}
+      const { priceFen, freeVipLevel } = byWork.get(resourceId)?.values ?? {}
       return {
         resourceId,
         contentType,
@@ -59,7 +59,7 @@ export async function refusedWorks(
     }),
   )
   const openings = [...opened].map(([resourceId, { reason }]) => [resourceId, reason] as const)
-  return new Map([...openings, ...(await refusedPacks(db, now, works, changes))])
+  return new Map([...openings, ...(await refusedPacks(db, now, works, byWork))])
 }
 
 const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))

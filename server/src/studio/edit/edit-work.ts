@@ -75,38 +75,38 @@ const toRow = (row: WorkRecord): WorkRow => ({
 export async function saveByStaff(
   deps: Editing,
   staffId: string,
-  wanted: CheckedArgsOf<typeof saveEditedWork>,
+  input: CheckedArgsOf<typeof saveEditedWork>,
 ): Promise<EditableWork> {
-  await refuseUnknownStyle(deps, wanted.style)
+  await refuseUnknownStyle(deps, input.style)
   return unlessUnknown(
     deps.db.transaction().execute(async (transaction) => {
-      const resourceId = wanted.resourceId ?? (await create(transaction, staffId, wanted))
+      const resourceId = input.resourceId ?? (await create(transaction, staffId, input))
       const work = await selectWorkState(transaction, resourceId, { lock: true })
       if (!work || work.content_type === CONTENT_TYPES.post) throw fault('WORK_NOT_FOUND')
       const read = await readEditable(transaction, resourceId)
-      if (wanted.resourceId !== undefined && wanted.version !== read.version) throw fault('CHANGED_MEANWHILE')
-      if (wanted.pictures.length > 0 && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
-      await refuseStrangePictures(transaction, deps, staffId, read, wanted)
-      if (wanted.memberIds !== undefined && work.content_type !== CONTENT_TYPES.collection) {
+      if (input.resourceId !== undefined && input.version !== read.version) throw fault('CHANGED_MEANWHILE')
+      if (input.pictures.length > 0 && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
+      await refuseStrangePictures(transaction, deps, staffId, read, input)
+      if (input.memberIds !== undefined && work.content_type !== CONTENT_TYPES.collection) {
         throw bad('memberIds', '只有合集可以收录曲目')
       }
-      const opening = await openedEarlyBy(transaction, deps.now(), work, wanted)
+      const opening = await openedEarlyBy(transaction, deps.now(), work, input)
       if (opening) throw bad(opening.field, opening.reason)
-      const periods = pricePeriodsOf(read, wanted)
-      await arrangeMembers(transaction, deps.now(), read, wanted)
+      const periods = pricePeriodsOf(read, input)
+      await arrangeMembers(transaction, deps.now(), read, input)
       await updateResource(transaction, resourceId, {
-        title: wanted.title,
-        category_code: wanted.categoryCode,
-        style: wanted.style,
-        description: wanted.description,
-        cover: wanted.cover === '' && isOffer(work.content_type) ? (wanted.pictures[0] ?? '') : wanted.cover,
-        pictures: wanted.pictures,
-        price_fen: wanted.priceFen,
-        ...(wanted.priceFen === read.priceFen ? {} : { reviewed_price_fen: null }),
+        title: input.title,
+        category_code: input.categoryCode,
+        style: input.style,
+        description: input.description,
+        cover: input.cover === '' && isOffer(work.content_type) ? (input.pictures[0] ?? '') : input.cover,
+        pictures: input.pictures,
+        price_fen: input.priceFen,
+        ...(input.priceFen === read.priceFen ? {} : { reviewed_price_fen: null }),
         price_periods: periods.length === 0 ? null : JSON.stringify(periods),
-        play_vip_level: wanted.playVipLevel,
-        ...(wanted.freeVipLevel === undefined ? {} : { free_vip_level: wanted.freeVipLevel, access_chosen: true }),
-        ...(wanted.artistId === undefined ? {} : { artist_id: wanted.artistId }),
+        play_vip_level: input.playVipLevel,
+        ...(input.freeVipLevel === undefined ? {} : { free_vip_level: input.freeVipLevel, access_chosen: true }),
+        ...(input.artistId === undefined ? {} : { artist_id: input.artistId }),
       })
       return readEditable(transaction, resourceId)
     }),
@@ -115,11 +115,11 @@ export async function saveByStaff(
 
 /** The prices for a time that the work is to have, in UTC and in their order. Throws BAD_ARGUMENT. */
 function pricePeriodsOf(read: EditableWork, { priceFen, pricePeriods }: CheckedArgsOf<typeof saveEditedWork>): PricePeriod[] {
-  const wanted = pricePeriods ?? read.pricePeriods
-  const mistake = mistakeOfPeriods(priceFen, wanted)
+  const periods = pricePeriods ?? read.pricePeriods
+  const mistake = mistakeOfPeriods(priceFen, periods)
   if (mistake !== '') throw bad('pricePeriods', mistake)
   const utc = (instant: string) => new Date(instant).toISOString()
-  return byStart(wanted).map((period) => ({ ...period, startTime: utc(period.startTime), endTime: utc(period.endTime) }))
+  return byStart(periods).map((period) => ({ ...period, startTime: utc(period.startTime), endTime: utc(period.endTime) }))
 }
 
 /** Tracks that stay are checked, too, where others could sell or give them away now. */
@@ -127,12 +127,12 @@ async function arrangeMembers(
   transaction: Db,
   now: Date,
   read: EditableWork,
-  wanted: CheckedArgsOf<typeof saveEditedWork>,
+  input: CheckedArgsOf<typeof saveEditedWork>,
 ): Promise<void> {
-  const { artistId = read.artistId, priceFen, freeVipLevel = read.freeVipLevel } = wanted
-  const isChecked = wanted.memberIds !== undefined || needsCheck(read, { artistId, priceFen, freeVipLevel })
+  const { artistId = read.artistId, priceFen, freeVipLevel = read.freeVipLevel } = input
+  const isChecked = input.memberIds !== undefined || needsCheck(read, { artistId, priceFen, freeVipLevel })
   if (read.contentType !== CONTENT_TYPES.collection || !isChecked) return
-  const memberIds = wanted.memberIds ?? read.members.map(({ resourceId }) => resourceId)
+  const memberIds = input.memberIds ?? read.members.map(({ resourceId }) => resourceId)
   await arrangePack(transaction, now, read.resourceId, { artistId, priceFen, freeVipLevel, memberIds })
 }
 
@@ -161,13 +161,13 @@ async function refuseStrangePictures(
   { pictures }: Pick<Editing, 'pictures'>,
   staffId: string,
   work: EditableWork,
-  wanted: { cover: string; pictures: string[] },
+  input: { cover: string; pictures: string[] },
 ): Promise<void> {
   const known = [work.cover, ...work.pictures]
-  if (new Set(wanted.pictures).size < wanted.pictures.length) throw bad('pictures', '每张图片只放一次')
-  for (const picture of [wanted.cover, ...wanted.pictures]) {
+  if (new Set(input.pictures).size < input.pictures.length) throw bad('pictures', '每张图片只放一次')
+  for (const picture of [input.cover, ...input.pictures]) {
     if (picture === '' || known.includes(picture) || (await pictures.use(staffId, picture, transaction))) continue
-    throw bad(picture === wanted.cover ? 'cover' : 'pictures', '请先上传图片')
+    throw bad(picture === input.cover ? 'cover' : 'pictures', '请先上传图片')
   }
 }
 

@@ -147,12 +147,12 @@ test('many works are changed at once, after a preview, and given back what nobod
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) ids.push(await buildResource(application.database, { price_fen: 0 }))
   const [first = '', second = ''] = ids
-  const wanted = { ids, change: { priceFen: 500, freeVipLevel: 2 } }
-  expect((await change({ ...wanted, isPreview: true })).data).toMatchObject({ changeId: '', changed: 3, unchanged: 0 })
+  const input = { ids, change: { priceFen: 500, freeVipLevel: 2 } }
+  expect((await change({ ...input, isPreview: true })).data).toMatchObject({ changeId: '', changed: 3, unchanged: 0 })
   expect((await read(first)).priceFen).toBe(0)
-  const { changeId } = (await change(wanted)).data as { changeId: string }
+  const { changeId } = (await change(input)).data as { changeId: string }
   expect(await read(first)).toMatchObject({ priceFen: 500, freeVipLevel: 2 })
-  expect((await change(wanted)).data).toMatchObject({ changed: 0, unchanged: 3 })
+  expect((await change(input)).data).toMatchObject({ changed: 0, unchanged: 3 })
   await application.database.pool.query(`update resources set title = '改过' where resource_id = ${second}`)
   const undo = at(edit.undoWorksChange.path, changeId)
   expect((await call('POST', undo)).data).toEqual({ undone: 2, skipped: [{ resourceId: second, title: '改过' }] })
@@ -162,7 +162,7 @@ test('many works are changed at once, after a preview, and given back what nobod
 
 test('the last changes are listed with who made them and how many works they have, undone ones marked', async () => {
   const ids = [await buildResource(application.database), await buildResource(application.database)]
-  const changed = async (wanted: object) => ((await change(wanted)).data as { changeId: string }).changeId
+  const changed = async (input: object) => ((await change(input)).data as { changeId: string }).changeId
   const first = await changed({ ids, change: { priceFen: 300 } })
   const second = await changed({ ids: ids.slice(0, 1), change: { priceFen: 400 } })
   await call('POST', at(edit.undoWorksChange.path, second))

@@ -10,7 +10,7 @@ const ID = /^[1-9]\d{0,17}$/
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** All but posts, which their authors edit. */
-function wanted(db: Db, { keyword = '', contentType, state, categoryCode, artistId }: WorkFilter) {
+function filtered(db: Db, { keyword = '', contentType, state, categoryCode, artistId }: WorkFilter) {
   let query = db.selectFrom('resources').where('content_type', '<>', CONTENT_TYPES.post)
   if (contentType !== undefined) query = query.where('content_type', '=', contentType)
   if (state !== undefined) query = query.where('state', '=', state)
@@ -29,7 +29,7 @@ export async function selectWorkRows(
   filter: WorkFilter,
   { before, limit }: { before?: string | undefined; limit: number },
 ) {
-  const page = before === undefined ? wanted(db, filter) : wanted(db, filter).where('resources.resource_id', '<', before)
+  const page = before === undefined ? filtered(db, filter) : filtered(db, filter).where('resources.resource_id', '<', before)
   return page
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .select([
@@ -49,7 +49,7 @@ export type WorkRecord = Awaited<ReturnType<typeof selectWorkRows>>[number]
 export async function countWorksUpTo(db: Db, filter: WorkFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(
-      wanted(db, filter).select('resources.resource_id').orderBy('resources.resource_id', 'desc').limit(most).as('found'),
+      filtered(db, filter).select('resources.resource_id').orderBy('resources.resource_id', 'desc').limit(most).as('found'),
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ export async function countWorksUpTo(db: Db, filter: WorkFilter, most: number): 
 }
 
 export const selectWorkIds = async (db: Db, filter: WorkFilter, limit: number): Promise<string[]> => {
-  const rows = await wanted(db, filter).select('resources.resource_id').orderBy('resources.resource_id').limit(limit).execute()
+  const rows = await filtered(db, filter).select('resources.resource_id').orderBy('resources.resource_id').limit(limit).execute()
   return rows.map(({ resource_id }) => resource_id)
 }
 

@@ -25,8 +25,8 @@ test.each([
     { ...foreign, freeVipLevel: PURCHASE_ONLY },
     /要购买才能下载/,
   ],
-])('a pack with %s', (_what, wanted, member, refusal) => {
-  const found = packRefusal(wanted, [member])
+])('a pack with %s', (_what, input, member, refusal) => {
+  const found = packRefusal(input, [member])
   if (refusal instanceof RegExp) expect(found).toMatch(refusal)
   else expect(found).toBe(refusal)
 })

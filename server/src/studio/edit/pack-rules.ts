@@ -12,7 +12,7 @@ export interface PackTrack {
 }
 
 /** A pack as staff want it. */
-export interface WantedPack {
+export interface PackInput {
   artistId: string
   priceFen: number
   freeVipLevel: number
@@ -23,7 +23,7 @@ export interface WantedPack {
  * Why staff may not make such a pack; undefined where they may. A member who may download a pack may download all of it, and its
  * seller alone is paid: tracks of others keep their level, and are not sold.
  */
-export function packRefusal({ artistId, priceFen, freeVipLevel, memberIds }: WantedPack, tracks: readonly PackTrack[]) {
+export function packRefusal({ artistId, priceFen, freeVipLevel, memberIds }: PackInput, tracks: readonly PackTrack[]) {
   if (new Set(memberIds).size < memberIds.length) return '每首曲目只放一次'
   const byId = new Map(tracks.map((track) => [track.resourceId, track]))
   for (const id of memberIds) {
@@ -40,7 +40,7 @@ export function packRefusal({ artistId, priceFen, freeVipLevel, memberIds }: Wan
   return undefined
 }
 
-type PackTerms = Omit<WantedPack, 'memberIds'>
+type PackTerms = Omit<PackInput, 'memberIds'>
 
 /** Whether a change of a pack needs the tracks that it has to be checked again. */
 export const needsCheck = (read: PackTerms, { priceFen, freeVipLevel, artistId }: PackTerms): boolean =>

@@ -4,7 +4,7 @@ import { replaceMembers } from '../../catalog/work/index.ts'
 import { packsGivenEarly } from '../../commerce/sale/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { moveWork } from '../works/publication.ts'
-import { packRefusal, type WantedPack } from './pack-rules.ts'
+import { type PackInput, packRefusal } from './pack-rules.ts'
 import { isMadeByStaff, selectMemberIds, selectTracks } from './packs.sql.ts'
 
 /** The tracks with these numbers, in this order; numbers of nothing are left out. */
@@ -19,7 +19,7 @@ export async function tracksOf(db: Db, ids: readonly string[]): Promise<PackMemb
 export const membersOf = async (db: Db, packId: string): Promise<PackMember[]> => tracksOf(db, await selectMemberIds(db, packId))
 
 /** Sets the tracks of a pack, in this order. Throws BAD_ARGUMENT where `packRefusal` or `packsGivenEarly` says why. */
-export async function arrangePack(transaction: Db, now: Date, packId: string, pack: WantedPack): Promise<void> {
+export async function arrangePack(transaction: Db, now: Date, packId: string, pack: PackInput): Promise<void> {
   const packed = { packId, memberIds: [...pack.memberIds] }
   const reason =
     packRefusal(pack, await selectTracks(transaction, pack.memberIds)) ??

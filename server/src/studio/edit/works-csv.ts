@@ -99,7 +99,7 @@ export async function importFromCsv(
     const done = { changed: changing.length, created: packs.length, faults: [], faultCount: 0 }
     if (isPreview) return { changeId: '', ...done }
     await createPacks(transaction, staffId, packs)
-    return { changeId: await applyChange(transaction, staffId, { changing, wanted: changing, onProgress }), ...done }
+    return { changeId: await applyChange(transaction, staffId, { changing, changes: changing, onProgress }), ...done }
   })
 }
 

@@ -70,14 +70,14 @@ const refused = (field: string, message: string) => fault('BAD_ARGUMENT', { fiel
 export async function savePremiere(
   { db, now }: Deps,
   artistId: string,
-  { premiereId, resourceId, ...wanted }: CheckedArgsOf<typeof savingPremiere>,
+  { premiereId, resourceId, ...input }: CheckedArgsOf<typeof savingPremiere>,
   visit: Pick<Visit, 'address'>,
 ): Promise<MyPremiere> {
-  const wrongTime = premiereTimeFault(wanted.startsAt, now().getTime())
+  const wrongTime = premiereTimeFault(input.startsAt, now().getTime())
   if (wrongTime !== '') throw refused('startsAt', wrongTime)
-  const title = tidyText(wanted.title)
+  const title = tidyText(input.title)
   if (title === '') throw refused('title', '请填写标题')
-  const values = { title, note: tidyText(wanted.note), starts_at: new Date(wanted.startsAt), resource_id: resourceId || null }
+  const values = { title, note: tidyText(input.note), starts_at: new Date(input.startsAt), resource_id: resourceId || null }
   return inTransaction(db, async (transaction) => {
     const text = [values.title, values.note].filter(Boolean).join('\n')
     const { doubts } = await admitContent(transaction, { userId: artistId, place: 'profile', text, now: now() }, visit)

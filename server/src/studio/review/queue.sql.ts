@@ -97,19 +97,19 @@ interface Claim {
  * whether the item was claimed.
  */
 export async function claimItem(db: Db, { resourceId, reviewerId, now, until }: Claim): Promise<boolean> {
-  const isWanted = sql<boolean>`resource_id = ${resourceId}::bigint`
+  const isChosen = sql<boolean>`resource_id = ${resourceId}::bigint`
   const isMine = sql<boolean>`claimed_by = ${reviewerId}::bigint`
   const isOpen = sql<boolean>`claimed_until > ${now}::timestamptz`
-  const { rows } = await sql<{ isWanted: boolean }>`
+  const { rows } = await sql<{ isChosen: boolean }>`
     update review_items set
-      claimed_by = case when ${isWanted} then ${reviewerId}::bigint end,
-      claimed_at = case when ${isWanted} then case when ${isMine} and ${isOpen} then claimed_at else ${now}::timestamptz end end,
-      claimed_until = case when ${isWanted} then ${until}::timestamptz end
-    where ${isMine} and not ${isWanted}
-      or ${isWanted} and (claimed_by is null or ${isMine} or not ${isOpen})
-        and not exists (select from review_decisions where ${isWanted})
-    returning ${isWanted} as "isWanted"`.execute(db)
-  return rows.some((row) => row.isWanted)
+      claimed_by = case when ${isChosen} then ${reviewerId}::bigint end,
+      claimed_at = case when ${isChosen} then case when ${isMine} and ${isOpen} then claimed_at else ${now}::timestamptz end end,
+      claimed_until = case when ${isChosen} then ${until}::timestamptz end
+    where ${isMine} and not ${isChosen}
+      or ${isChosen} and (claimed_by is null or ${isMine} or not ${isOpen})
+        and not exists (select from review_decisions where ${isChosen})
+    returning ${isChosen} as "isChosen"`.execute(db)
+  return rows.some((row) => row.isChosen)
 }
 
 const FREE = { claimed_by: null, claimed_at: null, claimed_until: null } as const

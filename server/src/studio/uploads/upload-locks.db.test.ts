@@ -50,7 +50,7 @@ function openProcess() {
   }
 }
 
-const isWanted = async (id: string) => (await selectUpload(db, id))?.is_lock_wanted
+const isRequested = async (id: string) => (await selectUpload(db, id))?.is_lock_wanted
 
 /** The same in one process and between two. */
 const WHERE = [
@@ -80,7 +80,7 @@ test.each(WHERE)('a request that has all its bytes is waited for by the next of 
   const finishing = first.arrive(id, true)
   await finishing.entered
   const next = second.arrive(id, true)
-  if (other) await expect.poll(() => isWanted(id)).toBe(true)
+  if (other) await expect.poll(() => isRequested(id)).toBe(true)
   expect([finishing.request.destroyed, next.isIn()]).toEqual([false, false])
   await finishing.unlock()
   await next.entered
@@ -110,7 +110,7 @@ test('the lock of a process that died is taken over once it has expired, and not
   await dead.die()
   expect(await takeLock(db, id, 'too early')).toBe(false)
   const next = openProcess().arrive(id, true)
-  await expect.poll(() => isWanted(id)).toBe(true)
+  await expect.poll(() => isRequested(id)).toBe(true)
   expect(next.isIn()).toBe(false)
   await database.pool.query('update uploads set locked_until = now() where upload_id = $1', [id])
   await next.entered

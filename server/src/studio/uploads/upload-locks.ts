@@ -63,8 +63,8 @@ export class UploadLocks implements Locker {
   async renew(): Promise<void> {
     if (this.#held.size === 0) return
     const holders = [...this.#held.values()].map(({ holder }) => holder)
-    const wanted = await renewLocks(this.#db, [...this.#held.keys()], holders)
-    for (const held of this.#held.values()) if (wanted.includes(held.holder)) yieldToNext(held)
+    const awaited = await renewLocks(this.#db, [...this.#held.keys()], holders)
+    for (const held of this.#held.values()) if (awaited.includes(held.holder)) yieldToNext(held)
   }
 
   /** Waits until every request has stored what it received, once their connections are closed. */

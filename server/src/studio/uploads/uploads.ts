@@ -72,8 +72,8 @@ async function storeUpload(deps: StudioDeps, store: UploadStore, upload: UploadR
         sha256,
         storage_key: `originals/${upload_id.slice(0, 2)}/${upload_id}.${extension}`,
       })
-      const wanted = { workId: upload.metadata[UPLOAD_FIELDS.work], replacesId: upload.metadata[UPLOAD_FIELDS.replaces] }
-      await addFile(transaction, jobs, { ownerId: owner_id, originalId, title: titleFrom(file_name, TITLE_MAX), ...wanted })
+      const target = { workId: upload.metadata[UPLOAD_FIELDS.work], replacesId: upload.metadata[UPLOAD_FIELDS.replaces] }
+      await addFile(transaction, jobs, { ownerId: owner_id, originalId, title: titleFrom(file_name, TITLE_MAX), ...target })
     })
   } catch (error) {
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'originals_owner_id_sha256_key')) throw error

@@ -215,9 +215,9 @@ test.each([
   [{ sections: [{ kind: 'drop', atMs: 61_000 }] }, '段落的位置超出了音频的长度'],
   [{ sections: Array.from({ length: 65 }, (_, atMs) => ({ kind: 'drop', atMs })) }, '段落最多 64 个'],
   [{ sections: 'all' }, '段落应为列表'],
-])('refuses parts that no recording has: %j', async (wanted, reason) => {
+])('refuses parts that no recording has: %j', async (input, reason) => {
   const { fileId } = await buildWork()
-  const answer = await call(`file/sections/${fileId}`, wanted)
+  const answer = await call(`file/sections/${fileId}`, input)
   expect([answer.status, answer.msg]).toEqual([400, expect.stringContaining(reason)])
 })
 

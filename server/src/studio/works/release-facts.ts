@@ -6,17 +6,17 @@ import type { WorkRow } from './works.sql.ts'
 export const needsOf = (row: WorkRow, files: readonly FileRow[]) => releaseNeedsOf(releaseFactsOf(row, files))
 
 function releaseFactsOf(row: WorkRow, files: readonly FileRow[]): ReleaseFacts {
-  const wanted = { ...row, ...row.edits }
+  const edited = { ...row, ...row.edits }
   return {
     contentType: row.content_type,
-    title: wanted.title,
+    title: edited.title,
     artist: row.artist,
-    cover: wanted.cover,
+    cover: edited.cover,
     style: row.style,
     isAccessChosen: row.access_chosen,
-    priceFen: wanted.price_fen,
-    playVipLevel: wanted.play_vip_level,
-    freeVipLevel: wanted.free_vip_level,
+    priceFen: edited.price_fen,
+    playVipLevel: edited.play_vip_level,
+    freeVipLevel: edited.free_vip_level,
     aiMade: row.ai_made,
     files: files.map(({ file_name, state }) => ({ fileName: file_name, state })),
     hasImported: row.has_sources,

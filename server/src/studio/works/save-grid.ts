@@ -14,13 +14,13 @@ import { analysisIn, settledBy } from './measured-features.ts'
 import { notifyArtist } from './notify-artist.ts'
 import { readWork } from './works.ts'
 
-type Wanted = CheckedArgsOf<typeof saveGrid>
+type GridInput = CheckedArgsOf<typeof saveGrid>
 
 /**
  * Stores the grid that an artist laid over a recording, null for none at all; without a grid the measured one applies again. It
  * stays with the file through later analyses. A work's tempo is that of its first recording.
  */
-export function storeGrid({ db }: Pick<StudioDeps, 'db'>, artistId: string, { id, grid }: Wanted): Promise<MyWorkDetail> {
+export function storeGrid({ db }: Pick<StudioDeps, 'db'>, artistId: string, { id, grid }: GridInput): Promise<MyWorkDetail> {
   return db.transaction().execute(async (transaction) => {
     const { resourceId, work, file } = await readyFile(transaction, artistId, id, '修改节拍网格')
     const analysis = analysisIn(file)

@@ -13,13 +13,17 @@ import { notifyArtist } from './notify-artist.ts'
 import { readyFile } from './save-grid.ts'
 import { readWork } from './works.ts'
 
-type Wanted = CheckedArgsOf<typeof saveSections>
+type SectionsInput = CheckedArgsOf<typeof saveSections>
 
 /**
  * Stores the parts of a recording as its artist set them, on the bars of its grid; null has the measured ones apply again. They
  * stay with the file through later analyses.
  */
-export function storeSections({ db }: Pick<StudioDeps, 'db'>, artistId: string, { id, sections }: Wanted): Promise<MyWorkDetail> {
+export function storeSections(
+  { db }: Pick<StudioDeps, 'db'>,
+  artistId: string,
+  { id, sections }: SectionsInput,
+): Promise<MyWorkDetail> {
   return db.transaction().execute(async (transaction) => {
     const { resourceId, file } = await readyFile(transaction, artistId, id, '修改段落')
     const durationMs = file.facts?.durationMs ?? 0

@@ -131,14 +131,14 @@ describe('publication', () => {
     await uploaded(person, 'b.mp3', {}, { resourceId: id })
     const { files } = await untilSettled(person, id)
     const [a, b] = files.map(({ fileId }) => fileId)
-    const wanted = [
+    const ordered = [
       { fileId: b, label: 'Extended' },
       { fileId: a, label: 'Radio Edit' },
     ]
-    expect((await call(person, 'save', { resourceId: id, files: wanted })).data).toMatchObject({
+    expect((await call(person, 'save', { resourceId: id, files: ordered })).data).toMatchObject({
       files: [{ label: 'Extended' }, {}],
     })
-    expect((await call(person, 'save', { resourceId: id, files: wanted.slice(1) })).detail).toMatchObject({ field: 'files' })
+    expect((await call(person, 'save', { resourceId: id, files: ordered.slice(1) })).detail).toMatchObject({ field: 'files' })
     await submit(person, id)
     await review(id, 'publish')
     expect(await sourcesOf(id)).toMatchObject([

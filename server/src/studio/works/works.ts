@@ -16,7 +16,7 @@ import { analysisIn, firstAnalysis, provenanceOf } from './measured-features.ts'
 import { needsOf } from './release-facts.ts'
 import { countWorks, selectLog, selectPackMembers, selectWork, selectWorks, type WorkRow } from './works.sql.ts'
 
-interface Wanted {
+interface WorkQuery {
   artistId?: string
   state?: WorkState | undefined
   pageNum: number
@@ -24,8 +24,8 @@ interface Wanted {
 }
 
 /** An artist's works, newest first; or everybody's, longest waiting first. */
-export async function listWorksOf(db: Db, wanted: Wanted): Promise<Page<MyWork & { artist: string }>> {
-  const { pageNum, pageSize, ...which } = wanted
+export async function listWorksOf(db: Db, query: WorkQuery): Promise<Page<MyWork & { artist: string }>> {
+  const { pageNum, pageSize, ...which } = query
   const order = which.artistId === undefined ? ('asc' as const) : ('desc' as const)
   const [rows, total] = await Promise.all([
     selectWorks(db, which, { ...rangeOf({ pageNum, pageSize }), order }),

@@ -36,8 +36,8 @@ const LOUD = 0.2
 /** A tone this far from its semitone belongs to no scale. */
 const NEAR = 0.25
 
-type IsWanted = (atS: number) => boolean
-const always: IsWanted = () => true
+type IsIncluded = (atS: number) => boolean
+const always: IsIncluded = () => true
 
 /** The evidence for each of the 24 keys. */
 export function keyEvidence(pitches: Pitches, bassLine: BassLine): { notes: PitchClasses; keys: KeyEvidence[] } {
@@ -46,9 +46,9 @@ export function keyEvidence(pitches: Pitches, bassLine: BassLine): { notes: Pitc
   const loopS = loopOf(chroma, pitches.rateHz)
   const [least, most] = OPENING_S
   const openingS = Math.min(most, Math.max(least, HOME * loopS))
-  const isHome: IsWanted = (atS) => atS % loopS < HOME * loopS
-  const notesOf = (isWanted: IsWanted) => addedUp(chroma.filter((_, at) => isWanted(at / pitches.rateHz)))
-  const bassOf = (isWanted: IsWanted) => scaled(bassNotes(bassLine, tuning, isWanted), bassShare(pitches, bassLine))
+  const isHome: IsIncluded = (atS) => atS % loopS < HOME * loopS
+  const notesOf = (isIncluded: IsIncluded) => addedUp(chroma.filter((_, at) => isIncluded(at / pitches.rateHz)))
+  const bassOf = (isIncluded: IsIncluded) => scaled(bassNotes(bassLine, tuning, isIncluded), bassShare(pitches, bassLine))
   const [notes, home, opening] = [notesOf(always), notesOf(isHome), notesOf((atS) => atS < openingS)]
   const [bass, bassAtHome, lowest] = [bassOf(always), bassOf(isHome), scaled(lowestNotes(pitches, tuning, isHome), 1)]
   const keys = (['major', 'minor'] as const).flatMap((mode) =>
@@ -74,12 +74,12 @@ export function keyEvidence(pitches: Pitches, bassLine: BassLine): { notes: Pitc
 }
 
 /** How often each pitch class is the bass. */
-function bassNotes({ midis, magnitudes, rateHz }: BassLine, tuning: number, isWanted: IsWanted): PitchClasses {
+function bassNotes({ midis, magnitudes, rateHz }: BassLine, tuning: number, isIncluded: IsIncluded): PitchClasses {
   const counts = noPitches()
   const least = LOUD_ENOUGH * meanOf(magnitudes)
   for (let at = 1; at < midis.length; at += 1) {
     const stays = midis[at]! > 0 && Math.abs(midis[at]! - midis[at - 1]!) < STAYS
-    if (stays && magnitudes[at]! > least && isWanted(at / rateHz)) counts[Math.round(midis[at]! - tuning) % 12]! += 1
+    if (stays && magnitudes[at]! > least && isIncluded(at / rateHz)) counts[Math.round(midis[at]! - tuning) % 12]! += 1
   }
   return counts
 }
@@ -89,11 +89,11 @@ function bassShare({ loudest }: Pitches, { magnitudes }: BassLine): number {
   return Math.min(1, meanOf(magnitudes) / (LOUD * meanOf(loudest) || 1))
 }
 
-function lowestNotes({ lowest, rateHz }: Pitches, tuning: number, isWanted: IsWanted): PitchClasses {
+function lowestNotes({ lowest, rateHz }: Pitches, tuning: number, isIncluded: IsIncluded): PitchClasses {
   const counts = noPitches()
   for (const [at, midi] of lowest.entries()) {
     const nearest = Math.round(midi - tuning)
-    if (midi > 0 && Math.abs(midi - tuning - nearest) < NEAR && isWanted(at / rateHz)) counts[nearest % 12]! += 1
+    if (midi > 0 && Math.abs(midi - tuning - nearest) < NEAR && isIncluded(at / rateHz)) counts[nearest % 12]! += 1
   }
   return counts
 }

@@ -27,19 +27,19 @@ const behindSilence = (sound: Float32Array, seconds: number) => {
 }
 
 describe.each(['major', 'natural', 'harmonic'] as const)('progressions in %s', (scale) => {
-  const wanted = loops.filter((loop) => loop.scale === scale).slice(0, EACH)
+  const chosen = loops.filter((loop) => loop.scale === scale).slice(0, EACH)
   const wrong: string[] = []
 
   // One test each: all of a scale together take a slow machine minutes.
-  test.each(wanted)('have a key: $name', (loop: Progression) => {
+  test.each(chosen)('have a key: $name', (loop: Progression) => {
     const { value } = keyOf(renderProgression(loop))
     expect(value).toMatch(/^\d+[AB]$/)
     if (value !== loop.camelot) wrong.push(`${loop.name}: ${loop.chords}, ${loop.band}`)
   })
 
   test('are detected in the right key, at least five of six', () => {
-    expect(wanted.length).toBeGreaterThan(0)
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(wanted.length / 6)
+    expect(chosen.length).toBeGreaterThan(0)
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(chosen.length / 6)
   })
 })
 
