@@ -15,13 +15,13 @@ import * as texts from './texts.ts'
 export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeSettings> }) {
   const client = useQueryClient()
   const { muted } = useLoaded(noticeSettings, {}, settings)
-  const save = async (kind: SocialKind, isWanted: boolean) => {
-    const wanted = { muted: isWanted ? muted.filter((each) => each !== kind) : [...muted, kind] }
+  const save = async (kind: SocialKind, isSelected: boolean) => {
+    const input = { muted: isSelected ? muted.filter((each) => each !== kind) : [...muted, kind] }
     try {
       await changeAtOnce(client, {
         key: keyOf(saveNoticeSettings),
-        show: () => change(client, noticeSettings, {}, () => wanted),
-        send: () => call(saveNoticeSettings, wanted),
+        show: () => change(client, noticeSettings, {}, () => input),
+        send: () => call(saveNoticeSettings, input),
         isRepeatable: true,
       })
     } catch (error) {
@@ -30,14 +30,14 @@ export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeS
   }
   return (
     <fieldset className={styles.settings}>
-      <legend className="mb-8 bold">{texts.wantedNotices}</legend>
+      <legend className="mb-8 bold">{texts.selectedNotices}</legend>
       {SOCIAL_KINDS.map((kind) => (
         <label key={kind}>
           <input type="checkbox" checked={!muted.includes(kind)} onChange={(event) => save(kind, event.target.checked)} />
           {SOCIAL_KIND_LABELS[kind]}
         </label>
       ))}
-      <p className="mt-12 ink-t1">{texts.wantedNoticesHint}</p>
+      <p className="mt-12 ink-t1">{texts.selectedNoticesHint}</p>
     </fieldset>
   )
 }

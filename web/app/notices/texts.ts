@@ -22,8 +22,8 @@ export const seeAllNotices = '看全部通知'
 export const whichNotices = '哪些通知'
 export const readAll = '全部已读'
 
-export const wantedNotices = '我想收到的通知'
-export const wantedNoticesHint = '作品审核、艺人申请、定制需求、侵权与违规处理、订单的通知与你的权益有关，不能关闭。'
+export const selectedNotices = '我想收到的通知'
+export const selectedNoticesHint = '作品审核、艺人申请、定制需求、侵权与违规处理、订单的通知与你的权益有关，不能关闭。'
 
 export const PUSH_HINTS: Record<PushState, string> = {
   unknown: '正在查看这个浏览器…',

@@ -51,14 +51,14 @@ export function usePushSettings(settings: Settings) {
       await dropPush()
       return answer
     })
-  const save = (wanted: Partial<Pick<Settings, 'kinds' | 'quiet'>>) =>
+  const save = (changes: Partial<Pick<Settings, 'kinds' | 'quiet'>>) =>
     run(() =>
       call(savePushSettings, {
         kinds,
         quiet,
         // Hours are in the user's zone.
-        timeZone: 'quiet' in wanted ? localZone() : timeZone,
-        ...wanted,
+        timeZone: 'quiet' in changes ? localZone() : timeZone,
+        ...changes,
       }),
     )
   return { known, state, isBusy, turnOn, turnOff, save }

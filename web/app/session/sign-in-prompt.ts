@@ -39,9 +39,9 @@ export const signInPrompt = {
   isRequested: () => isRequested,
   /** The pending action of `path`, once. */
   takeWish(path: string): (() => void) | undefined {
-    const wanted = wish
+    const taken = wish
     wish = undefined
-    return wanted?.path === path ? wanted.run : undefined
+    return taken?.path === path ? taken.run : undefined
   },
   subscribe(listener: () => void) {
     listeners.add(listener)

@@ -28,6 +28,6 @@ export function tabAt<Tab extends Pick<Page, 'path'>>(tabs: readonly Tab[], addr
 /** Whether a page is shown at an address below `/admin`: its own, or one that its path matches. */
 export function isAt({ path }: Pick<Page, 'path'>, address: string): boolean {
   const parts = address.split('/').filter(Boolean)
-  const wanted = path.split('/').filter(Boolean)
-  return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+  const pattern = path.split('/').filter(Boolean)
+  return pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index])
 }

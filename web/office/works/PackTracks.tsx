@@ -88,15 +88,15 @@ function AddTracks({ tracks, onAdd }: AddTracksProps) {
   const [fault, setFault] = useState<string>()
   const [suggested, setSuggested] = useState<PackMember[]>([])
   const find = async () => {
-    const wanted = text.trim()
-    if (wanted === '') return
+    const keyword = text.trim()
+    if (keyword === '') return
     setFault(undefined)
     setSuggested([])
     try {
-      const ids = numbersIn(wanted)
+      const ids = numbersIn(keyword)
       if (ids === undefined) {
         const { rows } = await call(findWorks, {
-          keyword: wanted,
+          keyword,
           contentType: CONTENT_TYPES.single,
           state: 'published',
           size: SUGGESTED,

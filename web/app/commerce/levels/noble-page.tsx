@@ -75,15 +75,15 @@ const userLevelText = (user: FrameUser): string => texts.yourLevel(user.vipLevel
 function useBackFromSignIn(tiers: VipGoods[]): void {
   const [query, setQuery] = useSearchParams()
   const isSignedIn = useUser() !== undefined
-  const wanted = query.get('plan')
+  const requestedId = query.get('plan')
   const isOpened = useRef(false)
   useEffect(() => {
-    const isKnown = tiers.some(({ plans }) => plans.some(({ planId }) => planId === wanted))
-    if (!isSignedIn || wanted === null || isOpened.current) return
+    const isKnown = tiers.some(({ plans }) => plans.some(({ planId }) => planId === requestedId))
+    if (!isSignedIn || requestedId === null || isOpened.current) return
     isOpened.current = true
     setQuery({}, { replace: true, preventScrollReset: true })
-    if (isKnown) void openCheckout({ items: [{ goodsType: 'VIP', goodsId: wanted }] })
-  }, [isSignedIn, wanted, tiers, setQuery])
+    if (isKnown) void openCheckout({ items: [{ goodsType: 'VIP', goodsId: requestedId }] })
+  }, [isSignedIn, requestedId, tiers, setQuery])
 }
 
 interface TierProps {

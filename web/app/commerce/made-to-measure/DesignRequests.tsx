@@ -55,7 +55,7 @@ function Said({ request }: { request: DesignRequest }) {
       ) : null}
       {answer === '' ? null : <p>{texts.reply(answer)}</p>}
       {delivery === '' ? null : <p>{texts.deliveryNote(delivery)}</p>}
-      {changeWish === '' ? null : <p>{texts.changeWanted(changeWish)}</p>}
+      {changeWish === '' ? null : <p>{texts.changeRequested(changeWish)}</p>}
     </>
   )
 }

@@ -20,7 +20,7 @@ export const daysToFinish = (days: number) => `· ${days} 天完成`
 export const validTo = '· 有效至'
 export const reply = (answer: string) => `答复：${answer}`
 export const deliveryNote = (delivery: string) => `交付说明：${delivery}`
-export const changeWanted = (wish: string) => `要求修改：${wish}`
+export const changeRequested = (wish: string) => `要求修改：${wish}`
 export const deliveredFiles = '交付的文件'
 export const downloadStarted = (fileName: string, size: string) => `已开始下载 · ${fileName} ${size}`
 

@@ -29,15 +29,15 @@ export function Loop({ address, title }: { address: string; title: string }) {
       sight.disconnect()
     }
   }, [])
-  const isWanted = wish ?? !isCalm
+  const isOn = wish ?? !isCalm
   return (
     <div ref={frame} className="absolute inset-0">
-      {isWanted && isSeen ? (
+      {isOn && isSeen ? (
         <img src={`${API_BASE}${address}?w=moving`} alt={texts.movingPicture(title)} width={480} height={360} />
       ) : null}
       <span className={styles.motion}>
-        <IconButton label={isWanted ? texts.stopPicture : texts.playPicture} onClick={() => setWish(!isWanted)}>
-          {isWanted ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+        <IconButton label={isOn ? texts.stopPicture : texts.playPicture} onClick={() => setWish(!isOn)}>
+          {isOn ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
         </IconButton>
       </span>
     </div>

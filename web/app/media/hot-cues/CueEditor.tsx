@@ -25,11 +25,11 @@ export function CueEditor({ resourceId, cue }: { resourceId: string; cue: HotCue
   const changedHere = useRef<Partial<HotCue>>({})
   const save = (changed: Partial<HotCue>) => {
     changedHere.current = { ...changedHere.current, ...changed }
-    const wanted = { ...cue, ...changedHere.current }
+    const next = { ...cue, ...changedHere.current }
     client.setQueryData<HotCue[]>(keyOf(listHotCues, { resourceId }), (cues = []) =>
-      cues.map((each) => (cueId(each) === cueId(cue) ? wanted : each)),
+      cues.map((each) => (cueId(each) === cueId(cue) ? next : each)),
     )
-    void call(saveHotCue, { resourceId, ...wanted }).then(put, fail)
+    void call(saveHotCue, { resourceId, ...next }).then(put, fail)
   }
   const remove = () =>
     void call(removeHotCue, { resourceId, pad: cue.pad, timeMs: cue.timeMs }).then((cues) => {

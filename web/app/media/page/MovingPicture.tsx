@@ -21,10 +21,10 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
 export const STAGE = 'picture-stage'
 
 /** The position of the page's stage within the document, as long as there is one. */
-function useStage(isWanted: boolean): CSSProperties | undefined {
+function useStage(isNeeded: boolean): CSSProperties | undefined {
   const [place, setPosition] = useState<CSSProperties>()
   useEffect(() => {
-    const stage = isWanted ? document.getElementById(STAGE) : null
+    const stage = isNeeded ? document.getElementById(STAGE) : null
     if (!stage) return
     const follow = () => {
       const { left, top, width, height } = stage.getBoundingClientRect()
@@ -37,7 +37,7 @@ function useStage(isWanted: boolean): CSSProperties | undefined {
       size.disconnect()
       setPosition(undefined)
     }
-  }, [isWanted])
+  }, [isNeeded])
   return place
 }
 

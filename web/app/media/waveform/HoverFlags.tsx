@@ -11,11 +11,11 @@ import { usePlayedSource } from './played-source.ts'
 export function HoverFlags() {
   const place = useRef<HTMLSpanElement>(null)
   const { at, isReached } = useReach(place)
-  const [isWanted, setWanted] = useState(false)
-  if (isReached && !isWanted) setWanted(true)
+  const [isNeeded, setNeeded] = useState(false)
+  if (isReached && !isNeeded) setNeeded(true)
   const engine = useEngine()
   const { durationMs } = useProgress()
-  const sections = usePlayedSource(isWanted)?.sections ?? []
+  const sections = usePlayedSource(isNeeded)?.sections ?? []
   const ms = (at ?? 0) * durationMs
   const here = sectionAt(sections, ms)
   return (

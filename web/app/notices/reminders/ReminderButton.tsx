@@ -30,24 +30,24 @@ export function ReminderButton({ kind, subjectId, subject, isReminded: loaded }:
   const { data: isReminded = loaded } = useQuery({ queryKey, ...query })
   const mayGoOn = useSignInPrompt()
   const { revalidate } = useRevalidator()
-  const set = async (wanted: boolean) => {
+  const set = async (next: boolean) => {
     const forget = () => client.resetQueries({ queryKey })
     try {
       const isDone = await changeAtOnce(client, {
         key: queryKey,
         show() {
-          client.setQueryData(queryKey, wanted)
+          client.setQueryData(queryKey, next)
           return forget
         },
         isRepeatable: true,
         async send() {
-          await call(setReminder, { kind, subjectId, isReminded: wanted })
+          await call(setReminder, { kind, subjectId, isReminded: next })
           await revalidate()
           return true
         },
       })
       if (!isDone) return
-      if (wanted) showToast(texts.willRemind, 'good')
+      if (next) showToast(texts.willRemind, 'good')
       await forget()
     } catch (error) {
       showToast(errorMessage(error), 'bad')

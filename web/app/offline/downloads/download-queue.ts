@@ -5,7 +5,7 @@ import { leaseTracks } from '../leases/lease-tracks.ts'
 import { AddressDead, change, type Downloads, failTrack } from '../storage/downloads.ts'
 import { NoRoom } from '../storage/make-room.ts'
 import { isWaiting, readAccount, readTracks } from '../storage/records.ts'
-import { downloadLeased, NoRendition, NotWanted } from './download-track.ts'
+import { downloadLeased, NoRendition, NotNeeded } from './download-track.ts'
 
 /** Addresses live for minutes: so many tracks are leased at once. */
 const BATCH = 5
@@ -37,7 +37,7 @@ export async function downloadNext(downloads: Downloads, signal: AbortSignal): P
 
 /** Handles a track that could not be downloaded; returns whether the next one may be tried. */
 async function settle(downloads: Downloads, { resourceId }: TrackRecord, error: unknown, signal: AbortSignal): Promise<Step> {
-  if (error instanceof NotWanted) return 'done'
+  if (error instanceof NotNeeded) return 'done'
   if (signal.aborted || (error instanceof NoLease && isForAll(error))) {
     await change(downloads, resourceId, { state: 'waiting' })
     return 'later'

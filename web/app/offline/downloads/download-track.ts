@@ -18,7 +18,7 @@ import { saveArtwork } from './artwork.ts'
 import { bytesOf, masterOf, rungsOf } from './renditions.ts'
 
 /** It was removed, or the member paused. */
-export class NotWanted extends Error {}
+export class NotNeeded extends Error {}
 /** It has no rendition that a device could store. */
 export class NoRendition extends Error {}
 
@@ -85,7 +85,7 @@ async function downloadFile(downloads: Downloads, file: FileRecord, signal: Abor
 async function putPiece(downloads: Downloads, file: FileRecord, clear: ArrayBuffer): Promise<void> {
   const { userId, pieces, changed } = downloads
   const account = await readAccount(userId)
-  if (!account) return notWanted(downloads, file)
+  if (!account) return dropLate(downloads, file)
   const name = { fileId: file.fileId, version: file.version, rung: file.rung, piece: file.savedPieces }
   const sealed = await seal(account.key, sealOf(name), clear)
   for (let isPut = false; !isPut; ) {
@@ -101,18 +101,18 @@ async function putPiece(downloads: Downloads, file: FileRecord, clear: ArrayBuff
   }
   const wish = await countPiece(file, clear.byteLength)
   changed([file.resourceId])
-  if (wish === 'gone') await notWanted(downloads, file)
+  if (wish === 'gone') await dropLate(downloads, file)
   if (wish === 'paused') {
     await change(downloads, file.resourceId, { state: 'waiting' })
-    throw new NotWanted()
+    throw new NotNeeded()
   }
 }
 
 /** Deletes a piece that came too late: of a removed track, or of a member who has left. */
-async function notWanted({ userId, pieces }: Downloads, { fileId }: FileRecord): Promise<never> {
+async function dropLate({ userId, pieces }: Downloads, { fileId }: FileRecord): Promise<never> {
   if (await readAccount(userId)) await dropFiles(pieces, userId, [fileId])
   else await eraseAccount(userId, pieces)
-  throw new NotWanted()
+  throw new NotNeeded()
 }
 
 const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'

@@ -10,7 +10,7 @@ import { callQuietly } from '../../remote/api.ts'
 import { crateNameOf, dropArtwork, dropFiles, readAccount } from './records.ts'
 
 /** Tracks that nothing requests any more. */
-type Unwanted = TrackRecord[]
+type Unrequested = TrackRecord[]
 
 export const readCrates = async (userId: string) => (await offlineDatabase()).getAll('crates', personalDataOf(userId))
 
@@ -24,7 +24,7 @@ interface FinderRequest {
  * Records what shall be saved. Saved tracks get their newest card; failed ones are retried where they are requested
  * separately. Returns tracks that left the crate and are not requested otherwise.
  */
-export async function fetchFor(userId: string, { cards, crateId }: FinderRequest, now: number): Promise<Unwanted> {
+export async function fetchFor(userId: string, { cards, crateId }: FinderRequest, now: number): Promise<Unrequested> {
   const account = await readAccount(userId)
   if (!account) return []
   const { key } = account

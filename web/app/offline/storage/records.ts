@@ -78,8 +78,8 @@ export async function dropFiles(pieces: PieceStore, userId: string, fileIds: rea
   for (const fileId of fileIds) await pieces.drop(fileId)
 }
 
-/** Counts a stored piece. Returns whether it is still wanted: the track may be gone, or downloads paused. */
-export async function countPiece(file: FileRecord, length: number): Promise<'wanted' | 'paused' | 'gone'> {
+/** Counts a stored piece. Returns whether it is still needed: the track may be gone, or downloads paused. */
+export async function countPiece(file: FileRecord, length: number): Promise<'needed' | 'paused' | 'gone'> {
   const { userId, resourceId } = file
   const transaction = (await offlineDatabase()).transaction(['accounts', 'tracks', 'files'], 'readwrite')
   const [account, track] = await Promise.all([
@@ -92,7 +92,7 @@ export async function countPiece(file: FileRecord, length: number): Promise<'wan
   }
   await transaction.done
   if (!account || !track) return 'gone'
-  return account.isPaused ? 'paused' : 'wanted'
+  return account.isPaused ? 'paused' : 'needed'
 }
 
 /** Does nothing where the track was removed meanwhile. */

@@ -10,7 +10,7 @@ export const defaultLimit = (quotaBytes: number): number => Math.min(LIMIT_BYTES
 
 export const usedBytes = (tracks: readonly TrackRecord[]): number => tracks.reduce((sum, { savedBytes }) => sum + savedBytes, 0)
 
-interface Wanted {
+interface RoomRequest {
   tracks: readonly TrackRecord[]
   /** More than is used. */
   bytes: number
@@ -23,7 +23,7 @@ interface Wanted {
  * Which tracks to evict for this many bytes: expired ones first, then those played or saved longest ago. Never tracks of the
  * batch being downloaded: they would evict each other for ever. Undefined where all of them are not enough.
  */
-export function whatMakesRoom({ tracks, bytes, limitBytes, now }: Wanted): TrackRecord[] | undefined {
+export function whatMakesRoom({ tracks, bytes, limitBytes, now }: RoomRequest): TrackRecord[] | undefined {
   const waiting = tracks.filter((track) => isWaiting(track) && track.nextTryAt <= now)
   const since = Math.min(...waiting.map(({ askedAt }) => askedAt))
   const old = tracks

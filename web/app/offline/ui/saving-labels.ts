@@ -14,15 +14,15 @@ export interface Saving {
 
 /** The combined state of tracks; undefined stands for those that were not requested. */
 export function savingOf(tracks: readonly (OfflineTrack | undefined)[]): Saving {
-  const wanted = tracks.filter((track) => track !== undefined)
-  const isUnderWay = wanted.some(({ state }) => state === 'waiting' || state === 'postponed' || state === 'saving')
-  const part = wanted.reduce((sum, track) => sum + partOf(track), 0) / Math.max(1, wanted.length)
-  if (wanted.length === 0) return { state: 'none', part: 0 }
-  if (isUnderWay) return { state: 'saving', part, fault: wanted.map(postponedLabel).find((label) => label !== undefined) }
-  const failed = wanted.find(({ state }) => state === 'failed')
+  const requested = tracks.filter((track) => track !== undefined)
+  const isUnderWay = requested.some(({ state }) => state === 'waiting' || state === 'postponed' || state === 'saving')
+  const part = requested.reduce((sum, track) => sum + partOf(track), 0) / Math.max(1, requested.length)
+  if (requested.length === 0) return { state: 'none', part: 0 }
+  if (isUnderWay) return { state: 'saving', part, fault: requested.map(postponedLabel).find((label) => label !== undefined) }
+  const failed = requested.find(({ state }) => state === 'failed')
   if (failed) return { state: 'failed', part, fault: failed.fault }
-  if (wanted.some(({ state }) => state === 'ended')) return { state: 'ended', part }
-  return { state: wanted.length < tracks.length ? 'none' : 'saved', part }
+  if (requested.some(({ state }) => state === 'ended')) return { state: 'ended', part }
+  return { state: requested.length < tracks.length ? 'none' : 'saved', part }
 }
 
 /** `网络请求失败，稍后自动重试`; undefined for a track that only waits for its turn. */

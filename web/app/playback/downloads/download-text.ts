@@ -3,7 +3,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { fileSize } from '@shenglang/contract/format'
 import { resourceQuote } from '@shenglang/contract/media/downloads/packages'
 import { callQuietly } from '../../remote/api.ts'
-import type { PackSource, WantedDownload } from './pack-source.ts'
+import type { DownloadRequest, PackSource } from './pack-source.ts'
 import * as texts from './texts.ts'
 
 const KINDS: Record<string, string> = {
@@ -18,9 +18,9 @@ const KINDS: Record<string, string> = {
 }
 
 /** Describes the download behind an address, such as `WAV 42 MB`; empty where unknown. */
-export async function downloadText(address: string, source: PackSource, wanted: WantedDownload): Promise<string> {
+export async function downloadText(address: string, source: PackSource, request: DownloadRequest): Promise<string> {
   try {
-    return address.startsWith('/media/package/') ? await archiveText(source, wanted) : await fileText(address)
+    return address.startsWith('/media/package/') ? await archiveText(source, request) : await fileText(address)
   } catch {
     return ''
   }
@@ -32,12 +32,12 @@ async function fileText(address: string): Promise<string> {
   return ok && bytes > 0 ? `${KINDS[headers.get('content-type') ?? ''] ?? ''} ${fileSize(bytes)}`.trim() : ''
 }
 
-async function archiveText(source: PackSource, { format, target }: WantedDownload): Promise<string> {
-  const wanted = { format, target }
+async function archiveText(source: PackSource, { format, target }: DownloadRequest): Promise<string> {
+  const request = { format, target }
   const { files, bytes, videos } =
     'crateId' in source
-      ? await callQuietly(crateQuote, { id: source.crateId, ...wanted })
-      : await callQuietly(resourceQuote, { ...source, ...wanted })
+      ? await callQuietly(crateQuote, { id: source.crateId, ...request })
+      : await callQuietly(resourceQuote, { ...source, ...request })
   const summary = texts.zipSummary(files, fileSize(bytes))
   return videos > 0 ? `${summary}，${texts.videosNotExported(videos)}` : summary
 }

@@ -8,7 +8,7 @@ import { signInPrompt } from '../../session/sign-in-prompt.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { refusesDownloads } from '../../ui/browser/we-chat.ts'
 import * as texts from './first-texts.ts'
-import type { PackSource, WantedDownload } from './pack-source.ts'
+import type { DownloadRequest, PackSource } from './pack-source.ts'
 
 /** Faults that a level or a purchase would resolve. */
 const NEEDS_A_RIGHT: ReadonlySet<string> = new Set(['DOWNLOAD_VIP_REQUIRED', 'DOWNLOAD_PURCHASE_REQUIRED'])
@@ -20,15 +20,15 @@ const links = () => import('./download-links.ts')
 export function useDownload() {
   /** The id of what is being prepared; empty for nothing. */
   const [busyWith, setBusyWith] = useState('')
-  const take = async (source: PackSource, findLink: () => Promise<string>, wanted: WantedDownload) => {
+  const take = async (source: PackSource, findLink: () => Promise<string>, request: DownloadRequest) => {
     if (refusesDownloads()) return
-    const goOn = () => void take(source, findLink, wanted)
+    const goOn = () => void take(source, findLink, request)
     setBusyWith('crateId' in source ? source.crateId : source.resourceId)
     try {
       const address = await findLink()
       follow(API_BASE + address)
       showToast(texts.downloadBegun, 'good')
-      void notifyMore(address, source, wanted)
+      void notifyMore(address, source, request)
     } catch (error) {
       if (error instanceof Fault && NEEDS_A_RIGHT.has(error.code)) {
         const subject: Omit<AccessSubject, 'action'> = 'crateId' in source ? source : { resourceIds: [source.resourceId] }
@@ -40,8 +40,8 @@ export function useDownload() {
       setBusyWith('')
     }
   }
-  const downloadPackage = (source: PackSource, wanted: WantedDownload = {}) =>
-    take(source, async () => (await links()).linkToPackage(source, wanted), wanted)
+  const downloadPackage = (source: PackSource, request: DownloadRequest = {}) =>
+    take(source, async () => (await links()).linkToPackage(source, request), request)
   return {
     busyWith,
     downloadFile: (fileId: string, resourceId: string, format: DownloadFormat = 'best') =>
@@ -52,9 +52,9 @@ export function useDownload() {
 }
 
 /** Shows what is downloading, once known; nothing waits for it. */
-async function notifyMore(address: string, source: PackSource, wanted: WantedDownload): Promise<void> {
+async function notifyMore(address: string, source: PackSource, request: DownloadRequest): Promise<void> {
   const { downloadText } = await import('./download-text.ts')
-  const words = await downloadText(address, source, wanted)
+  const words = await downloadText(address, source, request)
   if (words !== '') showToast(texts.downloadBegunOf(words), 'good')
 }
 

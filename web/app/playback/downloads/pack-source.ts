@@ -4,7 +4,7 @@ import type { DownloadFormat, DownloadTarget } from '@shenglang/contract/media/f
 export type PackSource = { crateId: string } | { resourceId: string; fileId?: string }
 
 /** Options of a download; without a target a single file is downloaded as it is, without an archive. */
-export interface WantedDownload {
+export interface DownloadRequest {
   format?: DownloadFormat
   target?: DownloadTarget
   folder?: string

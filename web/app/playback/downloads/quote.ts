@@ -6,16 +6,16 @@ import { remoteQuery } from '../../remote/remote-query.ts'
 import type { PackSource } from './pack-source.ts'
 import * as texts from './texts.ts'
 
-interface Wanted {
+interface QuoteRequest {
   format?: DownloadFormat
   target?: DownloadTarget
 }
 
 /** What a download would take now; requested again each time, since every download changes it. */
-export const quoteQuery = (source: PackSource, wanted: Wanted) => ({
+export const quoteQuery = (source: PackSource, request: QuoteRequest) => ({
   ...('crateId' in source
-    ? remoteQuery(crateQuote, { id: source.crateId, ...wanted })
-    : remoteQuery(resourceQuote, { ...source, ...wanted })),
+    ? remoteQuery(crateQuote, { id: source.crateId, ...request })
+    : remoteQuery(resourceQuote, { ...source, ...request })),
   staleTime: 0,
 })
 

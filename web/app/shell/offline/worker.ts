@@ -7,11 +7,11 @@ const OWNER_KEY = 'kept.for.v1'
 let followed: boolean | undefined
 
 /** Registers the worker, which stores visited pages, or removes it with all that it stored. */
-export async function followWorker(isWanted: boolean): Promise<void> {
+export async function followWorker(isEnabled: boolean): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-  if (!workers || followed === isWanted) return
-  followed = isWanted
-  if (!isWanted) {
+  if (!workers || followed === isEnabled) return
+  followed = isEnabled
+  if (!isEnabled) {
     const order: StoreOrder = { isOver: true }
     workers.controller?.postMessage(order)
     const registrations = await workers.getRegistrations()

@@ -43,8 +43,8 @@ export function PinComposer({ pin, onClose }: PinComposerProps) {
     draft: user && { userId: user.userId, name: pinDraft(track.resourceId) },
   })
   const facts = usePinFacts(track)
-  const [wantedMs, setWanted] = useState(pin.atMs)
-  const atMs = droppedAt(wantedMs, facts.beats, facts.durationMs)
+  const [targetMs, setTarget] = useState(pin.atMs)
+  const atMs = droppedAt(targetMs, facts.beats, facts.durationMs)
   const moment = momentText(atMs, facts.sections)
   useLeaving(onClose)
   const ambience: CSSProperties & Record<'--ambience', string> = { '--ambience': track.coverColor }
@@ -63,7 +63,7 @@ export function PinComposer({ pin, onClose }: PinComposerProps) {
     showToast(texts.written(moment), 'good')
     onClose()
   }
-  const move = (step: 1 | -1) => setWanted(stepped(atMs, step, facts.beats, facts.durationMs))
+  const move = (step: 1 | -1) => setTarget(stepped(atMs, step, facts.beats, facts.durationMs))
   return (
     <dialog ref={dialog} className={styles.dialog} style={ambience} aria-label={texts.pinComment} onClose={onClose}>
       <header className="flex middle gap-12 pad-16">
@@ -80,7 +80,7 @@ export function PinComposer({ pin, onClose }: PinComposerProps) {
           </small>
         </span>
       </header>
-      <PinnedWaves track={track} facts={facts} atMs={atMs} moment={moment} onMove={setWanted} />
+      <PinnedWaves track={track} facts={facts} atMs={atMs} moment={moment} onMove={setTarget} />
       <p className="flex middle between gap-8 pad-8-16">
         <Button onClick={() => move(-1)}>
           <IconChevronLeft size={16} aria-hidden="true" /> {texts.beatBefore}

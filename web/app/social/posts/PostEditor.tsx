@@ -177,9 +177,9 @@ function usePictures(draft: Draft, change: (changes: Partial<Draft>) => void) {
   const pictures = useRef(draft.pictures)
   pictures.current = draft.pictures
   const add = async (files: Iterable<File>) => {
-    const wanted = [...files].slice(0, POST_MAX.pictures - pictures.current.length - uploading)
-    setUploading((count) => count + wanted.length)
-    for (const file of wanted) {
+    const accepted = [...files].slice(0, POST_MAX.pictures - pictures.current.length - uploading)
+    setUploading((count) => count + accepted.length)
+    for (const file of accepted) {
       try {
         if (file.size > SMALL_FILE_MAX_BYTES) throw new Error(texts.pictureTooLarge)
         const { url, fileId } = await call(uploadFile, { file, whole: '1' })

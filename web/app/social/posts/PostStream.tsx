@@ -49,7 +49,7 @@ export function PostStream<R extends PostsRoute>({ route, args, first, empty, ne
         ))}
       </ol>
       {hasNextPage ? (
-        <More onWanted={() => void fetchNextPage()} isBusy={isFetchingNextPage} hasFailed={isFetchNextPageError} />
+        <More onLoadMore={() => void fetchNextPage()} isBusy={isFetchingNextPage} hasFailed={isFetchNextPageError} />
       ) : (
         <p className={styles.end}>{texts.noMore}</p>
       )}
@@ -58,18 +58,18 @@ export function PostStream<R extends PostsRoute>({ route, args, first, empty, ne
 }
 
 /** Loads the next page when its end comes near; with a button for readers who do not scroll, and after a failure. */
-function More({ onWanted, isBusy, hasFailed }: { onWanted: () => void; isBusy: boolean; hasFailed: boolean }) {
+function More({ onLoadMore, isBusy, hasFailed }: { onLoadMore: () => void; isBusy: boolean; hasFailed: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
     if (!element || isBusy || hasFailed) return
-    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && onWanted(), { rootMargin: AHEAD })
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), { rootMargin: AHEAD })
     sight.observe(element)
     return () => sight.disconnect()
   })
   return (
     <div ref={place} className={styles.more}>
-      <Button onClick={onWanted} aria-disabled={isBusy}>
+      <Button onClick={onLoadMore} aria-disabled={isBusy}>
         {isBusy ? texts.loading : hasFailed ? texts.loadFailedRetry : texts.loadMore}
       </Button>
     </div>

@@ -40,7 +40,7 @@ export class BeatPlayer {
   /** Counts requests, so that an older one is dropped. */
   #wish = 0
   /** Whether it is to play once it is loaded. */
-  #isWanted = false
+  #isRequested = false
   #pieces: readonly GridPiece[] = []
   #pitches: readonly number[] = []
   #voices: OscillatorNode[] = []
@@ -56,7 +56,7 @@ export class BeatPlayer {
 
   /** Whether it plays, or will once it is loaded. */
   get isOn(): boolean {
-    return this.isPlaying || this.#isWanted
+    return this.isPlaying || this.#isRequested
   }
 
   /** The audible position, milliseconds. */
@@ -73,7 +73,7 @@ export class BeatPlayer {
 
   pause(): void {
     this.#wish += 1
-    this.#isWanted = false
+    this.#isRequested = false
     this.#stop()
     this.#onChange()
   }
@@ -81,13 +81,13 @@ export class BeatPlayer {
   async play(fromMs = this.atMs()): Promise<void> {
     this.#stop()
     const own = ++this.#wish
-    this.#isWanted = true
+    this.#isRequested = true
     this.#heldMs = Math.max(0, fromMs)
     const loaded = await this.load()
     // Closed meanwhile: there is nothing to resume.
     await loaded?.context.resume().catch(() => {})
     if (own !== this.#wish) return
-    this.#isWanted = false
+    this.#isRequested = false
     if (loaded) this.#start(loaded.context, loaded.sound)
     this.#onChange()
   }

@@ -33,8 +33,8 @@ export function useGridEditor({ work, file, isLocked }: GridEditorProps) {
   const [run, isBusy] = useWorkCall()
   useEffect(() => void player?.load(), [player])
   useEffect(() => player?.click(grid && isClicking ? piecesOf(grid) : []), [player, grid, isClicking])
-  const save = (wanted: BeatGrid | null | undefined, said: string) =>
-    run(saveGrid, { id: file.fileId, ...(wanted === undefined ? {} : { grid: wanted }) }, said)
+  const save = (edited: BeatGrid | null | undefined, said: string) =>
+    run(saveGrid, { id: file.fileId, ...(edited === undefined ? {} : { grid: edited }) }, said)
   const saveParts = (sections: readonly Section[] | null, said: string) =>
     run(saveSections, { id: file.fileId, sections: sections?.map(({ kind, atMs }) => ({ kind, atMs })) ?? null }, said)
   /** What was changed; the parts after the grid, on whose bars they are put. */

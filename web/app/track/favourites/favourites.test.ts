@@ -23,7 +23,7 @@ test('a favourite is shown at once, and with the server’s count after its answ
   expect(shown()).toEqual({ isCollect: true, collectCount: 9 })
 })
 
-test('the request names the wanted state, so that repeating it does no harm', async () => {
+test('the request names the requested state, so that repeating it does no harm', async () => {
   const { client } = setUp()
   const collect = vi.fn(async (_id: string, isCollect: boolean) => ({ isCollect, collectCount: isCollect ? 4 : 3 }))
   await toggleFavourite(client, track, collect)

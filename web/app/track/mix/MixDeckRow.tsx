@@ -61,9 +61,9 @@ export function MixDeckRow({ letter, track, soundingKey, tempo, onTempo, words, 
 }
 
 function TempoField({ label, bpm, onChange }: { label: string; bpm: number; onChange: (bpm: number) => void }) {
-  const to = (wanted: number) => {
-    const isPlayed = wanted >= bpm / 2 && wanted <= bpm * 2
-    if (isPlayed) onChange(Math.round(wanted * 10) / 10)
+  const to = (target: number) => {
+    const isPlayed = target >= bpm / 2 && target <= bpm * 2
+    if (isPlayed) onChange(Math.round(target * 10) / 10)
     return isPlayed
   }
   const take = (field: HTMLInputElement) => {

@@ -32,13 +32,13 @@ export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
-  const [wanted, setWanted] = useState<ArgsOf<R>>()
+  const [pending, setPending] = useState<ArgsOf<R>>()
   const refuse = (found: Record<string, string>, other = '') => {
     // Rendered at once, so that the first invalid field can be focused.
     flushSync(() => {
       setFaults(found)
       setFailure(other)
-      setWanted(undefined)
+      setPending(undefined)
     })
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
@@ -62,7 +62,7 @@ export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
     const args = read(values)
     setFaults({})
     setFailure('')
-    if (statement) setWanted(args)
+    if (statement) setPending(args)
     else void send(args)
   }
   return (
@@ -70,7 +70,7 @@ export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
       title={title}
       onClose={onClose}
       actions={
-        wanted === undefined ? (
+        pending === undefined ? (
           <>
             {comparison ? null : (
               <Button type="submit" form={id} look="gold" aria-disabled={isBusy}>
@@ -81,16 +81,16 @@ export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
           </>
         ) : (
           <>
-            <Button look="gold" aria-disabled={isBusy} onClick={() => void send(wanted)}>
+            <Button look="gold" aria-disabled={isBusy} onClick={() => void send(pending)}>
               {submit}
             </Button>
-            <Button onClick={() => setWanted(undefined)}>{texts.back}</Button>
+            <Button onClick={() => setPending(undefined)}>{texts.back}</Button>
           </>
         )
       }
     >
       {comparison ? <div className="pad-12-0">{comparison}</div> : null}
-      <form ref={form} id={id} method="post" noValidate hidden={wanted !== undefined} onSubmit={submitForm}>
+      <form ref={form} id={id} method="post" noValidate hidden={pending !== undefined} onSubmit={submitForm}>
         <div className="grid one-column gap-16">{children(faults)}</div>
       </form>
       {failure === '' ? null : (
@@ -98,9 +98,9 @@ export function ActionDialog<R extends Route>(props: ActionDialogProps<R>) {
           {failure}
         </p>
       )}
-      {wanted === undefined || !statement ? null : (
+      {pending === undefined || !statement ? null : (
         <p className="text-18 ink-t0" role="status">
-          {statement(wanted)}
+          {statement(pending)}
         </p>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, wantedOrders } from './order-query.ts'
+import { isFiltered, orderArgs } from './order-query.ts'
 
 const NOTHING = { pageSize: 50, status: [], isToSend: 0 }
 
@@ -12,8 +12,8 @@ test.each([
   ['status=LOST&kind=x&from=31&userId=abc&before=-1', NOTHING],
   ['from=2026-11-02&to=2026-11-01', { ...NOTHING, fromDay: '2026-11-02' }],
   ['userId=7&before=90', { ...NOTHING, userId: '7', before: '90' }],
-])('the address ?%s asks for %j', (address, wanted) => {
-  expect(wantedOrders(new URLSearchParams(address))).toEqual(wanted)
+])('the address ?%s asks for %j', (address, expected) => {
+  expect(orderArgs(new URLSearchParams(address))).toEqual(expected)
 })
 
 test('a cursor alone narrows nothing', () => {

@@ -11,7 +11,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 const day = (text: string | null) => (text !== null && isDay(text) ? { day: text } : undefined)?.day
 
 /** The orders that an address asks for: what it says wrongly is left out. */
-export function wantedOrders(query: URLSearchParams): ArgsOf<typeof findOrders> {
+export function orderArgs(query: URLSearchParams): ArgsOf<typeof findOrders> {
   const keyword = query.get('keyword')?.trim() ?? ''
   const status = oneOf<OrderStatus | 'toSend'>([...ORDER_STATUSES, 'toSend'], query.get('status'))
   const goodsType = oneOf<GoodsType>(GOODS_TYPES, query.get('kind'))

@@ -11,7 +11,7 @@ import { yuan } from '../../shell/yuan.ts'
 import { count } from '../ask/texts.ts'
 import { useList } from '../ask/use-list.ts'
 import { OrderFilters } from './OrderFilters.tsx'
-import { isFiltered, wantedOrders } from './order-query.ts'
+import { isFiltered, orderArgs } from './order-query.ts'
 import * as texts from './texts.ts'
 
 /** What an order is of: its first item, and how many there are. */
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
 
 export function Component() {
   const [query] = useSearchParams()
-  const { data, ...table } = useList(findOrders, wantedOrders(query))
+  const { data, ...table } = useList(findOrders, orderArgs(query))
   const userId = query.get('userId')
   return (
     <PageFrame title={texts.title} lead={data ? count(data.total) : undefined}>

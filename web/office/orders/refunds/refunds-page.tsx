@@ -55,9 +55,9 @@ function Desk({ refunds }: { refunds: readonly StaffRefund[] }) {
   const index = named >= 0 ? named : Math.min(place, refunds.length - 1)
   const current = refunds[index]
   const open = (to: number) => {
-    const wanted = refunds[to]
-    if (!wanted) return
-    setOpen(wanted.refundId)
+    const refund = refunds[to]
+    if (!refund) return
+    setOpen(refund.refundId)
     setPlace(to)
   }
   useShortcuts({ j: () => open(index + 1), k: () => open(index - 1) })

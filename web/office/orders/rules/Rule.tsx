@@ -64,16 +64,16 @@ function RuleForm({ name, rules, onSaved, onChangedMeanwhile }: RuleFormProps) {
   const isForAdmin = name === 'secondEyesFromFen'
   const mayChange = useUser()?.accountType === 'admin' || !isForAdmin
   const [fault, setFault] = useState<string>()
-  const [wanted, setWanted] = useState<{ value: SaleRules[SaleRuleName] | null }>()
+  const [pending, setPending] = useState<{ value: SaleRules[SaleRuleName] | null }>()
   const unsaved = useUnsavedInput()
   const isDefault = JSON.stringify(rules[name]) === JSON.stringify(DEFAULTS[name])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const value = ruleIn(name, new FormData(event.currentTarget))
     setFault(value === undefined ? `${texts.refused}：${SALE_RULE_TEXT[name]}` : undefined)
-    if (value !== undefined) setWanted({ value })
+    if (value !== undefined) setPending({ value })
   }
-  const close = () => setWanted(undefined)
+  const close = () => setPending(undefined)
   return (
     <>
       <form aria-label={texts.names[name]} method="post" noValidate onInput={unsaved.change} onSubmit={submit}>
@@ -95,18 +95,18 @@ function RuleForm({ name, rules, onSaved, onChangedMeanwhile }: RuleFormProps) {
             {texts.save}
           </Button>
           {isDefault || !mayChange ? null : (
-            <Button look="quiet" onClick={() => setWanted({ value: null })}>
+            <Button look="quiet" onClick={() => setPending({ value: null })}>
               {texts.toDefault}
             </Button>
           )}
         </div>
       </form>
-      {wanted ? (
+      {pending ? (
         <ConfirmDialog
           title={texts.names[name]}
           submit={texts.confirm}
           route={setRule}
-          args={{ name, value: wanted.value, seen: rules[name] }}
+          args={{ name, value: pending.value, seen: rules[name] }}
           done={texts.saved(texts.names[name])}
           changes={[readRules]}
           onDone={onSaved}
@@ -116,7 +116,7 @@ function RuleForm({ name, rules, onSaved, onChangedMeanwhile }: RuleFormProps) {
           }}
           onClose={close}
         >
-          {texts.statement(texts.names[name], ruleText({ ...rules, [name]: wanted.value ?? DEFAULTS[name] }, name))}
+          {texts.statement(texts.names[name], ruleText({ ...rules, [name]: pending.value ?? DEFAULTS[name] }, name))}
         </ConfirmDialog>
       ) : null}
     </>

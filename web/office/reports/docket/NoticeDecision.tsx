@@ -19,18 +19,18 @@ interface NoticeDecisionProps {
 /** Accepts a notice for some of its works, or refuses it. */
 export function NoticeDecision({ file: { noticeId, works }, onDecided }: NoticeDecisionProps) {
   const [reason, setReason] = useState('')
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set(works.map(({ resourceId }) => resourceId)))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(works.map(({ resourceId }) => resourceId)))
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const toggle = (resourceId: string) => {
-    const next = new Set(wanted)
+    const next = new Set(selected)
     if (!next.delete(resourceId)) next.add(resourceId)
-    setWanted(next)
+    setSelected(next)
   }
   const decide = async (outcome: 'accept' | 'refuse') => {
     setBusy(true)
     try {
-      onDecided(await call(decideInfringement, { id: noticeId, outcome, reason, resourceIds: [...wanted] }))
+      onDecided(await call(decideInfringement, { id: noticeId, outcome, reason, resourceIds: [...selected] }))
       showToast(texts.done, 'good')
     } catch (error) {
       setBusy(false)
@@ -42,7 +42,7 @@ export function NoticeDecision({ file: { noticeId, works }, onDecided }: NoticeD
       <Panel title={texts.decide}>
         {works.map(({ resourceId, title }) => (
           <label key={resourceId} className="flex middle gap-8 min-h-hit">
-            <input type="checkbox" checked={wanted.has(resourceId)} onChange={() => toggle(resourceId)} />
+            <input type="checkbox" checked={selected.has(resourceId)} onChange={() => toggle(resourceId)} />
             {texts.acceptOf(title)}
           </label>
         ))}
@@ -52,7 +52,7 @@ export function NoticeDecision({ file: { noticeId, works }, onDecided }: NoticeD
           )}
         </Field>
         <div className="flex wrap gap-12 mt-12">
-          <Button look="gold" disabled={isBusy || wanted.size === 0} onClick={() => void decide('accept')}>
+          <Button look="gold" disabled={isBusy || selected.size === 0} onClick={() => void decide('accept')}>
             {texts.accept}
           </Button>
           <Button disabled={isBusy} onClick={() => void decide('refuse')}>

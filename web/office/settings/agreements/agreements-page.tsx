@@ -15,8 +15,8 @@ const isTextId = (text: string): text is TextId => TEXT_IDS.some((id) => id === 
 /** Which text is edited stands in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const wanted = params.get('text') ?? ''
-  const agreementId = isTextId(wanted) ? wanted : TEXT_IDS[0]
+  const requested = params.get('text') ?? ''
+  const agreementId = isTextId(requested) ? requested : TEXT_IDS[0]
   const present = useQuery(remoteQuery(readAgreement, { agreementId }))
   const draft = useQuery(remoteQuery(readDraft, { agreementId }))
   return (

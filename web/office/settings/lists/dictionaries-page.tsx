@@ -16,8 +16,8 @@ const isDictType = (text: string): text is DictType => DICT_TYPES.some((type) =>
 /** Which dictionary is edited stands in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const wanted = params.get('dict') ?? ''
-  const dictType = isDictType(wanted) ? wanted : DICT_TYPES[0]
+  const requested = params.get('dict') ?? ''
+  const dictType = isDictType(requested) ? requested : DICT_TYPES[0]
   const query = useQuery(remoteQuery(readDictionary, { dictType }))
   return (
     <PageFrame title={texts.dictionaries} lead={texts.dictionariesLead}>

@@ -24,8 +24,8 @@ interface TagDialogProps {
 
 /** Asks what a tag is to become, says how much that changes, and then changes it. */
 export function ChangeTag({ tag: { tag }, onClose }: TagDialogProps) {
-  const [wanted, setWanted] = useState<{ to: string; change: TagChange }>()
-  if (wanted) return <Confirm title={texts.changeTitle(tag)} tag={tag} {...wanted} onClose={onClose} />
+  const [preview, setPreview] = useState<{ to: string; change: TagChange }>()
+  if (preview) return <Confirm title={texts.changeTitle(tag)} tag={tag} {...preview} onClose={onClose} />
   return (
     <FieldDialog
       title={texts.changeTitle(tag)}
@@ -33,7 +33,7 @@ export function ChangeTag({ tag: { tag }, onClose }: TagDialogProps) {
       check={(values): Record<string, string> => (textOf(values, 'to').trim() === '' ? { to: texts.toNeeded } : {})}
       onSubmit={async (values) => {
         const to = textOf(values, 'to').trim()
-        setWanted({ to, change: await call(previewTagChange, { tag, to }) })
+        setPreview({ to, change: await call(previewTagChange, { tag, to }) })
       }}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ import {
 const view = { from: 100, to: 150 }
 const size = { width: 1000, height: 480 }
 const sizes = { playing: 46, match: 38, other: 28 }
-const wanted = (tbpm: number, tkey: string, part: Part = 'other') => ({ track: { tbpm, tkey }, part })
+const trackAt = (tbpm: number, tkey: string, part: Part = 'other') => ({ track: { tbpm, tkey }, part })
 
 describe('lanes', () => {
   test('turn so that the playing key is in the middle, and begin at 1 while nothing plays', () => {
@@ -40,27 +40,27 @@ describe('lanes', () => {
 })
 
 describe('covers', () => {
-  const laid = (...tracks: ReturnType<typeof wanted>[]) => layOut(tracks, { view, size, first: 1, sizes })
+  const laid = (...tracks: ReturnType<typeof trackAt>[]) => layOut(tracks, { view, size, first: 1, sizes })
 
   test('stand at their tempo and key', () => {
-    const { covers } = laid(wanted(125, '1B'))
+    const { covers } = laid(trackAt(125, '1B'))
     expect(covers).toMatchObject([{ x: 500, y: 10, part: 'other' }])
-    expect(laid(wanted(180, '1B'), wanted(125, '')).covers).toEqual([])
+    expect(laid(trackAt(180, '1B'), trackAt(125, '')).covers).toEqual([])
   })
 
   test('that mix come before the others, the playing one before all, and what finds no room is a dot beside them', () => {
-    const { covers, dots } = laid(wanted(125, '8A'), wanted(125, '8A', 'match'), wanted(125, '8A', 'playing'))
+    const { covers, dots } = laid(trackAt(125, '8A'), trackAt(125, '8A', 'match'), trackAt(125, '8A', 'playing'))
     expect(covers.map(({ part }) => part)).toEqual(['playing', 'match'])
     expect(covers[0]!.x).toBe(500)
     expect(dots).toEqual([{ x: 529, y: covers[0]!.y, tkey: '8A' }])
-    const three = laid(...Array.from({ length: 4 }, () => wanted(125, '8A')))
+    const three = laid(...Array.from({ length: 4 }, () => trackAt(125, '8A')))
     expect(three.covers).toHaveLength(1)
     expect(three.dots.map(({ x }) => x)).toEqual([520, 480, 528])
   })
 
   test('never touch', () => {
     const many = Array.from({ length: 200 }, (_, at) =>
-      wanted(100 + ((at * 7) % 50), `${1 + (at % 12)}${at % 2 ? 'A' : 'B'}`, at < 9 ? 'match' : 'other'),
+      trackAt(100 + ((at * 7) % 50), `${1 + (at % 12)}${at % 2 ? 'A' : 'B'}`, at < 9 ? 'match' : 'other'),
     )
     const { covers, dots } = laid(...many)
     expect(covers.length + dots.length).toBe(200)

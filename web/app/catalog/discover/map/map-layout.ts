@@ -45,7 +45,7 @@ export interface MapCover<Track> extends Spot {
   part: Part
 }
 
-interface Wanted {
+interface Placeable {
   tbpm: number
   tkey: string
 }
@@ -57,14 +57,14 @@ const ASIDE = { playing: [0], match: [0, 1, -1, 2, -2, 3, -3], other: [0, 1, -1]
  * Places covers that do not touch: the playing track, what mixes with it, then the others in their order. What finds no room is
  * left as a dot at its own tempo and key, or beside the cover that stands there.
  */
-export function layOut<Track extends Wanted>(
+export function layOut<Track extends Placeable>(
   tracks: readonly { track: Track; part: Part }[],
   { view, size, first, sizes }: { view: View; size: Size; first: number; sizes: Sizes },
 ): { covers: MapCover<Track>[]; dots: (Spot & { tkey: string })[] } {
   const order: readonly Part[] = ['playing', 'match', 'other']
   const covers: MapCover<Track>[] = []
   const dots: (Spot & { tkey: string })[] = []
-  for (const { track, part } of order.flatMap((one) => tracks.filter((wanted) => wanted.part === one))) {
+  for (const { track, part } of order.flatMap((one) => tracks.filter((each) => each.part === one))) {
     const height = heightOf(track.tkey, first)
     if (height === undefined || track.tbpm < view.from || track.tbpm > view.to) continue
     const [x, y] = [xOf(track.tbpm, view, size.width), height * size.height]
@@ -101,7 +101,7 @@ const DOTS_IN_CELL = 8
 /** Dots for the tracks that no request has loaded yet: within their cell, always in the same positions. */
 export function dotsOf(
   cells: TempoKeys,
-  loaded: readonly Wanted[],
+  loaded: readonly Placeable[],
   { view, size, first }: { view: View; size: Size; first: number },
 ): (Spot & { tkey: string })[] {
   const cellOf = (tkey: string, bpm: number) => `${tkey} ${Math.floor(bpm / TEMPO_STEP) * TEMPO_STEP}`
@@ -204,7 +204,7 @@ export function cardSpot({ of, card, board, avoided }: CardRoom): Spot {
   const below = [of.y + CARD_GAP, of.y + 3 * CARD_GAP]
   const above = [of.y - CARD_GAP - card.height, of.y - 3 * CARD_GAP - card.height]
   const beside = [of.x + CARD_GAP, of.x - CARD_GAP - card.width].map((x) => ({ x, y: of.y - card.height / 2 }))
-  const wanted = [
+  const spots = [
     ...below.flatMap((y) => lefts.map((x) => ({ x, y }))),
     ...above.flatMap((y) => lefts.map((x) => ({ x, y }))),
     ...beside,
@@ -217,5 +217,5 @@ export function cardSpot({ of, card, board, avoided }: CardRoom): Spot {
         y > spot.y - COVER_ROOM &&
         y < spot.y + card.height + COVER_ROOM,
     ).length
-  return wanted.map(inside).reduce((best, spot) => (covered(spot) < covered(best) ? spot : best))
+  return spots.map(inside).reduce((best, spot) => (covered(spot) < covered(best) ? spot : best))
 }

@@ -47,9 +47,9 @@ export function useMapBoard({ tracks, matches, isLit = true, cells = NO_CELLS, v
   const lit = playing && isLit ? (matches ?? matchesAmong(playing, tracks)).slice(0, MATCHES) : []
   const partOf = partsOf(playing, lit)
   const known = new Map([...(playing ? [playing] : []), ...lit, ...tracks].map((track) => [track.resourceId, track]))
-  const wanted = [...known.values()].map((track) => ({ track, part: partOf(track) }))
+  const placeable = [...known.values()].map((track) => ({ track, part: partOf(track) }))
   const sizes = onView ? SIZES : SMALL
-  const { covers, dots: crowded } = layOut(wanted, { view, size, first, sizes })
+  const { covers, dots: crowded } = layOut(placeable, { view, size, first, sizes })
   const dots = [...crowded, ...dotsOf(cells, [...known.values()], { view, size, first })]
   const card = useCard()
   const reachable = covers.find(({ track }) => track.resourceId === card.reached) ?? covers[0]

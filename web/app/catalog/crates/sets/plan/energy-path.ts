@@ -15,7 +15,7 @@ const WAVES = 2
 const PEAK_AT = 0.8
 const AFTER_PEAK = 0.5
 
-/** The wanted energy, 0 to 1, at a point of the set, 0 to 1. */
+/** The target energy, 0 to 1, at a point of the set, 0 to 1. */
 const HEIGHTS: Record<Exclude<EnergyPath, 'flat'>, (at: number) => number> = {
   build: (at) => at,
   wave: (at) => (1 - Math.cos(2 * Math.PI * WAVES * at)) / 2,
@@ -23,19 +23,19 @@ const HEIGHTS: Record<Exclude<EnergyPath, 'flat'>, (at: number) => number> = {
 }
 
 /**
- * The wanted energy at each position: the given energies (0 unknown), in the order of the path, so that a set can match it.
- * `flat` has no wanted energies: there only the steps count.
+ * The target energy at each position: the given energies (0 unknown), in the order of the path, so that a set can match it.
+ * `flat` has no target energies: there only the steps count.
  */
-export function wantedEnergies(energies: readonly number[], path: EnergyPath): number[] | undefined {
+export function targetEnergies(energies: readonly number[], path: EnergyPath): number[] | undefined {
   if (path === 'flat') return undefined
   const known = energies.filter((energy) => energy > 0).toSorted((a, b) => a - b)
   const last = energies.length - 1
   if (known.length < 2) return undefined
   const height = HEIGHTS[path]
   const places = energies.map((_, place) => ({ place, height: height(place / last) })).toSorted((a, b) => a.height - b.height)
-  const wanted = new Array<number>(energies.length)
+  const targets = new Array<number>(energies.length)
   places.forEach(({ place }, rank) => {
-    wanted[place] = known[Math.round((rank / last) * (known.length - 1))] ?? 0
+    targets[place] = known[Math.round((rank / last) * (known.length - 1))] ?? 0
   })
-  return wanted
+  return targets
 }

@@ -1,6 +1,6 @@
 import { type Mixable, type MixRule, type Transition, transition } from '@shenglang/contract/catalog/harmony'
 import { bestOrder } from './best-order.ts'
-import { type EnergyPath, wantedEnergies } from './energy-path.ts'
+import { type EnergyPath, targetEnergies } from './energy-path.ts'
 import type { OrderProblem } from './order-moves.ts'
 import { orderValue } from './order-search.ts'
 
@@ -54,16 +54,16 @@ export function proposeOrder<Track extends Mixable>(tracks: readonly Track[], op
 
 function problemOf(tracks: readonly Mixable[], { rule, percent, path, isFirstLocked = false }: PlanOptions): OrderProblem {
   const size = tracks.length
-  const wanted = wantedEnergies(
+  const targets = targetEnergies(
     tracks.map(({ energy }) => energy),
     path,
   )
   const worth = new Float64Array(size * size)
-  const cost = wanted && new Float64Array(size * size)
+  const cost = targets && new Float64Array(size * size)
   tracks.forEach((from, a) => {
     tracks.forEach((to, b) => {
       if (a !== b) worth[a * size + b] = transition(from, to, rule, percent).score
-      if (cost && from.energy > 0) cost[a * size + b] = ENERGY_WEIGHT * Math.abs(from.energy - wanted[b]!)
+      if (cost && from.energy > 0) cost[a * size + b] = ENERGY_WEIGHT * Math.abs(from.energy - targets[b]!)
     })
   })
   return { size, worth, cost, fixed: isFirstLocked ? 1 : 0 }
