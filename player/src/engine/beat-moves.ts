@@ -20,14 +20,14 @@ export function goTo(draft: Draft, positionMs: number): void {
   draft.setProgress({ currentTimeMs: positionMs })
 }
 
-/** The position nearest to a wanted one that keeps playback in time: a whole number of beats away. */
-export function inPhase(draft: Draft, wantedMs: number): number {
+/** The position nearest to a target that keeps playback in time: a whole number of beats away. */
+export function inPhase(draft: Draft, targetMs: number): number {
   const { isPlaying, isSnapping } = draft.player
   const beats = currentBeats(draft)
-  if (!beats || !isPlaying || !isSnapping || draft.at.media.durationMs === undefined) return wantedMs
+  if (!beats || !isPlaying || !isSnapping || draft.at.media.durationMs === undefined) return targetMs
   const hereMs = positionOf(draft)
-  const positionMs = hereMs + Math.round((wantedMs - hereMs) / beats.beatMs) * beats.beatMs
-  return isWithin(draft, positionMs) ? positionMs : wantedMs
+  const positionMs = hereMs + Math.round((targetMs - hereMs) / beats.beatMs) * beats.beatMs
+  return isWithin(draft, positionMs) ? positionMs : targetMs
 }
 
 export function jumpBeats(draft: Draft, { beats }: EventOf<'jumpBeats'>): void {

@@ -119,8 +119,8 @@ export function skip(draft: Draft, { byMs }: EventOf<'skip'>): void {
   if (durationMs > 0) seek(draft, { fraction: (currentTimeMs + byMs) / durationMs })
 }
 
-export function setVolume(draft: Draft, { volume: wanted }: EventOf<'setVolume'>): void {
-  const volume = Math.round(clamp(wanted, VOLUME_MAX))
+export function setVolume(draft: Draft, { volume: requested }: EventOf<'setVolume'>): void {
+  const volume = Math.round(clamp(requested, VOLUME_MAX))
   draft.setPlayer({ volume, ...(volume > 0 ? { isMuted: false } : {}) })
   const { isMuted } = draft.player
   applyVolume(draft)

@@ -82,7 +82,7 @@ export function planMix(leaving: Mixed, coming: Mixed, wish: MixWish = {}): MixP
   const blendMs = bars > 0 ? bars * barMs : roomMs
 
   const latestMs = leaving.duration - blendMs * leavingRate
-  const leaveAtMs = leavePosition(from, { wanted: wish.leaveAtMs, beforeMs: BARS.before * artistBarMs, latestMs })
+  const leaveAtMs = leavePosition(from, { targetMs: wish.leaveAtMs, beforeMs: BARS.before * artistBarMs, latestMs })
   const enterAfterMs = Math.min(BARS.before * barMs, leaveAtMs / leavingRate)
   const lastEnterMs = coming.duration - blendMs * rate
   const enterAtMs =
@@ -128,13 +128,13 @@ export function plannedMix(fromId: string, toId: string, plan: MixPlan): Planned
   return { fromId, toId, leaveAtMs, enterAtMs, lengthMs: blendMs * leavingRate, ratio: rate / leavingRate, curve, middle }
 }
 
-/** Where the leaving track leaves: at the wanted position if there is room, else with its last phrase. */
+/** Where the leaving track leaves: at the requested position if there is room, else with its last phrase. */
 function leavePosition(
   from: Beats | undefined,
-  { wanted, beforeMs, latestMs }: { wanted: number | undefined; beforeMs: number; latestMs: number },
+  { targetMs, beforeMs, latestMs }: { targetMs: number | undefined; beforeMs: number; latestMs: number },
 ): number {
-  if (wanted === undefined) return from ? Math.max(0, phraseBefore(from, beforeMs, latestMs)) : latestMs
-  if (wanted <= latestMs) return Math.max(0, wanted)
+  if (targetMs === undefined) return from ? Math.max(0, phraseBefore(from, beforeMs, latestMs)) : latestMs
+  if (targetMs <= latestMs) return Math.max(0, targetMs)
   if (!from || latestMs < from.firstBarMs) return latestMs
   return from.firstBarMs + Math.floor((latestMs - from.firstBarMs) / from.barMs) * from.barMs
 }

@@ -35,11 +35,11 @@ export function rangesOf(playlist: string, fromS: number, toS: number): Renditio
   })
   const first = segments.findIndex((segment) => segment.endS > fromS)
   if (first < 0) return undefined
-  const wanted = segments.slice(Math.max(0, first - 1)).filter(({ startS }) => startS < toS)
+  const needed = segments.slice(Math.max(0, first - 1)).filter(({ startS }) => startS < toS)
   return {
     opening: rangeOf(mapUri, mapRange),
-    segments: joined(wanted.map(({ bytes }) => bytes)),
-    startS: wanted[0]?.startS ?? 0,
+    segments: joined(needed.map(({ bytes }) => bytes)),
+    startS: needed[0]?.startS ?? 0,
   }
 }
 

@@ -30,7 +30,7 @@ export function termOf(
   { vipLevel, months }: { vipLevel: number; months: number },
   now: number,
 ): { startsAt: number; endsAt: number } | undefined {
-  const wanted: ScheduledPeriod = { periodId: '', vipLevel, months, startsAt: Number.NaN, endsAt: Number.NaN, anchor: null }
-  const placed = scheduleWaiting(fixed, [...waiting, wanted], now).find(({ periodId }) => periodId === '')
+  const added: ScheduledPeriod = { periodId: '', vipLevel, months, startsAt: Number.NaN, endsAt: Number.NaN, anchor: null }
+  const placed = scheduleWaiting(fixed, [...waiting, added], now).find(({ periodId }) => periodId === '')
   return placed && !Number.isNaN(placed.endsAt) ? { startsAt: placed.startsAt, endsAt: placed.endsAt } : undefined
 }

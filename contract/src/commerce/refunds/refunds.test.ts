@@ -203,8 +203,8 @@ test.each([
   ['the rest of a level', vip({ left: 30 * DAY, whole: 60 * DAY }), { take: 'all' }, '收回剩余的 30 天会员'],
   ['more days than are left', vip({ left: DAY }), { take: 'part', days: 2 }, '会员只剩 1 天'],
   ['what went back before', facts({ isTakenBack: true }), { take: 'all' }, '此前已经收回'],
-] as const)('%s, in words', (_name, given, wanted, text) => {
-  const taking = takeBack(given, wanted)
+] as const)('%s, in words', (_name, given, choice, text) => {
+  const taking = takeBack(given, choice)
   expect('refusal' in taking ? taking.refusal : takeText(given, taking)).toBe(text)
 })
 
