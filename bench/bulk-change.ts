@@ -30,9 +30,9 @@ const times: Record<string, number[]> = { preview: [], change: [], index: [], fi
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
     const style = round % 2 === 0 ? 'techno' : 'trance'
-    const wanted = { where: { artistId }, change: { style } }
-    await timed('preview', () => post('/bulk', { ...wanted, isPreview: true }))
-    const { changeId } = await timed('change', () => post('/bulk', wanted))
+    const input = { where: { artistId }, change: { style } }
+    await timed('preview', () => post('/bulk', { ...input, isPreview: true }))
+    const { changeId } = await timed('change', () => post('/bulk', input))
     await timed('index', () => untilListed(style))
     const { csv } = await send(`/csv?artistId=${artistId}`)
     const form = new FormData()

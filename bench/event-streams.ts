@@ -105,10 +105,10 @@ interface Stream {
 }
 
 async function openAll(): Promise<Stream[]> {
-  const wanted = people.flatMap((person) => Array.from({ length: STREAMS_OF_ONE }, () => person)).slice(0, STREAMS)
+  const subscribers = people.flatMap((person) => Array.from({ length: STREAMS_OF_ONE }, () => person)).slice(0, STREAMS)
   const streams: Stream[] = []
-  for (let from = 0; from < wanted.length; from += OPENING_AT_ONCE) {
-    streams.push(...(await Promise.all(wanted.slice(from, from + OPENING_AT_ONCE).map(openOne))))
+  for (let from = 0; from < subscribers.length; from += OPENING_AT_ONCE) {
+    streams.push(...(await Promise.all(subscribers.slice(from, from + OPENING_AT_ONCE).map(openOne))))
   }
   return streams
 }

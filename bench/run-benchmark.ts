@@ -13,7 +13,7 @@ export interface BenchmarkResult {
   seconds: number
 }
 
-interface Wanted {
+interface BenchmarkOptions {
   program: string
   /** At its smallest size, and without its output. */
   isSmoke: boolean
@@ -24,7 +24,7 @@ interface Wanted {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** Runs a benchmark in a process group of its own, and ends what it leaves behind. */
-export async function runBenchmark(name: string, { program, isSmoke, limitS }: Wanted): Promise<BenchmarkResult> {
+export async function runBenchmark(name: string, { program, isSmoke, limitS }: BenchmarkOptions): Promise<BenchmarkResult> {
   const startedAt = performance.now()
   const env = { ...process.env, ...(isSmoke && { BENCH_SMOKE: 'true' }) }
   const shown = isSmoke ? 'ignore' : 'inherit'

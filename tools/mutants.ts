@@ -23,7 +23,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: 'price: of one unit, whatever the quantity',
     file: 'server/src/commerce/decide/create-order.ts',
-    find: 'goodsFen: offered.unitFen * wanted.quantity',
+    find: 'goodsFen: offered.unitFen * item.quantity',
     replace: 'goodsFen: offered.unitFen',
     test: 'server/src/commerce/shop/selling.db.test.ts',
   },

@@ -72,7 +72,7 @@ function ofPlaywright({ suites, errors }: PlaywrightReport): Report {
       title,
       results.flatMap((result) => result.errors.map(({ message = '' }) => message)),
     )
-  const of = (wanted: string) => tests.filter(({ status }) => status === wanted)
+  const of = (outcome: string) => tests.filter(({ status }) => status === outcome)
   return {
     passed: of('expected').length,
     failures: [...of('unexpected').map(textOf), ...errors.map(({ message = '' }) => message)],

@@ -23,7 +23,7 @@ function follow(origin: string, token: string, { gaps, signal }: { gaps: number[
   let lostAt: number | undefined
   let retryMs = RETRY_FIRST_MS
   const onText = (received: string) => {
-    for (const [, wanted] of received.matchAll(/^retry: (\d+)$/gm)) retryMs = Number(wanted)
+    for (const [, ms] of received.matchAll(/^retry: (\d+)$/gm)) retryMs = Number(ms)
     if (!received.includes('event: ready')) return
     if (lostAt !== undefined) gaps.push(performance.now() - lostAt)
     lostAt = undefined

@@ -33,9 +33,9 @@ export class SlowReader {
     // Until it plays it takes as much in advance as it plays later in that time.
     const until = ((now - this.#playsFrom + bufferedMs) * bytesPerSecond) / 1000
     const played = Math.max(0, ((now - this.#playsFrom) * bytesPerSecond) / 1000)
-    const wanted = Math.min(this.#size, Math.floor(until)) - this.#taken
-    if (wanted > 0)
-      this.#taken += (this.#socket.read(Math.min(wanted, this.#socket.readableLength)) as Buffer | null)?.length ?? 0
+    const dueBytes = Math.min(this.#size, Math.floor(until)) - this.#taken
+    if (dueBytes > 0)
+      this.#taken += (this.#socket.read(Math.min(dueBytes, this.#socket.readableLength)) as Buffer | null)?.length ?? 0
     this.lateBytes = Math.max(this.lateBytes, Math.min(this.#size, Math.floor(played)) - this.#taken)
   }
 

@@ -5,7 +5,7 @@ import { startBalancer } from './balancer.ts'
 import { type Engines, startEngines } from './engines.ts'
 import { Processes } from './processes.ts'
 
-interface Wanted {
+interface SiteOptions {
   /** Is emptied first. */
   folder: string
   port: number
@@ -30,13 +30,13 @@ export interface LocalSite {
  * The whole of deploy/compose.yml as processes on loopback, from Debian's packages: PostgreSQL as primary and replica, Redis,
  * Ceph's S3 gateway, nginx, two processes for pages and calls, one for media, two workers.
  */
-export async function startLocalSite({ port, settings: more = {}, ...wanted }: Wanted): Promise<LocalSite> {
-  const folder = resolve(wanted.folder)
+export async function startLocalSite({ port, settings: more = {}, ...options }: SiteOptions): Promise<LocalSite> {
+  const folder = resolve(options.folder)
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'outbox'), { recursive: true })
   const origin = `http://127.0.0.1:${port}`
   const [redisPort, web, media] = [port + 10, [port + 11, port + 12], [port + 13]]
-  const engines = await startEngines(folder, { redisPort, storeAt: wanted.storeAt })
+  const engines = await startEngines(folder, { redisPort, storeAt: options.storeAt })
   const settings = {
     SITE_URL: origin,
     ...engines.settings,
@@ -67,7 +67,7 @@ export async function startLocalSite({ port, settings: more = {}, ...wanted }: W
   const start = async (name: string, environment: Record<string, string> = {}) => {
     const own = plan[name]
     if (!own) throw new Error(`${name} is none of ${Object.keys(plan)}`)
-    await processes.start(name, { ...own, ...wanted.environmentOf?.(name), ...environment })
+    await processes.start(name, { ...own, ...options.environmentOf?.(name), ...environment })
     if (own.PORT !== undefined) await processes.ready(name, Number(own.PORT))
   }
   let balancer: Awaited<ReturnType<typeof startBalancer>> | undefined

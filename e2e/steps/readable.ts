@@ -33,8 +33,8 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
 }
 
 function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  return page.evaluate((wanted) => {
-    document.documentElement.dataset.theme = wanted
+  return page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
   }, theme)
 }
 
