@@ -32,7 +32,7 @@ export const DRAWN = 'shared pictures drawn'
 const WAITING_MAX = 300
 const ID = /^[1-9]\d{0,17}$/
 
-type FinderRequest = FastifyRequest<{ Params: { kind: string; file: string }; Querystring: Record<string, string> }>
+type PictureRequest = FastifyRequest<{ Params: { kind: string; file: string }; Querystring: Record<string, string> }>
 
 /** Serves pictures and posters of public works: drawn on first request, and again once their content changes. */
 export function mountPictures(app: FastifyInstance, base: string, { db, files, limits, siteUrl }: PictureDeps): void {
@@ -63,7 +63,7 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, l
     return task
   }
 
-  const answer = (form: Form) => async (request: FinderRequest, reply: FastifyReply) => {
+  const answer = (form: Form) => async (request: PictureRequest, reply: FastifyReply) => {
     const kind = SHARED_KINDS.find((one) => one === request.params.kind)
     const id = request.params.file.replace(/\.jpg$/, '')
     const subject = kind && ID.test(id) ? await selectSubject(db, kind, id) : undefined

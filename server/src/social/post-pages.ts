@@ -8,7 +8,7 @@ import { type PostDeps, postsOf } from './posts.ts'
 
 const NEWER_MAX = 99
 
-interface FinderRequest {
+interface PageRequest {
   before?: string | undefined
   pageSize: number
 }
@@ -30,12 +30,12 @@ export function listPosts(
   return pageOf(deps, asked, caller, (page) => query.selectNewest(db, narrow, page))
 }
 
-export function listFollowedPosts(deps: PostDeps, asked: FinderRequest, caller: Caller): Promise<contract.PostPage> {
-  return pageOf(deps, asked, caller, (page) => query.selectFollowedPosts(deps.db, userOf(caller), page))
+export function listFollowedPosts(deps: PostDeps, request: PageRequest, caller: Caller): Promise<contract.PostPage> {
+  return pageOf(deps, request, caller, (page) => query.selectFollowedPosts(deps.db, userOf(caller), page))
 }
 
-export function listLikedPosts(deps: PostDeps, asked: FinderRequest, caller: Caller): Promise<contract.PostPage> {
-  return pageOf(deps, asked, caller, (page) => query.selectLiked(deps.db, userOf(caller), page))
+export function listLikedPosts(deps: PostDeps, request: PageRequest, caller: Caller): Promise<contract.PostPage> {
+  return pageOf(deps, request, caller, (page) => query.selectLiked(deps.db, userOf(caller), page))
 }
 
 export async function countNewerPosts(
@@ -51,7 +51,7 @@ export async function countNewerPosts(
 /** A page of a list; reading one row more than is shown says whether there is another page. */
 async function pageOf(
   deps: PostDeps,
-  { before, pageSize }: FinderRequest,
+  { before, pageSize }: PageRequest,
   caller: Caller,
   select: (page: query.Page) => Promise<query.Cursor[]>,
 ): Promise<contract.PostPage> {

@@ -24,7 +24,7 @@ export function useSignInPrompt(): (goOn?: PendingAction | (() => void)) => bool
   const user = useUser()
   return (goOn) => {
     if (user) return true
-    if (typeof goOn === 'function') signInPrompt.fetchFor(goOn)
+    if (typeof goOn === 'function') signInPrompt.requestThen(goOn)
     else if (goOn) signInPrompt.requestFor(goOn)
     else signInPrompt.request()
     return false

@@ -6,7 +6,7 @@ afterEach(() => signInPrompt.refuse())
 
 test('the pending action runs once, on its page', () => {
   const run = vi.fn()
-  signInPrompt.fetchFor(run)
+  signInPrompt.requestThen(run)
   signInPrompt.close()
   signInPrompt.takeWish('/resource?id=7')?.()
   signInPrompt.takeWish('/resource?id=7')?.()
@@ -15,9 +15,9 @@ test('the pending action runs once, on its page', () => {
 
 test('an action of another page, or a cancelled one, is dropped', () => {
   const run = vi.fn()
-  signInPrompt.fetchFor(run)
+  signInPrompt.requestThen(run)
   signInPrompt.takeWish('/')?.()
-  signInPrompt.fetchFor(run)
+  signInPrompt.requestThen(run)
   signInPrompt.refuse()
   signInPrompt.takeWish('/resource?id=7')?.()
   expect(run).not.toHaveBeenCalled()

@@ -24,7 +24,7 @@ export const signInPrompt = {
     set(true)
   },
   /** Asks, and stores the action until its user is signed in and back. */
-  fetchFor(run: () => void) {
+  requestThen(run: () => void) {
     dropPendingAction()
     wish = { path: location.pathname + location.search, run }
     set(true)

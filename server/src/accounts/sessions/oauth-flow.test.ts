@@ -13,7 +13,7 @@ const settings = readSettings(
 )
 const REDIRECT = 'http://localhost:3000/social-callback'
 
-interface FinderRequest {
+interface ProviderRequest {
   method: string
   url: URL
   body: URLSearchParams
@@ -22,11 +22,11 @@ interface FinderRequest {
 
 /** The other site, as its documentation describes it: path → answer. */
 function site(answers: Record<string, object>) {
-  const asked: FinderRequest[] = []
+  const requests: ProviderRequest[] = []
   const fetch = async (address: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(String(address))
     const headers = new Headers(init.headers)
-    asked.push({
+    requests.push({
       method: init.method ?? 'GET',
       url,
       body: new URLSearchParams(String(init.body ?? '')),
@@ -37,16 +37,16 @@ function site(answers: Record<string, object>) {
       headers: { 'content-type': 'text/plain' },
     })
   }
-  return { asked, fetch: fetch as typeof globalThis.fetch }
+  return { requests, fetch: fetch as typeof globalThis.fetch }
 }
 
 async function come(source: string, answers: Record<string, object>) {
-  const { asked, fetch } = site(answers)
+  const { requests, fetch } = site(answers)
   const flow = createFlows(settings, fetch).find((candidate) => candidate.source === source) ?? expect.fail(source)
   const secrets = newSecrets()
   const address = new URL(await flow.address(secrets, REDIRECT))
   const person = await flow.whoCame({ code: 'the-code', iss: undefined }, secrets, REDIRECT)
-  return { address, person, asked, secrets }
+  return { address, person, requests, secrets }
 }
 
 test('offers configured sites only', () => {
@@ -72,30 +72,30 @@ test.each(names.map((name) => name.toLowerCase()))(
 
 describe('each site', () => {
   test('WeChat: appid and secret, exchanged by GET, identified by unionid', async () => {
-    const { address, person, asked } = await come('wechat', {
+    const { address, person, requests } = await come('wechat', {
       '/sns/oauth2/access_token': { access_token: 'T', expires_in: 7200, openid: 'O', unionid: 'U', scope: 'snsapi_login' },
       '/sns/userinfo': { openid: 'O', unionid: 'U', nickname: '微信人' },
     })
     expect(address.searchParams.get('appid')).toBe('WECHAT-id')
     expect(address.hash).toBe('#wechat_redirect')
-    expect(asked[0]?.method).toBe('GET')
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+    expect(requests[0]?.method).toBe('GET')
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toMatchObject({
       appid: 'WECHAT-id',
       secret: 'WECHAT-secret',
       code: 'the-code',
     })
-    expect(Object.fromEntries(asked[1]?.url.searchParams ?? [])).toMatchObject({ access_token: 'T', openid: 'O' })
+    expect(Object.fromEntries(requests[1]?.url.searchParams ?? [])).toMatchObject({ access_token: 'T', openid: 'O' })
     expect(person).toEqual({ subject: 'U', nickName: '微信人' })
   })
 
   test('QQ: returns JSON on request, and the open id is fetched separately', async () => {
-    const { person, asked } = await come('qq', {
+    const { person, requests } = await come('qq', {
       '/oauth2.0/token': { access_token: 'T', expires_in: '7776000', refresh_token: 'R' },
       '/oauth2.0/me': { client_id: 'QQ-id', openid: 'O' },
       '/user/get_user_info': { ret: 0, nickname: '企鹅' },
     })
-    expect(asked[0]?.url.searchParams.get('fmt')).toBe('json')
-    expect(Object.fromEntries(asked[2]?.url.searchParams ?? [])).toEqual({
+    expect(requests[0]?.url.searchParams.get('fmt')).toBe('json')
+    expect(Object.fromEntries(requests[2]?.url.searchParams ?? [])).toEqual({
       access_token: 'T',
       oauth_consumer_key: 'QQ-id',
       openid: 'O',
@@ -104,11 +104,11 @@ describe('each site', () => {
   })
 
   test('Weibo: the id comes with the token', async () => {
-    const { person, asked } = await come('weibo', {
+    const { person, requests } = await come('weibo', {
       '/oauth2/access_token': { access_token: 'T', remind_in: '1', expires_in: 1, uid: '42' },
       '/2/users/show.json': { id: 42, screen_name: '微博人' },
     })
-    expect([asked[0]?.method, asked[0]?.body.get('client_secret')]).toEqual(['POST', 'WEIBO-secret'])
+    expect([requests[0]?.method, requests[0]?.body.get('client_secret')]).toEqual(['POST', 'WEIBO-secret'])
     expect(person).toEqual({ subject: '42', nickName: '微博人' })
   })
 
@@ -116,12 +116,12 @@ describe('each site', () => {
     ['gitee', '/oauth/token', '/api/v5/user'],
     ['github', '/login/oauth/access_token', '/user'],
   ])('%s: a standard exchange with the verifier, then the user', async (source, token, user) => {
-    const { person, asked, secrets } = await come(source, {
+    const { person, requests, secrets } = await come(source, {
       [token]: { access_token: 'T', token_type: 'bearer', scope: 'x' },
       [user]: { id: 7, login: 'octo', name: null },
     })
-    expect(asked[0]?.body.get('code_verifier')).toBe(secrets.codeVerifier)
-    expect(asked[1]?.bearer).toBe('T')
+    expect(requests[0]?.body.get('code_verifier')).toBe(secrets.codeVerifier)
+    expect(requests[1]?.bearer).toBe('T')
     expect(person).toEqual({ subject: '7', nickName: 'octo' })
   })
 

@@ -214,7 +214,7 @@ export async function selectCouponOf(db: Db, userId: string, code: string): Prom
 }
 
 /** What a buyer wants to order. */
-export interface FinderRequest {
+export interface ShopRequest {
   userId: string
   goods: readonly LineItem[]
   couponCode?: string | undefined
@@ -224,7 +224,7 @@ export interface FinderRequest {
 /** Reads everything for pricing and placing beside orders, in one statement; with ids for an order of it. */
 export async function selectShop(
   db: Db,
-  { userId, goods, couponCode = '', addressId }: FinderRequest,
+  { userId, goods, couponCode = '', addressId }: ShopRequest,
 ): Promise<Shop & Pick<FreshOrder, 'orderId' | 'orderItemIds'>> {
   const idsOf = (type: string) => anyOf(goods.filter(({ goodsType }) => goodsType === type).map(({ goodsId }) => goodsId))
   const { rows } = await sql<Shop & { orderId: string; orderItemIds: string[] }>`select

@@ -22,7 +22,7 @@ import type { CommerceDeps } from '../sale/deps.ts'
 import { toItem } from './answers.ts'
 import { closeOrder } from './close-order.ts'
 
-export type FinderRequest = CheckedArgsOf<typeof contract.createOrder>
+export type OrderRequest = CheckedArgsOf<typeof contract.createOrder>
 type PaymentAnswer = AnswerOf<typeof contract.createOrder>
 
 /** If nothing is left to pay. */
@@ -35,20 +35,20 @@ const NOTHING: Offered = { qrCode: '' }
 export async function createOrder(
   deps: CommerceDeps,
   userId: string,
-  asked: FinderRequest,
+  request: OrderRequest,
   { requestKey, payer }: { requestKey: string | null; payer: AskPayer },
 ): Promise<PaymentAnswer> {
   // The same request again: its process died before it could answer, or the provider did not.
   const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
-  if (known !== undefined) return answerAgain(deps, await buyerOrder(deps.db, userId, known), asked, payer)
+  if (known !== undefined) return answerAgain(deps, await buyerOrder(deps.db, userId, known), request, payer)
   const now = deps.now()
-  const { channel, device = 'qr' } = asked
+  const { channel, device = 'qr' } = request
   const way = channel === 'balance' ? undefined : { channel, device: deviceOf(deps, { channel, device }) }
   const checkout = checkoutOf(deps)
   const { order, items, attemptNo } = await deps.db
     .transaction()
     .execute((transaction) =>
-      submitOrder({ transaction, now }, userId, { ...asked, device: way?.device }, { ...checkout, requestKey, isPaid: true }),
+      submitOrder({ transaction, now }, userId, { ...request, device: way?.device }, { ...checkout, requestKey, isPaid: true }),
     )
   if (attemptNo === null || way === undefined) {
     await sendWaiting(deps.db)
@@ -74,17 +74,17 @@ interface Placed {
 export async function submitOrder(
   { transaction, now }: Within,
   userId: string,
-  asked: FinderRequest,
+  request: OrderRequest,
   { requestKey = null, isPaid = false, ...checkout }: Checkout & { requestKey?: string | null; isPaid?: boolean },
 ): Promise<Placed> {
-  const goods = goodsOf(asked)
-  const couponCode = codeOf(asked)
+  const goods = goodsOf(request)
+  const couponCode = codeOf(request)
   const facts = await readFacts(transaction, { userIds: [userId], goods, couponCode }, now)
-  const shop = await selectShop(transaction, { userId, goods, couponCode, addressId: asked.addressId })
+  const shop = await selectShop(transaction, { userId, goods, couponCode, addressId: request.addressId })
   const { orderId, orderItemIds } = shop
   const fresh = { orderId, orderItemIds, orderNo: orderNumber(now), attemptNo: attemptNumber(now), requestKey }
   const books = new Books(facts)
-  const { isOffered } = place(books, shop, userId, { ...asked, goods, couponCode }, checkout, fresh)
+  const { isOffered } = place(books, shop, userId, { ...request, goods, couponCode }, checkout, fresh)
   const { isSandbox } = checkout
   if (isPaid && !isOffered) pay(books, orderId, { channel: 'balance', isSandbox })
   await writeDecision(transaction, books.decision, now)
@@ -97,10 +97,10 @@ export function goodsOf({
   goodsType,
   goodsId,
   quantity,
-}: Pick<FinderRequest, 'items' | 'goodsType' | 'goodsId' | 'quantity'>): LineItem[] {
-  const asked = items ?? (goodsType && goodsId ? [{ goodsType, goodsId, quantity }] : [])
+}: Pick<OrderRequest, 'items' | 'goodsType' | 'goodsId' | 'quantity'>): LineItem[] {
+  const given = items ?? (goodsType && goodsId ? [{ goodsType, goodsId, quantity }] : [])
   const merged = new Map<string, LineItem>()
-  for (const each of asked) {
+  for (const each of given) {
     const key = `${each.goodsType} ${each.goodsId}`
     merged.set(key, { ...each, quantity: each.quantity + (merged.get(key)?.quantity ?? 0) })
   }
@@ -108,7 +108,7 @@ export function goodsOf({
 }
 
 /** As coupons' codes are stored. */
-export const codeOf = ({ couponCode }: Pick<FinderRequest, 'couponCode'>): string | undefined =>
+export const codeOf = ({ couponCode }: Pick<OrderRequest, 'couponCode'>): string | undefined =>
   couponCode?.trim().toUpperCase() || undefined
 
 /** The payment options of the site now. */
@@ -151,19 +151,19 @@ export function orUnavailable<Answer>(
   })
 }
 
-async function answerAgain(deps: CommerceDeps, known: OrderRow, asked: FinderRequest, payer: AskPayer): Promise<PaymentAnswer> {
+async function answerAgain(deps: CommerceDeps, known: OrderRow, request: OrderRequest, payer: AskPayer): Promise<PaymentAnswer> {
   const { order_id: id, user_id: userId, status } = known
-  if (!isFor(asked, await selectItems(deps.db, [id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
+  if (!isFor(request, await selectItems(deps.db, [id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
   const isEnded = !['CREATED', 'CANCELLED'].includes(status)
-  const { channel, device } = asked
-  return isEnded ? offerAgain(deps, known, asked, payer) : payAgain(deps, userId, { id, channel, device }, payer)
+  const { channel, device } = request
+  return isEnded ? offerAgain(deps, known, request, payer) : payAgain(deps, userId, { id, channel, device }, payer)
 }
 
 /** Whether an order has exactly these items. */
-function isFor(asked: FinderRequest, items: readonly ItemRow[]): boolean {
+function isFor(request: OrderRequest, items: readonly ItemRow[]): boolean {
   const names = (things: readonly LineItem[]) => things.map((one) => `${one.goodsType} ${one.goodsId} ${one.quantity}`).toSorted()
   const ordered = items.map(({ goods_type, goods_id, quantity }) => ({ goodsType: goods_type, goodsId: goods_id, quantity }))
-  return names(goodsOf(asked)).join() === names(ordered).join()
+  return names(goodsOf(request)).join() === names(ordered).join()
 }
 
 /** Pays an open order by another channel or again; closes what another channel offered first. */
@@ -193,7 +193,7 @@ export async function payAgain(
 async function offerAgain(
   deps: CommerceDeps,
   row: OrderRow,
-  { channel, device = 'qr' }: Pick<FinderRequest, 'channel' | 'device'>,
+  { channel, device = 'qr' }: Pick<OrderRequest, 'channel' | 'device'>,
   payer: AskPayer,
 ): Promise<PaymentAnswer> {
   const { order_id: orderId, order_no: orderNo, status } = row

@@ -4,18 +4,18 @@ import { Books } from '../decide/books.ts'
 import { quote } from '../decide/orders/quote.ts'
 import { peekFacts, selectShop } from '../facts/facts.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { checkoutOf, codeOf, type FinderRequest, goodsOf } from './create-order.ts'
+import { checkoutOf, codeOf, goodsOf, type OrderRequest } from './create-order.ts'
 
 /** What an order would cost now, and what refuses it; reserves nothing. */
 export async function quoteOrder(
   deps: CommerceDeps,
   userId: string,
-  asked: Pick<FinderRequest, 'items' | 'goodsType' | 'goodsId' | 'quantity' | 'couponCode'>,
+  request: Pick<OrderRequest, 'items' | 'goodsType' | 'goodsId' | 'quantity' | 'couponCode'>,
 ): Promise<Quote> {
   const { db } = deps
   const now = deps.now()
-  const goods = goodsOf(asked)
-  const couponCode = codeOf(asked)
+  const goods = goodsOf(request)
+  const couponCode = codeOf(request)
   const [facts, shop, usable] = await Promise.all([
     peekFacts(db, { userIds: [userId], goods }, now),
     selectShop(db, { userId, goods, couponCode }),

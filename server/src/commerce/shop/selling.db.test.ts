@@ -7,7 +7,7 @@ import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import type { FinderRequest } from '../orders/create-order.ts'
+import type { OrderRequest } from '../orders/create-order.ts'
 import { selectEntitled } from '../rights/entitlements.sql.ts'
 import { releasePresales } from '../sale/releases.ts'
 
@@ -32,7 +32,7 @@ async function buildBuyer(balanceFen = 100_000): Promise<Person & { addressId: s
 }
 const create = (person: Person, body: object) =>
   send('POST', '/pay/page/create', { goodsType: 'RESOURCE', channel: 'balance', ...body }, person)
-const place = (person: Person & { addressId: string }, goodsId: string, more: Partial<FinderRequest> = {}) =>
+const place = (person: Person & { addressId: string }, goodsId: string, more: Partial<OrderRequest> = {}) =>
   createOrder(deps, person.userId, {
     goodsType: 'RESOURCE',
     goodsId,

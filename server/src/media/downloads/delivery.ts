@@ -25,14 +25,14 @@ interface DownloadDelivery extends HandingOut {
   now(): Date
 }
 
-type FinderRequest = FastifyRequest<{ Params: { token: string; id: string }; Querystring: unknown }>
+type MediaRequest = FastifyRequest<{ Params: { token: string; id: string }; Querystring: unknown }>
 
 /** Serves the bytes behind download links: one file, with byte ranges, or a package generated while it is sent. */
 export function mountDownloads(app: FastifyInstance, base: string, deps: DownloadDelivery): void {
   const { db, files, tokens, receive, now } = deps
   const digestOf = createDigests()
 
-  app.get(base + mediaPath.download(':token', ':id'), async (request: FinderRequest, reply) => {
+  app.get(base + mediaPath.download(':token', ':id'), async (request: MediaRequest, reply) => {
     const { token, id } = request.params
     const { caller } = await receive(request, reply)
     const { target } = queryOf(FileQuery, request)
@@ -51,7 +51,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
   })
 
   /** The package of the caller that the link was signed for. */
-  const packageBehind = async (request: FinderRequest, reply: FastifyReply, subject: string): Promise<StoredPackage> => {
+  const packageBehind = async (request: MediaRequest, reply: FastifyReply, subject: string): Promise<StoredPackage> => {
     const { token, id } = request.params
     const { caller } = await receive(request, reply)
     const { target, folder } = queryOf(PackageQuery, request)
@@ -61,7 +61,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
     return { ...stored, userId: userOf(caller), target, folder: folderAt(folder) }
   }
 
-  app.get(base + mediaPath.package(':token', ':id'), async (request: FinderRequest, reply) => {
+  app.get(base + mediaPath.package(':token', ':id'), async (request: MediaRequest, reply) => {
     const stored = await packageBehind(request, reply, request.params.id)
     return reply
       .type('application/zip')
@@ -70,7 +70,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
       .send(archiveOf(deps, { ...stored, leftOutIds: [] }, request.log))
   })
 
-  app.get(base + mediaPath.lists(':token', ':id'), async (request: FinderRequest, reply) => {
+  app.get(base + mediaPath.lists(':token', ':id'), async (request: MediaRequest, reply) => {
     const stored = await packageBehind(request, reply, `${request.params.id}/lists`)
     return reply
       .type('application/octet-stream')
@@ -79,7 +79,7 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
   })
 }
 
-function queryOf<Query extends z.ZodMiniType>(schema: Query, { query }: FinderRequest): z.output<Query> {
+function queryOf<Query extends z.ZodMiniType>(schema: Query, { query }: MediaRequest): z.output<Query> {
   const checked = schema.safeParse(query)
   if (!checked.success) throw fault('BAD_ARGUMENT', { message: checked.error.issues[0]?.message ?? '' })
   return checked.data

@@ -123,14 +123,14 @@ export async function planOf(deps: DownloadDeps & { files: Files }, caller: Call
   return { rows: await Promise.all(entries), total: stored.fileIds.length }
 }
 
-interface FinderRequest {
+interface PackageRequest {
   packageId: string
   target: DownloadTarget
   fileIds: string[]
 }
 
 /** The addresses of these files of a package, each counted as a download, or the reason for its refusal. */
-export async function linksOf(deps: DownloadDeps, caller: Caller, request: FinderRequest): Promise<PackageLink[]> {
+export async function linksOf(deps: DownloadDeps, caller: Caller, request: PackageRequest): Promise<PackageLink[]> {
   const stored = await userPackage(deps, caller, request.packageId)
   return handOut(deps, caller, (out) => linksWithin(out, stored, request))
 }
@@ -138,7 +138,7 @@ export async function linksOf(deps: DownloadDeps, caller: Caller, request: Finde
 async function linksWithin(
   { deps, caller, takeWhatMay }: HandOut,
   stored: Awaited<ReturnType<typeof userPackage>>,
-  request: FinderRequest,
+  request: PackageRequest,
 ): Promise<PackageLink[]> {
   const [isInside, isMp3] = [new Set(stored.fileIds), new Set(stored.compressedIds)]
   const fileIds = [...new Set(request.fileIds)]

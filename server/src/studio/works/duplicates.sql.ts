@@ -16,8 +16,8 @@ interface Row {
   offset_ms: number
 }
 
-/** A file of a work, and its viewer; undefined is the staff, who see everything. */
-interface FinderRequest {
+/** A recording and its work. */
+interface WorkRecording {
   sha256: string
   resource_id: string
 }
@@ -26,9 +26,9 @@ interface FinderRequest {
  * The other work that each of these recordings belongs to: taken down before published before drafts, then by the longest match.
  * An artist sees only works that are published, their own, or taken down.
  */
-export async function findDuplicates(db: Db, files: FinderRequest[], artistId?: string): Promise<Map<FinderRequest, Duplicate>> {
+export async function findDuplicates(db: Db, files: WorkRecording[], artistId?: string): Promise<Map<WorkRecording, Duplicate>> {
   const rows = await selectSame(db, [...new Set(files.map(({ sha256 }) => sha256))])
-  const duplicates = new Map<FinderRequest, Duplicate>()
+  const duplicates = new Map<WorkRecording, Duplicate>()
   for (const file of files) {
     const row = rows.find(
       (one) =>

@@ -3,7 +3,7 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import { API_BASE } from '@shenglang/contract/constants'
 import { beforeEach, expect, test } from 'vitest'
 import { offlineDatabase } from '../../../worker/offline/storage/database.ts'
-import { dropTracks, fetchFor, markCrate } from '../storage/crates.ts'
+import { dropTracks, markCrate, requestTracks } from '../storage/crates.ts'
 import { openAccount, readTracks } from '../storage/records.ts'
 import { downloadNext } from './download-queue.ts'
 import { bytesIn, createFakeServer } from './fake-server.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = await createFakeServer(ME)
   const card: Resource = { ...server.record('1', 1), title: '夜航', artist: '林夜', cover: COVER }
   await markCrate(ME, { crateId: '7', name: '周末' })
-  await fetchFor(ME, { cards: [card] }, server.clock.now)
+  await requestTracks(ME, { cards: [card] }, server.clock.now)
   while ((await downloadNext(server.downloads, signal)) === 'done');
 })
 

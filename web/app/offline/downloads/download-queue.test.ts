@@ -9,7 +9,7 @@ import type { TrackRecord } from '../../../worker/offline/storage/schema.ts'
 import { unseal } from '../../../worker/offline/storage/sealing.ts'
 import { tryAllNow } from '../leases/attempts.ts'
 import { renewLeases } from '../leases/lease-tracks.ts'
-import { dropTracks, fetchFor } from '../storage/crates.ts'
+import { dropTracks, requestTracks } from '../storage/crates.ts'
 import { enforceLimit } from '../storage/make-room.ts'
 import { changeAccount, eraseAccount, openAccount, readAccount, readTrack, readTracks } from '../storage/records.ts'
 import { downloadNext } from './download-queue.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const request = (cards: Resource[], crateId?: string) =>
-  fetchFor(ME, crateId === undefined ? { cards } : { cards, crateId }, server.clock.now)
+  requestTracks(ME, crateId === undefined ? { cards } : { cards, crateId }, server.clock.now)
 const downloadAll = async () => {
   while ((await downloadNext(server.downloads, signal)) === 'done');
 }

@@ -7,7 +7,7 @@ import { cacheOf } from '../../../worker/offline/downloads/pieces.ts'
 import { offlineDatabase } from '../../../worker/offline/storage/database.ts'
 import { fakeCaches } from '../../../worker/offline/storage/fake-caches.ts'
 import { SEALS, sealJson, unseal } from '../../../worker/offline/storage/sealing.ts'
-import { fetchFor } from '../storage/crates.ts'
+import { requestTracks } from '../storage/crates.ts'
 import { changeTrack, openAccount, readAccount } from '../storage/records.ts'
 import { sealArtwork } from './seal-artwork.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await openAccount(ME)
   const { key } = (await readAccount(ME)) as { key: CryptoKey }
   const cards: Resource[] = ['1', '2'].map((id) => ({ ...track(id), cover: COVER }))
-  await fetchFor(ME, { cards }, 1)
+  await requestTracks(ME, { cards }, 1)
   const cache = await caches.open(cacheOf(ME))
   for (const id of ['1', '2']) {
     const sources = [source(id, 0, { waveformUrl: waveOf(id) })]

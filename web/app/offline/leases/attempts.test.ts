@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { offlineDatabase } from '../../../worker/offline/storage/database.ts'
 import { downloadNext } from '../downloads/download-queue.ts'
 import { createFakeServer, fileOf, noNetwork, signedOut } from '../downloads/fake-server.ts'
-import { fetchFor } from '../storage/crates.ts'
+import { requestTracks } from '../storage/crates.ts'
 import { openAccount, readTrack, readTracks } from '../storage/records.ts'
 import { nextTryOf, tryAllNow } from './attempts.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   server = await createFakeServer(ME)
 })
 
-const request = (...ids: string[]) => fetchFor(ME, { cards: ids.map((id) => server.record(id, 1)) }, server.clock.now)
+const request = (...ids: string[]) => requestTracks(ME, { cards: ids.map((id) => server.record(id, 1)) }, server.clock.now)
 const states = async () => Object.fromEntries((await readTracks(ME)).map(({ resourceId, state }) => [resourceId, state]))
 
 /** Downloads as long as anything can be tried; returns why it stopped. */

@@ -4,7 +4,7 @@ import { createSigner } from '../../../worker/offline/leases/signed-lease.ts'
 import { offlineDatabase } from '../../../worker/offline/storage/database.ts'
 import { downloadNext } from '../downloads/download-queue.ts'
 import { createFakeServer } from '../downloads/fake-server.ts'
-import { fetchFor } from '../storage/crates.ts'
+import { requestTracks } from '../storage/crates.ts'
 import { changeAccount, openAccount, readAccount, readTrack } from '../storage/records.ts'
 import { trustedKeys, UntrustedKey } from './trusted-keys.ts'
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 async function download(resourceId: string) {
-  await fetchFor(ME, { cards: [server.record(resourceId, 1)] }, server.clock.now)
+  await requestTracks(ME, { cards: [server.record(resourceId, 1)] }, server.clock.now)
   while ((await downloadNext(server.downloads, signal)) === 'done');
   return readTrack(ME, resourceId)
 }

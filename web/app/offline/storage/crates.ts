@@ -14,7 +14,7 @@ type Unrequested = TrackRecord[]
 
 export const readCrates = async (userId: string) => (await offlineDatabase()).getAll('crates', personalDataOf(userId))
 
-interface FinderRequest {
+interface SaveRequest {
   cards: readonly Resource[]
   /** Of one crate in its current state; without it they are requested separately. */
   crateId?: string
@@ -24,7 +24,7 @@ interface FinderRequest {
  * Records what shall be saved. Saved tracks get their newest card; failed ones are retried where they are requested
  * separately. Returns tracks that left the crate and are not requested otherwise.
  */
-export async function fetchFor(userId: string, { cards, crateId }: FinderRequest, now: number): Promise<Unrequested> {
+export async function requestTracks(userId: string, { cards, crateId }: SaveRequest, now: number): Promise<Unrequested> {
   const account = await readAccount(userId)
   if (!account) return []
   const { key } = account
@@ -92,7 +92,7 @@ export async function syncCrates(userId: string, signal: AbortSignal): Promise<v
 const GONE = 404
 
 export async function followCrate(userId: string, crateId: string, cards: readonly Resource[]): Promise<void> {
-  await dropTracks(userId, await fetchFor(userId, { cards, crateId }, Date.now()))
+  await dropTracks(userId, await requestTracks(userId, { cards, crateId }, Date.now()))
   notifyTabs({})
 }
 

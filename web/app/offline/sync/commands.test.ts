@@ -3,7 +3,7 @@ import { track } from '@shenglang/player/engine/test-kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { offlineDatabase } from '../../../worker/offline/storage/database.ts'
 import { changeDevice, readDevice } from '../../../worker/offline/storage/device.ts'
-import { fetchFor } from '../storage/crates.ts'
+import { requestTracks } from '../storage/crates.ts'
 import { changeAccount, changeTrack, openAccount, readAccount, readTrack } from '../storage/records.ts'
 import { followMember } from './commands.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const database = await offlineDatabase()
   await Promise.all([...database.objectStoreNames].map((name) => database.clear(name)))
   await openAccount(ME, { leasedAt: 9, rights: RIGHTS })
-  await fetchFor(ME, { cards: [track('48')] }, 1)
+  await requestTracks(ME, { cards: [track('48')] }, 1)
   await changeTrack(ME, '48', { attempts: 3, nextTryAt: 1e15, fault: '离线凭据无法验证，请重新登录' })
 })
 afterEach(() => vi.unstubAllGlobals())

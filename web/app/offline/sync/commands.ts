@@ -7,7 +7,7 @@ import { callQuietly } from '../../remote/api.ts'
 import { pageUser } from '../../remote/page-user.ts'
 import { sealArtwork } from '../downloads/seal-artwork.ts'
 import { tryAllNow } from '../leases/attempts.ts'
-import { dropTracks, fetchFor, followCrate, markCrate, readCrates, unmarkCrate } from '../storage/crates.ts'
+import { dropTracks, followCrate, markCrate, readCrates, requestTracks, unmarkCrate } from '../storage/crates.ts'
 import { noteSaved } from '../storage/note-saved.ts'
 
 import { changeAccount, eraseAccount, openAccount, readAccount, readTracks } from '../storage/records.ts'
@@ -77,7 +77,7 @@ async function open(): Promise<string> {
 const done = () => notifyTabs({ isWork: true })
 
 export async function saveTracks(cards: readonly Resource[]): Promise<void> {
-  await fetchFor(await open(), { cards }, Date.now())
+  await requestTracks(await open(), { cards }, Date.now())
   done()
 }
 

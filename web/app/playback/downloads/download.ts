@@ -34,7 +34,7 @@ export function useDownload() {
         const subject: Omit<AccessSubject, 'action'> = 'crateId' in source ? source : { resourceIds: [source.resourceId] }
         void openAccessDialog({ code: error.code, words: error.message, subject: { action: 'download', ...subject }, goOn })
       } else if (!(error instanceof Fault)) showToast(texts.downloadFailedLater, 'bad')
-      else if (error.code === 'NOT_SIGNED_IN') signInPrompt.fetchFor(goOn)
+      else if (error.code === 'NOT_SIGNED_IN') signInPrompt.requestThen(goOn)
       else showToast(error.code === 'INTERNAL' ? texts.linkFailed : error.message, 'bad')
     } finally {
       setBusyWith('')

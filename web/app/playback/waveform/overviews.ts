@@ -42,10 +42,10 @@ function findOverview(id: string, signal: AbortSignal): Promise<WaveBands | null
 function requestAll(): void {
   const all = waiting
   waiting = []
-  for (let from = 0; from < all.length; from += PAGE_SIZE_MAX) void fetchFor(all.slice(from, from + PAGE_SIZE_MAX))
+  for (let from = 0; from < all.length; from += PAGE_SIZE_MAX) void requestPage(all.slice(from, from + PAGE_SIZE_MAX))
 }
 
-async function fetchFor(askers: Asker[]): Promise<void> {
+async function requestPage(askers: Asker[]): Promise<void> {
   // Aborted when the last of them is no longer needed.
   const gone = new AbortController()
   const leave = () => {

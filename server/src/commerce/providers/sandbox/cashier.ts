@@ -15,7 +15,7 @@ const FORM_LIMIT_BYTES = 4096
  * visited the site can pay. `onChosen` is called once a choice is stored.
  */
 export function mountCashier(sandbox: Sandbox, { db, now }: Pick<SandboxDeps, 'db' | 'now'>, onChosen: () => void): Mount {
-  const show = async ({ params: { token }, query }: FinderRequest, lastChoice: LastChoice, reply: FastifyReply) => {
+  const show = async ({ params: { token }, query }: CashierRequest, lastChoice: LastChoice, reply: FastifyReply) => {
     const payment = await selectPayment(db, { token })
     const state = !payment ? 'gone' : payment.state === 'paid' ? 'paid' : isClosed(payment, now()) ? 'closed' : 'open'
     const status = state === 'gone' ? 404 : state === 'closed' ? 410 : lastChoice === 'unclear' ? 400 : 200
@@ -56,7 +56,7 @@ interface Exchange {
   Params: { token: string }
   Querystring: { last?: unknown; order?: unknown }
 }
-type FinderRequest = Pick<FastifyRequest<Exchange>, 'params' | 'query'>
+type CashierRequest = Pick<FastifyRequest<Exchange>, 'params' | 'query'>
 
 const isOrderId = (order: unknown): order is string => typeof order === 'string' && /^[1-9]\d{0,18}$/.test(order)
 

@@ -9,7 +9,7 @@ export type Completion =
 
 const CLOSED: Completion = { status: 'closed' }
 
-interface FinderRequest {
+interface CompletionState {
   isOpen: boolean
   key: string
   /** For the current text, or for the previous one while that loads. */
@@ -21,7 +21,7 @@ interface FinderRequest {
 }
 
 /** The state of the list under the field. */
-export function completionOf({ isOpen, key, rows, isFailed, recent, popular, active }: FinderRequest): Completion {
+export function completionOf({ isOpen, key, rows, isFailed, recent, popular, active }: CompletionState): Completion {
   if (!isOpen) return CLOSED
   if (key === '') return { status: 'options', groups: restGroups(recent, popular), active }
   if (isFailed) return { status: 'failed' }
