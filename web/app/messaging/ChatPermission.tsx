@@ -14,7 +14,7 @@ const WORDS: Record<ChatPermission, string> = {
 export const mayWrite = ({ standing }: ConversationState): boolean => standing === 'open' || standing === 'once'
 
 /** Why the reader may not write to the partner, or only once; nothing where they may. */
-export function MemberStatus({ partner: { userId, standing } }: { partner: ConversationState }) {
+export function ChatNotice({ partner: { userId, standing } }: { partner: ConversationState }) {
   const block = useBlock(userId)
   return (
     <p className={styles.standing} role="status">

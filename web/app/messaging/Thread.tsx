@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { WritePermission } from '../moderation/WritePermission.tsx'
 import { ChatHead } from './ChatHead.tsx'
-import { MemberStatus, mayWrite } from './ChatPermission.tsx'
+import { ChatNotice, mayWrite } from './ChatPermission.tsx'
 import { MessageField } from './MessageField.tsx'
 import { MessageList } from './MessageList.tsx'
 import { useOutbox } from './outbox.ts'
@@ -51,11 +51,11 @@ export function Thread({ currentUserId, partner, loaded }: ThreadProps) {
       <div className={styles.foot}>
         {mayWrite(partner) ? (
           <WritePermission>
-            <MemberStatus partner={partner} />
+            <ChatNotice partner={partner} />
             <MessageField key={userId} currentUserId={currentUserId} userId={userId} partner={nickName} onSend={send} />
           </WritePermission>
         ) : (
-          <MemberStatus partner={partner} />
+          <ChatNotice partner={partner} />
         )}
       </div>
       {drop.isOver ? <p className={styles.drop}>{texts.dropToSend(nickName)}</p> : null}

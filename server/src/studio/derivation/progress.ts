@@ -5,15 +5,15 @@ import { notifyArtist } from '../works/notify-artist.ts'
 
 const EVERY_MS = 400
 
-interface MemberStatus {
+interface FileStatus {
   state: FileState
   step: string
   fraction: number
   reason: string
 }
 
-export function toEvent(file: Pick<FileRow, 'resource_id' | 'resource_file_id'>, standing: MemberStatus) {
-  return { kind: 'file' as const, resourceId: file.resource_id, fileId: file.resource_file_id, ...standing }
+export function toEvent(file: Pick<FileRow, 'resource_id' | 'resource_file_id'>, status: FileStatus) {
+  return { kind: 'file' as const, resourceId: file.resource_id, fileId: file.resource_file_id, ...status }
 }
 
 /** Stores the progress of a preparation and notifies its artist: every new step at once, fractions at intervals. */
@@ -21,10 +21,10 @@ export function createReport(db: Db, file: FileRow) {
   let writing: Promise<void> = Promise.resolve()
   let last = { step: '', at: Number.NEGATIVE_INFINITY }
   const write = async (step: string, fraction: number) => {
-    const standing = { state: 'running' as const, step, fraction: Math.min(Math.max(fraction, 0), 1), reason: '' }
+    const status = { state: 'running' as const, step, fraction: Math.min(Math.max(fraction, 0), 1), reason: '' }
     // Another worker may have taken over the job and finished it; then this progress is stale.
-    if (!(await updateUnprepared(db, file.resource_file_id, standing))) return
-    await notifyArtist(db, file.artist_id, toEvent(file, standing))
+    if (!(await updateUnprepared(db, file.resource_file_id, status))) return
+    await notifyArtist(db, file.artist_id, toEvent(file, status))
   }
   return {
     step(step: string, fraction: number): Promise<void> {

@@ -39,7 +39,7 @@ export function analysisIn(file: FileRow): Analysed {
   }
 }
 
-interface MemberStatus {
+interface WorkFacts {
   tbpm: number
   tkey: string
   energy: number
@@ -56,7 +56,7 @@ export async function firstAnalysis(db: Db, resourceId: string, [first]: FileRow
 
 /** A work's values beside those measured in its first recording. */
 export const provenanceOf = (
-  { tbpm, tkey, energy, own_fields: artistFields }: MemberStatus,
+  { tbpm, tkey, energy, own_fields: artistFields }: WorkFacts,
   analysis: Provenance,
 ): ProvenanceFields => ({
   ...{ tbpm, tkey, energy, artistFields },
@@ -77,7 +77,7 @@ type Values = Pick<Updateable<Tables['resources']>, 'tbpm' | 'tkey' | 'energy'>
  * tags before, or was unknown, takes the new value.
  */
 export function followed(
-  { tbpm, tkey, energy, own_fields: artistFields }: MemberStatus,
+  { tbpm, tkey, energy, own_fields: artistFields }: WorkFacts,
   before: Readings | null,
   now: Pick<PreparedRecording, 'tbpm' | 'tkey' | 'energy' | 'readings'>,
 ): Values {

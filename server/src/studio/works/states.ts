@@ -3,7 +3,7 @@ import type { WorkState } from '@shenglang/contract/studio/entities'
 /** The moves of a work, and the states from which each may start. */
 export type Move = 'submit' | 'prepared' | 'failed' | 'withdraw' | 'publish' | 'reject' | 'takedown' | 'restore'
 
-interface MemberStatus {
+interface WorkFlags {
   state: WorkState
   /** Whether it is public: with its former values while changes are under review. */
   isVisible: boolean
@@ -12,7 +12,7 @@ interface MemberStatus {
 }
 
 /** The state after a move; `undefined` where the move is not allowed. */
-export function stateAfter(move: Move, { state, isVisible, isReady }: MemberStatus): WorkState | undefined {
+export function stateAfter(move: Move, { state, isVisible, isReady }: WorkFlags): WorkState | undefined {
   const back = isVisible ? 'published' : 'draft'
   const isOnItsWay = state === 'processing' || state === 'review'
   switch (move) {

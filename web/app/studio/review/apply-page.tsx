@@ -41,7 +41,7 @@ export default function ApplyPage({ loaderData: { application } }: Route.Compone
       {user?.isArtists ? <Approved userId={user.userId} /> : null}
       {isForm ? <ApplyForm before={application} onSent={sent} /> : null}
       {user && !user.isArtists && application && !isAgain ? (
-        <MemberStatus application={application} onRefresh={() => setRefreshed(true)} />
+        <ApplicationStatus application={application} onRefresh={() => setRefreshed(true)} />
       ) : null}
     </div>
   )
@@ -82,7 +82,7 @@ function Approved({ userId }: { userId: string }) {
 }
 
 /** The result of the newest application. */
-function MemberStatus({ application, onRefresh }: { application: ArtistApplication; onRefresh: () => void }) {
+function ApplicationStatus({ application, onRefresh }: { application: ArtistApplication; onRefresh: () => void }) {
   const isRejected = application.state === 'rejected'
   return (
     <section className={`${styles.progress} grid gap-12`} aria-label={texts.applyProgress}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type MemberStatus, phaseOf } from './phase.ts'
+import { type PaymentStatus, phaseOf } from './phase.ts'
 
-const WAITING: MemberStatus = {
+const WAITING: PaymentStatus = {
   isQuoted: true,
   isBusy: false,
   hasTrouble: false,
@@ -15,7 +15,7 @@ const WAITING: MemberStatus = {
 }
 
 test('a purchase goes from the quote to the code and to the paid order', () => {
-  const fresh: MemberStatus = { ...WAITING, hasOrder: false, hasCode: false, status: undefined }
+  const fresh: PaymentStatus = { ...WAITING, hasOrder: false, hasCode: false, status: undefined }
   expect(phaseOf({ ...fresh, isQuoted: false })).toBe('quoting')
   expect(phaseOf(fresh)).toBe('ready')
   expect(phaseOf({ ...fresh, isBusy: true })).toBe('ordering')

@@ -13,7 +13,7 @@ export type Phase =
   | 'trouble'
   | 'done'
 
-export interface MemberStatus {
+export interface PaymentStatus {
   isQuoted: boolean
   /** A call that orders or opens a payment is under way. */
   isBusy: boolean
@@ -38,8 +38,8 @@ const isPaid = (status: OrderStatus | undefined): boolean =>
   status !== undefined && status !== 'CREATED' && status !== 'CANCELLED'
 
 /** Paid orders are done in any case; then come obstacles, then waiting. */
-export function phaseOf(standing: MemberStatus): Phase {
-  const { isQuoted, isBusy, hasTrouble, hasOrder, hasCode, isGone, status, isDeclined, isDiffering, isOver } = standing
+export function phaseOf(payment: PaymentStatus): Phase {
+  const { isQuoted, isBusy, hasTrouble, hasOrder, hasCode, isGone, status, isDeclined, isDiffering, isOver } = payment
   if (isPaid(status)) return 'done'
   if (isBusy) return 'ordering'
   if (hasTrouble) return 'trouble'
