@@ -10,7 +10,7 @@ export interface Load {
   p95Ms: number
 }
 
-interface FinderRequest {
+interface WrkLoad {
   origin: string
   /** A file with one address a line, requested from line `from` on. */
   addresses: string
@@ -21,7 +21,7 @@ interface FinderRequest {
 }
 
 /** Puts load on a server from a separate process. Throws when an answer is not a success. */
-export async function wrk({ origin, addresses, from = 0, headers = {}, connections, seconds }: FinderRequest): Promise<Load> {
+export async function wrk({ origin, addresses, from = 0, headers = {}, connections, seconds }: WrkLoad): Promise<Load> {
   const options = [
     '-t1',
     '--timeout',

@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { fetchFor, markCrate } from '../../web/app/offline/storage/crates.ts'
+import { markCrate, requestTracks } from '../../web/app/offline/storage/crates.ts'
 import { noteSaved } from '../../web/app/offline/storage/note-saved.ts'
 import { changeTrack, openAccount, readAccount } from '../../web/app/offline/storage/records.ts'
 import { changeDevice } from '../../web/worker/offline/storage/device.ts'
@@ -33,7 +33,7 @@ export async function fill({ userId, cards, saved, crates }: Filling): Promise<v
   for (const [index, { state, days = 12, part = 1, fault, crateId }] of saved.entries()) {
     const card = cards[index % cards.length] as Resource
     const resourceId = index < cards.length ? card.resourceId : String(10_000_000 + index)
-    await fetchFor(userId, { cards: [{ ...card, resourceId }] }, now - index)
+    await requestTracks(userId, { cards: [{ ...card, resourceId }] }, now - index)
     const endsAt = now + days * DAY_MS + HOUR_MS
     const postponed = state === 'waiting' && fault !== undefined ? { attempts: 1, nextTryAt: now + HOUR_MS } : {}
     const sizes = { savedBytes: Math.round(BYTES * part), bytes: BYTES, savedAt: now - index }

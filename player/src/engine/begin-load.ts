@@ -31,7 +31,7 @@ interface LoadStart {
 
 /** Makes the current track stand at a position, with nothing loaded yet. */
 export function standAt(draft: Draft, start: LoadStart = {}): void {
-  const { positionMs = 0, sourceIndex = 0, isPlaying = false, message } = place
+  const { positionMs = 0, sourceIndex = 0, isPlaying = false, message } = start
   reset(draft, { sources: [], currentSourceIndex: sourceIndex, isPlaying, loop: undefined, message })
   draft.set({ listened: NOTHING_LISTENED, isInHistory: false })
   draft.setLoad({ resumeAtMs: positionMs })

@@ -9,7 +9,7 @@ import { type PaidBy, pay } from '../../src/commerce/decide/settle.ts'
 import type { LineItem } from '../../src/commerce/decide/shop.ts'
 import { peekFacts, selectShop } from '../../src/commerce/facts/facts.sql.ts'
 import { selectItems, selectOrder } from '../../src/commerce/facts/orders.sql.ts'
-import { checkoutOf, type FinderRequest, submitOrder as place } from '../../src/commerce/orders/create-order.ts'
+import { checkoutOf, type OrderRequest, submitOrder as place } from '../../src/commerce/orders/create-order.ts'
 import { endRefundByNumber as endByNumber } from '../../src/commerce/refunds/end-refund.ts'
 import type { CommerceDeps } from '../../src/commerce/sale/deps.ts'
 import type { TestApplication } from '../test-application.ts'
@@ -68,7 +68,7 @@ export async function buildOrder(
 type Shop = Pick<CommerceDeps, 'db' | 'now' | 'payments'>
 
 /** Places an order without paying it, whatever its channel; returns its row with its items. @public */
-export async function createOrder({ db, now, payments }: Shop, userId: string, asked: FinderRequest) {
+export async function createOrder({ db, now, payments }: Shop, userId: string, asked: OrderRequest) {
   const { order } = await db
     .transaction()
     .execute((transaction) => place({ transaction, now: now() }, userId, asked, checkoutOf({ payments })))

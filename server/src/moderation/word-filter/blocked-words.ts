@@ -32,8 +32,7 @@ export async function addBlockedWords(db: Db, words: FilteredWord[]): Promise<vo
   const levels = new Map(words.map(({ word, level }) => [wordOf(word), level]))
   const rows = Array.from(levels, ([word, level]) => ({ word, level }))
   await db.transaction().execute(async (transaction) => {
-    for (let at = 0; at < rows.length; at += IMPORT_SLICE)
-      await writeBlockedWords(transaction, rows.slice(at, at + IMPORT_SLICE))
+    for (let at = 0; at < rows.length; at += IMPORT_SLICE) await writeBlockedWords(transaction, rows.slice(at, at + IMPORT_SLICE))
     await renewVersion(transaction)
   })
 }
