@@ -29,7 +29,7 @@ export async function storeFingerprint(db: Db, { sha256, durationMs, prints }: A
 }
 
 /** The stored recordings that match another one. */
-export async function findMatches(db: Db, fingerprintId: number, prints: Fingerprints): Promise<Match[]> {
+async function findMatches(db: Db, fingerprintId: number, prints: Fingerprints): Promise<Match[]> {
   const artistS = playedSeconds(storedWords(prints), prints.rateHz)
   const candidates = await selectCandidates(db, fingerprintId, queryWords(prints))
   return candidates.flatMap(({ print_id: otherId, words }) => {

@@ -1,7 +1,6 @@
 export { analyseAudio, type DescribedAudio, describeAudio } from './analyse-audio.ts'
 export {
   confusionTables,
-  type GridError,
   gridErrorOf,
   isBpmRight,
   isKeyRight,

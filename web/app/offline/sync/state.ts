@@ -43,7 +43,7 @@ export function followState(userId: string, signal: AbortSignal, show: (state: O
   read(undefined)
 }
 
-export async function readState(userId: string): Promise<OfflineState> {
+async function readState(userId: string): Promise<OfflineState> {
   const [account, records, crates, device, quota] = await Promise.all([
     readAccount(userId),
     readTracks(userId),

@@ -14,7 +14,7 @@ export type FromThread = { answers: Answered[] } | { report: { what: string; mes
  * The index lies outside of the JavaScript heap, where these hold: a hundred megabytes less of garbage, which V8 would let grow and
  * then not return to the system.
  */
-export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 }
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 }
 
 const RESTART_MS = 1000
 /** A thread that waits for a dead database is ended without it. */
