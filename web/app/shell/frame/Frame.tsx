@@ -1,5 +1,5 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PlayBar } from '../../media/bar/PlayBar.tsx'
 import { PLAYER_PATH } from '../../media/player-path.ts'
@@ -74,7 +74,9 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
         </div>
       </div>
       <PlayBar startsHidden={preferences.isPlayBarHidden} />
-      {isAlone ? null : <PhoneTabs place={place} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />}
+      {isAlone ? null : (
+        <PhoneTabs place={place} isMenuOpen={isMenuOpen} onMenu={() => startTransition(() => setMenuOpen(!isMenuOpen))} />
+      )}
     </>
   )
 }

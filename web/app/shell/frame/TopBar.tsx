@@ -48,6 +48,7 @@ export function TopBar({ initialTheme, menu, siteName }: TopBarProps) {
 function Account() {
   const user = useUser()
   const { pathname, search } = useLocation()
+  const here = pathname + search
   if (user) {
     return (
       <>
@@ -69,11 +70,11 @@ function Account() {
   }
   return (
     <>
-      <ButtonLink look="quiet" to={signInAddress(pathname + search)}>
+      <ButtonLink look="quiet" to={signInAddress(here)}>
         {texts.signIn}
       </ButtonLink>
       <span className={styles.register}>
-        <ButtonLink to={registerAddress(pathname + search)}>{texts.register}</ButtonLink>
+        <ButtonLink to={registerAddress(here)}>{texts.register}</ButtonLink>
       </span>
     </>
   )
@@ -118,7 +119,4 @@ function usePageCrumbs(): Crumb[] | undefined {
 }
 
 /** Whether the previous entry of the browser's history is of this site: the router numbers its own. */
-function cameFromWithin(): boolean {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
-}
+const cameFromWithin = (): boolean => window.history.state?.idx > 0

@@ -34,11 +34,12 @@ const ICONS: Record<string, Icon> = {
 /** The icon that the server names; a record for unknown names. */
 export function MenuIcon({ name }: { name: string }) {
   const Glyph = ICONS[name]
-  const record = <IconVinyl size={20} stroke={1.6} aria-hidden="true" />
-  if (Glyph) return <Glyph size={20} stroke={1.6} aria-hidden="true" />
+  const Known = Glyph ?? IconVinyl
+  const icon = <Known size={20} stroke={1.6} aria-hidden="true" />
+  if (Glyph) return icon
   return (
-    <Suspense fallback={record}>
-      <FurtherIcon name={name}>{record}</FurtherIcon>
+    <Suspense fallback={icon}>
+      <FurtherIcon name={name}>{icon}</FurtherIcon>
     </Suspense>
   )
 }

@@ -13,16 +13,8 @@ import styles from './SideMenu.module.css'
 export const SIDE_MENU_ID = 'side-menu'
 
 const MenuCount = lazy(() => import('./MenuCounts.tsx'))
+/** The sheet opens once it is there, so that nothing moves under a finger. */
 const Mine = lazy(() => import('./Mine.tsx'))
-/** As large as `Mine`, so that what lies below it does not move under a finger. */
-const MINE_SHAPE = (
-  <>
-    <span className={styles.account} />
-    <span className={`${styles.item} ${styles.mine}`} />
-    <span className={`${styles.item} ${styles.mine}`} />
-    <hr className={styles.mine} />
-  </>
-)
 
 interface SideMenuProps {
   menu: MenuItem[]
@@ -42,6 +34,7 @@ export function SideMenu({ menu, activeId, siteName, isCollapsed, onCollapse, is
   useEffect(() => {
     if (isOpen) nav.current?.focus()
   }, [isOpen])
+  const Chevron = isCollapsed ? IconChevronRight : IconChevronLeft
   const link = (item: MenuItem) => (
     <Link
       key={item.menuId}
@@ -67,7 +60,6 @@ export function SideMenu({ menu, activeId, siteName, isCollapsed, onCollapse, is
         className={styles.side}
         aria-label={texts.mainMenu}
         tabIndex={-1}
-        data-collapsed={isCollapsed || undefined}
         data-open={isOpen || undefined}
       >
         <div className={styles.head}>
@@ -81,7 +73,7 @@ export function SideMenu({ menu, activeId, siteName, isCollapsed, onCollapse, is
               aria-expanded={!isCollapsed}
               onClick={() => onCollapse(!isCollapsed)}
             >
-              {isCollapsed ? <IconChevronRight size={18} /> : <IconChevronLeft size={18} />}
+              <Chevron size={18} />
             </IconButton>
           </span>
         </div>
@@ -96,11 +88,7 @@ export function SideMenu({ menu, activeId, siteName, isCollapsed, onCollapse, is
               link(item)
             ),
           )}
-          {isOpen ? (
-            <Suspense fallback={MINE_SHAPE}>
-              <Mine user={user} />
-            </Suspense>
-          ) : null}
+          {isOpen ? <Mine user={user} /> : null}
         </div>
         <Foot />
       </nav>
@@ -115,25 +103,19 @@ function Foot() {
   const gate = (event: { preventDefault: () => void }) => {
     if (!mayGoOn()) event.preventDefault()
   }
+  const profile = user?.isArtists && `/artist?id=${user.userId}`
   return (
     <div className={styles.foot}>
-      {user?.isArtists ? (
-        <Link to={`/artist?id=${user.userId}`} className={styles.item}>
-          <IconUser size={20} stroke={1.6} aria-hidden="true" />
-          <span>{texts.artistProfile}</span>
-        </Link>
-      ) : (
-        <Link to="/artist/applyArtist" className={styles.item} onClick={gate}>
-          <IconUser size={20} stroke={1.6} aria-hidden="true" />
-          <span>{texts.applyArtist}</span>
-        </Link>
-      )}
+      <Link to={profile || '/artist/applyArtist'} className={styles.item} onClick={gate}>
+        <IconUser size={20} stroke={1.6} aria-hidden="true" />
+        <span>{profile ? texts.artistProfile : texts.applyArtist}</span>
+      </Link>
       <div className={`${styles.doors} flex gap-8 mt-8`}>
         <ButtonLink to="/noble">
           <IconCrown size={18} aria-hidden="true" />
           {texts.vip}
         </ButtonLink>
-        <ButtonLink to={user?.isArtists ? '/artist/uploadMusic' : '/artist/applyArtist'} onClick={gate}>
+        <ButtonLink to={profile ? '/artist/uploadMusic' : '/artist/applyArtist'} onClick={gate}>
           <IconUpload size={18} aria-hidden="true" />
           {texts.upload}
         </ButtonLink>
