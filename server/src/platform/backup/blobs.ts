@@ -19,10 +19,10 @@ const SMALL_BYTES = 8 * 1024 * 1024
 const READ_BYTES = 256 * 1024
 
 /**
- * So much is brought onto the disk at once: one by one, small files would take most of the time, and the database would wait
- * behind large ones whenever it commits.
+ * Files flushed to the disk at once. One by one, small files would take most of the time; behind more bytes the database would
+ * wait whenever it commits.
  */
-const BATCH = { files: 256, bytes: 32 * 1024 * 1024 }
+const BATCH = { files: 256, bytes: 4 * 1024 * 1024 }
 const PARALLEL = 16
 
 const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex')
