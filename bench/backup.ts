@@ -18,7 +18,7 @@ import { until } from '../server/test/until.ts'
 import { fillLargeLibrary } from './large-library.ts'
 import { atMost, mustHold, percentile, prepares, sized, verdict } from './measure.ts'
 import { startServer } from './server-process.ts'
-import { callSteadily } from './steady-calls.ts'
+import { callSteadily, STEADY_USERS } from './steady-calls.ts'
 
 /**
  * How fast is a site backed up, verified and restored, beside `cp` of the same files onto the same disk, and how much slower are
@@ -31,8 +31,6 @@ const GIGABYTES = Number(process.argv[3] ?? sized(1.3, 0.05))
 const RECORDINGS = { count: Math.ceil(GIGABYTES * 77), bytes: 10_000_000 }
 const PIECES = { count: Math.ceil(GIGABYTES * 2300), bytes: 100_000 }
 const CALLS_A_SECOND = 50
-/** So many that their likes stay below the limit for one user. */
-const USERS = 200
 const QUIET_MS = sized(20_000, 2000)
 const PORT = 4123
 
@@ -114,7 +112,8 @@ async function fill(site: Database): Promise<{ tokens: string[]; resourceIds: st
   await fillLargeLibrary(site, TRACKS)
   await (await openJobs(site, JOBS)).close()
   const tokens = []
-  for (let user = 0; user < USERS; user += 1) tokens.push((await buildUser({ database: site, clock: { now: new Date() } })).token)
+  for (let user = 0; user < STEADY_USERS; user += 1)
+    tokens.push((await buildUser({ database: site, clock: { now: new Date() } })).token)
   const { rows } = await site.pool.query('select resource_id from resources order by resource_id limit 200')
   await site.close()
   return { tokens, resourceIds: rows.map(({ resource_id }) => resource_id) }

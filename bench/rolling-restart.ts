@@ -14,7 +14,7 @@ import { dataFolderWithSharedMedia } from '../server/test/shared-media.ts'
 import { atMost, mustHold, prepares, requireProgram, sized } from './measure.ts'
 import { nginxConfig } from './rolling-restart/nginx-config.ts'
 import { followStreams } from './rolling-restart/streams.ts'
-import { callSteadily } from './steady-calls.ts'
+import { callSteadily, STEADY_USERS } from './steady-calls.ts'
 
 /**
  * Does a rolling restart lose a call? `node bench/rolling-restart.ts [ROUNDS]`: one PostgreSQL, two server processes behind nginx, calls
@@ -23,8 +23,6 @@ import { callSteadily } from './steady-calls.ts'
  */
 const CALLS_A_SECOND = 50
 const STREAMS = sized(20, 4)
-/** So many that their likes stay below the limit for one user. */
-const USERS = 200
 const ROUNDS = Number(process.argv[2] ?? sized(3, 1))
 /** nginx sends nothing to a process that refused a connection for so long. */
 const FAIL_TIMEOUT_S = 1
@@ -145,7 +143,7 @@ async function fill() {
   const resourceIds: string[] = []
   for (let resource = 0; resource < 100; resource += 1) resourceIds.push(await buildResource(database))
   const tokens: string[] = []
-  for (let person = 0; person < USERS; person += 1) tokens.push((await buildUser(made)).token)
+  for (let person = 0; person < STEADY_USERS; person += 1) tokens.push((await buildUser(made)).token)
   await database.close()
   return { resourceIds, tokens }
 }

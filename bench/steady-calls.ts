@@ -8,6 +8,8 @@ interface Load {
   tokens: readonly string[]
 }
 
+/** So many users who call in turn that their likes stay below the limit for one user. */
+export const STEADY_USERS = 200
 const BASE = '/api/client/app'
 const TIMEOUT_MS = 15_000
 /** One call in so many changes something. */

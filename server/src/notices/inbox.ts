@@ -27,15 +27,15 @@ const typeOf = (kind: NoticeKind) => (FOCUS_KINDS.has(kind) ? 'FOCUS_NOTICE' : '
 /** The user's notices of these types, by default all; the newest first. */
 export async function listNotices(db: Db, userId: string, args: CheckedArgsOf<typeof listInbox>): Promise<Inbox> {
   const { type, kinds, before } = args
-  const asked = NOTICE_KINDS.filter(
+  const selected = NOTICE_KINDS.filter(
     (kind) => (type.length === 0 || type.includes(typeOf(kind))) && (kinds.length === 0 || kinds.includes(kind)),
   )
   const [muted, announcements] = await Promise.all([
     query.selectMutedKinds(db, userId),
-    asked.includes('announcement') ? receivedBy(db, userId) : [],
+    selected.includes('announcement') ? receivedBy(db, userId) : [],
   ])
-  const hasReleases = asked.includes('release') && !muted.includes('release')
-  const filter = { userId, kinds: asked, hasReleases, announcements }
+  const hasReleases = selected.includes('release') && !muted.includes('release')
+  const filter = { userId, kinds: selected, hasReleases, announcements }
   const cursor = before === undefined ? undefined : toCursor(before)
   const range = cursor ? { limit: args.pageSize, offset: 0 } : rangeOf(args)
   const [rows, total] = await Promise.all([
@@ -57,7 +57,7 @@ function toItem(row: query.InboxRow): InboxItem {
     messageId: row.id,
     fromNickName: row.from_nick_name ?? '',
     fromAvatar: row.from_avatar ?? '',
-    ...wordsOf(row),
+    ...textOf(row),
     createTime: row.created_at.toISOString(),
     businessType: typeOf(row.kind),
     clickParams: leadsTo(row),
@@ -71,7 +71,7 @@ function toItem(row: query.InboxRow): InboxItem {
   }
 }
 
-function wordsOf({ kind, title, content, resource_title, tbpm, tkey }: query.InboxRow) {
+function textOf({ kind, title, content, resource_title, tbpm, tkey }: query.InboxRow) {
   if (kind !== 'release') return { title, content }
   const facts = [tbpm ? `${bpmText(tbpm)} BPM` : '', tkey ?? '']
   return { title: `上架了《${resource_title ?? ''}》`, content: facts.filter(Boolean).join(' · ') }

@@ -12,13 +12,13 @@ export const analyse: Record<string, Command> = {
     about:
       '重新分析曲库：--missing 只分析缺少 BPM、调性或节拍的，--all 全部，编号为一件作品；艺人自己设定的不变。中断后由服务器继续，再次运行 --all 先做完剩下的。分析文件夹里的文件用 npm run analyse',
     takes: [whichWorks],
-    async run({ openAnalysisTools, signal, onProgress }, words = '') {
-      const which = words === '--all' ? 'all' : words === '--missing' ? 'missing' : { resourceId: words }
+    async run({ openAnalysisTools, signal, onProgress }, given = '') {
+      const which = given === '--all' ? 'all' : given === '--missing' ? 'missing' : { resourceId: given }
       const tools = await openAnalysisTools()
       try {
         const parallel = Math.min(PARALLEL_MAX, availableParallelism())
         const analysis = await analyseLibrary(tools, which, { parallel, signal, onProgress })
-        return { data: analysis, text: wordsOf(analysis), isRefused: analysis.stoppedBy !== '' }
+        return { data: analysis, text: textOf(analysis), isRefused: analysis.stoppedBy !== '' }
       } finally {
         await tools.close()
       }
@@ -26,7 +26,7 @@ export const analyse: Record<string, Command> = {
   },
 }
 
-function wordsOf({ total, isContinued, left, refused, unknown, stoppedBy }: Analysis): string {
+function textOf({ total, isContinued, left, refused, unknown, stoppedBy }: Analysis): string {
   const rest = left > 0 ? `，还剩 ${left} 个，由服务器继续` : ''
   const rows = refused.map(({ resourceId, reason }) => [resourceId, reason])
   return [

@@ -20,7 +20,7 @@ import { NOTIFY_PATH } from '../providers/port.ts'
 
 /** `npm run test:kills` runs as long and as busy as the worst case that a shop must survive. */
 const isWhole = process.env.ALL_KILLS === 'true'
-const PURCHASES_A_SECOND = isWhole ? 20 : 10
+const PURCHASES_A_SECOND = 10
 const DATABASE_GONE_MS = isWhole ? 10_000 : 1500
 const GARBAGE_MS = isWhole ? 60_000 : 1500
 /** How long purchases go on before and after a fault. */

@@ -9,7 +9,7 @@ import { faultEnvelope } from './faults.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
 
 const RETRY_AFTER_S = 2
-/** How long the last connections have to send their request: a balancer must not send a call again that changes something. */
+/** How long open connections may still send a request: a balancer must not send a call again that changes something. */
 const LAST_REQUESTS_MS = 250
 /** Between the stages, and after the last until the application has the port. */
 const STARTING: Stage = { what: '启动网站', detail: '' }
@@ -64,7 +64,7 @@ export async function openListener(
     if (!server.listening) return
     await acceptWaiting()
     const closed = once(server, 'close')
-    // The port alone: `Server` of http ends at once what has not sent its request yet.
+    // Net's `close` closes the port alone. Http's would also end idle connections, on which a balancer may be sending its next call.
     NetServer.prototype.close.call(server)
     await delay(LAST_REQUESTS_MS)
     // Ends idle connections, and the checks of all. That the port is closed already is no error here.
