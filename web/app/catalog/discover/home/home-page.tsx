@@ -125,18 +125,13 @@ export const handle = { isStoredOffline: true }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { banners, demo, rows, isDayBesideCharts, titles, hero, position, today, charts, own, fresh, artists, sets } = loaderData
-  // The page is loaded again until the demo is whole, so that its works appear.
-  const preparing = demo && (
-    <p className="mb-12 ink-t1 number" role="status">
-      {texts.demoPreparing(demo)}
-    </p>
-  )
+  // The page is loaded again until the demo is complete, so that its works appear.
+  const preparing = demo && texts.demoPreparing(demo)
   if (fresh?.length === 0 && charts[0]?.rows?.length === 0) {
     return (
       <>
         <h1 className="visually-hidden">{texts.home}</h1>
-        {preparing}
-        <Notice title={texts.libraryEmpty}>{texts.importHint}</Notice>
+        {preparing ? <Notice title={preparing} /> : <Notice title={texts.libraryEmpty}>{texts.importHint}</Notice>}
       </>
     )
   }
@@ -181,7 +176,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Banners banners={banners} />
-      {preparing}
+      {preparing ? (
+        <p className="mb-12 ink-t1 number" role="status">
+          {preparing}
+        </p>
+      ) : null}
       <HomeHero data={hero} position={position} />
       {rows.map((kind) => (
         <Fragment key={kind}>{shelves[kind]}</Fragment>
