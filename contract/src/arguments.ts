@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_NUM_MAX, PAGE_SIZE_MAX, TEXT_ARGUMENT_MAX } from './constants.ts'
 
-/** An id as every call carries it: decimal digits within a 64-bit integer. */
+/** An id in any call: decimal digits within a 64-bit integer. */
 export const id = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/, '编号格式不正确'))
 
 export const int = (min: number, max: number) =>
@@ -15,10 +15,10 @@ export const int = (min: number, max: number) =>
 
 export const UNREADABLE_TEXT = '含有无法识别的字符'
 
-/** Whether a database can store a text: it has no NUL and no half of a surrogate pair. */
+/** True for text that the database can store: it has no NUL and no unpaired surrogate. */
 const isReadable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Whether every text in a value is readable, names of fields included. Not recursive, since the sender chooses the depth. */
+/** True when every text in a value, including field names, is readable. Not recursive, since the sender chooses the depth. */
 export function hasReadableText(value: unknown): boolean {
   const rest = [value]
   while (rest.length > 0) {
@@ -50,18 +50,18 @@ export const list = <Item extends z.ZodMiniType<string, string>>(item: Item, max
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, '不在可选的范围内')
 
-/** An instant with its zone. */
+/** An ISO 8601 instant with its time zone. */
 export const instant = () => z.iso.datetime({ offset: true, error: '应为带时区的时间，如 2026-12-01T00:00:00+08:00' })
 
 const secrets = new WeakSet<z.core.$ZodType>()
 
-/** Marks an argument that must not be logged. Call it last: a schema derived from it is not marked. */
+/** Marks an argument that must not be logged. Call it last: a schema derived from the result is not marked. */
 export function secret<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   secrets.add(schema)
   return schema
 }
 
-/** Checked arguments without the secrets, for logs; a file by its name and size. */
+/** Checked arguments for logs: secrets become `***`, and a file its name and size. */
 export function withoutSecrets(schema: z.core.$ZodType, value: unknown): unknown {
   if (value === undefined || value === null) return value
   if (secrets.has(schema)) return '***'
@@ -83,7 +83,7 @@ export const paging = {
   pageSize: z._default(int(1, PAGE_SIZE_MAX), 30),
 }
 
-/** A page of a list that is continued by the cursor of the page before, its `next`. */
+/** The page of a list with a cursor: `after` is the `next` of the page before. */
 export const cursorArgs = {
   after: z.optional(id()),
   pageSize: paging.pageSize,

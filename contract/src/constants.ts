@@ -3,18 +3,18 @@
 export const API_BASE = '/api'
 export const TENANT_ID = '000000'
 export const TENANT_ID_HEADER = 'tenantid'
-/** Identifies an attempt, so that it can be sent again and is done once. */
+/** Identifies an attempt, so that sending it again does not repeat its effect. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
-/** How long the answer to a key is repeated. */
+/** Time during which the stored answer to a key is repeated, seconds. */
 export const IDEMPOTENCY_KEY_LIFETIME_S = 86_400
-/** What a key may be: 1 to 255 visible ASCII characters. */
+/** 1 to 255 visible ASCII characters. */
 export const IDEMPOTENCY_KEY_PATTERN = '^[\\x21-\\x7e]{1,255}$'
 /** The category of club music: the default for tracks without one. */
 export const CLUB_CATEGORY = 'A0301'
 export const CLIENT_ID_HEADER = 'clientid'
-/** The user of the calling page: once another user is signed in, its calls are refused. */
+/** The user of the calling page: its calls are refused once another user is signed in. */
 export const PAGE_USER_HEADER = 'page-user'
-/** The client id of the site itself. */
+/** The client id of the website. */
 export const WEB_CLIENT_ID = 'web'
 export const SESSION_LIFETIME_S = 2_592_000
 export const REQUEST_TIMEOUT_MS = 30_000
@@ -24,10 +24,10 @@ export const PAGE_NUM_MAX = 1_000_000
 export const TEXT_ARGUMENT_MAX = 200
 export const SOURCES_PAGE_SIZE = 100
 export const SUGGESTIONS_SIZE = 10
-/** Characters of a search keyword, and how many of its words are used. */
+/** Maximum characters of a search keyword, and of terms taken from it. */
 export const KEYWORD_MAX = 100
 export const KEYWORD_TERMS_MAX = 8
-/** Results of a search are counted up to this; one more means "more". */
+/** Search results are counted up to this number; a total of one more means "more". */
 export const SEARCH_TOTAL_MAX = 1000
 export const IMAGE_MAX_BYTES = 5_242_880
 export const SMALL_FILE_MAX_BYTES = 20_971_520
@@ -39,7 +39,7 @@ export const TOOLTIP_DELAY_MS = 150
 export const POPOVER_WIDTH = { notices: 400, messages: 400, playlist: 400, sources: 396, download: 350, user: 280 } as const
 
 export const PLAY_HISTORY_MAX = 1000
-/** How long a track plays until it counts, and how often it counts for one listener. */
+/** Playing time after which a play counts, and the interval in which a listener's further plays of a track do not count. */
 export const PLAY_COUNTED_MS = 30_000
 export const VOLUME_DEFAULT = 50
 export const VOLUME_MAX = 100
@@ -69,7 +69,7 @@ export const WAVEFORM = {
   resizeSettleMs: 200,
   densityScreenWidths: [1600, 1920],
   barContainerWidths: [400, 800, 1200],
-  /** Samples are 0 to this, written in base 8. */
+  /** Samples range from 0 to this, written in base 8. */
   sampleMax: 255,
   radix: 8,
 } as const
@@ -93,5 +93,5 @@ export const NOT_GOT = {
   dictionary: '获取失败',
 } as const
 
-/** Totals of long lists of staff are exact up to this; one more means "more". */
+/** Totals of long staff lists are exact up to this number; a total of one more means "more". */
 export const COUNTED_MAX = 10_000

@@ -15,13 +15,13 @@ test.each([
   ['that would end in a space', 'one two', 4, 'one'],
 ])('cuts a text %s', (_what, text, max, expected) => expect(cutText(text, max)).toBe(expected))
 
-test('ends within the limit in the sign that it was cut', () => {
+test('appends the ending within the limit, only to a text that was cut', () => {
   expect(cutText('夜航'.repeat(10), 5, { ending: '…' })).toBe('夜航夜航…')
   expect(cutText('夜航夜航夜', 5, { ending: '…' })).toBe('夜航夜航夜')
   expect(cutText(`夜航${FAMILY}`, 5, { ending: '…' })).toBe('夜航…')
 })
 
-test('counts in the unit of the limit', () => {
+test('measures in the given unit, such as bytes', () => {
   expect(cutText('夜航', 5, { sizeOf: bytesOf })).toBe('夜')
   expect(cutText(FAMILY.repeat(3), 60, { sizeOf: bytesOf })).toBe(FAMILY.repeat(2))
 })
@@ -32,7 +32,7 @@ test('cuts within a character that is larger than the limit, between code points
   expect(cutText('😀', 1)).toBe('')
 })
 
-test('never makes half a character, wherever it cuts', () => {
+test('never splits a character as readers see it, wherever it cuts', () => {
   const text = `夜${FAMILY}e\u0301🇨🇳👩🏽‍🚀航😀`
   const whole = [...charactersOf(text)]
   expect(whole).toHaveLength(7)

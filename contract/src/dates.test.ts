@@ -14,7 +14,7 @@ test.each([
   expect(shortDate(instant, now, zone)).toBe(text)
 })
 
-test('the day after a change of clocks is one day, whatever its hours', () => {
+test('the day before a change of clocks is yesterday, even if the day has 25 hours', () => {
   // In London 25 October 2026 has 25 hours.
   const late = new Date('2026-10-25T23:30:00Z')
   expect(shortDate('2026-10-24T22:30:00Z', late, ZONES.london)).toBe('昨天')

@@ -4,10 +4,10 @@ import { DAY_MS, shanghaiDay, shanghaiMinute, TIME_ZONE } from './shanghai.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached by zone: creating one costs a hundred times as much as using it. */
+/** Cached by zone: creating a format costs a hundred times as much as using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cached = formats.get(timeZone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -33,7 +33,7 @@ export function knownTimeZone(name: string): string | undefined {
 
 /** `YYYY-MM-DDTHH:mm`. */
 function minuteOf(instant: Date, timeZone: string): string {
-  // A browser's first format blocks a phone for up to 80 ms: most readers need none.
+  // Creating the first format blocks a phone's browser for up to 80 ms; most readers are in this zone and need none.
   if (timeZone === TIME_ZONE) return shanghaiMinute(instant)
   const parts = formatOf(timeZone).formatToParts(instant)
   const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
@@ -43,11 +43,11 @@ function minuteOf(instant: Date, timeZone: string): string {
 function partsOf(instant: Date, timeZone: string) {
   const [day = '', time = ''] = minuteOf(instant, timeZone).split('T')
   const [year = '', ...monthAndDay] = day.split('-')
-  // Days do not always have 24 hours where clocks change: they are counted by the calendar.
+  // Counted by the calendar, since days do not always have 24 hours where clocks change.
   return { year, date: monthAndDay.join('/'), dayNumber: Date.parse(day) / DAY_MS, time }
 }
 
-/** An instant beside `now`, both in one zone: the day is '' today, 昨天, `MM/DD` or `YYYY/MM/DD`. */
+/** An instant relative to `now`, both in one zone: the day is '' for today, 昨天, `MM/DD` or `YYYY/MM/DD`. */
 function textOf(instant: string | Date, now: Date, timeZone: string): { day: string; time: string } | undefined {
   const then = new Date(instant)
   if (Number.isNaN(then.getTime())) return undefined
@@ -59,21 +59,21 @@ function textOf(instant: string | Date, now: Date, timeZone: string): { day: str
 
 /** Today `HH:mm`, yesterday 昨天, this year `MM/DD`, else `YYYY/MM/DD` (spec §9); '' for invalid instants. */
 export function shortDate(instant: string | Date, now: Date, timeZone: string = TIME_ZONE): string {
-  const words = textOf(instant, now, timeZone)
-  return words ? words.day || words.time : ''
+  const text = textOf(instant, now, timeZone)
+  return text ? text.day || text.time : ''
 }
 
-/** `21:20`, `昨天 21:20`, `11/14 21:20`, `2025/11/14 21:20`: as `shortDate`, with the time, where something begins or ends. */
+/** As `shortDate`, always with the time, for a start or an end: `21:20`, `昨天 21:20`, `11/14 21:20`, `2025/11/14 21:20`. */
 export function dayAndTime(instant: string | Date, now: Date, timeZone: string = TIME_ZONE): string {
-  const words = textOf(instant, now, timeZone)
-  return words ? `${words.day} ${words.time}`.trim() : ''
+  const text = textOf(instant, now, timeZone)
+  return text ? `${text.day} ${text.time}`.trim() : ''
 }
 
-/** `21:20`. */
+/** Formats as `21:20`. */
 export const timeOfDay = (instant: string | Date, now: Date, timeZone: string = TIME_ZONE): string =>
   textOf(instant, now, timeZone)?.time ?? ''
 
-/** `11月21日`, by the site's calendar. */
+/** Formats as `11月21日`, in Shanghai's time zone. */
 export function monthDay(instant: string | Date): string {
   const [, month, day] = shanghaiDay(new Date(instant)).split('-').map(Number)
   return `${month}月${day}日`

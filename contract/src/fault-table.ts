@@ -2,8 +2,8 @@ import { KEYWORD_REQUIRED, SERVER_BUSY } from './constants.ts'
 import { PLAY_REFUSALS } from './media/rules.ts'
 
 /**
- * Every way a call can fail: code → HTTP status → the message for the user (spec §8). `{name}` in a text is filled in from the
- * fault's detail. Browsers do not load the table: an answer contains its text.
+ * Every fault of a call: code → HTTP status → message for the user (spec §8). `{name}` in a text is filled in from the fault's
+ * detail. Browsers do not load the table: an answer contains its text.
  */
 export const FAULTS = {
   BAD_ARGUMENT: { status: 400, text: '{message}' },

@@ -28,12 +28,12 @@ export class Fault extends Error {
 /** The fields that make a fault. */
 export type FaultData = Pick<Fault, 'code' | 'detail'>
 
-/** Whether it is a fault, of this copy of the contract or another's: the site's bundle contains its own. */
+/** True for a `Fault` of any copy of the contract: the site's bundle contains its own class, which `instanceof` would miss. */
 export function isFault(error: unknown): error is Fault {
   return error instanceof Error && error.name === 'Fault' && 'code' in error
 }
 
-/** Replaces `{name}` in a text by its detail. */
+/** Replaces each `{name}` in a text with its value in `detail`. */
 export function filled(text: string, detail: FaultDetail): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(detail[name] ?? ''))
 }

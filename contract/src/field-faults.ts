@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Checks a form's values by the schema of its call: the first message for each field. */
+/** Checks a form's values by the schema of its call and returns the first message for each field. */
 export function fieldFaults<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: unknown,

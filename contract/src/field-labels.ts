@@ -1,4 +1,4 @@
-/** The label of an argument of a call, for messages; complete over all routes (a test compares). */
+/** Labels of the arguments of all calls, for messages; a test checks that none is missing. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   account: '账号',
   accountName: '账号名',

@@ -1,4 +1,4 @@
-/** Letters that no decomposition of Unicode leads back to plain ones. */
+/** Letters that Unicode does not decompose into plain ones. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,10 +13,10 @@ const PLAIN: Record<string, string> = {
   ŧ: 't',
 }
 const OTHERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
-/** A voicing mark makes another kana: が is not か. */
+/** Excludes the kana voicing marks, which make a different kana: が is not か. */
 const MARKS = /(?![\u3099\u309a])\p{M}/gu
 
-/** Text in lower case, of normal width, without accents and tone marks: `Tiësto` is tiesto, `lǜ` is lu, `Ø` is o. */
+/** Text in lower case and of normal width, without accents and tone marks: `Tiësto` becomes tiesto, `lǜ` lu, `Ø` o. */
 export const foldAccents = (text: string): string =>
   text
     .normalize('NFKD')

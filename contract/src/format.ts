@@ -8,7 +8,7 @@ export function clockTime(durationMs: number | undefined): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
-/** A position in words, to a tenth of a second: `1 分 05 秒`, `2.5 秒`, `3 分`. */
+/** A position spelled out, to a tenth of a second: `1 分 05 秒`, `2.5 秒`, `3 分`. */
 export function spokenTime(ms: number): string {
   const tenths = Math.max(0, Math.round(ms / 100))
   const [minutes, rest] = [Math.floor(tenths / 600), tenths % 600]
@@ -17,15 +17,15 @@ export function spokenTime(ms: number): string {
   return rest === 0 ? `${minutes} 分` : `${minutes} 分 ${rest < 100 ? '0' : ''}${seconds} 秒`
 }
 
-/** A tempo as DJs read it, to a tenth: `128`, `127.5`. */
+/** A tempo in beats a minute, to a tenth: `128`, `127.5`. */
 export const bpmText = (tbpm: number): string => String(Math.round(tbpm * 10) / 10)
 
-/** Money as people read it: `¥128`, `¥9.90`. */
+/** An amount of money: `¥128`, `¥9.90`. */
 export function yuan(fen: number): string {
   return `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
 }
 
-/** A size as people read it: `512 B`, `8.4 MB`. */
+/** A file size: `512 B`, `8.4 MB`. */
 export function fileSize(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB']
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
@@ -33,7 +33,7 @@ export function fileSize(bytes: number): string {
   return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
 }
 
-/** A count as people read it: `9800`, `1.2万`, `3.4亿`. */
+/** A rounded-down count: `9800`, `1.2万`, `3.4亿`. */
 export function shortCount(count: number): string {
   const oneDecimal = (value: number) => String(Math.floor(value * 10) / 10)
   if (count >= 100_000_000) return `${oneDecimal(count / 100_000_000)}亿`

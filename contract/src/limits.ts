@@ -1,9 +1,9 @@
 /**
- * Rate limits, except those that a site configures (searches, downloads). A call beyond one is answered 429 with the seconds
+ * Rate limits, except those that a site configures (searches, downloads). A call beyond a limit is answered 429 with the seconds
  * to wait. An address is an IPv4 address or the /64 network of an IPv6 one.
  */
 
-/** Codes by SMS: lifetime, guesses, and how many may be sent. */
+/** SMS codes: lifetime, guesses, wait between two codes, and maximum number sent. */
 export const SMS_CODE = {
   lifetimeS: 300,
   guesses: 5,
@@ -14,8 +14,8 @@ export const SMS_CODE = {
 } as const
 
 /**
- * Wrong passwords before each further attempt has to wait, twice as long as the one before. Counted per account and address,
- * so that an attacker does not lock out the owner elsewhere.
+ * Wrong passwords that are free before each further attempt has to wait, twice as long each time. Counted per account and
+ * address, so that an attacker does not lock out the owner elsewhere.
  */
 export const PASSWORD_ATTEMPTS = {
   freeForAccountFromAddress: 5,
@@ -25,7 +25,7 @@ export const PASSWORD_ATTEMPTS = {
   forgottenAfterS: 3600,
 } as const
 
-/** So many times within so many seconds. */
+/** At most `times` calls within `perS` seconds. */
 export interface RateLimit {
   readonly times: number
   readonly perS: number
@@ -64,12 +64,12 @@ export const CALL_LIMITS = {
     { times: 120, perS: 60 },
     { times: 2000, perS: 86_400 },
   ],
-  /** Offline plays reported later: weeks of them may come at once. */
+  /** Offline plays reported later: weeks of them may arrive at once. */
   latePlays: [
     { times: 300, perS: 60 },
     { times: 5000, perS: 86_400 },
   ],
-  /** Posts written or changed. */
+  /** Posts created or edited. */
   posts: [
     { times: 30, perS: 60 },
     { times: 300, perS: 86_400 },
@@ -78,7 +78,7 @@ export const CALL_LIMITS = {
     { times: 20, perS: 60 },
     { times: 500, perS: 86_400 },
   ],
-  /** Searches for people to mention: one for every few letters typed. */
+  /** Searches for people to mention: one per few letters typed. */
   mentionSearches: [{ times: 240, perS: 60 }],
   /** Likes and unlikes of works, posts and comments. */
   likes: [{ times: 120, perS: 60 }],
@@ -87,21 +87,21 @@ export const CALL_LIMITS = {
     { times: 60, perS: 60 },
     { times: 1000, perS: 86_400 },
   ],
-  /** Changes of a user's relation to others: read, withdrawn, deleted, blocked, switched off. */
+  /** Changes of state by a user: marking as read, withdrawing, deleting, blocking, switching notices off. */
   standings: [{ times: 300, perS: 60 }],
-  /** Orders made, and payments asked for. */
+  /** Orders created and payments started. */
   orders: [
     { times: 30, perS: 60 },
     { times: 300, perS: 86_400 },
   ],
-  /** Codes of coupons that are claimed: many attempts are guesses. */
+  /** Claims of coupons by code: many attempts are guesses. */
   couponCodes: [
     { times: 20, perS: 60 },
     { times: 200, perS: 86_400 },
   ],
   /** Quotes of orders, which can be used to try a coupon's code as well. */
   quotes: [{ times: 120, perS: 60 }],
-  /** Seats given: the answer reveals whether a phone is registered. */
+  /** Seats granted: the answer reveals whether a phone number is registered. */
   seats: [
     { times: 10, perS: 600 },
     { times: 30, perS: 86_400 },
@@ -116,7 +116,7 @@ export const CALL_LIMITS = {
   ],
 } as const satisfies Record<string, RateLimit[]>
 
-/** Recordings that a user may upload in a day without applying. */
+/** Audio samples that a user may upload in 24 hours, whether or not an artist application follows. */
 export const RECORDINGS_A_DAY = 30
-/** How long an unreferenced small file is stored. */
+/** Seconds for which an unreferenced small file is stored. */
 export const UNUSED_FILE_TTL_S = 86_400

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { instant } from './arguments.ts'
 
-/** From an instant until another one, ISO 8601; '' leaves that end open. */
+/** A period between two ISO 8601 instants; '' leaves that end open. */
 export interface Period {
   startsAt: string
   endsAt: string
 }
 
-/** Whether an instant, in milliseconds since 1970, lies in a period: its start does, its end does not. */
+/** True when an instant, in milliseconds since 1970, lies in the period; the start is included, the end is not. */
 export const isWithin = ({ startsAt, endsAt }: Period, at: number): boolean =>
   (startsAt === '' || Date.parse(startsAt) <= at) && (endsAt === '' || at < Date.parse(endsAt))
 
-/** The milliseconds from an instant until the first of these periods begins or ends; null where none does any more. */
+/** Milliseconds from an instant until the first of these periods begins or ends; null when none does any more. */
 export function msToNextChange(periods: readonly Period[], at: number): number | null {
   const boundaries = periods.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((instant) => instant !== '')
   const later = boundaries.map((instant) => Date.parse(instant) - at).filter((ms) => ms > 0)

@@ -1,9 +1,9 @@
 import { fault } from './faults.ts'
 
-/** Who may make a call (spec §6). `staff` are those who have the call's permission. */
+/** The audience of a call (spec §6). `staff` requires the call's permission. */
 export type Audience = 'public' | 'user' | 'vip' | 'artist' | 'staff'
 
-/** What staff may be permitted, each a part of the back office. An admin may do all of it. */
+/** Permissions of staff, one for each part of the back office. An admin has all of them. */
 export const PERMISSIONS = ['content', 'review', 'finance', 'support', 'people'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const PERMISSION_LABELS: Record<Permission, string> = {
@@ -18,14 +18,14 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
 export const STAFF_ROLES = ['admin', ...PERMISSIONS] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** What a staff call needs: a permission, or `any` of them. */
+/** The permission a staff call requires; `any` accepts any of them. */
 export type StaffPermission = Permission | 'any'
 
-/** The permission that the log shows for what was done at the console. */
+/** The permission that the log shows for actions on the server's console. */
 export const CONSOLE = 'console'
 export type LoggedPermission = StaffPermission | typeof CONSOLE
 
-/** Who may make a call: staff calls name the permission they need, others have none. */
+/** Access to a call: staff calls name the permission they need, others have none. */
 export type Access =
   | { readonly audience: Exclude<Audience, 'staff'>; readonly permission?: never }
   | { readonly audience: 'staff'; readonly permission: StaffPermission }
@@ -35,26 +35,26 @@ export interface Caller {
   userId?: string
   /** The session of the call. */
   sessionId?: string
-  /** Whether they agreed to the site's terms; users who registered through the API may not have. */
+  /** True once the user agreed to the site's terms; users who registered through the API may not have. */
   hasConsented: boolean
   vipLevel: number
-  /** When the level ends, in milliseconds since 1970; null without VIP, and without an end. */
+  /** End of the level, in milliseconds since 1970; null without VIP, and without an end. */
   vipUntil: number | null
-  /** How often a right of the user was revoked: addresses issued before the last time are void. */
+  /** Number of times that a right of the user was revoked; signed addresses issued before the latest time are invalid. */
   revocations: number
   isArtists: boolean
   isAdmin: boolean
-  /** Of staff without the admin role. */
+  /** For staff without the admin role. */
   permissions: readonly Permission[]
-  /** Staff who have not completed two-step sign-in in this session: they may do no part of the staff's work yet. */
+  /** True for staff who have not completed two-step sign-in in this session; they may not do any staff work yet. */
   isTwoStepPending?: boolean
-  /** Whether they enrolled in two-step sign-in, and when this session last proved who they are. */
+  /** State of two-step sign-in, and the latest proof of identity in this session. */
   proof?: Proof
 }
 
 export interface Proof {
   isEnrolled: boolean
-  /** Null where it never did. */
+  /** Latest proof of identity; null when there was none. */
   steppedAt: Date | null
 }
 
@@ -70,20 +70,19 @@ export const VISITOR_CALLER: Caller = {
 
 type Staff = Pick<Caller, 'isAdmin' | 'permissions' | 'isTwoStepPending'>
 
-/** Whether a user may do a part of the staff's work. */
+/** True when the user has the permission and has completed two-step sign-in. */
 export function isPermitted(staff: Staff, permission: StaffPermission): boolean {
   return !staff.isTwoStepPending && hasPermission(staff, permission)
 }
 
-/** Whether a user has a permission, even before two-step sign-in is complete. */
+/** True when the user has the permission, even before two-step sign-in is complete. */
 export function hasPermission({ isAdmin, permissions }: Staff, permission: StaffPermission): boolean {
   return isAdmin || (permission === 'any' ? permissions.length > 0 : permissions.includes(permission))
 }
 
-/** Whether somebody works in the back office at all; it opens to them, so that they can complete two-step sign-in there. */
+/** True for anybody with a permission, even before two-step sign-in is complete, which they do in the back office. */
 export const isStaff = (staff: Staff): boolean => hasPermission(staff, 'any')
 
-/** Decides who may make which call. */
 export function mayCall(access: Access, caller: Caller): boolean {
   switch (access.audience) {
     case 'public':
@@ -105,7 +104,7 @@ export function demandAccess(access: Access & { readonly needsConsent?: boolean 
   if (access.needsConsent && !caller.hasConsented) throw fault('CONSENT_REQUIRED')
 }
 
-/** The signed-in user, where the call's audience guarantees one. */
+/** The id of the signed-in user, for calls whose audience guarantees one; throws NOT_SIGNED_IN otherwise. */
 export function userOf({ userId }: Caller): string {
   if (userId === undefined) throw fault('NOT_SIGNED_IN')
   return userId

@@ -19,19 +19,19 @@ interface Definition<Args extends z.ZodMiniObject, Answer extends z.ZodMiniType>
   readonly encoding?: 'form'
   /** A GET that uses up an allowance or a message: no other site may start it (0004). */
   readonly spends?: true
-  /** Repeated with the same `Idempotency-Key` it is done once and answered as the first time. */
+  /** With the same `Idempotency-Key`, a repeated call has no further effect and gets the first answer. */
   readonly idempotent?: true
-  /** The caller writes, uploads or pays with it: only after consent to the site's terms. */
+  /** For calls that write, upload or pay: requires consent to the site's terms. */
   readonly needsConsent?: true
-  /** Of staff: whether their identity must have been proven a short while ago; by default as `needsStep` says. */
+  /** For staff calls: requires a recent proof of identity. `needsStep` decides the default. */
   readonly needsStep?: boolean
-  /** Of staff: open before two-step sign-in is complete, since it completes it. */
+  /** For staff calls: allowed before two-step sign-in is complete, because this call completes it. */
   readonly completesTwoStep?: true
   readonly args: Args
   readonly answer: Answer
 }
 
-/** The arguments as a caller writes them: defaults may be left out. */
+/** The arguments as a caller passes them: those with defaults may be left out. */
 export type ArgsOf<R extends Route> = z.input<R['args']>
 /** The arguments as a handler receives them: checked, with defaults. */
 export type CheckedArgsOf<R extends Route> = z.output<R['args']>

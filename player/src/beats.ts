@@ -4,14 +4,14 @@ import type { AudioSource } from '@shenglang/contract/media/entities'
 export type BeatFacts = Pick<AudioSource, 'gridTbpm' | 'firstBeatMs' | 'downbeat' | 'firstPhraseMs'> &
   Partial<Pick<AudioSource, 'gridPieces'>>
 
-/** Where the beats of a recording lie, milliseconds. */
+/** The beats of a recording; positions and lengths in milliseconds. */
 export interface Beats {
   readonly bpm: number
   readonly firstMs: number
   readonly beatMs: number
   readonly firstBarMs: number
   readonly barMs: number
-  /** Phrases are eight bars; where none were detected they are counted from the first bar. */
+  /** Phrases are eight bars; if none were detected, they are counted from the first bar. */
   readonly firstPhraseMs: number
   readonly phraseMs: number
 }
@@ -19,19 +19,19 @@ export interface Beats {
 const BEATS_PER_BAR = 4
 const BARS_PER_PHRASE = 8
 const MINUTE_MS = 60_000
-/** A change of tempo closer than this to an end counts as at that end. */
+/** A change of tempo within this distance of an end of a range counts as at that end. */
 const CLOSE_MS = 20
 
 /**
- * `undefined` where a source has no grid. Where its tempo changes, the beats of the stretch that plays at `ms`; without `ms`
- * such a source has no beats that could be counted throughout.
+ * The beats of a source; `undefined` when it has no grid. If its tempo changes, the beats of the piece that plays at `atMs`;
+ * without `atMs` such a source has no beats, since they could not be counted throughout.
  */
 export function beatsOf(source: BeatFacts | undefined, atMs?: number): Beats | undefined {
   const piece = atMs === undefined ? undefined : source?.gridPieces?.findLast(({ fromMs }) => fromMs <= Math.max(0, atMs))
   return evenBeats(piece ? { ...piece, gridTbpm: piece.tbpm, firstPhraseMs: null } : source)
 }
 
-/** Where within a stretch of its music the tempo of a recording changes; `undefined` where it does not. */
+/** Position of the first change of tempo within a range of a recording; `undefined` when there is none. */
 export function tempoChangeWithin(
   source: Pick<BeatFacts, 'gridPieces'> | undefined,
   fromMs: number,
@@ -46,7 +46,7 @@ function evenBeats(source: Omit<BeatFacts, 'gridPieces'> | undefined): Beats | u
   const beatMs = MINUTE_MS / bpm
   const firstBarMs = firstMs + (source.downbeat ?? 0) * beatMs
   const barMs = beatMs * BEATS_PER_BAR
-  // The grid may have been corrected since the phrases were detected: they start on its bars.
+  // Phrases start on bars of the grid, which may have been corrected since they were detected.
   const phraseBar = Math.round(((source.firstPhraseMs ?? firstBarMs) - firstBarMs) / barMs)
   const firstPhraseMs = firstBarMs + (((phraseBar % BARS_PER_PHRASE) + BARS_PER_PHRASE) % BARS_PER_PHRASE) * barMs
   return { bpm, firstMs, beatMs, firstBarMs, barMs, firstPhraseMs, phraseMs: barMs * BARS_PER_PHRASE }
@@ -67,23 +67,23 @@ export function beatBefore({ firstMs, beatMs }: Beats, ms: number): number {
   return firstMs + Math.max(0, Math.floor((ms - firstMs) / beatMs)) * beatMs
 }
 
-/** The last phrase that begins within a range; the last bar where none does, the end of the range before all bars. */
+/** The last phrase that begins within a range; if none does, the last bar; before the first bar, the end of the range. */
 export function phraseBefore({ firstPhraseMs, phraseMs, firstBarMs, barMs }: Beats, fromMs: number, byMs: number): number {
   const phraseAtMs = firstPhraseMs + Math.floor(rounded((byMs - firstPhraseMs) / phraseMs)) * phraseMs
   if (phraseAtMs >= Math.max(firstPhraseMs, fromMs)) return phraseAtMs
   return byMs < firstBarMs ? byMs : firstBarMs + Math.floor(rounded((byMs - firstBarMs) / barMs)) * barMs
 }
 
-/** The first phrase that begins within a range; the first bar where none does. */
+/** The first phrase that begins within a range; the first bar if none does. */
 export function phraseAfter({ firstPhraseMs, phraseMs, firstBarMs }: Beats, fromMs: number, byMs: number): number {
   const ms = firstPhraseMs + Math.max(0, Math.ceil(rounded((fromMs - firstPhraseMs) / phraseMs))) * phraseMs
   return ms <= byMs ? ms : firstBarMs
 }
 
-/** The number of the bar nearest to a position; the first is 1. */
+/** The number of the bar nearest to a position; the first bar is 1. */
 export function barNumber({ firstBarMs, barMs }: Beats, ms: number): number {
   return Math.round((ms - firstBarMs) / barMs) + 1
 }
 
-/** Milliseconds are rounded, so a boundary may lie slightly before the counted one. */
+/** Rounds off errors of milliseconds, which could put a boundary slightly before the one counted. */
 const rounded = (count: number): number => Math.round(count * 10_000) / 10_000

@@ -1,36 +1,33 @@
 import type { MixShape } from './mix-curve.ts'
 
-/** Address, media type, and whether there is a picture. */
+/** The address of a media file, its media type, and whether it has a picture. */
 export interface MediaItem {
   readonly url: string
   readonly contentType: string
   readonly hasPicture: boolean
 }
 
-/**
- * How the beats of two tracks are matched: where each begins to in its own music, milliseconds, and how fast the coming one
- * runs.
- */
+/** Alignment of the beats of two tracks: the start of the fade in each, in milliseconds, and the speed of the coming track. */
 export interface Blend {
   readonly leaveAtMs: number
   readonly enterAtMs: number
-  /** A factor of the speed of the leaving one. */
+  /** Factor of the leaving track's speed. */
   readonly ratio: number
 }
 
-/** The shape of a fade, and how much of it is over when it begins. */
+/** The shape of a fade, and the part of it that is already over when it begins. */
 export interface FadeShape extends MixShape {
   readonly fromPart: number
 }
 
-/** What the engine needs of media elements; times in seconds, as media elements count them. */
+/** The media elements as the engine uses them; times in seconds, as in media elements. */
 export interface MediaPort {
   load(item: MediaItem): void
-  /** Preloads the next item; loading anything else takes as long as without. */
+  /** Preloads the next item; loading any other item is not faster. */
   prepare(item: MediaItem): void
   /** Fades the current item out while the next loaded one fades in, matched to `blend` if given. */
   fadeOut(ms: number, blend?: Blend, shape?: FadeShape): void
-  /** Prepares for `setLows`; where basses cannot be removed, they stay. */
+  /** Prepares for `setLows`; does nothing where basses cannot be removed. */
   readyLows?(): void
   /** Rejects with the browser's error; `NotAllowedError` means that it requires a gesture first. */
   play(): Promise<void>
@@ -41,7 +38,7 @@ export interface MediaPort {
   setVolume(volume: number): void
   setMuted(muted: boolean): void
   setRate(rate: number): void
-  /** Whether the pitch stays at every rate. */
+  /** With a locked key the pitch is the same at every rate. */
   setKeyLock(isLocked: boolean): void
   readonly currentTime: number
   /** NaN until known. */
@@ -52,9 +49,9 @@ export interface MediaPort {
   dispose(): void
 }
 
-/** One element: it can neither prepare another item nor fade. */
+/** A single element, which can neither prepare another item nor fade. */
 export type MediaElementPort = Omit<MediaPort, 'prepare' | 'fadeOut'> & {
-  /** Whether the basses are on; has no effect before `readyLows`. */
+  /** Turns the basses on or off; has no effect before `readyLows`. */
   setLows?(hasLows: boolean): void
 }
 
@@ -64,7 +61,7 @@ export type MediaEvent =
   | { type: 'paused' }
   | { type: 'ended' }
   | { type: 'progress' }
-  /** A request got no answer; the library retries by itself. */
+  /** A request got no answer; the library retries it. */
   | { type: 'trouble' }
-  /** `code` as in MediaError: 1 to 4; `text` where a library has a message of its own. */
+  /** `code` as in MediaError: 1 to 4; `text` if a library has its own message. */
   | { type: 'error'; code: number; text?: string }

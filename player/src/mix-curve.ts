@@ -1,11 +1,14 @@
-/** How one track replaces another: at once, linearly, at equal power, or so with the basses swapped in the middle. */
+/**
+ * Ways in which one track replaces another: at once, linearly, at equal power, or at equal power with the basses swapped in the
+ * middle.
+ */
 export const MIX_CURVES = ['cut', 'linear', 'power', 'bass'] as const
 export type MixCurve = (typeof MIX_CURVES)[number]
 
-/** How two tracks share the time in which both play. */
+/** The volumes of two tracks during the time in which both play. */
 export interface MixShape {
   readonly curve: MixCurve
-  /** Where in that time they meet, 0 to 1. */
+  /** Point of that time at which the volumes are equal, 0 to 1. */
   readonly middle: number
 }
 
@@ -25,7 +28,7 @@ export function levelsAt({ curve, middle }: MixShape, part: number): Levels {
   return [Math.cos(angle), Math.sin(angle)]
 }
 
-/** Which of the two has its basses: never both where they are swapped. */
+/** Which of the two tracks has its basses: with the curve `bass` never both. */
 export function lowsAt({ curve, middle }: MixShape, part: number): readonly [leaving: boolean, coming: boolean] {
   if (curve !== 'bass' || part <= 0 || part >= 1) return [true, true]
   return part < middle ? [true, false] : [false, true]

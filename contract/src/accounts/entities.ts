@@ -7,7 +7,9 @@ export const GUEST_NAME = '游客'
 /** The display name of a closed account. */
 export const CLOSED_NAME = '已注销用户'
 
-/** What anyone may see of a user (spec §3). Counts are whole numbers; `avatar` is relative to the base address, '' for the default. */
+/**
+ * The public part of a user (spec §3). Counts are whole numbers; `avatar` is relative to the base address, '' for the default.
+ */
 export const Profile = z.object({
   userId: z.string(),
   nickName: z.string(),
@@ -21,32 +23,32 @@ export const Profile = z.object({
   resourceCount: z.int(),
   playCount: z.int(),
   vipLevel: z.int(),
-  /** Whether the caller follows this user. */
+  /** True when the caller follows this user. */
   isFocus: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
 const ACCOUNT_TYPES = ['user', 'admin'] as const
 
-/** What users see of themselves (spec §3). */
+/** The current user's own data (spec §3). */
 export const UserInfo = z.extend(Profile, {
   accountType: z.enum(ACCOUNT_TYPES),
-  /** The parts of the back office the user may work in; all for an admin. */
+  /** Permissions in the back office; an admin has all of them. */
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** The name to sign in with besides the phone; '' when none was chosen. */
+  /** The name to sign in with, as an alternative to the phone number; '' when none was chosen. */
   accountName: z.string(),
   /** Masked: `138****5678`. */
   mobile: z.string(),
   integralScores: z.int(),
   /** ISO 8601 instant, UTC; '' when there is no end. */
   vipExpireTime: z.string(),
-  /** How often a right was revoked: when it changes, offline leases are requested again. */
+  /** Number of times that a right was revoked; after a change the client requests its offline leases again. */
   revocations: z.int(),
-  /** What gives the level; null without VIP. */
+  /** The plan that gives the level; null without VIP. */
   vipPlan: z.nullable(BoughtPlan),
   isLogin: z.boolean(),
   hasPassword: z.boolean(),
-  /** Minor mode: quiet at night, no strangers, no wishes. */
+  /** Minor mode: no posting at night, no messages from strangers, no requests for bespoke work. */
   isMinor: z.boolean(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
@@ -54,7 +56,7 @@ export type UserInfo = z.infer<typeof UserInfo>
 /** A device on which the user is signed in. */
 export const Session = z.object({
   sessionId: z.string(),
-  /** Such as `Chrome · Windows`. */
+  /** A name such as `Chrome · Windows`. */
   device: z.string(),
   address: z.string(),
   createTime: z.string(),
@@ -70,17 +72,17 @@ export const OAuthBinding = z.object({
   source: z.enum(SOCIAL_SOURCES),
   label: z.string(),
   isBound: z.boolean(),
-  /** The name at the other site; '' when not bound. */
+  /** The user's name at the provider; '' when not bound. */
   nickName: z.string(),
 })
 export type OAuthBinding = z.infer<typeof OAuthBinding>
 
-/** What a code sent by SMS may be used for. */
+/** The use that an SMS code is limited to. */
 export const SMS_PURPOSES = ['signIn', 'resetPassword', 'changePhone', 'closeAccount'] as const
 export type SmsPurpose = (typeof SMS_PURPOSES)[number]
 
 export const GRANT_TYPES = ['password', 'sms', 'social'] as const
 
-/** `expire_in` in seconds. */
+/** `expire_in` is in seconds. */
 export const SignedIn = z.object({ access_token: z.string(), expire_in: z.int() })
 export type SignedIn = z.infer<typeof SignedIn>

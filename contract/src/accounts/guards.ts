@@ -1,9 +1,12 @@
 import { isStaff, type Permission } from '../roles.ts'
 
-/** Which pages require what (spec §2). A path belongs to the first class with a prefix of it. */
+/**
+ * Path prefixes of the pages that require sign-in (spec §2). The classes are checked in the order `ADMIN_ONLY`, `VIP_ONLY`,
+ * `PROTECTED`.
+ */
 const PROTECTED = ['/user', '/profile', '/settings', '/upload', '/download', '/favorite', '/history', '/messages', '/recharge']
 const VIP_ONLY = ['/vip', '/premium']
-/** The back office. The specification lets admins in; here any permission of staff does (0039). */
+/** The back office. The specification admits admins only; here any staff permission is enough (0039). */
 const ADMIN_ONLY = ['/admin']
 
 interface Reader {
@@ -15,7 +18,7 @@ interface Reader {
 
 const startsWithAny = (path: string, prefixes: string[]) => prefixes.some((prefix) => path.startsWith(prefix))
 
-/** Where a reader is redirected from `path` (with its query), if they may not see it. */
+/** Address to redirect a reader to who may not see `path` (with its query); undefined if they may. */
 export function detourFrom(path: string, reader: Reader): string | undefined {
   if (startsWithAny(path, ADMIN_ONLY)) return isStaff(reader) ? undefined : '/'
   const vipOnly = startsWithAny(path, VIP_ONLY)
@@ -24,18 +27,18 @@ export function detourFrom(path: string, reader: Reader): string | undefined {
   return vipOnly && reader.vipLevel === 0 ? '/noble' : undefined
 }
 
-/** The sign-in page that leads back to `path` afterwards. */
+/** The sign-in page, which returns to `path` afterwards. */
 export function signInAddress(path: string): string {
   return path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`
 }
 
-/** The registration page that leads back to `path` afterwards. */
+/** The registration page, which returns to `path` afterwards. */
 export const registerAddress = (path: string): string =>
   path === '/' ? '/login?type=register' : `/login?${new URLSearchParams({ type: 'register', redirect: path })}`
 
 const SAME_ORIGIN = 'https://own.invalid'
 
-/** Where `redirect=` may lead: a path of this site; anything else, such as `//evil`, leads home. */
+/** The target of `redirect=` if it is a path of this site; '/' for anything else, such as `//evil`. */
 export function safeRedirect(redirect: string | null | undefined): string {
   if (!redirect?.startsWith('/') || !URL.canParse(redirect, SAME_ORIGIN)) return '/'
   const { origin, pathname, search, hash } = new URL(redirect, SAME_ORIGIN)

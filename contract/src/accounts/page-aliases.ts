@@ -1,6 +1,6 @@
 /**
- * Pages by the paths that the guards of the specification name (spec §2) although it registers no page there, and where each
- * leads a reader who may pass (0071). A guard looks at the path before.
+ * Paths that the specification's guards name without registering a page there (spec §2), and the page that each redirects to
+ * (0071). The guard checks the path before the redirect.
  */
 export const PAGE_ALIASES: Readonly<Record<string, string>> = {
   '/profile': '/user/userCenter',

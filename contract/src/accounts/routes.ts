@@ -8,7 +8,7 @@ import { accountName, introduction, nickName, password, phone, region, smsCode, 
 
 const none = z.object({})
 const nothing = z.null()
-/** A typed password to prove identity: the rule for new passwords does not apply. */
+/** The current password, typed to prove identity: the rules for new passwords do not apply. */
 const typedPassword = () => secret(z.string('请输入密码').check(z.maxLength(128, '密码不正确')))
 const proof = () => secret(text(512))
 const tenant = () => z.optional(z.literal(TENANT_ID, '租户不存在'))
@@ -60,7 +60,7 @@ export const signIn = route({
     phonenumber: z.optional(phone()),
     password: z.optional(typedPassword()),
     smsCode: z.optional(smsCode()),
-    /** With `social`: what `/auth/social/callback` handed out for an identity without an account. */
+    /** With `social`: the token from `/auth/social/callback` for an identity without an account. */
     bindToken: z.optional(proof()),
     agreed: z.optional(z.boolean()),
     tenantId: tenant(),
@@ -108,7 +108,7 @@ export const socialCallback = route({
   args: z.object({
     socialCode: text(2000),
     socialState: proof(),
-    /** The issuer, where the provider sends one back. */
+    /** The issuer, if the provider returns one. */
     iss: z.optional(text(500)),
     tenantId: tenant(),
   }),
@@ -120,7 +120,7 @@ export const socialCallback = route({
     /** Set when `outcome` is `bindRequired`. */
     bindToken: z.optional(z.string()),
     nickName: z.optional(z.string()),
-    /** The path of the site to return to. */
+    /** Path on this site to return to. */
     redirect: z.string(),
   }),
 })
@@ -187,7 +187,7 @@ export const setMinor = route({
     '开启或关闭未成年人模式：开启须已设密码，关闭须登录密码；开启后夜间不能发布内容，不能与陌生人私信，不能提交定制需求，按年龄限制消费；没有给出出生年份的按最小年龄限制',
   args: z.object({
     isMinor: z.boolean('应为是或否'),
-    /** Of the minor who uses the account: it decides how much may be spent. */
+    /** Birth year of the minor who uses the account; it decides how much they may spend. */
     birthYear: z.optional(int(1900, 2200)),
     password: z.optional(typedPassword()),
   }),
@@ -275,5 +275,5 @@ export const setFocus = route({
   answer: z.object({ isFocus: z.boolean(), fansCount: z.int() }),
 })
 
-/** Where users download everything that the site stores about them, as a zip; relative to the base address. */
+/** Address of the zip of everything that the site stores about the current user, relative to the base address. */
 export const EXPORT_PATH = '/client/app/user/export'

@@ -2,40 +2,40 @@ import * as z from 'zod/mini'
 import { secret, text } from '../arguments.ts'
 import { type Route, route } from '../route.ts'
 
-/** How staff prove who they are. */
+/** Methods by which staff prove their identity. */
 export const STEP_METHODS = ['totp', 'password'] as const
 export type StepMethod = (typeof STEP_METHODS)[number]
 
 export const RECOVERY_CODE_COUNT = 10
 
-/** The code of an authenticator. */
+/** A code from an authenticator app. */
 export const TOTP_PATTERN = /^\d{6}$/
 
-/** Without the blanks and hyphens that people type; in capitals. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase()
+/** Removes the spaces and hyphens that people type, and converts to upper case. */
+export const plainCode = (input: string): string => input.replace(/[\s-]+/g, '').toUpperCase()
 
-const STEPPED_PERMISSIONS: readonly string[] = ['finance', 'people']
+const PROOF_PERMISSIONS: readonly string[] = ['finance', 'people']
 
-/** Whether staff must have proven their identity a short while ago: before they change money and people. */
-export function needsStep({ audience, permission, method, needsStep: isNeeded }: Pick<Route, NeedOfStep>): boolean {
+/** True when the call needs a recent proof of identity: by default every staff call that changes money or people. */
+export function needsStep({ audience, permission, method, needsStep: override }: Pick<Route, StepFields>): boolean {
   if (audience !== 'staff') return false
-  return isNeeded ?? (method !== 'GET' && STEPPED_PERMISSIONS.includes(permission ?? ''))
+  return override ?? (method !== 'GET' && PROOF_PERMISSIONS.includes(permission ?? ''))
 }
-type NeedOfStep = 'audience' | 'permission' | 'method' | 'needsStep'
+type StepFields = 'audience' | 'permission' | 'method' | 'needsStep'
 
-/** An authenticator's code or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 const code = () => secret(text(40))
 
 const TwoStepState = z.object({
   isEnrolled: z.boolean(),
-  /** Whether the site requires it of all staff. */
+  /** True when the site requires two-step sign-in of all staff. */
   isRequired: z.boolean(),
-  /** Whether this session has given a code since it signed in. */
+  /** True when a code was entered in this session after sign-in. */
   isConfirmed: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** How this user proves their identity before money and people are changed. */
+  /** The method by which this user proves their identity before changing money or people. */
   method: z.enum(STEP_METHODS),
-  /** For how many minutes a proof is good; 0 if none is needed. */
+  /** Minutes for which a proof of identity is valid; 0 if none is needed. */
   stepMinutes: z.int(),
 })
 export type TwoStepState = z.infer<typeof TwoStepState>
@@ -102,7 +102,7 @@ export const takeStep = route({
   summary: '验证身份：启用了两步验证的给验证码或恢复码，没有启用的给登录密码；在本次登录中若干分钟内有效',
   args: z.object({ code: z.optional(code()), password: z.optional(secret(text(128))) }),
   answer: z.object({
-    /** Until when it is good, ISO 8601, UTC. */
+    /** End of validity, an ISO 8601 instant, UTC. */
     until: z.string(),
   }),
 })

@@ -12,17 +12,16 @@ import { TracklistEntry } from './tracklist.ts'
 export const CONTENT_TYPES = { single: 1, collection: 2, post: 3, goods: 4, bespoke: 5, lightAndSound: 6 } as const
 export const CONTENT_TYPE_LABELS: Record<number, string> = { 1: '单曲', 2: '合集', 3: '贴子', 4: '商品', 5: '定制', 6: '声光电' }
 
-/** Whether it is goods, made to order or performed, and no recording. */
+/** True for goods, bespoke work and light-and-sound services; false for recordings and posts. */
 export const isOffer = (contentType: number) => contentType >= CONTENT_TYPES.goods
 
 /** Media kinds: a single piece or a collection, of music or video. */
 export const RESOURCE_TYPES = ['MUSIC', 'VIDEO', 'ALBUM', 'VIDEO_COLLECTION'] as const
 
-/** Whether it has a picture while it plays. */
 export const hasPicture = ({ resourceType }: { resourceType: string }) =>
   resourceType === 'VIDEO' || resourceType === 'VIDEO_COLLECTION'
 
-/** What a resource is called in lists: a video by its picture, anything else by its category. */
+/** The label of a resource in lists: 视频 for a single with a picture, otherwise its category. */
 export const kindLabel = ({ contentType, resourceType }: { contentType: number; resourceType: string }): string | undefined =>
   contentType === CONTENT_TYPES.single && hasPicture({ resourceType }) ? '视频' : CONTENT_TYPE_LABELS[contentType]
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
@@ -39,7 +38,7 @@ export const ResourceCard = z.object({
   /** `#rrggbb`, shown until the cover has loaded. */
   coverColor: z.string(),
   contentType: z.int(),
-  /** '' for what is no music: posts, goods and services. */
+  /** '' for anything but music: posts, goods and services. */
   resourceType: z.union([z.enum(RESOURCE_TYPES), z.literal('')]),
   categoryCode: z.string(),
   style: z.string(),
@@ -59,15 +58,15 @@ export const ResourceCard = z.object({
   createTime: z.string(),
   playVipLevel: z.int(),
   freeVipLevel: z.int(),
-  /** The price that holds now; 0 where it is free, or the price is agreed upon. */
+  /** The price that applies now; 0 when it is free, or the price is negotiated. */
   priceFen: z.int(),
-  /** Only while a price for a period is lower than the usual one. */
+  /** Present only while a limited-time price is lower than the usual one. */
   reduced: z.optional(Reduced),
   playCount: z.int(),
   downloadCount: z.int(),
   collectCount: z.int(),
   packageFileId: z.string().check(z.describe('整包的编号，可用于 GET /cms/file/download/{fileId}；没有音源时为空')),
-  /** How many audio sources (or members of a collection) there are. */
+  /** Number of audio sources, or of members of a collection. */
   childCount: z.int(),
   /** Empty where this caller may not play. */
   playUrl: z.string(),
@@ -89,14 +88,14 @@ export type ResourceState = z.infer<typeof ResourceState>
 export const Resource = z.extend(ResourceCard, PersonalState.shape)
 export type Resource = z.infer<typeof Resource>
 
-/** What a resource's page shows beside the card. */
+/** The fields that a resource's page shows in addition to its card. */
 export const ResourceText = z.object({
   description: z.string(),
   /** The album it is on; '' for none. */
   album: z.string(),
   /** The record label; '' for none. */
   label: z.string(),
-  /** What is played in a mix; empty for all else. */
+  /** The tracks of a mix; empty for other resources. */
   tracklist: z.array(TracklistEntry),
   /** Declared by its artist to contain AI-made sound. */
   aiMade: z.boolean(),
@@ -104,9 +103,9 @@ export const ResourceText = z.object({
   cues: Cues,
   /** Pictures of goods, in order: addresses like `cover`, whole with `?w=whole`; the first is its cover. */
   pictures: z.array(z.string()),
-  /** The picture that is available in motion, with `?w=moving`; '' where all stand still. */
+  /** The picture that has an animated version, at `?w=moving`; '' when none has. */
   moving: z.string(),
-  /** Of the first file. */
+  /** Taken from the first file. */
   ...WaveAddresses.shape,
   ...BeatFields.shape,
   ...GridAddress.shape,
@@ -134,7 +133,7 @@ export type Category = z.infer<typeof Category>
 
 export const RESOURCE_ORDERS = ['newest', 'hottest', 'downloads', 'collects', 'bpm'] as const
 export type ResourceOrder = (typeof RESOURCE_ORDERS)[number]
-/** Only for a list filtered by a mix; any other list falls back to `newest`. */
+/** `match` is only for a list filtered by a mix; any other list falls back to `newest`. */
 export const LIST_ORDERS = [...RESOURCE_ORDERS, 'match'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
@@ -152,7 +151,7 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 
-/** How many resources there are in all, and under each value of each filter, ignoring that filter's own choice. */
+/** Number of resources in total, and for each value of each filter while that filter's own selection is ignored. */
 export const Facets = z.object({
   total: z.int(),
   counts: z.record(z.enum(FILTER_NAMES), z.array(z.object({ value: z.string(), count: z.int() }))),
@@ -162,11 +161,11 @@ export type Facets = z.infer<typeof Facets>
 /** The width of a cell of the tempo × key chart, beats a minute. */
 export const TEMPO_STEP = 4
 
-/** How many resources are in each cell of tempo and key; empty cells are left out. */
+/** Number of resources in each cell of tempo and key; empty cells are left out. */
 export const TempoKeys = z.array(
   z.object({
     tkey: z.string(),
-    /** The lower end of the cell. */
+    /** Lower end of the cell's tempo range, beats a minute. */
     bpm: z.int(),
     count: z.int(),
   }),
@@ -178,7 +177,7 @@ export const MixNext = z.object({
   resource: Resource,
   score: z.int(),
   relation: z.enum(KEY_RELATIONS),
-  /** How much it must be sped up (positive) or slowed. */
+  /** Percent by which it must be sped up (positive) or slowed. */
   tempoPercent: z.number(),
   energyStep: z.int(),
   /** `half`, `double`: tempos match only when its beats count half or twice. */
@@ -189,7 +188,7 @@ export type MixNext = z.infer<typeof MixNext>
 /** A collection and the position of a resource in it. */
 export const HoldingCollection = z.object({
   resource: Resource,
-  /** From 1. */
+  /** 1 is the first. */
   place: z.int(),
 })
 export type HoldingCollection = z.infer<typeof HoldingCollection>
@@ -198,18 +197,18 @@ export const DATA_TYPES = ['ITEM', 'COLLEC', 'USER', 'TEXT'] as const
 export type DataType = (typeof DATA_TYPES)[number]
 export const DATA_TYPE_LABELS: Record<DataType, string> = { ITEM: '单曲', COLLEC: '合集', USER: '艺人', TEXT: '标签' }
 
-/** A row of the search suggestions (spec §3); its data type decides where it leads. */
+/** A row of the search suggestions (spec §3); its data type decides which page it opens. */
 export const Suggestion = z.object({
   id: z.string(),
   title: z.string(),
   dataType: z.enum(DATA_TYPES),
-  /** Of music; empty otherwise. */
+  /** Empty for anything but music. */
   resourceType: z.union([z.enum(RESOURCE_TYPES), z.literal('')]),
-  /** Of a resource, one of `CONTENT_TYPES`; 0 otherwise. */
+  /** One of `CONTENT_TYPES`; 0 for anything but a resource. */
   contentType: z.int(),
-  /** Of a resource its cover, of an artist the avatar; '' where there is none. */
+  /** The cover of a resource or the avatar of an artist; '' when there is none. */
   cover: z.string(),
-  /** Of a resource the colour under its cover; '' otherwise. */
+  /** The placeholder colour of a resource's cover; '' for anything else. */
   coverColor: z.string(),
   /** The runs of the title that match the keyword, also by pinyin: start and end in UTF-16 units. */
   matched: z.array(z.tuple([z.int(), z.int()])),

@@ -1,4 +1,4 @@
-/** How the keys of two tracks relate on the Camelot wheel, best first. */
+/** Relations between the keys of two tracks on the Camelot wheel, best first. */
 export const KEY_RELATIONS = ['same', 'relative', 'up', 'down', 'diagonal', 'boost'] as const
 export type KeyRelation = (typeof KEY_RELATIONS)[number]
 
@@ -12,8 +12,8 @@ export const KEY_RELATION_LABELS: Record<KeyRelation, string> = {
 }
 
 /**
- * `strict` allows same, relative and neighbouring keys, three steps of energy, and the tempo as it is, as long as anything
- * fits; `loose` adds the diagonal and +2, any energy, half and double time.
+ * `strict` allows the same, relative and neighbouring keys, at most three steps of energy, and no half or double time while any
+ * track matches; `loose` adds the diagonal and +2 keys, any energy, and half and double time.
  */
 export const MIX_RULES = ['strict', 'loose'] as const
 export type MixRule = (typeof MIX_RULES)[number]
@@ -22,7 +22,7 @@ const STRICT: readonly KeyRelation[] = ['same', 'relative', 'up', 'down']
 
 export const CAMELOT_KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index) => `${index + 1}${letter}`))
 
-/** How far the tempo may be moved, in percent, by default. */
+/** Maximum tempo change in percent, unless the listener sets another. */
 export const MIX_PERCENT_DEFAULT = 6
 export const MIX_PERCENT_MAX = 20
 
@@ -36,7 +36,7 @@ export function mixableEnergies(energy: number): number[] {
   return energy === 0 ? all : all.filter((level) => level === 0 || Math.abs(level - energy) <= STRICT_ENERGY_STEPS)
 }
 
-/** Single, half and double time. */
+/** Factors of single, half and double time. */
 export const MIX_TIMES = [1, 0.5, 2] as const
 export type MixTimes = readonly (typeof MIX_TIMES)[number][]
 export const AS_IT_IS: MixTimes = [1]
@@ -46,14 +46,14 @@ export interface CamelotCode {
   letter: 'A' | 'B'
 }
 
-/** The relation of `to` seen from `from`, both Camelot codes; undefined where they clash or are unknown. */
+/** The key relation from `from` to `to`, both Camelot codes; undefined when they clash or one is unknown. */
 export function keyRelation(from: string, to: string): KeyRelation | undefined {
   const [a, b] = [parseCamelot(from), parseCamelot(to)]
   if (!a || !b) return undefined
   const steps = (b.number - a.number + 12) % 12
   if (a.letter === b.letter) return ({ 0: 'same', 1: 'up', 11: 'down', 2: 'boost' } as const)[steps]
   if (steps === 0) return 'relative'
-  // From minor the diagonal is one down in major, from major one up in minor: they share six of seven notes.
+  // The diagonal of a minor key is one down in major, that of a major key one up in minor: they share six of seven notes.
   return steps === (a.letter === 'A' ? 11 : 1) ? 'diagonal' : undefined
 }
 
@@ -69,7 +69,7 @@ export function mixableKeys(key: string, rule: MixRule): string[] {
   )
 }
 
-/** The ranges of beats a minute, both ends included, that can be matched to `bpm` within `percent` in these times. */
+/** Ranges of beats a minute, both ends included, that can be matched to `bpm` within `percent` in the given times. */
 export function mixableTempos(bpm: number, percent: number, times: MixTimes = MIX_TIMES): [from: number, to: number][] {
   return times.map((times) => [bpm * times * (1 - percent / 100), bpm * times * (1 + percent / 100)])
 }
@@ -80,23 +80,20 @@ export function tempoDifference(from: number, to: number): number {
   return differences.reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 }
 
-/**
- * How much `to` must be sped up (positive) or slowed to match `from`, in percent, in the nearest of half, single and double
- * time.
- */
+/** Percent by which `to` must be sped up (positive) or slowed to match `from`, in the nearest of half, single and double time. */
 export function tempoChange(from: number, to: number): number {
   const changes = MIX_TIMES.map((times) => (from / (to * times) - 1) * 100)
   return changes.reduce((best, change) => (Math.abs(change) < Math.abs(best) ? change : best))
 }
 
-/** The time in which `to` is nearest to `from`. */
+/** The time in which the tempo of `to` is nearest to that of `from`. */
 export function tempoTime(from: number, to: number): 'same' | 'half' | 'double' {
   const away = (times: number) => Math.abs(from / (to * times) - 1)
   if (away(1) <= Math.min(away(0.5), away(2))) return 'same'
   return to < from ? 'half' : 'double'
 }
 
-/** The facts of a track that decide how well it follows another. */
+/** The properties of a track that decide how well it follows another. */
 export interface Mixable {
   tbpm: number
   tkey: string
@@ -113,7 +110,7 @@ export interface Transition {
   tempoPercent: number
   /** Steps of energy up (positive) or down. */
   energyStep: number
-  /** Whether it goes on in the same time, or one beat counts for two of the other. */
+  /** `half` or `double` when one beat of a track counts as two of the other. */
   time: ReturnType<typeof tempoTime>
   isClash: boolean
 }
@@ -121,7 +118,7 @@ export interface Transition {
 const RELATION_SCORES: Record<KeyRelation, number> = { same: 50, relative: 46, up: 44, down: 42, diagonal: 32, boost: 30 }
 const UNKNOWN_KEY_SCORE = 25
 
-/** Scores the transition from one track into the next: half of it the keys, three tenths the tempo, the rest the energy. */
+/** Scores the transition from one track into the next: 50 points for the keys, 30 for the tempo, 20 for the energy. */
 export function transition(from: Mixable, to: Mixable, rule: MixRule, percent = MIX_PERCENT_DEFAULT): Transition {
   const relation = keyRelation(from.tkey, to.tkey)
   const areKeysKnown = from.tkey !== '' && to.tkey !== ''
@@ -156,7 +153,7 @@ function tempoCloseness(change: number, percent: number): number {
   return Math.max(0, 1 - Math.abs(change) / (2 * percent))
 }
 
-/** Undefined for invalid codes. */
+/** Undefined for an invalid code. */
 export function parseCamelot(code: string): CamelotCode | undefined {
   const [, number, letter] = /^([1-9]|1[0-2])([AB])$/.exec(code) ?? []
   return number === undefined ? undefined : { number: Number(number), letter: letter as CamelotCode['letter'] }

@@ -3,13 +3,13 @@ import { id, int } from '../arguments.ts'
 import { route } from '../route.ts'
 import { Resource } from './entities.ts'
 
-/** How many tracks of a playlist are stored for other devices: those around the current one. */
+/** Maximum number of tracks of a playlist stored for other devices: those around the current one. */
 export const POSITION_TRACKS_MAX = 100
 const DAY_MS = 86_400_000
 
-/** Where a signed-in listener stopped, to resume on another device. */
+/** A signed-in listener's last position, to resume on another device. */
 export const PlaybackPosition = z.object({
-  /** In the order of the list; tracks that are no longer visible are left out. */
+  /** In the order of the playlist; tracks that are no longer visible are left out. */
   tracks: z.array(Resource),
   /** One of `tracks`. */
   resourceId: z.string(),

@@ -28,7 +28,7 @@ test('a lower price names the usual one and its end, a higher one does not', () 
   expect(priceAt(work, at('02T12:00:00'))).toEqual({ priceFen: 12_900 })
 })
 
-test('what has no usual price gets none by a period, and what has no period keeps its own', () => {
+test('a period sets no price for a work without a usual price, and a work without a period keeps its price', () => {
   expect(priceAt({ priceFen: 0, pricePeriods: [lower] }, at('01T12:00:00'))).toEqual({ priceFen: 0 })
   expect(priceAt({ priceFen: 9900, pricePeriods: null }, at('01T12:00:00'))).toEqual({ priceFen: 9900 })
 })

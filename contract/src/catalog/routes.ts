@@ -26,7 +26,7 @@ const camelotKey = () => z.string().check(z.regex(/^([1-9]|1[0-2])[AB]$/, 'è°ƒæ€
 const bpm = () => int(1, 999)
 const minutes = () => int(0, 999)
 
-/** The mix rule, strict or loose, and how far the tempo may be moved. */
+/** The mix rule, strict or loose, and the maximum tempo change in percent. */
 const mixing = {
   mixRule: z._default(oneOf(MIX_RULES), 'strict'),
   mixPercent: z._default(int(0, MIX_PERCENT_MAX), MIX_PERCENT_DEFAULT),
@@ -47,18 +47,18 @@ const filter = {
   genre: z.optional(list(dictValue())),
   /** Days. */
   recentlyAdded: z.optional(int(1, 3650)),
-  /** Ranges include both ends. */
+  /** Ranges that include both ends, in beats a minute and in minutes. */
   bpmFrom: z.optional(bpm()),
   bpmTo: z.optional(bpm()),
   minutesFrom: z.optional(minutes()),
   minutesTo: z.optional(minutes()),
-  /** Only what the caller may play. */
+  /** '1' lists only tracks that the caller may play. */
   playable: z.optional(oneOf(['1'])),
-  /** Only what mixes with this key, this tempo and, strictly, this energy. */
+  /** Lists only tracks that mix with this key, this tempo and, under the strict rule, this energy. */
   mixKey: z.optional(camelotKey()),
   mixBpm: z.optional(bpm()),
   mixEnergy: z.optional(int(1, ENERGY_MAX)),
-  /** The track that is mixed out of: neither it, its recording elsewhere nor its stage video is a match. */
+  /** The track that the results follow: neither it, another release of its recording nor its stage video is listed. */
   mixAfter: z.optional(id()),
   ...mixing,
 }
@@ -126,7 +126,7 @@ export const collectionsWith = route({
   answer: z.array(HoldingCollection),
 })
 
-/** The search itself refuses blank ones, with a message of its own. */
+/** May be blank here: the search refuses blank keywords with its own message. */
 const keyword = () => text(KEYWORD_MAX)
 
 export const searchResources = route({
@@ -192,7 +192,7 @@ export const setCollect = route({
   answer: z.object({ isCollect: z.boolean(), collectCount: z.int() }),
 })
 
-/** The most resources whose personal state is read at once. */
+/** Maximum number of resources whose personal state is read in one call. */
 export const STATES_MAX = 100
 
 export const resourceStates = route({
@@ -204,7 +204,7 @@ export const resourceStates = route({
   answer: z.array(ResourceState),
 })
 
-/** The most releases of followed artists that are shown. */
+/** Maximum number of releases of followed artists in the list. */
 const FOLLOWED_MAX = 30
 
 export const listFollowed = route({

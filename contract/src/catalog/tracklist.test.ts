@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { tracklistIn, tracklistText, wrongLineOf } from './tracklist.ts'
+import { firstInvalidLine, tracklistIn, tracklistText } from './tracklist.ts'
 
-test('written lines are sorted by time, and unchanged when written again', () => {
+test('parsed lines are sorted by time, and stay the same when formatted and parsed again', () => {
   const entries = tracklistIn('1:02:03.25 小雨 - 午夜列车\n\n00:00 夜航\n 59:59 林夜 – 河 - 岸 ')
   expect(entries).toEqual([
     { atMs: 0, artist: '', title: '夜航' },
@@ -19,5 +19,5 @@ test.each([
   ['00:00 夜航', 0],
   ['', 0],
 ])('%j is wrong in line %i', (text, line) => {
-  expect(wrongLineOf(text)).toBe(line)
+  expect(firstInvalidLine(text)).toBe(line)
 })

@@ -5,12 +5,12 @@ import { CHANNELS, GOODS_TYPES, Order } from './orders/orders.ts'
 import { goodsArgs, hasGoods, NO_GOODS } from './orders/routes.ts'
 import { Refund } from './refunds/refund-routes.ts'
 
-/** A refusal with the text for the buyer. */
+/** A refusal: fault code and message for the buyer. */
 const Refusal = z.object({ code: z.string(), message: z.string() })
 
-/** An order as its page shows it. Instants '' until they occur. */
+/** An order with the fields of its page. Instants are '' until they occur. */
 export const OrderDetail = z.extend(Order, {
-  /** The delivery address as it was when ordered; null where nothing is shipped. */
+  /** The delivery address at the time of the order; null when nothing is shipped. */
   address: z.nullable(
     z.object({
       name: z.string(),
@@ -26,11 +26,11 @@ export const OrderDetail = z.extend(Order, {
   shipTime: z.string(),
   completeTime: z.string(),
   cancelTime: z.string(),
-  /** How long it can still be paid; 0 where it cannot. */
+  /** Seconds left to pay; 0 when it cannot be paid any more. */
   secondsLeft: z.int(),
   /** Oldest first. */
   refunds: z.array(Refund),
-  /** Whether goods of it are still to be sent: paid, not sent, and not all refunded. */
+  /** True when goods are still to be shipped: paid, not shipped, and not fully refunded. */
   isToSend: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
@@ -44,19 +44,19 @@ export const readOrder = route({
   answer: OrderDetail,
 })
 
-/** What an order would cost now, line by line; nothing is reserved. */
+/** The price of an order if it were made now, line by line; nothing is reserved. */
 export const Quote = z.object({
   lines: z.array(
     z.object({
       goodsType: z.enum(GOODS_TYPES),
       goodsId: z.string(),
-      /** '' where it is not sold. */
+      /** '' when it is not for sale. */
       title: z.string(),
       cover: z.string(),
       coverColor: z.string(),
       quantity: z.int(),
       unitFen: z.int(),
-      /** For all pieces, after its part of the coupon. */
+      /** For all pieces, minus this line's part of the coupon. */
       amountFen: z.int(),
       refusal: z.nullable(Refusal),
     }),
@@ -65,12 +65,12 @@ export const Quote = z.object({
   goodsFen: z.int(),
   discountFen: z.int(),
   amountFen: z.int(),
-  /** The buyer's coupon that takes most off, where no code was given. */
+  /** The buyer's coupon with the largest discount, when no code was given. */
   bestCoupon: z.nullable(z.object({ code: z.string(), discountFen: z.int() })),
   needsAddress: z.boolean(),
-  /** Channels that can pay this and are enabled. */
+  /** Enabled channels that can pay this order. */
   channels: z.array(z.enum(CHANNELS)),
-  /** Why the order, or the first of its lines that fails, is refused. */
+  /** The refusal of the order, or of its first line that cannot be ordered. */
   refusal: z.nullable(Refusal),
 })
 export type Quote = z.infer<typeof Quote>
@@ -84,15 +84,15 @@ export const quoteOrder = route({
   answer: Quote,
 })
 
-/** The user's balance and points, and how things can be paid. Money in fen. */
+/** The user's balance and points, and the available ways to pay. Money in fen. */
 export const Wallet = z.object({
   balanceFen: z.int(),
   points: z.int(),
-  /** Currently enabled. */
+  /** Enabled now. */
   channels: z.array(z.enum(CHANNELS)),
-  /** No money moves. */
+  /** True when payments go to the sandbox and no money moves. */
   isSandbox: z.boolean(),
-  /** Suggested top-up amounts, and the range of others. */
+  /** Suggested top-up amounts, and the allowed range of other amounts. */
   rechargeFen: z.array(z.int()),
   rechargeMinFen: z.int(),
   rechargeMaxFen: z.int(),

@@ -7,7 +7,7 @@ import { OrderDetail } from './order-routes.ts'
 import { CHANNELS, DEVICES, GOODS_TYPES } from './orders/orders.ts'
 import { statuses } from './orders/routes.ts'
 
-/** Totals of the list of orders are exact up to this; one more means "more". */
+/** Totals of the list of orders are exact up to this number; a total of one more means "more". */
 export const ORDERS_COUNTED_MAX = 10_000
 
 /** An order as staff see it. */
@@ -32,9 +32,9 @@ export const findOrders = route({
       goodsType: z.optional(oneOf(GOODS_TYPES)),
       fromDay: z.optional(day()),
       toDay: z.optional(day()),
-      /** 1 for goods that are paid and not shipped yet. */
+      /** 1 to list only orders with goods that are paid and not shipped yet. */
       isToSend: z._default(int(0, 1), 0),
-      /** The cursor that continues a page. */
+      /** Cursor: the `next` of the page before. */
       before: z.optional(id()),
       ...paging,
     })
@@ -58,7 +58,7 @@ export const findOrder = route({
   answer: StaffOrder,
 })
 
-/** What happened to an order. */
+/** The events in an order's history. */
 const ORDER_EVENTS = [
   'created',
   'paid',
@@ -75,9 +75,9 @@ const ORDER_EVENTS = [
 ] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
-/** How an order was paid, and what the ledger and its history say of it. Money in fen, instants ISO 8601 UTC. */
+/** The payments, ledger postings and history of an order. Money in fen, instants ISO 8601 UTC. */
 export const OrderBooks = z.object({
-  /** Tries to pay, the earliest first. */
+  /** Payment attempts, earliest first. */
   payments: z.array(
     z.object({
       attemptNo: z.string(),
@@ -85,7 +85,7 @@ export const OrderBooks = z.object({
       device: z.enum(DEVICES),
       amountFen: z.int(),
       state: z.enum(['open', 'paid', 'closed']),
-      /** The provider's number; '' before it is paid. */
+      /** The provider's transaction number; '' before it is paid. */
       transactionId: z.string(),
       createTime: z.string(),
       /** '' until it is paid. */
@@ -99,7 +99,7 @@ export const OrderBooks = z.object({
       lines: z.array(
         z.object({
           account: z.string(),
-          /** The name of its owner, if a user; else a channel or ''. */
+          /** Name of the account's owner if it is a user; otherwise a channel or ''. */
           owner: z.string(),
           unit: z.enum(['fen', 'point']),
           amount: z.int(),
@@ -107,16 +107,16 @@ export const OrderBooks = z.object({
       ),
     }),
   ),
-  /** The earliest first. */
+  /** Earliest first. */
   history: z.array(
     z.object({
       event: z.enum(ORDER_EVENTS),
       time: z.string(),
-      /** Of a refund; 0 for others. */
+      /** The amount of a refund; 0 for other events. */
       amountFen: z.int(),
-      /** A reason, an answer, a carrier with its number; '' for none. */
+      /** A reason, an answer, or a carrier with its tracking number; '' for none. */
       text: z.string(),
-      /** Who of the staff did it; '' for nobody, and for a command. */
+      /** The staff member who did it; '' when it was nobody, or a command. */
       staffName: z.string(),
     }),
   ),
@@ -133,10 +133,10 @@ export const readOrderBooks = route({
   answer: OrderBooks,
 })
 
-const words = (maxLength: number, message: string) => text(maxLength).check(z.trim(), z.minLength(1, message))
+const requiredText = (maxLength: number, message: string) => text(maxLength).check(z.trim(), z.minLength(1, message))
 const shipping = {
-  carrier: words(40, '请填写快递公司'),
-  trackingNo: words(60, '请填写快递单号').check(z.regex(/^[A-Za-z0-9-]+$/, '快递单号由字母、数字和连字符组成')),
+  carrier: requiredText(40, '请填写快递公司'),
+  trackingNo: requiredText(60, '请填写快递单号').check(z.regex(/^[A-Za-z0-9-]+$/, '快递单号由字母、数字和连字符组成')),
 }
 
 export const shipOrder = route({

@@ -48,7 +48,7 @@ test('only changes by signed-in users need consent', () => {
   }
 })
 
-/** Whether a schema has free text, without a list or a pattern; or files. */
+/** True when a schema accepts files, or text that no list, pattern or format limits. */
 function holdsText(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.some(holdsText)
   if (typeof schema !== 'object' || schema === null) return false
@@ -60,7 +60,7 @@ function holdsText(schema: unknown): boolean {
 const LIST = 'names or numbers of a list, written with commas'
 const PASSWORD = 'a password is no text that anybody reads'
 const RIGHT = 'what somebody bought stays theirs to receive or to leave'
-/** What a signed-in member may send without consent to the terms, and why. */
+/** Calls that a signed-in member may make without consent to the terms, each with the reason. */
 const WITHOUT_CONSENT = {
   'PUT /client/app/user/message/settings': LIST,
   'PUT /client/app/user/push': LIST,
@@ -196,7 +196,7 @@ test('every argument of every call has a Chinese label, and every label an argum
   for (const name of names) expect(labelOf(name)).toMatch(/^[\u4e00-\u9fff]+$/)
 })
 
-test('texts of faults contain no names of the wire', () => {
+test('texts of faults contain no field names', () => {
   for (const { text } of Object.values(FAULTS)) {
     expect(text.replace(/\{\w+\}|WebP/g, '')).not.toMatch(/[a-z]{2}/)
   }

@@ -70,7 +70,7 @@ import * as events from './events.ts'
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'audience' in value
 
-/** Every call of the platform, by domain: what the server must mount and the published document shows. */
+/** Every call of the platform, by domain; the server must implement all of them, and the published document lists them. */
 const ROUTES = {
   site: { ...site, ...docket, ...agreements, ...siteConfig, ...siteHome, ...siteMenu, ...siteDictionaries, ...telemetry },
   moderation,

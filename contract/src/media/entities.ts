@@ -3,20 +3,20 @@ import { BeatFields, CountedBeats, GridAddress } from './beat-grid.ts'
 import { Cues } from './cues.ts'
 import { Section } from './sections.ts'
 
-/** The address of a waveform in bands (`wave-bands.ts`); empty without one. */
+/** The addresses of a waveform in bands (`wave-bands.ts`); empty without one. */
 export const WaveAddresses = z.object({
   /** 800 points. */
   waveformBandsUrl: z.string(),
-  /** 150 points a second, fewer beyond half an hour; for zooming in. */
+  /** 150 points a second, fewer for recordings longer than half an hour; for zooming in. */
   waveformZoomUrl: z.string(),
 })
 export type WaveAddresses = z.infer<typeof WaveAddresses>
 
-/** One audio version of a resource (spec §3). Addresses are relative to the base address. */
+/** An audio version of a resource (spec §3). Addresses are relative to the base address. */
 export const AudioSource = z.object({
   fileId: z.string(),
   fileName: z.string(),
-  /** The name of this version; '' where only the file name says it. */
+  /** The name of this version; '' when only the file name describes it. */
   label: z.string(),
   /** Bytes. */
   fileSize: z.int(),
@@ -26,19 +26,19 @@ export const AudioSource = z.object({
   downloadCount: z.int(),
   /** Milliseconds. */
   duration: z.int(),
-  /** Empty where this caller may not play. */
+  /** Empty when this caller may not play it. */
   playUrl: z.string(),
-  /** IANA media type of `playUrl`: for a stream another one than the file's. */
+  /** IANA media type of `playUrl`; for a stream it differs from the file's. */
   playType: z.string(),
   waveformUrl: z.string(),
   ...WaveAddresses.shape,
-  /** Integrated loudness in LUFS (EBU R128); null where not measured. */
+  /** Integrated loudness in LUFS (EBU R128); null when not measured. */
   loudness: z.nullable(z.number()),
-  /** Where the strongest part begins, milliseconds; 0 where unknown. */
+  /** Start of the most energetic half minute, milliseconds; 0 when unknown. */
   previewMs: z.int(),
   /** The artist's cue points, milliseconds; only on the first source. */
   cues: Cues,
-  /** Its parts in the order of the music; empty where nothing is sure. */
+  /** The sections in the order of the music; empty when none was detected with confidence. */
   sections: z.array(Section),
   ...BeatFields.shape,
   ...GridAddress.shape,
@@ -50,6 +50,6 @@ export type AudioSource = z.infer<typeof AudioSource>
 export const ResourceBeats = z.object({ resourceId: z.string(), ...BeatFields.shape, ...CountedBeats.shape })
 export type ResourceBeats = z.infer<typeof ResourceBeats>
 
-/** The waveform of a resource in 160 points, for rows of a list: in bands, as `wave-bands.ts` encodes it, in Base64. */
+/** The waveform of a resource in 160 points, for rows of a list: bands in the encoding of `wave-bands.ts`, in Base64. */
 export const WaveformOverview = z.object({ resourceId: z.string(), bands: z.string() })
 export type WaveformOverview = z.infer<typeof WaveformOverview>

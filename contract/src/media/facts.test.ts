@@ -24,7 +24,7 @@ const fields = (changes: Partial<ProvenanceFields> = {}): ProvenanceFields => ({
   ...changes,
 })
 
-test('a fact names its source by its value, with its confidence', () => {
+test('the source and the confidence of a fact follow from its value', () => {
   const measured = (confidence: number | null) => ({ source: 'measured', confidence })
   expect(factsOf(fields())).toEqual({
     bpm: measured(0.97),
@@ -42,7 +42,7 @@ test('a fact names its source by its value, with its confidence', () => {
   expect(factsOf(fields({ tbpm: 90, tkey: '1B', energy: 3, isOwnGrid: true }))).toMatchObject({
     ...{ bpm: artist, key: artist, energy: artist, grid: artist },
   })
-  // A value that the artist set is theirs, even if the same was measured.
+  // A value that the artist set has the artist as source, even if the same was measured.
   expect(factsOf(fields({ artistFields: ['tbpm'] }))).toMatchObject({ bpm: artist, key: measured(0.6) })
   expect(factsOf(fields({ grid: null })).grid).toEqual(measured(null))
   expect(factsOf(fields({ readings: null, loudness: null }))).toEqual({
@@ -50,7 +50,7 @@ test('a fact names its source by its value, with its confidence', () => {
   })
 })
 
-test('the cents of a key tag belong to the key that it names', () => {
+test('the cents of a key tag only apply to the key in that tag', () => {
   const tagged = (tags: Readings['tags'], tkey: string) => factsOf(fields({ tkey, readings: { ...readings, tags } })).keyCents
   expect(tagged({ key: '8A', keyCents: 50 }, '8A')).toBe(50)
   expect(tagged({ key: '5A', keyCents: -15 }, '5A')).toBe(-15)
@@ -58,7 +58,7 @@ test('the cents of a key tag belong to the key that it names', () => {
   expect(tagged({ key: '8A' }, '8A')).toBe(0)
 })
 
-test('a key tag that names no key is asked about, beside what was measured, until the artist has set the key', () => {
+test('a key tag that names no key is asked about, together with the measured key, until the artist has set the key', () => {
   const unread = { ...readings, tags: { unreadKey: 'Key 8?' } }
   expect(questionsOf(fields({ readings: unread }), {})).toEqual({
     ...NO_QUESTIONS,
@@ -97,7 +97,7 @@ test('the artist is asked about a second candidate for the beats, until they hav
     { source: 'measured', confidence: 0.4, value: { ...measured, ...other } },
   ])
   expect(questionsOf(fields({ grid: unsure, isOwnGrid: true }), {}).grid).toEqual([])
-  // Nothing is asked of a tempo that the artist does not count.
+  // No question when the artist counts another tempo than the grid.
   expect(questionsOf(fields({ grid: unsure, tbpm: 140, artistFields: ['tbpm'] }), {}).grid).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test.each([
   [128, 124.62, 124.62],
   [0, 97, 97],
   [124.62, undefined, 124.62],
-])('of %s measured and a tag of %s counts %s', (measured, tag, counted) => expect(taggedBpm(measured, tag)).toBe(counted))
+])('a measured tempo of %s with a tag of %s gives %s', (measured, tag, counted) => expect(taggedBpm(measured, tag)).toBe(counted))
 
 test.each([
   ['cut', 124, 124.62, 124.62],

@@ -13,90 +13,89 @@ export const Fact = z.object({
 })
 export type Fact = z.infer<typeof Fact>
 
-/** The source of each fact of a recording; null for what was not measured. */
+/** The sources of a recording's facts; null for what was not measured. */
 export const Facts = z.object({
   bpm: z.nullable(Fact),
   key: z.nullable(Fact),
-  /** Measured with confidence null where there are no even beats. */
+  /** The confidence is null when the measurement found no even beats. */
   grid: z.nullable(Fact),
   energy: z.nullable(Fact),
   loudness: z.nullable(Fact),
-  /** How far the tuning lies beside the key, in hundredths of a semitone, by the tag that names the same key; 0 where unknown. */
+  /** Deviation of the tuning from the key, in hundredths of a semitone, from a tag with the same key; 0 when unknown. */
   keyCents: z.int(),
 })
 export type Facts = z.infer<typeof Facts>
 
-/** What was measured in a recording, and what its tags say. */
+/** The measurements of a recording, and the contents of its tags. */
 export interface Readings {
-  /** 0 without a beat. */
+  /** `value` is 0 without a beat. */
   bpm: { value: number; confidence: number }
-  /** Camelot code, '' without one. */
+  /** `value` is a Camelot code, '' without a key. */
   key: { value: string; confidence: number }
   grid: BeatGrid | null
   energy: number
-  /** Without tags that are missing. */
+  /** Missing tags are left out. */
   tags: {
     bpm?: number
     key?: string
-    /** How far the tuning lies beside the key of the tag. */
+    /** Deviation of the tuning from the tag's key, in hundredths of a semitone. */
     keyCents?: number
-    /** A key tag that names no key. */
+    /** Text of a key tag that does not name a key. */
     unreadKey?: string
-    /** Both readings of the people that the tags name, where they allow two; the first was taken. */
+    /** Both interpretations of the people in the tags, when they allow two; the first one is used. */
     people?: [TaggedPeople, TaggedPeople]
-    /** The bytes, in base64, of texts whose encoding had to be guessed, so that a later version can read them again. */
+    /** The bytes, in base64, of texts whose encoding was guessed, so that a later version can decode them again. */
     raw?: Record<string, string>
   }
 }
 
-/** The people that the tags of a file name. */
+/** The people that the tags of a file name: main artists and guests. */
 export interface TaggedPeople {
   mains: string[]
   guests: string[]
 }
 
-/** Values that a work's artist has decided against, and is not asked about again. */
+/** Values that the artist has rejected, and is not asked about again. */
 export interface Settled {
   bpm?: number[]
   key?: string[]
 }
 
-/** The fields of a work that decide where its facts come from. */
+/** The fields of a work from which the sources of its facts are derived. */
 export interface ProvenanceFields {
   tbpm: number
   tkey: string
   energy: number
-  /** Columns that the artist has set. */
+  /** Names of the columns that the artist has set. */
   artistFields: readonly string[]
   loudness: number | null
   readings: Readings | null
   grid: BeatGrid | null
-  /** Whether the artist set the grid, or said that there is none. */
+  /** True when the artist set the grid, or stated that there is none. */
   isOwnGrid: boolean
 }
 
 const BY_ARTIST: Fact = { source: 'artist', confidence: null }
 const BY_TAG: Fact = { source: 'tag', confidence: null }
-/** The largest difference between two values of one tempo, beats a minute. */
+/** Maximum difference between two values of the same tempo, beats a minute. */
 const SAME_BPM = 0.05
-/** A larger difference, as a fraction, makes another tempo. */
+/** Minimum difference between two different tempos, as a fraction. */
 const OTHER_BPM = 0.01
 
-/** Whether two values are the same tempo. */
 export const isSameBpm = (one: number, other: number | undefined): boolean =>
   other !== undefined && Math.abs(one - other) <= SAME_BPM
 
-/** Programs write tempos without decimals: a tag this near means the measured tempo. */
+/** DJ programs write tempos without decimals: a tag within this distance, in beats a minute, means the measured tempo. */
 const NEAR_BPM = 1
 
-/** The tempo of a recording where its tags count: the measured one, unless they name another tempo. */
+/** The tempo of a recording from its measurement and its tag: the measured one, unless the tag names a different tempo. */
 export const taggedBpm = (measured: number, tag: number | undefined): number =>
   tag !== undefined && Math.abs(tag - measured) > NEAR_BPM ? tag : measured
 
 const DECIMALS = 2
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 
-/** The tempo that is written into files: what the artist set, else a tag with more decimals of the same tempo. */
+/** The tempo that is written into files: the artist's value, or else a tag of the same tempo with more decimals. */
 export function writtenBpm(tbpm: number, isByArtist: boolean, readings: Pick<Readings, 'bpm' | 'tags'> | null): number {
   const tag = readings?.tags.bpm
   if (isByArtist || !readings || tag === undefined) return tbpm
@@ -106,7 +105,7 @@ export function writtenBpm(tbpm: number, isByArtist: boolean, readings: Pick<Rea
   return isMoreExact ? tag : tbpm
 }
 
-/** The source is derived from the value, so that the two cannot contradict each other. */
+/** The source of a value, derived by comparison so that source and value cannot contradict each other. */
 function sourceOf<Value>(
   value: Value,
   measured: { value: Value; confidence: number | null },
@@ -119,33 +118,38 @@ function sourceOf<Value>(
 
 export function factsOf(fields: ProvenanceFields): Facts {
   const { tbpm, tkey, energy, artistFields, loudness, readings, grid, isOwnGrid } = fields
-  const unlessMine = (field: string, fact: () => Fact): Fact | null => {
+  const unlessArtist = (field: string, fact: () => Fact): Fact | null => {
     if (artistFields.includes(field)) return BY_ARTIST
     return readings && fact()
   }
   const same = <Value>(one: Value, other: Value) => one === other
   return {
-    bpm: unlessMine('tbpm', () => sourceOf(tbpm, readings?.bpm ?? NOTHING, readings?.tags.bpm, isSameBpm)),
-    key: unlessMine('tkey', () => sourceOf(tkey, readings?.key ?? SILENT, readings?.tags.key, same)),
+    bpm: unlessArtist('tbpm', () => sourceOf(tbpm, readings?.bpm ?? NO_BPM, readings?.tags.bpm, isSameBpm)),
+    key: unlessArtist('tkey', () => sourceOf(tkey, readings?.key ?? NO_KEY, readings?.tags.key, same)),
     grid: isOwnGrid ? BY_ARTIST : readings && { source: 'measured', confidence: grid?.beatConfidence ?? null },
-    energy: unlessMine('energy', () => sourceOf(energy, { value: readings?.energy ?? 0, confidence: null }, undefined, same)),
+    energy: unlessArtist('energy', () => sourceOf(energy, { value: readings?.energy ?? 0, confidence: null }, undefined, same)),
     loudness: loudness === null ? null : { source: 'measured', confidence: null },
     keyCents: (tkey !== '' && tkey === readings?.tags.key && readings.tags.keyCents) || 0,
   }
 }
 
-const NOTHING = { value: 0, confidence: 0 }
-const SILENT = { value: '', confidence: 0 }
+const NO_BPM = { value: 0, confidence: 0 }
+const NO_KEY = { value: '', confidence: 0 }
 
-/** One answer to a question about a fact. */
+/** One possible answer to a question about a fact. */
 const choiceOf = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({ value, source: z.enum(FACT_SOURCES), confidence: z.nullable(z.number()) })
 
-/** Questions for an artist, where tags, measurement and their own value differ or are unsure; empty without any. */
+/**
+ * Questions to the artist about values on which tags, measurement and the artist differ, or that are uncertain; empty lists when
+ * there are none.
+ */
 export const Questions = z.object({
   bpm: z.array(choiceOf(z.number())),
   key: z.array(choiceOf(z.string())),
-  /** A key tag that names no key, while the artist has set none; '' without one. What was measured is then in `key`. */
+  /**
+   * Text of a key tag that does not name a key, while the artist has set none; '' otherwise. The measured key is then in `key`.
+   */
   unreadKey: z.string(),
   /** Candidates for the beats of the first recording, most probable first. */
   grid: z.array(choiceOf(BeatGrid)),
@@ -156,7 +160,7 @@ interface Choice<Value> extends Fact {
   value: Value
 }
 
-/** Whether they are two tempos, and not one in half or double time. */
+/** True when the tempos differ even in half and double time. */
 export function differInTempo(one: number, other: number): boolean {
   return [1, 2, 0.5].every((times) => Math.abs(one * times - other) > OTHER_BPM * other)
 }
@@ -185,7 +189,7 @@ export function questionsOf(fields: ProvenanceFields, settled: Settled): Questio
   }
 }
 
-/** The measured beats and their second candidate; none once the artist set them, or counts another tempo. */
+/** The measured beats and their second candidate; none once the artist set the grid or counts another tempo. */
 function gridChoices({ grid, isOwnGrid, tbpm }: ProvenanceFields): Choice<BeatGrid>[] {
   const counted = isOwnGrid ? undefined : gridOfTempo(grid, tbpm)
   if (!counted?.other) return []
@@ -193,15 +197,15 @@ function gridChoices({ grid, isOwnGrid, tbpm }: ProvenanceFields): Choice<BeatGr
   return [measured, { ...measured, ...other }].map((value) => ({ source: 'measured', confidence: value.beatConfidence, value }))
 }
 
-/** The known values of one fact, without duplicates: the artist's, the measured one, the tag's. */
+/** The known values of one fact without duplicates: the artist's, the measured one, the tag's. */
 function choices<Value extends number | string>(
-  own: Value,
+  artistValue: Value,
   measured: { value: Value; confidence: number },
   tag: Value,
   isSame: (one: Value, other: Value) => boolean,
 ): Choice<Value>[] {
   const all: Choice<Value>[] = [
-    { ...BY_ARTIST, value: own },
+    { ...BY_ARTIST, value: artistValue },
     { source: 'measured', ...measured },
     { ...BY_TAG, value: tag },
   ]
@@ -213,7 +217,7 @@ function choices<Value extends number | string>(
 const openChoices = <Value>(known: Choice<Value>[], isOpen: (value: Value) => boolean) =>
   known.length > 1 && known.some(({ value }) => isOpen(value)) ? known : []
 
-/** The values that are settled once the artist has decided. */
+/** The values that are not asked about again once the artist has decided. */
 export const seenOf = ({ bpm, key, tags }: Readings): Required<Settled> => ({
   bpm: [bpm.value, tags.bpm ?? 0].filter((value) => value > 0),
   key: [key.value, tags.key ?? ''].filter((value) => value !== ''),

@@ -1,36 +1,36 @@
 /** Media type of an HLS playlist. */
 export const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-/** Lossless formats: users without the right to them get `mp3`, 320 kbit/s. */
+/** Lossless formats: users without the right to lossless downloads get them as `mp3`, 320 kbit/s. */
 export const LOSSLESS_TYPES: readonly string[] = ['audio/flac', 'audio/wav', 'audio/aiff']
 export const isLossless = (fileType: string): boolean => LOSSLESS_TYPES.includes(fileType)
 
-/** Whether browsers play the file itself; others play its converted stream. */
+/** True when browsers play the file itself; other files are played as a converted stream. */
 export const isPlayedByBrowsers = (fileType: string): boolean => fileType !== 'audio/aiff' && fileType !== 'audio/x-ms-wma'
 
-/** Accepted file endings; the format is detected from the content. */
+/** Accepted file extensions; the format is detected from the content. */
 export const AUDIO_ENDINGS = ['mp3', 'flac', 'wav', 'aif', 'aiff', 'aifc', 'wma', 'ogg', 'oga', 'opus', 'm4a', 'aac'] as const
 export const FILM_ENDINGS = ['mp4', 'webm'] as const
 /** The accepted formats as text. */
 export const TAKEN_FORMATS = 'MP3、FLAC、WAV、AIFF、WMA、OGG、M4A、AAC，或 MP4、WebM 视频'
 
-/** Download formats: the best that the user may have, or always MP3. Compressed files stay as they are. */
+/** Download formats: the best that the user has a right to, or always MP3. Compressed files are not converted. */
 export const DOWNLOAD_FORMATS = ['best', 'mp3'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 
-/** The targets of a package: each adds its program's own lists beside the files. */
+/** Target programs of a package; each adds its program's library files to the music. */
 export const DOWNLOAD_TARGETS = ['m3u8', 'rekordbox', 'traktor', 'serato', 'engine', 'usb'] as const
 export type DownloadTarget = (typeof DOWNLOAD_TARGETS)[number]
 
 interface TargetFacts {
   name: string
-  /** The files beside the music, in words. */
+  /** Text about the files of the package. */
   brings: string
-  /** Endings of the files that it does not play: they are converted to MP3. */
+  /** Extensions of files that the program does not play; they are converted to MP3. */
   notPlayed: readonly string[]
-  /** The path of the only library that its program knows on a drive; empty where each crate has its own. */
+  /** Path of the single library that the program reads on a drive; empty when every crate has its own file. */
   library: string
-  /** Whether its list names files by their whole path, so that their final folder must be entered. */
+  /** True when the library refers to files by absolute path, so that the user must enter the folder they will be in. */
   namesFolder: boolean
 }
 
@@ -76,7 +76,7 @@ export const TARGETS: Record<DownloadTarget, TargetFacts> = {
 export const isPlayedBy = (target: DownloadTarget, fileName: string): boolean =>
   !TARGETS[target].notPlayed.includes(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
 
-/** A short piece in each format that the site plays, to test a browser with. */
+/** Sample files, one in each format that the site plays, for testing a browser. */
 export const FORMATS = [
   { fileName: 'sample.mp3', name: 'MP3', contentType: 'audio/mpeg' },
   { fileName: 'sample.m4a', name: 'AAC（M4A）', contentType: 'audio/mp4' },

@@ -46,7 +46,7 @@ describe('a correction', () => {
     expect(beatsBetween(piecesOf(faster), 60_249, 60_251)).toHaveLength(1)
   })
 
-  test('affects one stretch only, and puts a change of tempo on a beat that opens a bar', () => {
+  test('affects one piece only, and puts a change of tempo on a beat that opens a bar', () => {
     const changed = correct.withChangeAt(grid, 10_300, 100)
     expect(changed).toMatchObject({ tbpm: 120, changes: [{ fromMs: 10_250, tbpm: 100, firstBeatMs: 10_250, downbeat: 0 }] })
     const around = beatsBetween(piecesOf(changed), 9_700, 11_500)
@@ -82,14 +82,14 @@ describe('a correction', () => {
 const piece = (fromMs: number) => ({ fromMs, tbpm: 100, firstBeatMs: fromMs, downbeat: 0 })
 
 describe('tapping', () => {
-  test('gives a tempo and a position, even with one tap late and one left out', () => {
+  test('gives a tempo and a position, even with one tap late and one missed', () => {
     const taps = [0, 1, 2, 3, 5, 6, 7, 8].map((beat) => 1000 + beat * 468.75)
     expect(correct.tapped(taps)).toEqual({ tbpm: 128, atMs: 1000 })
     const found = correct.tapped(taps.with(3, (taps[3] ?? 0) + 30))
     expect(Math.abs((found?.tbpm ?? 0) - 128)).toBeLessThan(0.5)
   })
 
-  test('of one or two times gives nothing', () => {
+  test('gives nothing for fewer than three taps, or without time between them', () => {
     expect(correct.tapped([])).toBeUndefined()
     expect(correct.tapped([0, 500])).toBeUndefined()
     expect(correct.tapped([5, 5, 5])).toBeUndefined()

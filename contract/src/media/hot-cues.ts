@@ -3,38 +3,38 @@ import { id, int, list, text } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { route } from '../route.ts'
 
-/** The pads of a deck, A to H; every program has eight. */
+/** The pads of a deck, A to H; all supported DJ programs have eight. */
 export const PADS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
-/** Cues without a pad in one track, as many as rekordbox has. */
+/** Maximum number of memory cues, which have no pad, in a track; the same as in rekordbox. */
 export const MEMORY_CUES_MAX = 10
-/** Of all tracks of one listener. */
+/** Maximum over all tracks of one listener. */
 export const HOT_CUES_MAX = 50_000
-/** No recording is longer. */
+/** Longer than any recording. */
 const POSITION_MAX_MS = 86_400_000
 
-/** Colours of pads as DJ programs have them, `#rrggbb`; the first ones differ most. */
+/** Colours of pads in DJ programs, `#rrggbb`; the most distinct come first. */
 export const CUE_COLORS = ['#e0641b', '#305aff', '#28e214', '#b432ff', '#de44cf', '#50b4ff', '#e5c52f', '#e62828'] as const
 
-/** A listener's own position in a track, or a loop there: a hot cue on one of the pads, or a memory cue without one. */
+/** A listener's cue in a track, a position or a loop: a hot cue on one of the pads, or a memory cue without a pad. */
 export const HotCue = z.object({
-  /** 0 for pad A, to 7 for H; null for a memory cue, which its position identifies. */
+  /** 0 for pad A to 7 for pad H; null for a memory cue, which is identified by its position. */
   pad: z.nullable(int(0, PADS.length - 1)),
   /** '' without one. */
   name: text(20).check(z.trim()),
-  /** Of `CUE_COLORS`. */
+  /** Index in `CUE_COLORS`. */
   color: int(0, CUE_COLORS.length - 1),
-  /** From the beginning of the first source. */
+  /** Milliseconds from the beginning of the first source. */
   timeMs: int(0, POSITION_MAX_MS),
-  /** The length of a loop; 0 for none. */
+  /** Length of the loop in milliseconds; 0 for none. */
   loopMs: z._default(int(0, POSITION_MAX_MS), 0),
 })
 export type HotCue = z.infer<typeof HotCue>
 export type PadCue = HotCue & { pad: number }
 
-/** Otherwise it is a memory cue. */
+/** True for a hot cue, false for a memory cue. */
 export const isOnPad = (cue: HotCue): cue is PadCue => cue.pad !== null
 
-/** The user's hot cues in a track changed, perhaps on another device. */
+/** The user's cues in a track changed, perhaps on another device. */
 export const HotCuesEvent = z.object({ kind: z.literal('hotCues'), resourceId: z.string() })
 
 export const listHotCues = route({
@@ -46,7 +46,7 @@ export const listHotCues = route({
   answer: z.array(HotCue),
 })
 
-/** How many cues of the user's a track has. */
+/** The numbers of the user's cues in a track. */
 export const CueCount = z.object({ resourceId: z.string(), hotCues: z.int(), memoryCues: z.int() })
 export type CueCount = z.infer<typeof CueCount>
 

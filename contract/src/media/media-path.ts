@@ -1,23 +1,25 @@
-/** Where bytes are served, relative to the base address. The address contains the file's hash, so its content never changes. */
+/**
+ * Paths of media files, relative to the base address. They contain the file's hash, so that the content at a path never changes.
+ */
 export const mediaPath = {
   audio: (fileId: string, version: string) => `/media/audio/${fileId}/${version}`,
-  /** A file of the HLS renditions, `index.m3u8` the first. */
+  /** A file of the HLS renditions; `index.m3u8` is the entry point. */
   hls: (fileId: string, version: string, name: string) => `/media/hls/${fileId}/${version}/${name}`,
   /**
-   * The same bytes for the session that the token names, which a request proves by its bearer or cookie. An external store's
-   * own address is not bound to a session: anybody with it may use it, for a minute at most. The same goes for the next
-   * two.
+   * The same content, for the session named in the token, which the request proves by its bearer token or cookie. The address of
+   * an external store is not bound to a session: anybody who has it can use it, for a minute at most. The same is true of the
+   * next two paths.
    */
   signed: (token: string, path: string) => path.replace('/media/', `/media/signed/${token}/`),
-  /** The id of an MP3 made of a lossless file ends in `.mp3`. */
+  /** The id of an MP3 converted from a lossless file ends in `.mp3`. */
   download: (token: string, fileId: string) => `/media/download/${token}/${fileId}`,
   package: (token: string, packageId: string) => `/media/package/${token}/${packageId}`,
-  /** The list files of a package. */
+  /** The library files of a package. */
   lists: (token: string, packageId: string) => `/media/package/${token}/${packageId}/lists`,
-  /** The pieces of a file's grid; `version` is the grid's own. */
+  /** The pieces of a file's grid; `version` is the version of the grid. */
   beatGrid: (fileId: string, version: string) => `/media/grid/${fileId}/${version}`,
   waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,
-  /** In bands: 800 points, and 150 a second. */
+  /** In bands: `bands` has 800 points, `zoom` 150 points a second. */
   bands: (fileId: string, version: string) => `/media/bands/${fileId}/${version}`,
   zoom: (fileId: string, version: string) => `/media/zoom/${fileId}/${version}`,
   image: (key: string) => `/media/image/${key}`,

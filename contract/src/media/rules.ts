@@ -1,7 +1,7 @@
-/** As a play or download level: above every level that a user can have, so that the rules below admit buyers only. */
+/** A play or download level above any that a user can have, so that only buyers get access. */
 export const PURCHASE_ONLY = 99
 
-/** The access rule of a resource, and the caller (spec §5). */
+/** The access rule of a resource, with the caller's purchase (spec §5). */
 export interface Gated {
   playVipLevel: number
   freeVipLevel: number
@@ -17,20 +17,22 @@ export interface Listener {
 
 export const VISITOR: Listener = { isLogin: false, vipLevel: 0, vipExpired: false }
 
-/** Why not, as a fault of the table; `undefined` means yes. */
+/** The reasons for a refusal, as faults of the table. */
 type SignInRefusal = { code: 'NOT_SIGNED_IN' }
 type PlayRefusal = SignInRefusal | { code: 'PLAY_VIP_REQUIRED'; level: number } | { code: 'PLAY_PURCHASE_REQUIRED' }
 type DownloadRefusal = SignInRefusal | { code: 'DOWNLOAD_VIP_REQUIRED'; level: number } | { code: 'DOWNLOAD_PURCHASE_REQUIRED' }
 export type Refusal = PlayRefusal | DownloadRefusal
 
-/** The player's message for a refusal (spec §4, §8). */
+/** The player's messages for refusals (spec §4, §8). */
 export const PLAY_REFUSALS = {
   NOT_SIGNED_IN: '未登录',
   PLAY_VIP_REQUIRED: '该音乐需要成为 VIP{level} 才能播放，是否前往充值？',
   PLAY_PURCHASE_REQUIRED: '该音乐需要购买才能播放，是否前往购买？',
 } as const
 
-/** Play permission (spec §5): an unbought resource with a play level asks for sign-in and that level. */
+/**
+ * The refusal of playing, or undefined (spec §5): a resource with a play level requires a purchase, or sign-in and that level.
+ */
 export function whyNotPlay(resource: Gated, listener: Listener): PlayRefusal | undefined {
   if (resource.playVipLevel === 0 || resource.isBuy) return undefined
   if (!listener.isLogin) return { code: 'NOT_SIGNED_IN' }
@@ -39,7 +41,7 @@ export function whyNotPlay(resource: Gated, listener: Listener): PlayRefusal | u
   return { code: 'PLAY_VIP_REQUIRED', level: resource.playVipLevel }
 }
 
-/** Download permission (spec §5): always signed in; bought or level 0 is free; otherwise an unexpired level. */
+/** The refusal of a download, or undefined (spec §5): requires sign-in, and a purchase, level 0 or an unexpired level. */
 export function whyNotDownload(resource: Gated, listener: Listener): DownloadRefusal | undefined {
   if (!listener.isLogin) return { code: 'NOT_SIGNED_IN' }
   if (resource.isBuy || resource.freeVipLevel === 0) return undefined
@@ -49,12 +51,13 @@ export function whyNotDownload(resource: Gated, listener: Listener): DownloadRef
 }
 
 /**
- * Files that a level may download a day; `perDay` goes by level from 0, its last also applies to higher levels, 0 is no limit.
+ * Maximum number of files that a level may download a day, 0 for no limit. `perDay` is indexed by level from 0; its last value
+ * also applies to higher levels.
  */
 export const dailyDownloads = (perDay: readonly number[], vipLevel: number): number =>
   perDay[Math.min(vipLevel, perDay.length - 1)] ?? 0
 
-/** From this level on, and for purchases, downloads are lossless where the original is. */
+/** From this level on, and for buyers, downloads are lossless if the original is. */
 export const LOSSLESS_LEVEL = 2
 
 export function mayHaveLossless({ isBuy }: Pick<Gated, 'isBuy'>, { vipLevel }: Pick<Listener, 'vipLevel'>): boolean {

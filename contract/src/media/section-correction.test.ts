@@ -22,7 +22,7 @@ test('bars open where the grid says, through its changes of tempo', () => {
   expect(barOpeningsOf(null, 60_000)).toEqual([])
 })
 
-test('parts are put on the nearest bar, in order, one a bar', () => {
+test('sections are put on their nearest bars, in order, at most one on a bar', () => {
   expect(parts).toEqual([
     { kind: 'intro', atMs: 500, bar: 0 },
     { kind: 'drop', atMs: 16_500, bar: 8 },
@@ -32,7 +32,7 @@ test('parts are put on the nearest bar, in order, one a bar', () => {
   expect(bars(withSection(parts, 'kick', 16_000, openings))).toEqual(['intro 0', 'kick 8', 'outro 24'])
 })
 
-test('parts are renamed, removed, and moved between their neighbours', () => {
+test('sections are renamed, removed, and moved between their neighbours', () => {
   expect(bars(renamedSection(parts, 1, 'kick'))).toEqual(['intro 0', 'kick 8', 'outro 24'])
   expect(bars(withoutSection(parts, 1))).toEqual(['intro 0', 'outro 24'])
   expect(bars(movedSection(parts, 1, 4, openings))).toEqual(['intro 0', 'drop 12', 'outro 24'])
@@ -40,12 +40,12 @@ test('parts are renamed, removed, and moved between their neighbours', () => {
   expect(bars(movedSection(parts, 0, -4, openings))).toEqual(['intro 0', 'drop 8', 'outro 24'])
 })
 
-test('without a grid parts stay where they are set', () => {
+test('without a grid sections stay where they are set', () => {
   expect(placed([{ kind: 'drop', atMs: 1234 }], [])).toEqual([{ kind: 'drop', atMs: 1234, bar: 0 }])
   expect(movedSection(parts, 1, 4, [])).toEqual(parts)
 })
 
-test('the artist’s parts count before the measured ones, which need beats to count by', () => {
+test('the artist’s sections replace the measured ones, which need reliable beats', () => {
   const own = [parts[1]!]
   expect(soundingSections(parts, own, false)).toBe(own)
   expect(soundingSections(parts, [], true)).toEqual([])
@@ -53,6 +53,6 @@ test('the artist’s parts count before the measured ones, which need beats to c
   expect(soundingSections(parts, null, false)).toEqual([])
 })
 
-test('the part at a position is the last that has begun', () => {
+test('the section at a position is the last that has begun', () => {
   expect([0, 500, 17_000, 60_000].map((ms) => sectionAt(parts, ms)?.kind)).toEqual([undefined, 'intro', 'drop', 'outro'])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Parts of a dance track in the order in which they usually come. */
+/** Sections of a dance track in their usual order. */
 export const SECTION_KINDS = ['intro', 'kick', 'break', 'drop', 'outro'] as const
 export type SectionKind = (typeof SECTION_KINDS)[number]
 export const SECTION_LABELS: Record<SectionKind, string> = {
@@ -11,24 +11,26 @@ export const SECTION_LABELS: Record<SectionKind, string> = {
   outro: '尾声',
 }
 
-/** Where a part of a recording begins; it lasts until the next one. */
+/** A section of a recording; it lasts until the next one begins. */
 export const Section = z.object({
   kind: z.enum(SECTION_KINDS),
-  /** Milliseconds in the decoded sound, where a bar opens. */
+  /** Start in milliseconds of the decoded sound, at the opening of a bar. */
   atMs: z.number(),
-  /** How many bars lie before it. */
+  /** Number of bars before it. */
   bar: z.int(),
 })
 export type Section = z.infer<typeof Section>
 
-/** As many have a key; a longer mix may have more. */
+/** Number of sections with a keyboard shortcut; a longer mix may have more sections. */
 export const SECTION_KEYS = 8
 export const SECTIONS_MAX = 64
 
-/** The parts of a recording: its artist's word, else what was measured, where its beats are sure enough to count by. */
-export const soundingSections = (measured: Section[], own: Section[] | null, isCounted: boolean): Section[] =>
-  own ?? (isCounted ? measured : [])
+/**
+ * The sections of a recording: those set by the artist, or else the measured ones if the beats are reliable enough to count by.
+ */
+export const soundingSections = (measured: Section[], byArtist: Section[] | null, isCounted: boolean): Section[] =>
+  byArtist ?? (isCounted ? measured : [])
 
-/** The part that plays at a position; undefined before the first one. */
+/** The section at a position; undefined before the first one. */
 export const sectionAt = (sections: readonly Section[], ms: number): Section | undefined =>
   sections.findLast(({ atMs }) => atMs <= ms)

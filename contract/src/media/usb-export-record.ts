@@ -7,12 +7,15 @@ export const WrittenFile = z.object({
   bytes: z.int(),
   /** SHA-256 in base64. */
   sha256: z.string(),
-  /** Last modified, milliseconds since 1970. */
+  /** Time of the last modification, milliseconds since 1970. */
   modified: z.number(),
 })
 export type WrittenFile = z.infer<typeof WrittenFile>
 
-/** The files that the site wrote into a folder, stored there as `.shenglang.json`, so that another computer can resume. */
+/**
+ * The files that the site wrote into a folder, recorded there as `.shenglang.json`, so that another computer can resume the
+ * export.
+ */
 export const UsbFiles = z.object({
   format: z.literal(1),
   files: z.record(z.string(), WrittenFile),

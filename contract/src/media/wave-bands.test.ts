@@ -18,7 +18,7 @@ test('encoded bands are decoded unchanged, at any byte offset', () => {
   expect(decodeWaveText(btoa(String.fromCharCode(...bytes)))).toEqual(BANDS)
 })
 
-test('truncated, other versions and other data are no waveform', () => {
+test('truncated data, other versions and other data are not decoded', () => {
   const bytes = encodeWave(BANDS)
   expect(decodeWave(bytes.subarray(0, -1))).toBeUndefined()
   expect(decodeWave(Uint8Array.of(...bytes, 0))).toBeUndefined()
@@ -35,13 +35,13 @@ test('points are merged by mean power, peaks by the greatest', () => {
   expect(last).toEqual({ low: 0, mid: 0, high: 5, peak: 3 })
 })
 
-test('too few points are stretched, and none stay none', () => {
+test('too few points are repeated, and no points give no parts', () => {
   const one = { low: [2], mid: [2], high: [2], peak: [2] }
   expect(inParts(one, 3)).toEqual(Array(3).fill({ low: 2, mid: 2, high: 2, peak: 2 }))
   expect(inParts({ low: [], mid: [], high: [], peak: [] }, 100)).toEqual([])
 })
 
-test('bands of plain peaks are silent', () => {
+test('a waveform of peaks alone has silent bands', () => {
   const { low, peak, pointsPerS } = peaksAlone([0, 0.5, 1], 3)
   expect([[...low], [...peak], pointsPerS]).toEqual([[0, 0, 0], [0, 128, 255], 3])
 })

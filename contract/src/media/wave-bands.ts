@@ -1,6 +1,6 @@
 /**
- * A recording's waveform in three bands: for each of its points the level of the low (< 200 Hz), mid and high (> 2.5 kHz)
- * sounds, and the peak of the whole. Each is 0 to 255; the measurement defines what 255 stands for.
+ * A recording's waveform in three bands: for each point the level of the low (< 200 Hz), mid and high (> 2.5 kHz) frequencies,
+ * and the overall peak. Each is 0 to 255; the measurement defines what 255 stands for.
  */
 export interface WaveBands {
   pointsPerS: number
@@ -14,20 +14,23 @@ export interface WaveBands {
 export const WAVE_PARTS = ['low', 'mid', 'high', 'peak'] as const
 export type WavePart = (typeof WAVE_PARTS)[number]
 
-/** The same in any numbers, such as before rounding to bytes. */
+/** A waveform in any kind of numbers, for example before rounding to bytes. */
 export type WaveValues = Readonly<Record<WavePart, ArrayLike<number>>>
 
-/** Points of the three resolutions: of a row in a list, of a track, and per second for zooming in. */
+/** Points of a row in a list, points of a whole track, and points a second for zooming in. */
 export const WAVE_ROW_POINTS = 160
 export const WAVE_TRACK_POINTS = 800
 export const WAVE_ZOOM_RATE = 150
 
-/** IANA media type of what `encodeWave` writes. */
+/** IANA media type of the output of `encodeWave`. */
 export const WAVE_TYPE = 'application/vnd.shenglang.wave'
 
 export const WAVE_MAX = 255
 const VERSION = 1
-/** Version (1 byte), points (4), points a second (a float of 4), all little-endian; then the four parts, one after another. */
+/**
+ * Version (1 byte), number of points (4), points a second (a float of 4), all little-endian; the four parts follow one after
+ * another.
+ */
 const HEADER_BYTES = 9
 
 export function encodeWave(bands: WaveBands): Uint8Array {
@@ -37,11 +40,11 @@ export function encodeWave(bands: WaveBands): Uint8Array {
   header.setUint8(0, VERSION)
   header.setUint32(1, points, true)
   header.setFloat32(5, bands.pointsPerS, true)
-  for (const [place, part] of WAVE_PARTS.entries()) bytes.set(bands[part], HEADER_BYTES + place * points)
+  for (const [index, part] of WAVE_PARTS.entries()) bytes.set(bands[part], HEADER_BYTES + index * points)
   return bytes
 }
 
-/** Views of the bytes; undefined where they are no complete waveform of this version. */
+/** Decodes without copying; undefined when the bytes are not a complete waveform of this version. */
 export function decodeWave(bytes: Uint8Array): WaveBands | undefined {
   if (bytes.length < HEADER_BYTES) return undefined
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -49,11 +52,11 @@ export function decodeWave(bytes: Uint8Array): WaveBands | undefined {
   const pointsPerS = header.getFloat32(5, true)
   if (header.getUint8(0) !== VERSION || !(pointsPerS >= 0)) return undefined
   if (bytes.length !== HEADER_BYTES + WAVE_PARTS.length * points) return undefined
-  const part = (place: number) => bytes.subarray(HEADER_BYTES + place * points, HEADER_BYTES + (place + 1) * points)
+  const part = (index: number) => bytes.subarray(HEADER_BYTES + index * points, HEADER_BYTES + (index + 1) * points)
   return { pointsPerS, low: part(0), mid: part(1), high: part(2), peak: part(3) }
 }
 
-/** Decodes Base64, as lists contain it. */
+/** Decodes the Base64 of `WaveformOverview`; undefined when it is invalid. */
 export function decodeWaveText(text: string): WaveBands | undefined {
   try {
     return decodeWave(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
@@ -62,14 +65,14 @@ export function decodeWaveText(text: string): WaveBands | undefined {
   }
 }
 
-/** Bands from peaks alone, for a file that was not analysed in bands yet. */
+/** A waveform with peaks only, for a file that was not analysed in bands yet. */
 export function peaksAlone(amplitudes: readonly number[], pointsPerS: number): WaveBands {
   const silence = new Uint8Array(amplitudes.length)
   const peak = Uint8Array.from(amplitudes, (amplitude) => Math.round(amplitude * WAVE_MAX))
   return { pointsPerS, low: silence, mid: silence, high: silence, peak }
 }
 
-/** Merges the points `from` up to `to`: the mean power of each band, the greatest of the peaks. */
+/** Merges the points from `from` to before `to`: the mean power of each band, and the highest peak. */
 export function oneOf(values: WaveValues, from: number, to: number): Record<WavePart, number> {
   return {
     low: meanOf(values.low, from, to),
@@ -79,7 +82,7 @@ export function oneOf(values: WaveValues, from: number, to: number): Record<Wave
   }
 }
 
-/** Merges the points into equal parts; fewer points than parts are stretched. */
+/** Merges the points into equal parts; if there are fewer points than parts, they are repeated. */
 export function inParts(values: WaveValues, parts: number): Record<WavePart, number>[] {
   const points = values.low.length
   return Array.from({ length: points === 0 ? 0 : parts }, (_, part) => {

@@ -1,12 +1,12 @@
 import { inParts, WAVE_MAX, type WaveBands } from './wave-bands.ts'
 
-/** Width of an outline, and the height of its half, in units of the drawing. */
+/** Width and half height of an outline, in units of the drawing. */
 const OUTLINE_WIDTH = 32
 const OUTLINE_HEIGHT = 15
 
 /**
- * Half the outline of a waveform's peaks as SVG path data, along y = 0, so that a page's HTML can show it before any script
- * draws the waveform. In relative steps, which is short. Empty without points.
+ * The upper half of the outline of a waveform's peaks as SVG path data along y = 0, so that a page's HTML can show it before any
+ * script draws the waveform. Uses relative steps, which are short. Empty without points.
  */
 export function waveOutlineOf(bands: WaveBands): string {
   const heights = inParts(bands, OUTLINE_WIDTH).map(({ peak }) => Math.round((peak / WAVE_MAX) * OUTLINE_HEIGHT))

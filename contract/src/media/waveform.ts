@@ -1,14 +1,14 @@
 import { WAVEFORM } from '../constants.ts'
 
-/** The spec's waveform text: numbers from 0 to `WAVEFORM.sampleMax` in base 8, separated by commas (spec §5). */
+/** The waveform format of the specification: numbers from 0 to `WAVEFORM.sampleMax` in base 8, separated by commas (spec §5). */
 export function formatWaveform(samples: Iterable<number>): string {
   return Array.from(samples, (sample) => sample.toString(WAVEFORM.radix)).join(',')
 }
 
-/** More samples than any screen shows: the rest is not read. */
+/** More samples than any screen shows; further ones are not read. */
 const SAMPLES_MAX = 20_000
 
-/** Amplitudes from 0 to 1; empty when the text holds no number (spec §5, §8). */
+/** Amplitudes from 0 to 1; empty when the text contains no number (spec §5, §8). */
 export function parseWaveform(text: string): number[] {
   const amplitudes: number[] = []
   for (let from = 0; from < text.length && amplitudes.length < SAMPLES_MAX; ) {
@@ -22,5 +22,5 @@ export function parseWaveform(text: string): number[] {
   return amplitudes
 }
 
-/** With surrounding blanks. */
+/** Maximum length of a sample, with surrounding spaces. */
 const SAMPLE_CHARS_MAX = 16

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Resource } from '../catalog/entities.ts'
 
-/** A picture of a message: `url` is relative to the base address and served to the two participants only. Sizes in pixels. */
+/** A picture in a message: `url` is relative to the base address and only served to the two participants. Sizes in pixels. */
 export const MessagePicture = z.object({ pictureId: z.string(), url: z.string(), width: z.int(), height: z.int() })
 export type MessagePicture = z.infer<typeof MessagePicture>
 
@@ -10,27 +10,27 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** A private message as a participant sees it. */
 export const Message = z.object({
-  /** Ascending in the order of a conversation. */
+  /** Later messages of a conversation have greater ids. */
   messageId: z.string(),
-  /** Who wrote it. */
+  /** The sender. */
   userId: z.string(),
   isOwn: z.boolean(),
   kind: z.enum(MESSAGE_KINDS),
-  /** May be '' beside a picture or a resource; '' once withdrawn. */
+  /** May be '' next to a picture or a resource; '' once withdrawn. */
   content: z.string(),
-  /** For kind `picture`; null otherwise. */
+  /** Null for other kinds than `picture`. */
   picture: z.nullable(MessagePicture),
-  /** For kind `resource`; null otherwise, and where the resource is gone. */
+  /** Null for other kinds than `resource`, and when the resource no longer exists. */
   resource: z.nullable(Resource),
-  /** 撤回: its content is gone for both. */
+  /** Withdrawn (撤回): its content is removed for both participants. */
   isWithdrawn: z.boolean(),
-  /** Whether moderation withdrew it, not its sender. */
+  /** True when moderation withdrew it, not its sender. */
   isTakenDown: z.boolean(),
-  /** Whether the other participant has read it; false for received messages. */
+  /** True once the other participant has read it; always false for received messages. */
   isRead: z.boolean(),
   /** ISO 8601 instant, UTC. */
   createTime: z.string(),
-  /** The sender's own id, so that a page recognises its message; '' for the other participant. */
+  /** The id that the sender's page chose, by which it recognises its message; '' for the other participant. */
   clientKey: z.string(),
 })
 export type Message = z.infer<typeof Message>
@@ -40,42 +40,42 @@ const Partner = z.object({
   userId: z.string(),
   /** `CLOSED_NAME` once the account is closed. */
   nickName: z.string(),
-  /** Relative to the base address, '' for the default. */
+  /** Relative to the base address; '' for the default. */
   avatar: z.string(),
   isClosed: z.boolean(),
-  /** Whether the caller has blocked the partner. */
+  /** True when the caller has blocked the partner. */
   isBlocked: z.boolean(),
 })
 
 /** A conversation in the list, with its latest message. */
 export const Conversation = z.extend(Partner, {
-  /** The latest, or in a search the matching one; its id is the cursor of the next page. */
+  /** The latest message, or the matching one in a search; its id is the cursor of the next page. */
   messageId: z.string(),
   /** One line, such as `[图片]` for a picture. */
   excerpt: z.string(),
   isOwn: z.boolean(),
-  /** Of that message; ISO 8601 instant, UTC. */
+  /** Time of that message, an ISO 8601 instant, UTC. */
   createTime: z.string(),
   unreadCount: z.int(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * Whether the caller may write to the partner now: `open` yes; `once` one message, until it is answered; `waiting` not before
- * an answer; `self` never to oneself; `closed` the partner's account is gone; `blocking` the caller has blocked the partner;
- * `blocked` the partner takes no messages of the caller's, for whatever reason; `minor` the caller is in minor mode, and the
- * two do not follow each other.
+ * The caller's permission to write to the partner: `open` any number of messages; `once` one message until the partner answers;
+ * `waiting` none until the partner answers; `self` none to oneself; `closed` the partner's account is closed; `blocking` the
+ * caller has blocked the partner; `blocked` the partner receives no messages from the caller, for any reason; `minor` the caller
+ * is in minor mode, and the two do not follow each other.
  */
-export const CHAT_STANDINGS = ['open', 'once', 'waiting', 'self', 'closed', 'blocking', 'blocked', 'minor'] as const
-export type ChatPermission = (typeof CHAT_STANDINGS)[number]
+export const CHAT_PERMISSIONS = ['open', 'once', 'waiting', 'self', 'closed', 'blocking', 'blocked', 'minor'] as const
+export type ChatPermission = (typeof CHAT_PERMISSIONS)[number]
 
-/** The relation of two users, whether or not they have talked. */
+/** The relation of two users, whether or not they have exchanged messages. */
 export const ConversationState = z.extend(Partner, {
-  standing: z.enum(CHAT_STANDINGS),
+  standing: z.enum(CHAT_PERMISSIONS),
   unreadCount: z.int(),
-  /** The id of the last message that the partner has read; '' before. */
+  /** Id of the last message that the partner has read; '' if none. */
   readUpTo: z.string(),
-  /** When; ISO 8601 instant, UTC, '' before. */
+  /** Time of reading, an ISO 8601 instant, UTC; '' if none. */
   readTime: z.string(),
 })
 export type ConversationState = z.infer<typeof ConversationState>
@@ -84,7 +84,7 @@ export const BlockedUser = z.object({
   userId: z.string(),
   nickName: z.string(),
   avatar: z.string(),
-  /** Since when; ISO 8601 instant, UTC. */
+  /** Time of the block, an ISO 8601 instant, UTC. */
   createTime: z.string(),
 })
 export type BlockedUser = z.infer<typeof BlockedUser>

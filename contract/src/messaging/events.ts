@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * What happened in a conversation. `read`: a participant has read up to this message. `takenDown`: moderation withdrew it from
- * `byUserId`. `cleared`: the receiver of the event deleted it all.
+ * Events in a conversation. `read`: a participant has read up to this message. `takenDown`: moderation withdrew it from
+ * `byUserId`. `cleared`: the receiver of the event deleted the whole conversation.
  */
 const MESSAGE_DEEDS = ['arrived', 'read', 'withdrawn', 'takenDown', 'deleted', 'cleared', 'blocked'] as const
 
-/** `userId` is the partner, `byUserId` who did it; `messageId` is '' where no message is meant. */
+/** `userId` is the partner, `byUserId` the user who acted; `messageId` is '' when the event concerns no single message. */
 export const MessageEvent = z.object({
   kind: z.literal('message'),
   deed: z.enum(MESSAGE_DEEDS),

@@ -7,11 +7,11 @@ import { route } from '../route.ts'
 import { BlockedUser, Conversation, ConversationState, Message, MessagePicture } from './entities.ts'
 import { MESSAGE_CHARS_MAX } from './rules.ts'
 
-/** Page size of messages (spec §9). */
+/** Messages on a page (spec §9). */
 const MESSAGES_SIZE = 20
 
 const nothing = z.null()
-/** A page of messages before one, newest first. */
+/** A page of the messages before a given one, newest first. */
 const before = { before: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), MESSAGES_SIZE) }
 
 export const sendMessage = route({
@@ -133,5 +133,5 @@ export const listBlocks = route({
   answer: pageOf(BlockedUser),
 })
 
-/** Where the picture of a message is served, relative to the base address. */
+/** Address of a message's picture, relative to the base address. */
 export const messagePicturePath = (pictureId: string) => `/message/picture/${pictureId}`

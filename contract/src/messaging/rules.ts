@@ -1,14 +1,13 @@
 import { cutText } from '../cut-text.ts'
 import type { ChatPermission, Message } from './entities.ts'
 
-/** How long a sender may withdraw a message (撤回). */
 export const MESSAGE_CHARS_MAX = 2000
-/** For so long its sender may withdraw a message (撤回). */
+/** Time within which a sender may withdraw a message (撤回). */
 export const WITHDRAW_WITHIN_MS = 120_000
-/** Pixels of the longer edge of a picture in a conversation. */
+/** Maximum length of the longer edge of a message's picture, in pixels. */
 export const MESSAGE_PICTURE_EDGE_MAX = 1600
 
-/** Why a user may not write to another: the texts of MESSAGE_REFUSED. */
+/** Messages of MESSAGE_REFUSED, by the reason why a user may not write to another. */
 export const CHAT_REFUSALS: Record<Exclude<ChatPermission, 'open' | 'once'>, string> = {
   waiting: '对方还没有回复，回复之前只能发一条私信',
   self: '不能给自己发私信',
@@ -23,13 +22,13 @@ export const TAKEN_DOWN_TEXT = '该消息已被管理员删除'
 
 const EXCERPT_MAX = 60
 
-/** A message in one line, for lists; `title` is that of its resource, '' where it is gone. */
+/** A message in one line, for lists; `title` is the title of its resource, '' when that no longer exists. */
 export function excerptOf(
   message: Pick<Message, 'kind' | 'content' | 'isWithdrawn' | 'isTakenDown'> & { title: string },
 ): string {
   if (message.isTakenDown) return TAKEN_DOWN_TEXT
   if (message.isWithdrawn) return '撤回了一条消息'
-  const said = message.content.replace(/\s+/g, ' ')
-  const shown = { text: said, picture: `[图片] ${said}`, resource: `[曲目] ${message.title || said}` }[message.kind]
+  const content = message.content.replace(/\s+/g, ' ')
+  const shown = { text: content, picture: `[图片] ${content}`, resource: `[曲目] ${message.title || content}` }[message.kind]
   return cutText(shown.trim(), EXCERPT_MAX, { ending: '…' })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What can be reported. */
+/** Kinds of content that can be reported, and users. */
 export const REPORT_KINDS = ['comment', 'post', 'message', 'user'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
@@ -10,7 +10,7 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
   user: '用户',
 }
 
-/** Reasons of a report, in the order of the form. */
+/** Reasons for a report, in the order of the form. */
 export const REPORT_REASONS = ['spam', 'abuse', 'porn', 'fraud', 'illegal', 'infringement', 'minor', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
@@ -34,13 +34,13 @@ export const REPORT_STATE_LABELS: Record<ReportState, string> = {
   muted: '已禁言',
 }
 
-/** Reasons of a case: those of its reports, and `words` for the word filter. */
+/** Reasons for a case: those of its reports, or `words` when the word filter opened it. */
 const CASE_REASONS = [...REPORT_REASONS, 'words'] as const
 export type CaseReason = (typeof CASE_REASONS)[number]
 export const CASE_REASON_LABELS: Record<CaseReason, string> = { ...REPORT_REASON_LABELS, words: '词库' }
 
-/** A text near what was reported. */
-const Said = z.object({
+/** A message or comment near the reported one. */
+const NearbyText = z.object({
   id: z.string(),
   userId: z.string(),
   nickName: z.string(),
@@ -49,7 +49,7 @@ const Said = z.object({
   isReported: z.boolean(),
 })
 
-/** What was reported, as moderators see it now. */
+/** The reported content or user as moderators see it now. */
 export const ReportedThing = z.object({
   userId: z.string(),
   nickName: z.string(),
@@ -57,25 +57,25 @@ export const ReportedThing = z.object({
   createTime: z.string(),
   /** Relative to the base address. */
   pictures: z.array(z.string()),
-  /** Its page on the site; '' for what only its participants can open. */
+  /** Its page on the site; '' when only its participants can open it. */
   address: z.string(),
-  /** The texts before and after, in order; including the reported one where it is one of a row. */
-  around: z.array(Said),
+  /** The texts before and after it, in order; includes the reported one when it is part of a conversation or thread. */
+  around: z.array(NearbyText),
 })
 export type ReportedThing = z.infer<typeof ReportedThing>
 
-/** How long reported content is stored after the decision, so that users can object to it. */
+/** Days for which reported content is stored after the decision, so that users can object to it. */
 export const CASE_CONTENT_DAYS = 180
 
-/** All reports of one thing, until the decision; a report after that opens another case. */
+/** All reports of one item until the decision; a report after that opens a new case. */
 export const ReportCase = z.object({
   caseId: z.string(),
   kind: z.enum(REPORT_KINDS),
-  /** The comment, post, message or user. */
+  /** Id of the comment, post, message or user. */
   id: z.string(),
   userId: z.string(),
   nickName: z.string(),
-  /** As it was when first reported; '' once it is deleted. */
+  /** The content when it was first reported; '' once it is deleted. */
   content: z.string(),
   state: z.enum(REPORT_STATES),
   reportCount: z.int(),
@@ -89,7 +89,7 @@ export const ReportCase = z.object({
 export type ReportCase = z.infer<typeof ReportCase>
 
 const Report = z.object({
-  /** '' for the word filter. */
+  /** '' when the word filter reported it. */
   reporterId: z.string(),
   nickName: z.string(),
   reason: z.enum(CASE_REASONS),
@@ -97,23 +97,23 @@ const Report = z.object({
   createTime: z.string(),
 })
 
-/** A case with its content. */
+/** A case with the reported content and its reports. */
 export const ReportFile = z.extend(ReportCase, {
-  /** Null once it is gone. */
+  /** Null once the content no longer exists. */
   thing: z.nullable(ReportedThing),
   reports: z.array(Report),
 })
 export type ReportFile = z.infer<typeof ReportFile>
 
-/** Whether a user may write, and why not. */
+/** The permission of the current user to publish, and the reasons against it. */
 export const WritePermissionStatus = z.object({
   isMuted: z.boolean(),
-  /** ISO 8601 instant, UTC; '' when not muted, or for good. */
+  /** ISO 8601 instant, UTC; '' when not muted, or muted indefinitely. */
   mutedUntil: z.string(),
   muteReason: z.string(),
-  /** No phone was verified yet. */
+  /** True until a phone number is verified. */
   needsPhone: z.boolean(),
-  /** In minor mode, and at night. */
+  /** True at night in minor mode. */
   isQuietHour: z.boolean(),
 })
 export type WritePermissionStatus = z.infer<typeof WritePermissionStatus>
@@ -123,26 +123,26 @@ export const WORD_LEVELS = ['refuse', 'review', 'allow'] as const
 export type WordLevel = (typeof WORD_LEVELS)[number]
 export const WORD_MAX = 50
 export const WORD_LEVEL_LABELS: Record<WordLevel, string> = { refuse: '拒绝发布', review: '发布后待审', allow: '放行' }
-/** Characters of an imported list. */
+/** Maximum length of an imported list, in characters. */
 export const WORDS_IMPORT_MAX = 200_000
 
 export const FilteredWord = z.object({ word: z.string(), level: z.enum(WORD_LEVELS) })
 export type FilteredWord = z.infer<typeof FilteredWord>
 
-/** A user who may not write at present. */
+/** A user who is muted at present. */
 export const MutedUser = z.object({
-  /** The cursor of the list. */
+  /** Cursor of the list. */
   muteId: z.string(),
   userId: z.string(),
   nickName: z.string(),
   reason: z.string(),
-  /** '' for good. */
+  /** '' for an indefinite mute. */
   untilTime: z.string(),
   createTime: z.string(),
 })
 export type MutedUser = z.infer<typeof MutedUser>
 
-/** What staff did about a person's content. */
+/** Staff actions on a user's content. */
 export const MODERATION_ACTIONS = ['dismiss', 'takeDown', 'mute', 'unmute', 'show'] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 export const MODERATION_ACTION_LABELS: Record<ModerationAction, string> = {
@@ -153,13 +153,13 @@ export const MODERATION_ACTION_LABELS: Record<ModerationAction, string> = {
   show: '查看举报',
 }
 
-/** Reports about a person, whether they may write, and what staff did; the newest first. */
+/** Reports about a person, their mute and the staff's actions, newest first. */
 export const PersonModeration = z.object({
   isMuted: z.boolean(),
-  /** ISO 8601 instant, UTC; '' when not muted, or for good. */
+  /** ISO 8601 instant, UTC; '' when not muted, or muted indefinitely. */
   mutedUntil: z.string(),
   muteReason: z.string(),
-  /** Without the reported texts, which only reviewers open. */
+  /** Without the reported texts, which only reviewers may read. */
   cases: z.array(z.omit(ReportCase, { content: true, userId: true, nickName: true })),
   log: z.array(
     z.object({
@@ -167,7 +167,7 @@ export const PersonModeration = z.object({
       action: z.enum(MODERATION_ACTIONS),
       note: z.string(),
       mutedUntil: z.string(),
-      /** '' if it was done at the console. */
+      /** '' if it was done on the server's console. */
       staffName: z.string(),
       createTime: z.string(),
     }),

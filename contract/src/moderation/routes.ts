@@ -20,7 +20,7 @@ import {
 
 const MUTE_DAYS_MAX = 3650
 
-/** The note of staff, which the author receives. */
+/** The note of staff, which is sent to the author. */
 const note = () => text(500).check(z.refine((value) => value.trim() !== '', '请写明理由'))
 const muteDays = () => int(1, MUTE_DAYS_MAX)
 

@@ -7,14 +7,14 @@ import { readVersion } from '../site/settings/config.ts'
 import { isMenuAddress } from '../site/settings/menu.ts'
 
 export const ANNOUNCEMENT_TITLE_MAX = 40
-/** A notice shows all of it, so it is short; what is longer stands behind the link. */
+/** A notice shows the whole content, so it is short; longer text belongs on the linked page. */
 export const ANNOUNCEMENT_CONTENT_MAX = 300
 const LINK_MAX = 300
 const VIP_LEVEL_MAX = 9
-/** Totals of the list are exact up to this; one more means more. */
+/** Totals of the list are exact up to this number; a total of one more means "more". */
 export const ANNOUNCEMENTS_COUNTED_MAX = 10_000
 
-/** Who receives an announcement: every member, those with a VIP level or a higher one, or artists. */
+/** Receivers of an announcement: every member, members from a VIP level on, or artists. */
 export const AUDIENCES = ['all', 'vip', 'artists'] as const
 export type AnnouncementAudience = (typeof AUDIENCES)[number]
 
@@ -32,12 +32,12 @@ export const ANNOUNCEMENT_STATE_NAMES: Record<AnnouncementState, string> = {
 interface Times {
   /** Null for a draft. */
   outAt: Date | null
-  /** Null where it stays until it is withdrawn. */
+  /** Null when it stays until it is withdrawn. */
   untilAt: Date | null
   withdrawnAt: Date | null
 }
 
-/** The state at an instant: nothing has to run at the time at which an announcement goes out or ends. */
+/** The state at an instant. It is computed from the times, so that no job has to run when an announcement is sent or ends. */
 export function announcementState({ outAt, untilAt, withdrawnAt }: Times, now: Date): AnnouncementState {
   if (withdrawnAt !== null) return 'withdrawn'
   if (outAt === null) return 'draft'
@@ -45,9 +45,9 @@ export function announcementState({ outAt, untilAt, withdrawnAt }: Times, now: D
   return untilAt !== null && untilAt <= now ? 'ended' : 'sent'
 }
 
-/** What is not out yet may be edited; of what is out members may have read the text. */
+/** Announcements can be edited until they are sent; after that members may have read them. */
 export const isEditable = (state: AnnouncementState): boolean => state === 'draft' || state === 'scheduled'
-/** What members still see, or will see, may be withdrawn. */
+/** Announcements can be withdrawn while members see them or will see them. */
 export const isWithdrawable = (state: AnnouncementState): boolean => state === 'scheduled' || state === 'sent'
 
 /** An announcement as staff see it. */
@@ -55,18 +55,18 @@ export const Announcement = z.object({
   announcementId: z.string(),
   title: z.string(),
   content: z.string(),
-  /** A path of the site, or a whole https address; '' for none. */
+  /** A path on the site, or a full https address; '' for none. */
   link: z.string(),
   audience: z.enum(AUDIENCES),
   /** The lowest level that receives it; 0 unless `audience` is `vip`. */
   vipLevel: z.int(),
   state: z.enum(ANNOUNCEMENT_STATES),
-  /** When it goes or went out; '' for a draft. */
+  /** Time when it is or was sent; '' for a draft. */
   outTime: z.string(),
-  /** When it ends; '' if it does not. */
+  /** Time when it ends; '' if it does not end. */
   untilTime: z.string(),
   authorName: z.string(),
-  /** How many members have read it among their notices. */
+  /** Number of members who have read it among their notices. */
   seenCount: z.int(),
   createTime: z.string(),
   version: z.int(),
@@ -96,7 +96,7 @@ export const readAnnouncement = route({
 const required = (label: string, max: number) =>
   z.string(`请填写${label}`).check(z.trim(), z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}不能超过 ${max} 个字`))
 
-/** When it goes out: not yet (a draft), at once, or at `outTime`. */
+/** Time of sending: not yet (a draft), at once, or at `outTime`. */
 export const SENDING = ['draft', 'now', 'at'] as const
 
 export const saveAnnouncement = route({
@@ -110,7 +110,7 @@ export const saveAnnouncement = route({
   args: z
     .object({
       announcementId: z.optional(id()),
-      /** As it was read; none for a new one. */
+      /** The version that was read; none for a new announcement. */
       version: z.optional(readVersion()),
       title: required('标题', ANNOUNCEMENT_TITLE_MAX),
       content: required('正文', ANNOUNCEMENT_CONTENT_MAX),

@@ -19,7 +19,10 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Actions of other people: only these can be switched off. Notices about one's own works, wishes and orders are always sent. */
+/**
+ * Notices about other people's actions; only these can be switched off. Notices about a user's own works, requests and orders are
+ * always sent.
+ */
 export const SOCIAL_KINDS = ['follow', 'release', 'comment', 'reply', 'mention', 'like'] as const satisfies NoticeKind[]
 export type SocialKind = (typeof SOCIAL_KINDS)[number]
 export const SOCIAL_KIND_LABELS: Record<SocialKind, string> = {
@@ -31,23 +34,23 @@ export const SOCIAL_KIND_LABELS: Record<SocialKind, string> = {
   like: '作品、贴子被收藏，评论被赞',
 }
 
-/** The kind of an item in the list (spec §3): a private message, a notice, or one of follows. */
+/** Types of an item in the list (spec §3): a private message, a notice, or a notice of a follow. */
 export const BUSINESS_TYPES = ['PRIVATE_MSG', 'NOTICE', 'FOCUS_NOTICE'] as const
 
 /**
- * The target of an item: a track, a collection, a post, a person, the reader's unpublished work, the reader's order, an address;
- * '' for none.
+ * The target of an item: a track, a collection, a post, a person, the reader's unpublished work, the reader's order, or an
+ * address; '' for none.
  */
 const CLICK_TARGETS = ['ITEM', 'COLLEC', 'TEXT', 'USER', 'WORK', 'ORDER', 'LINK', ''] as const
 
-/** Where an item leads (spec §3). */
+/** The target that an item opens (spec §3). */
 const ClickParams = z.object({
-  /** Whether it leads nowhere. */
+  /** True when it has no target. */
   empty: z.boolean(),
-  /** The id of the target; of `LINK` the address. */
+  /** The id of the target; the address if that is a `LINK`. */
   id: z.string(),
   dataType: z.enum(CLICK_TARGETS),
-  /** The person and the thing that it is about. */
+  /** The person and the content that the item is about. */
   innerMap: z.object({
     userId: z.optional(z.string()),
     resourceId: z.optional(z.string()),
@@ -57,12 +60,12 @@ const ClickParams = z.object({
 })
 
 /**
- * A notice, or a conversation with its latest message (spec §3). `title` continues the name: 林夜 · 关注了你; the name of the thing
- * is in 《》.
+ * A notice, or a conversation with its latest message (spec §3). `title` is read after the name, as in 林夜 · 关注了你; names of works
+ * and posts in it are in 《》.
  */
 export const InboxItem = z.object({
   messageId: z.string(),
-  /** '' for notices of the platform. */
+  /** '' for notices from the platform. */
   fromNickName: z.string(),
   /** Relative to the base address; '' for the default. */
   fromAvatar: z.string(),
@@ -73,9 +76,9 @@ export const InboxItem = z.object({
   clickParams: ClickParams,
   /** '' for a conversation. */
   kind: z.enum([...NOTICE_KINDS, '']),
-  /** The number of people behind it: 林夜 等 12 人. */
+  /** Number of people that the item summarises: 林夜 等 12 人. */
   peopleCount: z.int(),
-  /** Cover, its colour and content type of the resource that it is about; '' and 0 for none. */
+  /** Cover, cover colour and content type of the resource that it is about; '' and 0 for none. */
   cover: z.string(),
   coverColor: z.string(),
   contentType: z.int(),
@@ -85,17 +88,17 @@ export const InboxItem = z.object({
 })
 export type InboxItem = z.infer<typeof InboxItem>
 
-/** Unread items, each counted up to `UNREAD_MAX`. */
+/** Numbers of unread items, each counted up to `UNREAD_MAX`. */
 export const UnreadCounts = z.object({ notices: z.int(), messages: z.int() })
 export type UnreadCounts = z.infer<typeof UnreadCounts>
-/** One more than the highest number shown. */
+/** One more than the highest number that is displayed. */
 export const UNREAD_MAX = 100
 
-/** Notices are counted up to this; one more means more. */
+/** Notices are counted up to this number; a total of one more means "more". */
 export const NOTICES_TOTAL_MAX = 1000
-/** How long notices are stored, and how far back notices name releases. */
+/** Days for which notices are stored, and days for which a notice lists releases. */
 export const NOTICE_RETENTION_DAYS = 365
 export const RELEASES_LISTED_DAYS = 90
 
-/** The user's notices changed: there is a new one, or some were read elsewhere. */
+/** The user's notices changed: a new one arrived, or some were read on another device. */
 export const NoticesEvent = z.object({ kind: z.literal('notices') })

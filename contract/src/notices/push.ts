@@ -10,36 +10,36 @@ export const PUSH_KIND_LABELS: Record<PushKind, string> = {
   order: '订单有变化',
 }
 
-/** Browsers of one user that receive push messages; one more removes the oldest. */
+/** Maximum number of a user's browsers that receive push messages; a further one replaces the oldest. */
 export const PUSH_DEVICES_MAX = 10
 
 /** Suggested quiet hours, in the user's time zone. */
 export const QUIET_HOURS = { from: 23, to: 8 } as const
 
-/** From an hour until another one, across midnight where it is the smaller; equal hours mean the whole day. */
+/** From one hour until another, across midnight if `to` is smaller; equal hours mean the whole day. */
 export const QuietHours = z.object({ from: z.int(), to: z.int() })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** What the user receives, and when not. */
+/** The user's push settings: kinds of messages and quiet hours. */
 export const PushSettings = z.object({
   kinds: z.array(oneOf(PUSH_KINDS)),
   /** Null without quiet hours. */
   quiet: z.nullable(QuietHours),
   timeZone: z.string(),
-  /** VAPID: the key by which browsers accept messages of this site only. */
+  /** The VAPID public key, by which browsers accept messages from this site only. */
   publicKey: z.string(),
-  /** Whether the calling browser receives push messages. */
+  /** True when the calling browser receives push messages. */
   isHere: z.boolean(),
-  /** The number of the user's browsers that do. */
+  /** Number of the user's browsers that receive push messages. */
   devices: z.int(),
 })
 export type PushSettings = z.infer<typeof PushSettings>
 
-/** The content of a push message: who and where, never what somebody wrote. */
+/** The content of a push message: names and a link, but no text written by users. */
 export interface PushedMessage {
   title: string
   body: string
-  /** Within the site. */
+  /** A path on the site. */
   url: string
   /** A later message with the same tag replaces an earlier one. */
   tag: string
@@ -53,7 +53,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether an address can be a push service's; whether it is on the public net is checked when sending. */
+/**
+ * True when an address can belong to a push service; before sending, a further check makes sure that it is on the public
+ * internet.
+ */
 export function isPushEndpoint(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { oneOf, text } from '../arguments.ts'
 import { route } from '../route.ts'
 
-/** What a reminder can be about: a release to come, or the pick of a day. */
+/** Subjects of a reminder: an upcoming release, or the pick of a day. */
 export const REMINDER_KINDS = ['premiere', 'dailyPick'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
-/** Of one member, of things to come. */
+/** Maximum number of a member's reminders of future events. */
 export const REMINDERS_MAX = 200
 
 export const setReminder = route({

@@ -6,14 +6,14 @@ import { route } from '../route.ts'
 import { BUSINESS_TYPES, InboxItem, NOTICE_KINDS, SOCIAL_KINDS, UnreadCounts } from './entities.ts'
 import { isPushEndpoint, isTimeZone, PUSH_KINDS, PushSettings } from './push.ts'
 
-/** Notices and messages of a page (spec §9). */
+/** Notices and conversations on a page (spec §9). */
 export const INBOX_PAGE_SIZE = 20
 
-/** The cursor of an item: its time and its number. */
+/** The cursor of an item: its time and its id. */
 export const cursorOfNotice = ({ createTime, messageId }: Pick<InboxItem, 'createTime' | 'messageId'>): string =>
   `${Date.parse(createTime)}.${messageId}`
 
-const place = () => text(40).check(z.regex(/^\d{1,14}\.\d{1,18}$/, '位置不正确'))
+const cursor = () => text(40).check(z.regex(/^\d{1,14}\.\d{1,18}$/, '位置不正确'))
 
 export const listInbox = route({
   method: 'GET',
@@ -24,10 +24,10 @@ export const listInbox = route({
     ...paging,
     pageSize: z._default(int(1, PAGE_SIZE_MAX), INBOX_PAGE_SIZE),
     type: z._default(list(oneOf(BUSINESS_TYPES)), []),
-    /** Only these kinds of notices; any when empty. */
+    /** Lists only these kinds of notices; empty for all. */
     kinds: z._default(list(oneOf(NOTICE_KINDS)), []),
-    /** Starts after the page before (its `next`), so that new items shift nothing. Instead of `pageNum`. */
-    before: z.optional(place()),
+    /** Cursor: the `next` of the page before. Used instead of `pageNum`, so that new items do not shift the pages. */
+    before: z.optional(cursor()),
   }),
   answer: pageOf(InboxItem, { next: z.string() }),
 })
@@ -48,8 +48,8 @@ export const readNotices = route({
   summary: '把一条通知标为已读；不给 messageId 则全部标为已读，给出 until 时只到那一条为止（含）',
   args: z.object({
     messageId: z.optional(id()),
-    /** The cursor of the newest item that was shown: later ones stay unread. */
-    until: z.optional(place()),
+    /** The cursor of the newest item that was shown; later items stay unread. */
+    until: z.optional(cursor()),
   }),
   answer: z.null(),
 })

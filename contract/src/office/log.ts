@@ -5,39 +5,39 @@ import { CONSOLE, PERMISSION_LABELS, PERMISSIONS } from '../roles.ts'
 import { type Route, route } from '../route.ts'
 import { isDay } from '../shanghai.ts'
 
-/** A total is exact up to here; one more means that there are more. */
+/** Totals are exact up to this number; a total of one more means "more". */
 export const LOG_TOTAL_MAX = 10_000
 const LOG_PAGE_SIZE = 50
 
-/** The permissions that the log names, in the order in which a filter shows them. */
+/** The permissions in the log, in the order of the filter. */
 export const LOGGED_PERMISSIONS = [...PERMISSIONS, 'any', CONSOLE] as const
 export const LOGGED_PERMISSION_LABELS = { ...PERMISSION_LABELS, any: '工作人员', [CONSOLE]: '命令行' }
 
-/** The outcome of a call that succeeded; others are codes of faults. */
+/** The outcome of a successful call; other outcomes are fault codes. */
 export const OK_OUTCOME = 'OK'
-/** As a filter: every fault. */
+/** Filter value for every fault. */
 export const REFUSED = 'refused'
 
-/** The name of a command in the log. */
+/** The name of a console command in the log. */
 export const commandRoute = (subject: string, action: string): string => `admin ${[subject, action].filter(Boolean).join(' ')}`
 
-/** What a call does, for people: the first clause of its summary. */
+/** A label of the call: the first clause of its summary. */
 export const labelOfRoute = ({ summary }: Pick<Route, 'summary'>): string => summary.split(/[；：，。]/)[0] ?? ''
 
 const day = () => z.string().check(z.refine((value) => value === '' || isDay(value), '应为日期，如 2026-12-01'))
 
 const filters = {
-  /** A user's id or phone, or the name of an operator. */
+  /** A user's id or phone number, or the name of an operator. */
   who: z.optional(text(60)),
-  /** Method and path as the log has them, or a command. */
+  /** Method and path as in the log, or a command. */
   route: z.optional(text(200)),
   permission: z.optional(z.union([z.literal(''), oneOf(LOGGED_PERMISSIONS)])),
   /** `OK`, `refused`, or the code of a fault. */
   outcome: z.optional(text(60)),
-  /** From and to a day in Shanghai, both included. */
+  /** Days in Shanghai, both included. */
   from: z.optional(day()),
   to: z.optional(day()),
-  /** An id or a phone anywhere in the arguments. */
+  /** An id or a phone number anywhere in the arguments. */
   subject: z.optional(text(60)),
 }
 
@@ -46,18 +46,18 @@ export type LogFilters = z.infer<typeof LogFilters>
 
 const LogEntry = z.object({
   callId: z.string(),
-  /** '' if it was done at the console. */
+  /** '' if it was done on the server's console. */
   userId: z.string(),
   nickName: z.string(),
-  /** '' for a call of a user. */
+  /** '' for a call by a user. */
   operator: z.string(),
   route: z.string(),
   label: z.string(),
   permission: z.enum(LOGGED_PERMISSIONS),
-  /** Without secrets, as JSON. */
+  /** JSON without secrets. */
   args: z.string(),
   network: z.string(),
-  /** '' for a call that never ended. */
+  /** '' for a call that did not finish. */
   outcome: z.string(),
   calledTime: z.string(),
 })
@@ -71,7 +71,7 @@ export const searchLog = route({
   summary: '操作日志，新的在前；total 最多数到 10000，多于它为 10001',
   args: z.object({ ...filters, before: z.optional(id()), pageSize: z._default(int(1, 100), LOG_PAGE_SIZE) }),
   answer: pageOf(LogEntry, {
-    /** The cursor of the next page; '' at the end. */
+    /** Cursor of the next page; '' at the end. */
     next: z.string(),
   }),
 })
@@ -86,7 +86,7 @@ export const listLoggedRoutes = route({
   answer: z.array(z.object({ route: z.string(), label: z.string(), permission: z.enum(LOGGED_PERMISSIONS) })),
 })
 
-/** Where the rows of the same filters are downloaded as CSV; relative to the base address. */
+/** Address of the CSV with the rows of the same filters, relative to the base address. */
 export const LOG_CSV_PATH = '/client/app/admin/log/csv'
 
 const NetworkEntry = z.object({
@@ -97,14 +97,14 @@ const NetworkEntry = z.object({
   action: z.string(),
   label: z.string(),
   address: z.string(),
-  /** 0 if it is not known. */
+  /** 0 when unknown. */
   port: z.int(),
   happenedTime: z.string(),
 })
 export type NetworkEntry = z.infer<typeof NetworkEntry>
 
 const networkFilters = {
-  /** A user's id or phone. */
+  /** A user's id or phone number. */
   who: z.optional(text(60)),
   address: z.optional(text(60)),
   from: z.optional(day()),
@@ -122,13 +122,13 @@ export const searchNetworkLog = route({
   args: z.object({ ...networkFilters, before: z.optional(id()), pageSize: z._default(int(1, 100), LOG_PAGE_SIZE) }),
   answer: pageOf(NetworkEntry, {
     next: z.string(),
-    /** For how many days entries are stored; 0 if none are. */
+    /** Days for which entries are stored; 0 when none are stored. */
     days: z.int(),
   }),
 })
 
-/** Where network log entries are downloaded as CSV. */
+/** Address of the CSV of the network log, relative to the base address. */
 export const NETWORK_CSV_PATH = '/client/app/admin/log/network/csv'
 
-/** The action of the network log when a session was opened. */
+/** The action in the network log when a session is opened. */
 export const SIGN_IN_ACTION = 'sign-in'

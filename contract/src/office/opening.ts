@@ -3,7 +3,7 @@ import { phone } from '../accounts/rules.ts'
 import { oneOf } from '../arguments.ts'
 import { route } from '../route.ts'
 
-/** The steps of a site's first hour, in their order. */
+/** The steps of setting up a new site, in order. */
 export const OPENING_STEPS = [
   'name',
   'filing',
@@ -20,10 +20,10 @@ export const OPENING_STEPS = [
 ] as const
 export type OpeningStep = (typeof OPENING_STEPS)[number]
 
-/** A backup older than this is too old. */
+/** Maximum age of the latest backup. */
 export const BACKUP_FRESH_MS = 48 * 3600_000
 
-/** Steps that no state of the site proves: somebody says that they are done. */
+/** Steps that cannot be derived from the state of the site: somebody confirms them. */
 export const CONFIRMED_STEPS = ['agreements', 'sms', 'payment'] as const
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
 
@@ -38,9 +38,9 @@ export const readOpening = route({
     z.object({
       step: z.enum(OPENING_STEPS),
       isDone: z.boolean(),
-      /** It can be tried out from here. */
+      /** True when the step can be tried out from this page. */
       canTry: z.boolean(),
-      /** What was found, in Chinese; '' where nothing is to be said. */
+      /** The finding, in Chinese; '' when there is nothing to report. */
       found: z.string(),
     }),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { oneOf } from '../arguments.ts'
 import { route } from '../route.ts'
 
-/** What is counted by the hour for the whole site; visitors once a day, in the hour of their first page. Amounts are fen. */
+/** Site-wide metrics, counted by the hour; a visitor counts once a day, in the hour of their first page. Amounts are in fen. */
 export const METRICS = [
   'visitors',
   'plays',
@@ -16,11 +16,11 @@ export const METRICS = [
 ] as const
 export type Metric = (typeof METRICS)[number]
 
-/** What can be saved as CSV: each figure over its steps, and the two lists. */
+/** Data that can be exported as CSV: each metric over time, and the two lists. */
 export const EXPORTS = [...METRICS, 'topTracks', 'lostSearches'] as const
 export type Export = (typeof EXPORTS)[number]
 
-/** Today by the hour, 7 and 30 days by the day, a year by the week; each beside as long a time before it. */
+/** Time ranges: today by hour, 7 and 30 days by day, a year by week; each is compared with the equally long time before it. */
 export const RANGES = {
   today: { unit: 'hour', steps: 24 },
   week: { unit: 'day', steps: 7 },
@@ -31,7 +31,7 @@ export type Range = keyof typeof RANGES
 const RANGE_NAMES = Object.keys(RANGES) as [Range, ...Range[]]
 
 const Series = z.object({
-  /** One for each step, the oldest first; of today, the hours that have begun. */
+  /** One value for each step, oldest first; for today, only the hours that have begun. */
   now: z.array(z.int()),
   before: z.array(z.int()),
 })
@@ -48,14 +48,14 @@ export const readOverview = route({
   summary: '总览：访客、播放、听众、注册、上传、成交、退款，与前一段时间对照',
   args: z.object(range),
   answer: z.object({
-    /** When each step begins: ISO 8601 instants, UTC. */
+    /** Start of each step: ISO 8601 instants, UTC. */
     steps: z.array(z.string()),
     series: z.record(z.enum(METRICS), Series),
-    /** Until now, and until the same moment of the time before. */
+    /** `now` is until now, `before` until the same point in the previous period. */
     totals: z.record(z.enum(METRICS), Totals),
-    /** Of the chart of the range; of a year, that of all time. */
+    /** From the chart of the range; for a year, from the all-time chart. */
     topTracks: z.array(z.object({ resourceId: z.string(), title: z.string(), artist: z.string(), plays: z.int() })),
-    /** Searches of the last seven days that had no result, of at least three visitors. */
+    /** Searches of the last seven days without a result, made by at least three visitors. */
     lostSearches: z.array(z.object({ word: z.string(), seekers: z.int() })),
   }),
 })
@@ -70,17 +70,17 @@ export const readSystem = route({
   answer: z.object({
     /** Jobs that wait or run, by name. */
     queue: z.array(z.object({ name: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
-    /** When a worker last counted; '' if none ever did. */
+    /** Time when a worker last counted the queue; '' if none ever did. */
     workerAt: z.string(),
     diskFreeBytes: z.number(),
     backup: z.object({
-      /** When the last one was made that succeeded; '' if none ever did. */
+      /** Time of the latest successful backup; '' if there is none. */
       madeAt: z.string(),
-      /** When the last one failed, and why, if no later one succeeded; else ''. */
+      /** Time and reason of the latest failure, if no later backup succeeded; otherwise ''. */
       failedAt: z.string(),
       failure: z.string(),
     }),
-    /** Of this process, over its latest calls: milliseconds. */
+    /** Milliseconds, over the latest calls of this process. */
     p95Ms: z.number(),
     slowest: z.array(z.object({ name: z.string(), p95Ms: z.number(), count: z.int() })),
   }),

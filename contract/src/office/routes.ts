@@ -14,20 +14,20 @@ export const waitingWork = route({
     works: z.int(),
     artistApplications: z.int(),
     reports: z.int(),
-    /** Notices of infringement that nobody has decided. */
+    /** Infringement notices that are not decided yet. */
     infringements: z.int(),
-    /** Requested, or waiting for a second member of staff. */
+    /** Requested, or waiting for a second staff member. */
     refunds: z.int(),
-    /** Paid orders with goods to send. */
+    /** Paid orders with goods to ship. */
     toShip: z.int(),
-    /** Made-to-measure requests without an answer. */
+    /** Requests for bespoke work without an answer. */
     designRequests: z.int(),
-    /** Between our books and a payment provider's. */
+    /** Differences between our books and a payment provider's. */
     differences: z.int(),
   }),
 })
 
-/** Who does each kind of work; for others none of it waits. */
+/** The permission for each kind of work; staff without it see a count of 0. */
 export const WAITING_PERMISSIONS: Record<keyof AnswerOf<typeof waitingWork>, Permission> = {
   works: 'review',
   artistApplications: 'review',

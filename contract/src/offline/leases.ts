@@ -3,19 +3,19 @@ import { id, list } from '../arguments.ts'
 import { AudioSource } from '../media/entities.ts'
 import { route } from '../route.ts'
 
-/** How long a track may be played offline before renewal, unless its right ends earlier. */
+/** Time for which a track can be played offline before renewal, unless its right ends earlier. */
 export const LEASE_MS = 30 * 86_400_000
-/** Tracks of one lease. */
+/** Maximum number of tracks in a lease. */
 export const LEASE_TRACKS_MAX = 100
-/** A downloaded rendition is stored in pieces of at most this many bytes. */
+/** Maximum size of the pieces in which a downloaded rendition is stored, in bytes. */
 export const PIECE_BYTES = 1_048_576
 
-/** Why a track gets no lease: a fault of the table. */
+/** Reasons why a track gets no lease, as faults of the table. */
 const LEASE_REFUSALS = ['RESOURCE_NOT_FOUND', 'PLAY_VIP_REQUIRED', 'PLAY_PURCHASE_REQUIRED', 'OFFLINE_UNAVAILABLE'] as const
 
 /**
- * The content of a lease, signed by the server: a compact JWS (ES256). Instants in milliseconds since 1970. Only this user may
- * play these files of a track, until it expires.
+ * The content of a lease, which the server signs as a compact JWS (ES256). Instants are in milliseconds since 1970. Only this
+ * user may play these files of a track, until it expires.
  */
 export const Lease = z.object({
   userId: z.string(),
@@ -24,11 +24,11 @@ export const Lease = z.object({
 })
 export type Lease = z.infer<typeof Lease>
 
-/** A public key of P-256, as `crypto.subtle.importKey('jwk', …)` takes it. */
+/** A public key of P-256, in the form for `crypto.subtle.importKey('jwk', …)`. */
 export const LeaseKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
 export type LeaseKey = z.infer<typeof LeaseKey>
 
-/** An old key of the server names its successor, signed like a lease. */
+/** Names the successor of an old key of the server, and is signed by the old key like a lease. */
 export const KeyEndorsement = z.object({ nextKey: LeaseKey })
 export type KeyEndorsement = z.infer<typeof KeyEndorsement>
 
@@ -38,7 +38,7 @@ export const LeaseAnswer = z.object({
   publicKey: LeaseKey,
   /** A `KeyEndorsement` for each earlier key of the server, oldest first. */
   endorsements: z.array(z.string()),
-  /** In the requested order: what the lease names, each with every version that has renditions. */
+  /** The tracks of the lease in the requested order, each with every version that has renditions. */
   tracks: z.array(z.object({ resourceId: z.string(), sources: z.array(AudioSource) })),
   refused: z.array(z.object({ resourceId: z.string(), code: z.enum(LEASE_REFUSALS), msg: z.string() })),
 })

@@ -1,7 +1,7 @@
-/** The site's picture, for pages without one. */
+/** The site's preview picture, for pages without one of their own. */
 export const SITE_PICTURE = '/share.jpg'
-/** The size of a link's picture, in pixels. */
+/** Size of a link preview picture, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 }
 
-/** Where other sites discover the embeddable player (oEmbed 1.0), by the address of a page. */
+/** Address at which other sites discover the embeddable player of a page (oEmbed 1.0). */
 export const oEmbedAddress = (site: string, page: string): string => `${site}/oembed?url=${encodeURIComponent(page)}&format=json`

@@ -1,8 +1,8 @@
 import type { Agreement } from './entities.ts'
 
 /**
- * The texts of the site: the footer links to them, their pages show them, sign-up records which `version` was accepted. A
- * version is the day from which the text is valid; a changed text needs a new one.
+ * The site's legal texts: the footer links to them, their pages show them, and sign-up records the accepted `version`. A version
+ * is the day from which the text is valid; a changed text needs a new version.
  */
 export const AGREEMENTS = [
   { id: 'user', title: '用户协议', url: '/agreement/user', version: '2026-11-23' },
@@ -13,7 +13,7 @@ export const AGREEMENTS = [
   { id: 'copyrightInfringement', title: '侵权投诉', url: '/agreement/copyrightInfringement', version: '2026-11-22' },
 ] as const satisfies Agreement[]
 
-/** The agreements that users accept before registering, or before they first write, upload or pay. */
+/** The agreements that users accept when they register, or before they first write, upload or pay. */
 export const CONSENT_AGREEMENTS = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
 
 export type AgreementId = (typeof AGREEMENTS)[number]['id']

@@ -1,21 +1,21 @@
-/** The file that names the deployed build, and what an open tab has to check from time to time. */
+/** File with the `BuildInfo` of the deployed build, which open tabs poll. */
 export const BUILD_FILE = '/build.json'
-/** The scripts and styles that a build is made of, as a list of paths. */
+/** File with the paths of the scripts and styles of the build. */
 export const PARTS_FILE = '/parts.json'
 /** The script of the service worker. */
 export const WORKER_FILE = '/worker.js'
-/** A page does not reload itself again within this time (spec §9). */
+/** Minimum time between two automatic reloads of a page (spec §9). */
 export const RELOAD_GUARD_MS = 10_000
 
 export interface BuildInfo {
-  /** Identifies all files that browsers load. */
+  /** Identifies the set of files that browsers load. */
   readonly id: string
-  /** When it was built. */
+  /** Time of the build. */
   readonly time: string
-  /** Identifies the calls between pages and server: a page with another one must reload, others may wait. */
+  /** Identifies the contract between pages and server: a page with another one must reload at once; other changes can wait. */
   readonly wire: string
-  /** How often an open tab checks it. */
+  /** Interval in which an open tab checks the build file. */
   readonly checkMs: number
-  /** Whether the service worker is enabled; otherwise pages remove it. */
+  /** True when the service worker is enabled; otherwise pages remove it. */
   readonly worker: boolean
 }

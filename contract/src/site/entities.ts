@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An entry of the side menu (spec §3). `url` is a path of the site; `icon` names a glyph of the web build. */
+/** An entry of the side menu (spec §3). `url` is a path on the site; `icon` is the name of an icon in the web build. */
 export const MenuItem = z.object({
   menuId: z.string(),
   menuName: z.string(),
@@ -26,14 +26,14 @@ export const SiteConfig = z.object({
     police: z.string(),
     copyright: z.string(),
     others: z.string(),
-    /** The operator's picture in place of the site's mark, relative to the base address; '' for none. */
+    /** The operator's logo in place of the site's own, relative to the base address; '' for none. */
     logo: z.string(),
   }),
   agreement: z.object({ agreements: z.array(Agreement) }),
 })
 export type SiteConfig = z.infer<typeof SiteConfig>
 
-/** The nine dictionaries (spec §3). `cms_setting` is empty: it exists for clients that request it. */
+/** The nine dictionaries (spec §3). `cms_setting` is empty and only exists for clients that request it. */
 export const DICT_TYPES = [
   'cms_music_style',
   'cms_track_versions',

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { cutText } from '../cut-text.ts'
 import { route } from '../route.ts'
 
-/** Measurements of a page: the Web Vitals, and how long playback was silent during a reload (`GAP`). */
+/** Measurements of a page: the Web Vitals, and `GAP`, the time that playback was silent during a reload. */
 const VITAL_NAMES = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB', 'GAP'] as const
 const DEVICES = ['phone', 'desktop'] as const
 const ERROR_KINDS = ['error', 'rejection', 'page'] as const
 
 const MESSAGE_MAX = 200
-/** Stack frames in a report. */
+/** Maximum number of stack frames of an error. */
 export const FRAMES_MAX = 5
-/** Errors and measurements in one report. */
+/** Maximum number of errors, and of measurements, in a report. */
 export const REPORT_MAX = 10
 
 /**
- * Removes what may identify a person from an error's message: quoted text that is no plain name, addresses except the first
- * part of their paths, and numbers of three digits or more.
+ * Removes what could identify a person from an error's message: quoted text other than plain identifiers, addresses, e-mail
+ * addresses, numbers of three digits or more, and runs of seven or more Chinese characters.
  */
 export function withoutPersonal(text: string): string {
   const plain = text
@@ -48,11 +48,11 @@ const Vital = z.object({
 })
 export type Vital = z.infer<typeof Vital>
 
-/** A page's report, without its reader: no query, no id, no text of theirs. */
+/** A page's report without anything about its reader: no query, no id, no text written by them. */
 export const Telemetry = z.object({
-  /** The page's build. */
+  /** Id of the page's build. */
   build: z.string().check(z.regex(/^[\w-]{0,40}$/)),
-  /** The first part of the page's path, '' for the home page. */
+  /** First segment of the page's path; '' for the home page. */
   page: z.string().check(z.regex(/^[A-Za-z-]{0,40}$/)),
   device: z.enum(DEVICES),
   errors: z.array(BrowserError).check(z.maxLength(REPORT_MAX)),

@@ -15,14 +15,14 @@ test.each([
   expect(postState({ hidden_at, hidden_by })).toBe(state)
 })
 
-test('allows to change what the office wrote until it is removed, and nothing of a member', () => {
+test('a post by staff may be edited until it is removed, a post by a member never', () => {
   expect(editRefusal({ state: 'draft', ...ofStaff })).toBeUndefined()
   expect(editRefusal({ state: 'shown', ...ofStaff })).toBeUndefined()
   expect(editRefusal({ state: 'removed', ...ofStaff })).toBe('贴子已经删除')
   expect(editRefusal({ state: 'shown', ...ofMember })).toBe('会员的贴子不能修改，只能下架')
 })
 
-test('refuses to take a member down without a reason, and to bring back what is removed', () => {
+test('a member’s post is not taken down without a reason, and a removed post not restored', () => {
   expect(moveRefusal({ state: 'shown', ...ofStaff }, hide)).toBeUndefined()
   expect(moveRefusal({ state: 'shown', ...ofMember }, hide)).toBe('请写明原因')
   expect(moveRefusal({ state: 'shown', ...ofMember }, { ...hide, reason: '广告' })).toBeUndefined()

@@ -7,14 +7,14 @@ import { route } from '../route.ts'
 import { Mention } from './mentions.ts'
 
 export const POST_MAX = { title: 100, content: 5000, pictures: 9, topic: 20 } as const
-/** What a post without a title is called: so much of its text. */
+/** Maximum length of a post's name, the beginning of its text if it has no title. */
 export const POST_NAME_MAX = 40
 const PAGE_SIZE = 20
 
-/** The stored form of a topic: `＃ DJ 经验#` and `#DJ经验` are one. Two that differ only by case are one, too. */
-export const topicOf = (written: string) => tidyText(written).normalize('NFKC').replaceAll(/[#\s]/g, '')
+/** The stored form of a topic: `＃ DJ 经验#` becomes `DJ经验`. Topics that differ only by case are the same topic. */
+export const topicOf = (input: string) => tidyText(input).normalize('NFKC').replaceAll(/[#\s]/g, '')
 
-/** A post (贴子) as the caller sees it. It is collected and commented on by `resourceId`, like a resource. */
+/** A post (贴子) as the caller sees it. Users like it and comment on it by `resourceId`, as with a resource. */
 export const Post = z.object({
   resourceId: z.string(),
   author: z.object({
@@ -22,7 +22,7 @@ export const Post = z.object({
     nickName: z.string(),
     avatar: z.string(),
     isArtists: z.boolean(),
-    /** Whether the caller follows the author. */
+    /** True when the caller follows the author. */
     isFocus: z.boolean(),
   }),
   /** '' without one. */
@@ -30,19 +30,19 @@ export const Post = z.object({
   content: z.string(),
   /** People mentioned in the content with an @. */
   mentions: z.array(Mention),
-  /** Addresses relative to the base address: squares by width, the whole picture with `?w=whole`. */
+  /** Addresses relative to the base address: square by width, the whole picture with `?w=whole`. */
   pictures: z.array(z.string()),
   /** Without its #; '' without one. */
   topic: z.string(),
   /** '' when nothing is attached. */
   attachedId: z.string(),
-  /** Null when nothing is attached, or when it is no longer visible. */
+  /** Null when nothing is attached, or when the attached resource is no longer visible. */
   attached: z.nullable(Resource),
-  /** IP 属地 of its author; '' when unknown. */
+  /** IP 属地 of the author; '' when unknown. */
   addrRegion: z.string(),
   /** ISO 8601 instant, UTC. */
   createTime: z.string(),
-  /** The instant of the last edit; '' without one. */
+  /** Instant of the latest edit; '' without one. */
   editTime: z.string(),
   isCollect: z.boolean(),
   collectCount: z.int(),
@@ -55,13 +55,13 @@ export type Post = z.infer<typeof Post>
 const ORDERS = ['newest', 'hottest'] as const
 
 /** The cursor at the end of a page of posts. */
-const place = () => z.string().check(z.regex(/^\d{1,18}\.[1-9]\d{0,17}$/, '翻页位置格式不正确'))
+const cursor = () => z.string().check(z.regex(/^\d{1,18}\.[1-9]\d{0,17}$/, '翻页位置格式不正确'))
 
-const cursor = { before: z.optional(place()), pageSize: z._default(int(1, 50), PAGE_SIZE) }
+const cursorArgs = { before: z.optional(cursor()), pageSize: z._default(int(1, 50), PAGE_SIZE) }
 
 /**
- * `next` is the cursor of the next page, '' at the end; `newest` is the cursor of the first row, for `countNewerPosts`. Posts
- * are never counted.
+ * `next` is the cursor of the next page, '' at the end; `newest` is the cursor of the first row, for `countNewerPosts`. There is
+ * no total.
  */
 const Posts = z.object({ rows: z.array(Post), next: z.string(), newest: z.string() })
 export type PostPage = z.infer<typeof Posts>
@@ -79,7 +79,7 @@ export const listPosts = route({
       topic: z.optional(topic()),
       userId: z.optional(id()),
       keyword: z.optional(text(KEYWORD_MAX)),
-      ...cursor,
+      ...cursorArgs,
     })
     .check(
       z.refine(({ orderBy, topic, userId, keyword }) => orderBy === 'newest' || (topic ?? userId ?? keyword) === undefined, {
@@ -95,7 +95,7 @@ export const listFollowedPosts = route({
   path: '/client/app/user/posts',
   audience: 'user',
   summary: '我关注的人和我自己的贴子，新的在前',
-  args: z.object(cursor),
+  args: z.object(cursorArgs),
   answer: Posts,
 })
 
@@ -104,7 +104,7 @@ export const listLikedPosts = route({
   path: '/client/app/user/posts/collected',
   audience: 'user',
   summary: '我收藏的贴子，最近收藏的在前',
-  args: z.object(cursor),
+  args: z.object(cursorArgs),
   answer: Posts,
 })
 
@@ -113,7 +113,7 @@ export const countNewerPosts = route({
   path: '/client/app/cms/posts/newer',
   audience: 'public',
   summary: '某个位置之后又有多少新贴子，最多数到 99；following 只数关注的人，访客为 0',
-  args: z.object({ since: place(), feed: z._default(oneOf(['newest', 'following']), 'newest') }),
+  args: z.object({ since: cursor(), feed: z._default(oneOf(['newest', 'following']), 'newest') }),
   answer: z.object({ count: z.int() }),
 })
 

@@ -6,9 +6,9 @@ import { COMMENT_ORDERS, Comment, WaveMarker } from './entities.ts'
 import { mentionIds } from './mentions.ts'
 
 export const COMMENT_MAX = 500
-/** Comments that the site requests at once. */
+/** Number of comments that the site loads at once. */
 export const COMMENTS_SIZE = 20
-/** The most markers of a track, and the most characters of one. */
+/** Limits of a track's markers: their number, and the bytes of their JSON. */
 export const WAVE_MARKERS_MAX = 64
 export const WAVE_MARKERS_BYTES = 8192
 const TIME_MS_MAX = 86_400_000
@@ -23,7 +23,7 @@ export const listComments = route({
     resourceId: id(),
     parentId: z.optional(id()),
     orderBy: z._default(oneOf(COMMENT_ORDERS), 'newest'),
-    /** `next` of the page before; `pageNum` is ignored then. */
+    /** The `next` of the page before; `pageNum` is then ignored. */
     after: z.optional(z.string().check(z.regex(/^(\d{1,10}\.[1-9]\d{0,17})?$/, '格式不正确'))),
     ...paging,
   }),
@@ -31,7 +31,7 @@ export const listComments = route({
   answer: pageOf(Comment, { next: z.string(), commentCount: z.int() }),
 })
 
-/** Comments that can be requested by their ids at once. */
+/** Maximum number of comments that can be requested by id at once. */
 export const SOME_COMMENTS_MAX = 50
 
 export const someComments = route({
@@ -44,12 +44,12 @@ export const someComments = route({
 })
 
 /**
- * Server-sent events about comments on a resource or a post, relative to the base address and public: `?subject=ID`. `ready`
- * comes once every later event is sent; each message is a `CommentsChange`.
+ * Address of the public server-sent events about comments on a resource or a post, relative to the base address: `?subject=ID`.
+ * `ready` arrives once every later event will be sent; each message is a `CommentsChange`.
  */
 export const COMMENT_EVENTS_PATH = '/comments/events'
 
-/** These comments are new, changed, or gone: `someComments` shows which. */
+/** Ids of comments that are new, changed, or gone; `someComments` returns their current state. */
 export const CommentsChange = z.object({ commentIds: z.array(z.string()) })
 
 export const addComment = route({
@@ -64,7 +64,7 @@ export const addComment = route({
     .object({
       resourceId: id(),
       content: text(COMMENT_MAX),
-      /** A comment or a reply: a reply to a reply is listed beside it, and mentions its author. */
+      /** A comment or a reply. A reply to a reply is listed next to it, and mentions its author. */
       parentId: z.optional(id()),
       timeMs: z.optional(int(0, TIME_MS_MAX)),
       mentionIds: mentionIds(),

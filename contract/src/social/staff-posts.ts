@@ -5,37 +5,36 @@ import { route } from '../route.ts'
 import { readVersion } from '../site/settings/config.ts'
 import { POST_MAX, topicOf } from './posts.ts'
 
-/** Totals of the list are exact up to this; one more means more. */
+/** Totals of the list are exact up to this number; a total of one more means "more". */
 export const POSTS_COUNTED_MAX = 10_000
 
-/** Of a search by words. */
 const KEYWORD_MAX = 100
 
-/** Of a post as staff see it: not published yet or no longer, shown to everybody, or removed for good. */
+/** States of a post as staff see it: not published (yet, or any more), visible to everybody, or removed for good. */
 export const POST_STATES = ['draft', 'shown', 'removed'] as const
 export type PostState = (typeof POST_STATES)[number]
 
-/** A post in the list of staff. */
+/** A post in the staff's list. */
 export const StaffPostRow = z.object({
   postId: z.string(),
-  /** Its title, else the beginning of its text. */
+  /** The title, or else the beginning of the text. */
   name: z.string(),
   authorId: z.string(),
   author: z.string(),
   topic: z.string(),
-  /** The first of its pictures; '' without one. */
+  /** The first picture; '' without one. */
   cover: z.string(),
   state: z.enum(POST_STATES),
-  /** Whether the office wrote it, and may change it. */
+  /** True when staff wrote it, and may edit it. */
   isOfStaff: z.boolean(),
   likeCount: z.int(),
   commentCount: z.int(),
-  /** When it was published; of a draft when it was written. */
+  /** Time of publication; for a draft, time of writing. */
   createTime: z.string(),
 })
 export type StaffPostRow = z.infer<typeof StaffPostRow>
 
-/** A post as staff read it. */
+/** A post with its content as staff see it. */
 export const StaffPost = z.extend(StaffPostRow, {
   title: z.string(),
   content: z.string(),
@@ -43,7 +42,7 @@ export const StaffPost = z.extend(StaffPostRow, {
   /** '' when nothing is attached. */
   attachedId: z.string(),
   attachedTitle: z.string(),
-  /** 0 for a post that the office did not write. */
+  /** 0 for a post that staff did not write. */
   version: z.int(),
 })
 export type StaffPost = z.infer<typeof StaffPost>
@@ -87,7 +86,7 @@ export const saveStaffPost = route({
     '以自己的名义新建贴子（先不发布），或修改编辑部写的贴子；修改时写上读到的 version，别人改过则返回 CHANGED_MEANWHILE。会员的贴子不能修改，只能下架',
   args: z.object({
     postId: z.optional(id()),
-    /** As it was read; none for a new one. */
+    /** The version that was read; none for a new post. */
     version: z.optional(readVersion()),
     title: z._default(
       text(POST_MAX.title).check(

@@ -4,7 +4,7 @@ import { id, int, oneOf } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { idNumber, realName, words } from './rules.ts'
+import { idNumber, realName, textField } from './rules.ts'
 
 export const APPLICATION_STATES = ['submitted', 'resubmitted', 'approved', 'rejected'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
@@ -19,19 +19,19 @@ export const APPLICATION_STATE_LABELS: Record<ApplicationState, string> = {
 export const ARTIST_AGREEMENT_VERSION = '2026-11'
 export const SAMPLES_MAX = 5
 
-/** A sample of an applicant's work. `url` is relative to the base address; the applicant and reviewers may play it. */
+/** An audio sample of an applicant. `url` is relative to the base address; only the applicant and reviewers may play it. */
 export const Sample = z.object({ fileId: z.string(), fileName: z.string(), url: z.string() })
 export type Sample = z.infer<typeof Sample>
 
 /**
- * An application to become an artist, as the applicant and reviewers see it: names and numbers that prove identity are masked.
+ * An application to become an artist, as the applicant and reviewers see it. Names and numbers that prove identity are masked.
  */
 export const ArtistApplication = z.object({
   applicationId: z.string(),
   userId: z.string(),
   state: z.enum(APPLICATION_STATES),
   artistName: z.string(),
-  /** For reviewers, while it waits: artists whose names look like it. */
+  /** For reviewers, while it is pending: artists whose names look alike. */
   lookAlikes: z.array(z.object({ userId: z.string(), nickName: z.string() })),
   /** Masked. */
   realName: z.string(),
@@ -41,7 +41,7 @@ export const ArtistApplication = z.object({
   style: z.string(),
   introduction: z.string(),
   samples: z.array(Sample),
-  /** Why it was rejected; '' otherwise. */
+  /** The reason for a rejection; otherwise ''. */
   reason: z.string(),
   createTime: z.string(),
   /** '' before the review. */
@@ -62,8 +62,8 @@ export const applyArtist = route({
     idNumber: idNumber(),
     phonenumber: phone(),
     style: style().check(z.minLength(1, '请填写擅长的风格')),
-    introduction: words('艺人简介', 10, 500),
-    /** Files of `/cms/file/upload`. */
+    introduction: textField('艺人简介', 10, 500),
+    /** Ids of files from `/cms/file/upload`. */
     sampleIds: z._default(z.array(id()).check(z.maxLength(SAMPLES_MAX, `代表作最多 ${SAMPLES_MAX} 个`)), []),
     agreed: z.literal(true, '请阅读并同意用户协议与版权声明'),
   }),
@@ -79,7 +79,7 @@ export const myApplication = route({
   answer: z.nullable(ArtistApplication),
 })
 
-/** Totals of the list are exact up to this; one more means more. */
+/** Totals of the list are exact up to this number; a total of one more means "more". */
 export const APPLICATIONS_COUNTED_MAX = 10_000
 
 export const listApplications = route({
@@ -102,7 +102,7 @@ export const readIdentity = route({
   audience: 'staff',
   permission: 'review',
   summary: '待审核申请的真实姓名与身份证号；须写明为何查看，随调用记入日志；审核结束后不再可读',
-  args: z.object({ id: id(), reason: words('查看的原因', 2, 200) }),
+  args: z.object({ id: id(), reason: textField('查看的原因', 2, 200) }),
   answer: z.object({ realName: z.string(), idNumber: z.string() }),
 })
 
@@ -117,7 +117,7 @@ export const reviewApplication = route({
     .object({
       id: id(),
       outcome: oneOf(['approved', 'rejected']),
-      reason: z._default(words('原因', 0, 500), ''),
+      reason: z._default(textField('原因', 0, 500), ''),
       despiteLookAlikes: z._default(z.boolean(), false),
     })
     .check(

@@ -4,7 +4,7 @@ import type { WorkEdits } from './entities.ts'
 
 type Field = keyof WorkEdits
 
-/** A value of a field whose edits are reviewed, for people: a price in yuan, a level by its name; '' for none. */
+/** A value of an edited field as text: a price in yuan, a level by its name; '' for none. */
 export function editText(field: Field, value: WorkEdits[Field]): string {
   if (typeof value !== 'number') return String(value ?? '')
   if (field === 'priceFen') return value === 0 ? '免费' : yuan(value)

@@ -5,7 +5,7 @@ import { Cues } from '../media/cues.ts'
 import { Facts, Questions } from '../media/facts.ts'
 import { Section } from '../media/sections.ts'
 
-/** The states of a work until its publication. */
+/** States of a work. */
 export const WORK_STATES = ['draft', 'processing', 'review', 'published', 'taken_down'] as const
 export type WorkState = (typeof WORK_STATES)[number]
 export const WORK_STATE_LABELS: Record<WorkState, string> = {
@@ -21,74 +21,74 @@ export type FileState = (typeof FILE_STATES)[number]
 
 /** Another work with the same recording, even if re-encoded, pitched or cut. */
 export const Duplicate = z.object({
-  /** '' with title and artist where the reader may not know them. */
+  /** '' for id, title and artist when the reader may not know the work. */
   resourceId: z.string(),
   title: z.string(),
   artist: z.string(),
-  /** Whether it is the reader's work. */
+  /** True when it is the reader's work. */
   isOwn: z.boolean(),
-  /** Whether staff took it down: no copy of it is published. */
+  /** True when staff took it down; no copy of it may be published. */
   isTakenDown: z.boolean(),
-  /** How much of the shorter one is the same, 0 to 1. */
+  /** The common part as a fraction of the shorter recording, 0 to 1. */
   similarity: z.number(),
-  /** The length of the common part, in milliseconds. */
+  /** Length of the common part, in milliseconds. */
   shared: z.int(),
-  /** The speed of this recording relative to the other. */
+  /** Speed of this recording relative to the other one. */
   speed: z.number(),
-  /** Milliseconds in the other one at which this one begins; below 0 where it begins before. */
+  /** Position in the other recording at which this one begins, in milliseconds; negative when it begins before the other one. */
   offset: z.int(),
 })
 export type Duplicate = z.infer<typeof Duplicate>
 
-/** One recording of a work, as its artist sees it. Addresses are relative to the base address. */
+/** A recording of a work as its artist sees it. Addresses are relative to the base address. */
 export const WorkFile = z.object({
   fileId: z.string(),
   fileName: z.string(),
   /** Bytes. */
   fileSize: z.int(),
-  /** The name of this version; '' for the only one. */
+  /** Name of this version; '' for the only one. */
   label: z.string(),
   state: z.enum(FILE_STATES),
-  /** The current step; '' without one. */
+  /** Current step of the processing; '' without one. */
   step: z.string(),
-  /** 0 to 1, of the whole preparation. */
+  /** Progress of the whole processing, 0 to 1. */
   fraction: z.number(),
-  /** Why it failed, or waits for the machine, in words; '' otherwise. */
+  /** Message about why it failed or waits for the machine; otherwise ''. */
   reason: z.string(),
-  /** While it is queued: how many files are ahead of it, of all artists. */
+  /** Number of files ahead of it in the queue, of all artists. */
   ahead: z.int(),
-  /** A warning for its artist once it is ready, in words; '' otherwise. */
+  /** Message with a warning for the artist once it is ready; otherwise ''. */
   warning: z.string(),
   /** Null for an original recording, or before the comparison. */
   duplicateOf: z.nullable(Duplicate),
   /** The file that this one replaces when it is published; '' for none. */
   replacesId: z.string(),
-  /** Whether listeners can play it already. */
+  /** True when listeners can already play it. */
   isPublished: z.boolean(),
   /** Milliseconds; 0 until known. */
   duration: z.int(),
-  /** The waveform in bands: 800 points, as `wave-bands.ts` encodes them, in Base64; '' until known. */
+  /** Waveform in bands: 800 points in the encoding of `wave-bands.ts`, in Base64; '' until known. */
   wave: z.string(),
-  /** The waveform with 150 points a second, for the artist and reviewers; '' until known. */
+  /** Address of the waveform with 150 points a second, for the artist and reviewers; '' until known. */
   zoomUrl: z.string(),
-  /** Its beats; null where none were detected, or the artist says that there are none. */
+  /** Null when no beats were detected, or the artist stated that there are none. */
   grid: z.nullable(BeatGrid),
-  /** Whether the artist set the grid, or said that there is none. */
+  /** True when the artist set the grid, or stated that there is none. */
   isOwnGrid: z.boolean(),
-  /** Its parts in the order of the music; empty where nothing is sure. */
+  /** The sections in the order of the music; empty when none was detected with confidence. */
   sections: z.array(Section),
-  /** Whether the artist set them. */
+  /** True when the artist set the sections. */
   isOwnSections: z.boolean(),
-  /** Whether a published file is queued for another analysis. */
+  /** True when the file is published and queued for another analysis. */
   isAnalysing: z.boolean(),
-  /** The artist and reviewers may play it before it is published. */
+  /** Address at which the artist and reviewers can play it before it is published. */
   audioUrl: z.string(),
 })
 export type WorkFile = z.infer<typeof WorkFile>
 
 /**
- * The fields of a published work whose changes are reviewed first. A price and its levels are only where the price is raised far
- * above the one that a review last saw (the sale rule `priceRiseFactor`).
+ * The fields of a published work whose changes are reviewed first. Price and levels are among them only when the price rises far
+ * above the last reviewed one (the sale rule `priceRiseFactor`).
  */
 export const EDIT_LABELS = {
   title: '标题',
@@ -104,7 +104,7 @@ export const EDIT_LABELS = {
   freeVipLevel: '免费下载等级',
 } as const
 
-/** The proposed changes of a published work; without unchanged fields. */
+/** Proposed changes of a published work, without unchanged fields. */
 export const WorkEdits = z.partial(
   z.object({
     title: z.string(),
@@ -122,11 +122,11 @@ export const WorkEdits = z.partial(
 )
 export type WorkEdits = z.infer<typeof WorkEdits>
 
-/** An answer to the question whom the tags of a work name. */
+/** One answer to the question which people the tags of a work name. */
 export const CreditChoice = z.object({
-  /** The people of this reading; empty for the artist alone, under another name. */
+  /** The people by this interpretation; empty when they are the artist, under another name. */
   names: z.array(z.string()),
-  /** The credits that it makes. */
+  /** The resulting credits. */
   credits: z.string(),
 })
 export type CreditChoice = z.infer<typeof CreditChoice>
@@ -134,12 +134,12 @@ export type CreditChoice = z.infer<typeof CreditChoice>
 const RELEASE_NEED_CODES = ['audio', 'members', 'title', 'artist', 'cover', 'style', 'access', 'terms', 'aiMade'] as const
 export type ReleaseNeedCode = (typeof RELEASE_NEED_CODES)[number]
 
-/** What keeps a work from being released: see `releaseNeedsOf`. */
+/** A reason why a work cannot be released yet: see `releaseNeedsOf`. */
 export const ReleaseNeed = z.object({
   code: z.enum(RELEASE_NEED_CODES),
-  /** The name of what is missing, or a sentence on what is wrong with it. */
+  /** Name of what is missing, or a sentence about what is wrong. */
   text: z.string(),
-  /** Whether there is none of it yet; otherwise something is wrong with it. */
+  /** True when it is missing; false when it exists but is wrong. */
   isMissing: z.boolean(),
 })
 export type ReleaseNeed = z.infer<typeof ReleaseNeed>
@@ -169,30 +169,33 @@ export const MyWork = z.extend(
   }),
   {
     state: z.enum(WORK_STATES),
-    /** Whether listeners see it now. */
+    /** True when listeners can see it now. */
     isVisible: z.boolean(),
-    /** Whether it passed the review, and waits for its release. */
+    /** True when it has passed the review and waits for its release. */
     isScheduled: z.boolean(),
-    /** ISO 8601 instant, UTC, of its release; '' for at once. */
+    /** Time of its release, an ISO 8601 instant, UTC; '' for immediately. */
     releaseTime: z.string(),
-    /** Why it was rejected or taken down; '' otherwise. */
+    /** The reason for rejecting it or taking it down; otherwise ''. */
     reason: z.string(),
-    /** Whether it contains AI-made sound; null before its artist has said so. */
+    /** True when it contains AI-made sound; null until the artist has declared it. */
     aiMade: z.nullable(z.boolean()),
-    /** Whether its artist, or staff, said who may download it; `freeVipLevel` is not an answer before. */
+    /** True once the artist or staff has decided who may download it; `freeVipLevel` has no meaning before. */
     isAccessChosen: z.boolean(),
-    /** What it still needs before it may be submitted; empty when it is complete. */
+    /** Requirements that are missing before it can be submitted; empty when it is complete. */
     needs: z.array(ReleaseNeed),
-    /** Whether originals go out with what the artist's programs wrote into them, without what names people or licences. */
+    /** True when downloaded originals keep the tags of the artist's programs, except those that name people or licences. */
     passesTags: z.boolean(),
-    /** Readings of the names in its tags, the present first, where there are several and its artist has set no credits. */
+    /**
+     * Possible credits from the names in its tags, the current ones first; empty unless the tags are ambiguous and the artist has
+     * set no credits.
+     */
     creditChoices: z.array(CreditChoice),
-    /** Changes that wait for the next review; listeners see the old values meanwhile. */
+    /** Changes that wait for a review; until then listeners see the old values. */
     edits: WorkEdits,
     /** `2026`, `2026-11` or `2026-11-22`; '' for the day of publication. */
     releaseDate: z.string(),
     createTime: z.string(),
-    /** The last entry of its log, as a reviewer has seen it; '' before the first. */
+    /** Id of the latest entry in its log, by which a reviewer's decision refers to the version they saw; '' before the first. */
     submissionId: z.string(),
     files: z.array(
       z.omit(WorkFile, { wave: true, grid: true, isOwnGrid: true, sections: true, isOwnSections: true, isAnalysing: true }),
@@ -202,7 +205,7 @@ export const MyWork = z.extend(
 export type MyWork = z.infer<typeof MyWork>
 
 const WorkLogEntry = z.object({
-  /** Who did it; '' for the platform itself. */
+  /** The name of the person who did it; '' for the platform itself. */
   actor: z.string(),
   from: z.string(),
   to: z.string(),
@@ -212,7 +215,7 @@ const WorkLogEntry = z.object({
 
 export const MyWorkDetail = z.extend(MyWork, {
   description: z.string(),
-  /** Of goods: see `ResourceDetail`. */
+  /** Pictures of goods: see `ResourceDetail`. */
   pictures: z.array(z.string()),
   /** Names credited beside its artist, separated by `; `. */
   credits: z.string(),
@@ -221,20 +224,20 @@ export const MyWorkDetail = z.extend(MyWork, {
   label: z.string(),
   /** The tracks of a mix, one a line. */
   tracklist: z.string(),
-  /** The price that a review last saw. */
+  /** The price at the latest review. */
   reviewedPriceFen: z.int(),
   cues: Cues,
   files: z.array(WorkFile),
   facts: Facts,
-  /** Questions for the artist, where tags, measurement and their own value differ. */
+  /** Questions to the artist about values on which tags, measurement and the artist differ. */
   questions: Questions,
-  /** Members of a pack, in order; empty otherwise. */
+  /** Members of a pack, in order; empty for other works. */
   members: z.array(z.object({ resourceId: z.string(), title: z.string(), state: z.enum(WORK_STATES) })),
   log: z.array(WorkLogEntry),
 })
 export type MyWorkDetail = z.infer<typeof MyWorkDetail>
 
-/** Events for an artist, and for staff who change many works: topics of the event stream. */
+/** Events for artists, and for staff who change many works: topics of the event stream. */
 export const StudioEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
@@ -247,7 +250,7 @@ export const StudioEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('work'), resourceId: z.string() }),
   z.object({ kind: z.literal('artist') }),
-  /** How many works of a change in progress are written; it holds for all of them or for none. */
+  /** Progress of a bulk change, in works written; the change takes effect for all of them or for none. */
   z.object({ kind: z.literal('bulk'), done: z.int(), total: z.int() }),
 ])
 export type StudioEvent = z.infer<typeof StudioEvent>

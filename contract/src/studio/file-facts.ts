@@ -2,23 +2,23 @@ import type { BeatGrid } from '../media/beat-grid.ts'
 import type { Readings } from '../media/facts.ts'
 import type { Section } from '../media/sections.ts'
 
-/** The results of a recording's preparation, without the long texts. */
+/** The results of a recording's processing, without long texts such as waveforms. */
 export interface FileFacts {
   contentType: string
   durationMs: number
-  /** A warning for its artist, in words; absent from files prepared before this field existed. */
+  /** Message with a warning for the artist; absent in files processed before this field existed. */
   warning?: string
   loudnessLufs: number | null
   tbpm: number
-  /** Null without even beats; absent from files prepared before this field existed. */
+  /** Null without even beats; absent in files processed before this field existed. */
   grid?: BeatGrid | null
-  /** The artist set the grid, or said that there is none, before it was ever published. */
+  /** True when the artist set the grid, or stated that there is none, before the first publication. */
   isOwnGrid?: boolean
-  /** Absent from files prepared before this field existed. */
+  /** Absent in files processed before this field existed. */
   sections?: Section[]
-  /** As the artist set them before it was ever published; absent where the measured ones apply. */
+  /** Sections that the artist set before the first publication; absent when the measured ones apply. */
   ownSections?: Section[]
-  /** Null for silence; absent from files prepared before this field existed. */
+  /** Null for silence; absent in files processed before this field existed. */
   readings?: Readings | null
   bpmConfidence: number
   tkey: string
@@ -27,6 +27,6 @@ export interface FileFacts {
   previewMs: number
   /** Names of the files in the folder `hls_key`. */
   hls: string[]
-  /** The version of its other derivations, see derivations.ts; absent for 1. */
+  /** Version of the other derived data, see derivations.ts; absent for 1. */
   derivedVersion?: number
 }

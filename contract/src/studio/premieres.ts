@@ -4,16 +4,16 @@ import { route } from '../route.ts'
 import { DAY_MS } from '../shanghai.ts'
 import { line } from './rules.ts'
 
-/** Of one artist, still to come. */
+/** Maximum number of an artist's upcoming premieres. */
 export const PREMIERES_OPEN_MAX = 5
 export const PREMIERE_TITLE_MAX = 60
 export const PREMIERE_NOTE_MAX = 120
-/** A year, and the day of a leap year. */
+/** A leap year. */
 const AHEAD_MAX_MS = 366 * DAY_MS
-/** How long a work that is out stays on its artist's page as what came of the premiere. */
+/** Days for which a released work is listed on its artist's page in place of its premiere. */
 export const PREMIERE_SHOWN_DAYS = 7
 
-/** Why an announcement cannot be for this time; '' if it can. */
+/** The reason, in Chinese, why a premiere cannot be at this time; '' if it can. */
 export function premiereTimeFault(startsAt: string, now: number): string {
   const inMs = Date.parse(startsAt) - now
   if (Number.isNaN(inMs)) return '请选择日期和时间'
@@ -21,38 +21,38 @@ export function premiereTimeFault(startsAt: string, now: number): string {
   return inMs > AHEAD_MAX_MS ? '最多提前一年预告' : ''
 }
 
-/** An artist's announcement of a release to come. */
+/** An artist's announcement of an upcoming release. */
 export const Premiere = z.object({
   premiereId: z.string(),
   title: z.string(),
-  /** '' without one. */
+  /** '' without a note. */
   note: z.string(),
   /** ISO 8601 instant, UTC. */
   startsAt: z.string(),
-  /** The work itself, once it is public; null before, and without one. */
+  /** The work once it is public; null before, and when the premiere has none. */
   work: z.nullable(z.object({ resourceId: z.string(), contentType: z.int() })),
-  /** Whether the reader will be notified at that time. */
+  /** True when the reader will be notified at that time. */
   isReminded: z.boolean(),
 })
 export type Premiere = z.infer<typeof Premiere>
 
-/** The same as its artist sees it. */
+/** A premiere as its artist sees it. */
 export const MyPremiere = z.extend(z.omit(Premiere, { work: true, isReminded: true }), {
-  /** The work that it is about; '' for none. */
+  /** The work to be published; '' for none. */
   resourceId: z.string(),
   workTitle: z.string(),
-  /** Whether listeners see the work. */
+  /** True when listeners can see the work. */
   isOut: z.boolean(),
-  /** How many will be notified. */
+  /** Number of people who will be notified. */
   reminderCount: z.int(),
 })
 export type MyPremiere = z.infer<typeof MyPremiere>
 
-/** A work that a premiere can be about: not published yet. */
+/** An unpublished work that a premiere can announce. */
 export const AnnounceableWork = z.object({
   resourceId: z.string(),
   title: z.string(),
-  /** When it is scheduled to be published; '' for no time. */
+  /** Scheduled time of publication; '' for none. */
   releaseTime: z.string(),
 })
 export type AnnounceableWork = z.infer<typeof AnnounceableWork>
@@ -87,7 +87,7 @@ export const savePremiere = route({
     title: line('标题', 1, PREMIERE_TITLE_MAX),
     note: z._default(line('一句话', 0, PREMIERE_NOTE_MAX), ''),
     startsAt: instant(),
-    /** A work of the artist that is not published yet; '' for none. */
+    /** An unpublished work of the artist; '' for none. */
     resourceId: z._default(z.union([z.literal(''), id()], '编号格式不正确'), ''),
   }),
   answer: MyPremiere,

@@ -15,7 +15,7 @@ const textOf = (facts: Partial<ReleaseFacts>) => releaseNeedsText(releaseNeedsOf
 test('a complete track, pack or offer needs nothing', () => {
   expect(releaseNeedsOf(COMPLETE)).toEqual([])
   expect(releaseNeedsOf({ ...COMPLETE, aiMade: true })).toEqual([])
-  // Tracks say for themselves what they contain, and of which style they are.
+  // A pack needs neither a declaration nor a style, since its tracks have theirs.
   expect(releaseNeedsOf({ ...PACK, style: '', aiMade: null })).toEqual([])
   expect(releaseNeedsOf({ ...COMPLETE, contentType: CONTENT_TYPES.goods, cover: '', files: [], isAccessChosen: false })).toEqual(
     [],
@@ -37,7 +37,7 @@ test.each<[string, Partial<ReleaseFacts>, string]>([
   expect(textOf(facts)).toContain(text)
 })
 
-test('a track that was imported has its recording', () => {
+test('an imported track does not lack a recording', () => {
   expect(textOf({ files: [], hasImported: true })).toBe('')
 })
 
@@ -59,7 +59,7 @@ test('one sentence names all that a new upload lacks', () => {
   ])
 })
 
-test('after a review only what can change by itself is looked at again', () => {
+test('after a review only the needs of audio, members and terms are checked again', () => {
   const needs = releaseNeedsOf({ ...PACK, cover: '', isAccessChosen: false, members: [] })
   expect(needsAfterReview(needs).map(({ code }) => code)).toEqual(['members'])
 })

@@ -2,7 +2,7 @@ import { CONTENT_TYPES, isOffer } from '../catalog/entities.ts'
 import { accessOf, type Terms } from '../catalog/work/terms.ts'
 import type { FileState, ReleaseNeed, ReleaseNeedCode } from './entities.ts'
 
-/** The facts of a work as it is to be released: with its edits that wait for a review. */
+/** The facts of a work at its release, including edits that wait for a review. */
 export interface ReleaseFacts extends Terms {
   contentType: number
   title: string
@@ -10,22 +10,22 @@ export interface ReleaseFacts extends Terms {
   artist: string
   cover: string
   style: string
-  /** Whether its artist, or staff, said who may download it. */
+  /** True once the artist or staff has decided who may download it. */
   isAccessChosen: boolean
-  /** Whether it contains AI-made sound; null before its artist has said so. */
+  /** True when it contains AI-made sound; null until the artist has declared it. */
   aiMade: boolean | null
   /** Its uploaded recordings. */
   files: readonly { fileName: string; state: FileState }[]
-  /** Whether it has recordings that were not uploaded in the studio. */
+  /** True when it has recordings that were not uploaded in the studio. */
   hasImported: boolean
   /** The tracks of a pack. */
   members: readonly { title: string; isPublished: boolean }[]
 }
 
-/** What a work still needs before it may be submitted and released; empty when it is complete. */
+/** Requirements that are missing before a work can be submitted and released; empty when it is complete. */
 export function releaseNeedsOf(work: ReleaseFacts): ReleaseNeed[] {
   const title = missing('title', work.title)
-  // Goods and services are not music: they have neither levels nor sound, and their first picture is their cover.
+  // Goods and services are not music: they have neither levels nor recordings, and their first picture is their cover.
   if (isOffer(work.contentType)) return title
   const isPack = work.contentType === CONTENT_TYPES.collection
   return [
@@ -35,16 +35,16 @@ export function releaseNeedsOf(work: ReleaseFacts): ReleaseNeed[] {
     ...missing('cover', work.cover),
     ...(isPack ? [] : missing('style', work.style)),
     ...accessNeeds(work),
-    // The declaration of a pack is that of its tracks.
+    // A pack needs no declaration: its tracks have theirs.
     ...(isPack || work.aiMade !== null ? [] : missing('aiMade')),
   ]
 }
 
-/** What a work that a review has approved needs at its release: the rest was complete then, or was not required yet. */
+/** Requirements that an approved work must still meet at its release; the others were met at the review, or not required then. */
 export const needsAfterReview = (needs: readonly ReleaseNeed[]): ReleaseNeed[] =>
   needs.filter(({ code }) => code === 'audio' || code === 'members' || code === 'terms')
 
-/** All of it in a sentence: `还缺封面、风格；音频处理完才能提交`; '' for nothing. */
+/** All requirements in one sentence: `还缺封面、风格；音频处理完才能提交`; '' for none. */
 export function releaseNeedsText(needs: readonly ReleaseNeed[]): string {
   const names = needs.filter(({ isMissing }) => isMissing).map(({ text }) => text)
   const sentences = needs.filter(({ isMissing }) => !isMissing).map(({ text }) => text)
@@ -70,7 +70,7 @@ const wrong = (code: ReleaseNeedCode, text: string): ReleaseNeed => ({ code, tex
 function audioNeeds({ files, hasImported }: ReleaseFacts): ReleaseNeed[] {
   if (files.length === 0 && !hasImported) return missing('audio')
   const failed = files.filter(({ state }) => state === 'failed')
-  // The reason stands with the file.
+  // Without the reason, which is shown at the file.
   if (failed.length > 0) return failed.map(({ fileName }) => wrong('audio', `${fileName} 处理失败`))
   return files.every(({ state }) => state === 'ready') ? [] : [wrong('audio', '音频处理完才能提交')]
 }

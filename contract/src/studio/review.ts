@@ -5,16 +5,16 @@ import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { MyWorkDetail } from './entities.ts'
-import { line, words } from './rules.ts'
+import { line, textField } from './rules.ts'
 
-/** How long a decision can be undone before it takes effect and the artist is notified. */
+/** Time in which a decision can be undone, before it takes effect and the artist is notified. */
 export const UNDO_MS = 10_000
-/** How long an item stays with the reviewer who has it open, unless it is claimed again. */
+/** Time for which an item is reserved for the reviewer who opened it, unless they claim it again. */
 export const CLAIM_MS = 180_000
 export const REASON_MAX = 500
 export const REASONS_MAX = 9
 
-/** Why an item deserves a closer look. */
+/** Reasons to examine an item more closely. */
 export const REVIEW_DOUBTS = ['takenDown', 'same', 'noCover', 'warning'] as const
 export type ReviewDoubt = (typeof REVIEW_DOUBTS)[number]
 export const REVIEW_DOUBT_LABELS: Record<ReviewDoubt, string> = {
@@ -38,22 +38,22 @@ export const ReviewQueueItem = z.extend(
   }),
   {
     artistId: z.string(),
-    /** Since when it waits. */
+    /** Time since which it has been waiting. */
     enterTime: z.string(),
-    /** Which colleague has it open; '' for nobody. */
+    /** The colleague who has it open; '' for nobody. */
     colleague: z.string(),
-    /** Why a decision could not take effect; '' otherwise. */
+    /** The reason why an earlier decision could not take effect; otherwise ''. */
     setBack: z.string(),
     doubts: z.array(z.enum(REVIEW_DOUBTS)),
-    /** Nothing of the artist's was published yet. */
+    /** True when no work of the artist has been published yet. */
     isNewArtist: z.boolean(),
-    /** Listeners see it already: changes of it are reviewed. */
+    /** True when listeners can already see the work, and changes to it are under review. */
     isEdit: z.boolean(),
   },
 )
 export type ReviewQueueItem = z.infer<typeof ReviewQueueItem>
 
-/** Another work with the same recording, with what a reviewer needs to compare both. Addresses are relative to the base address. */
+/** Another work with the same recording, with the data to compare both. Addresses are relative to the base address. */
 export const ReviewMatch = z.object({
   /** The file under review. */
   fileId: z.string(),
@@ -62,54 +62,54 @@ export const ReviewMatch = z.object({
   artist: z.string(),
   cover: z.string(),
   isTakenDown: z.boolean(),
-  /** Whether it is another work of the same artist. */
+  /** True when it is another work of the same artist. */
   isSameArtist: z.boolean(),
-  /** How much of the shorter one is the same, 0 to 1. */
+  /** The common part as a fraction of the shorter recording, 0 to 1. */
   similarity: z.number(),
-  /** The length of the common part, in milliseconds. */
+  /** Length of the common part, in milliseconds. */
   shared: z.int(),
-  /** The speed of the recording under review relative to the other. */
+  /** Speed of the recording under review relative to the other one. */
   speed: z.number(),
-  /** Where the two run alike, in milliseconds of the recording under review and of the other. */
+  /** Ranges of the common part, in milliseconds of the recording under review and of the other one. */
   fromMs: z.int(),
   toMs: z.int(),
   otherFromMs: z.int(),
   otherToMs: z.int(),
-  /** Of the other recording, in milliseconds. */
+  /** Length of the other recording, in milliseconds. */
   duration: z.int(),
-  /** Its waveform in bands, Base64; '' where none is stored. */
+  /** Waveform of the other recording in bands, Base64; '' when none is stored. */
   wave: z.string(),
-  /** '' where it is not stored any more. */
+  /** '' when the other recording is no longer stored. */
   audioUrl: z.string(),
 })
 export type ReviewMatch = z.infer<typeof ReviewMatch>
 
-/** What the analysis measured in one file, beside the values that its artist gave. */
+/** Measurements of a file by the analysis, to compare with the artist's values. */
 const Measured = z.object({
   fileId: z.string(),
   contentType: z.string(),
   bpm: z.number(),
   key: z.string(),
   energy: z.number(),
-  /** Null where it was not measured. */
+  /** Null when not measured. */
   loudness: z.nullable(z.number()),
 })
 
-/** A work as its reviewer sees it. */
+/** A work with all data that its reviewer needs. */
 export const ReviewItem = z.object({
   work: z.extend(MyWorkDetail, { artist: z.string(), artistId: z.string() }),
   enterTime: z.string(),
   colleague: z.string(),
   setBack: z.string(),
-  /** What came of the artist's earlier works. */
+  /** Numbers of the artist's earlier works by their outcome. */
   record: z.object({ published: z.int(), returned: z.int(), takenDown: z.int() }),
   measured: z.array(Measured),
   matches: z.array(ReviewMatch),
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
 
-/** A reason for returning a work: its label is chosen by number, its text goes to the artist. */
-export const ReviewReason = z.object({ label: line('原因', 1, 30), text: words('给艺人的话', 1, REASON_MAX) })
+/** A reason for returning a work: reviewers choose the label by a number key, and the text is sent to the artist. */
+export const ReviewReason = z.object({ label: line('原因', 1, 30), text: textField('给艺人的话', 1, REASON_MAX) })
 export type ReviewReason = z.infer<typeof ReviewReason>
 const ReviewReasons = z.object({ version: z.int(), reasons: z.array(ReviewReason) })
 
@@ -123,7 +123,7 @@ export const reviewQueue = route({
   summary: '等待审核的作品，等得最久的在前；已决定、还能撤回的不在其中。after 为上一页最后一件的 resourceId',
   args: z.object({ after: z.optional(id()), pageSize: z._default(int(1, PAGE_SIZE_MAX), 50) }),
   answer: pageOf(ReviewQueueItem, {
-    /** The caller's decisions today, and how long one took on average, in milliseconds. */
+    /** The caller's decisions today, and their average duration in milliseconds. */
     decidedToday: z.int(),
     averageMs: z.int(),
   }),
@@ -166,9 +166,9 @@ export const decideReview = route({
     .object({
       id: id(),
       outcome: oneOf(['publish', 'reject']),
-      reason: z._default(words('原因', 0, REASON_MAX), ''),
+      reason: z._default(textField('原因', 0, REASON_MAX), ''),
       submissionId: id(),
-      /** Publishes it although its recording was taken down. */
+      /** Publishes the work although its recording was taken down earlier. */
       despiteTakedown: z._default(z.boolean(), false),
     })
     .check(z.refine(({ outcome, reason }) => outcome === 'publish' || reason !== '', { path: ['reason'], error: '请写明原因' })),

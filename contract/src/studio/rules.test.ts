@@ -21,7 +21,7 @@ describe('a mainland ID number (spec §5)', () => {
     expect(isIdNumber(value)).toBe(false)
   })
 
-  test('a small x and surrounding blanks are corrected, and it is masked for others', () => {
+  test('a lower-case x and surrounding spaces are corrected, and the number is masked for others', () => {
     expect(idNumber().parse(' 11010519491231002x ')).toBe('11010519491231002X')
     expect(maskedIdNumber('11010519491231002X')).toBe('110***********002X')
     expect(maskedName('欧阳娜娜')).toBe('欧***')

@@ -5,7 +5,7 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
 const MESSAGE = '请输入正确的 18 位身份证号'
 
-/** Whether it is a mainland ID number: a real date of birth, and the check digit of GB 11643. */
+/** True for a mainland ID number with a real date of birth and the check digit of GB 11643. */
 export function isIdNumber(value: string): boolean {
   const parts = /^[1-9]\d{5}((?:19|20)\d{2})(\d{2})(\d{2})\d{3}[\dX]$/.exec(value)
   if (!parts) return false
@@ -16,14 +16,14 @@ export function isIdNumber(value: string): boolean {
   return CHECK_DIGITS[sum % 11] === value[17]
 }
 
-/** A mainland ID number; a small x counts as the check digit X. */
+/** A mainland ID number; a lower-case x is accepted as the check digit X. */
 export const idNumber = () =>
   secret(z.string('请输入身份证号').check(z.trim(), z.toUpperCase(), z.maxLength(18, MESSAGE), z.refine(isIdNumber, MESSAGE)))
 
-/** `330102199003071234` as shown to others: `330***********1234`. */
+/** Masks `330102199003071234` as `330***********1234`. */
 export const maskedIdNumber = (value: string) => value.replace(/^(\d{3}).{11}/, '$1***********')
 
-/** `欧阳娜娜` as shown to others: `欧***`. */
+/** Masks `欧阳娜娜` as `欧***`. */
 export const maskedName = (value: string) => {
   const [first = '', ...rest] = [...value]
   return first + '*'.repeat(rest.length)
@@ -34,8 +34,8 @@ export const realName = () =>
     .string('请输入真实姓名')
     .check(z.trim(), z.regex(/^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z ·•.]{1,29}$/u, '请输入与身份证一致的姓名'))
 
-/** Some lines of text, trimmed. */
-export const words = (name: string, min: number, max: number) =>
+/** Text of one or more lines, trimmed. */
+export const textField = (name: string, min: number, max: number) =>
   z
     .string(`请填写${name}`)
     .check(
@@ -45,6 +45,6 @@ export const words = (name: string, min: number, max: number) =>
       readable,
     )
 
-/** One line of text, trimmed, without control characters. */
+/** A single line of text, trimmed, without control characters. */
 export const line = (name: string, min: number, max: number) =>
-  words(name, min, max).check(z.refine((value) => !/\p{Cc}/u.test(value), '含有无法识别的字符'))
+  textField(name, min, max).check(z.refine((value) => !/\p{Cc}/u.test(value), '含有无法识别的字符'))

@@ -15,7 +15,7 @@ export const uploadFile = route({
   summary: '上传小文件：图片（头像、封面；贴子与商品的图片加上 whole=1 保留原比例）或音频（申请艺人的代表作），不超过 20 MB',
   encoding: 'form',
   args: z.object({
-    /** Pictures are stored as squares; with this also whole, as `?w=whole`. */
+    /** Also stores the whole picture, served with `?w=whole`; otherwise pictures are cropped to squares. */
     whole: z.optional(oneOf(['1'])),
     file: z.file('请选择文件').check(z.maxSize(SMALL_FILE_MAX_BYTES, '文件不能超过 20 MB')),
   }),

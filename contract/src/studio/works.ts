@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, int, oneOf, paging, text } from '../arguments.ts'
-import { TRACKLIST_MAX, tracklistIn, tracklistText, wrongLineOf } from '../catalog/tracklist.ts'
+import { firstInvalidLine, TRACKLIST_MAX, tracklistIn, tracklistText } from '../catalog/tracklist.ts'
 import { CREDITS_MAX, tidyCredits } from '../catalog/work/credits.ts'
 import { releasePrecision } from '../catalog/work/release.ts'
 import { pageOf } from '../envelope.ts'
@@ -12,9 +12,9 @@ import { route } from '../route.ts'
 import { mentionIds } from '../social/mentions.ts'
 import { POST_MAX, Post, topicOf } from '../social/posts.ts'
 import { MyWork, MyWorkDetail, WORK_STATES } from './entities.ts'
-import { line, words } from './rules.ts'
+import { line, textField } from './rules.ts'
 
-/** Tags of a work, and characters of one. */
+/** Maximum number of tags of a work, and of characters in one. */
 export const GENRES_MAX = 10
 export const GENRE_LENGTH_MAX = 32
 export const TITLE_MAX = 100
@@ -40,9 +40,9 @@ const release = () =>
     .check(z.refine((value) => value === '' || releasePrecision(value) !== undefined, '没有这一天'))
 const tracklist = () =>
   z.pipe(
-    words('曲目表', 0, TRACKLIST_MAX.characters).check(
-      z.refine((text) => wrongLineOf(text) === 0, {
-        error: ({ input }) => `第 ${wrongLineOf(String(input))} 行应为 12:34 艺人 - 标题`,
+    textField('曲目表', 0, TRACKLIST_MAX.characters).check(
+      z.refine((text) => firstInvalidLine(text) === 0, {
+        error: ({ input }) => `第 ${firstInvalidLine(String(input))} 行应为 12:34 艺人 - 标题`,
       }),
       z.refine((text) => tracklistIn(text).length <= TRACKLIST_MAX.entries, `最多 ${TRACKLIST_MAX.entries} 首`),
     ),
@@ -60,8 +60,8 @@ const flag = () => z.boolean('应为是或否')
 const cue = () => z.nullable(int(0, DURATION_MS_MAX))
 
 /**
- * Creates without `resourceId`; otherwise changes the given fields of the caller's own draft, which only artists have and no
- * analysis changes afterwards, or post, which is published at once.
+ * Creates a draft or a post without `resourceId`; otherwise changes the given fields of the caller's draft or post. Drafts are
+ * for artists only, and the analysis does not overwrite the given fields afterwards; posts are published at once.
  */
 export const saveResource = route({
   method: 'POST',
@@ -73,12 +73,12 @@ export const saveResource = route({
     '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面、图片与介绍要再过审核，此前仍显示原来的；价格涨到上次审核时的几倍以上（销售规则 priceRiseFactor），或从免费改为收费，也要再过审核，此前按原来的价格与等级出售；贴子（3）即时发布，只取 title、content、pictures、topic、attachedId 与 mentionIds（正文中以 @昵称 提到的人，他们会收到通知）',
   args: z.object({
     resourceId: z.optional(id()),
-    /** 1 for a single, 2 for a pack, 3 for a post; only when created. */
+    /** 1 for a single, 2 for a pack, 3 for a post; only when it is created. */
     contentType: z.optional(int(1, 3)),
-    /** Of a post: '' for none. */
+    /** May be '' for a post. */
     title: z.optional(line('标题', 0, TITLE_MAX)),
-    content: z.optional(words('正文', 0, POST_MAX.content)),
-    /** For a post, or goods: addresses of `/cms/file/upload`, in order. */
+    content: z.optional(textField('正文', 0, POST_MAX.content)),
+    /** For a post or goods: addresses from `/cms/file/upload`, in order. */
     pictures: z.optional(z.array(text(200)).check(z.maxLength(POST_MAX.pictures, `最多 ${POST_MAX.pictures} 张图片`))),
     /** With or without its #; '' for none. */
     topic: z.optional(
@@ -87,11 +87,11 @@ export const saveResource = route({
         z.string().check(z.maxLength(POST_MAX.topic, `话题不能超过 ${POST_MAX.topic} 个字`)),
       ),
     ),
-    /** Of a post: the people mentioned in its content. */
+    /** For a post: ids of the people mentioned in its content. */
     mentionIds: mentionIds(),
     /** A published resource that plays in the post; '' for none. */
     attachedId: z.optional(z.union([z.literal(''), id()], '编号格式不正确')),
-    /** An address of `/cms/file/upload`; '' removes it. */
+    /** An address from `/cms/file/upload`; '' removes it. */
     cover: z.optional(text(200)),
     categoryCode: z.optional(z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))),
     style: z.optional(text(32)),
@@ -102,18 +102,18 @@ export const saveResource = route({
     /** 0 when there is none. */
     tbpm: z.optional(tempo()),
     energy: z.optional(int(0, 10)),
-    description: z.optional(words('介绍', 0, 5000)),
+    description: z.optional(textField('介绍', 0, 5000)),
     priceFen: z.optional(int(0, PRICE_FEN_MAX)),
     playVipLevel: z.optional(level()),
-    /** Also answers who may download it, which every release needs. */
+    /** Setting it also records that access has been decided, which every release requires. */
     freeVipLevel: z.optional(level()),
-    /** The declaration that every release needs. */
+    /** The declaration on AI-made sound, which every release requires. */
     aiMade: z.optional(flag()),
-    /** Whether originals go out with what the artist's programs wrote into them. */
+    /** True to keep the tags of the artist's programs in downloaded originals. */
     passesTags: z.optional(flag()),
-    /** '' for as soon as it is approved. */
+    /** '' for immediately after approval. */
     releaseTime: z.optional(instant()),
-    /** When the music came out: a day, a month or a year; '' for the day of publication. */
+    /** Date when the music was first released: a day, a month or a year; '' for the day of publication. */
     releaseDate: z.optional(release()),
     /** Names credited beside the artist, separated by `;`; '' for nobody. */
     credits: z.optional(z.pipe(line('合作艺人', 0, CREDITS_MAX), z.transform(tidyCredits))),
@@ -122,13 +122,13 @@ export const saveResource = route({
     label: z.optional(line('厂牌', 0, TITLE_MAX)),
     /** The tracks of a mix, one a line: `12:34 Artist - Title`. */
     tracklist: z.optional(tracklist()),
-    /** Cues by name in milliseconds; null removes one. */
+    /** Cue positions in milliseconds, by name; null removes a cue. */
     cues: z.optional(z.partialRecord(z.enum(CUE_NAMES, '不认识的标记点'), cue())),
-    /** Every version in order, with its name. */
+    /** All versions in order, with their names. */
     files: z.optional(
       z.array(z.object({ fileId: id(), label: line('版本名', 0, 40) })).check(z.maxLength(FILES_MAX, `最多 ${FILES_MAX} 个版本`)),
     ),
-    /** Works of the caller in a pack, in order. */
+    /** The caller's works in a pack, in order. */
     memberIds: z.optional(z.array(id()).check(z.maxLength(MEMBERS_MAX, `合集最多 ${MEMBERS_MAX} 首`))),
   }),
   answer: z.union([MyWorkDetail, Post]),
@@ -269,25 +269,27 @@ export const reviewWork = route({
     .object({
       id: id(),
       outcome: oneOf(['publish', 'reject', 'takedown']),
-      reason: z._default(words('原因', 0, 500), ''),
+      reason: z._default(textField('原因', 0, 500), ''),
       submissionId: z.optional(id()),
-      /** Publishes it although its recording was taken down. */
+      /** Publishes the work although its recording was taken down earlier. */
       despiteTakedown: z._default(z.boolean(), false),
     })
     .check(z.refine(({ outcome, reason }) => outcome === 'publish' || reason !== '', { path: ['reason'], error: '请写明原因' })),
   answer: MyWorkDetail,
 })
 
-/** Addresses of the studio beside its calls, relative to the base address. */
+/** Addresses of the studio that are not calls of the contract, relative to the base address. */
 export const studioPath = {
-  /** The tus protocol, version 1. */
+  /** Uploads by the tus protocol, version 1. */
   uploads: '/studio/uploads',
   audio: (fileId: string) => `/studio/files/${fileId}/audio`,
   zoom: (fileId: string) => `/studio/files/${fileId}/zoom`,
   sample: (fileId: string) => `/studio/samples/${fileId}`,
-  /** A recording of the library, for a reviewer to compare with. */
+  /** A published recording, for a reviewer to compare with. */
   comparison: (fileId: string) => `/studio/review/sources/${fileId}/audio`,
 } as const
 
-/** Metadata of a tus upload beside `filename`: the work that it becomes a version of, and the file that it replaces. */
+/**
+ * Metadata fields of a tus upload: the file name, the work that it becomes a version of, the file that it replaces, and its hash.
+ */
 export const UPLOAD_FIELDS = { name: 'filename', work: 'resourceId', replaces: 'replacesId', sha256: 'sha256' } as const

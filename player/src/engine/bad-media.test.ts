@@ -38,7 +38,7 @@ test('resumes at the same position when an address expires during playback', asy
   expect(media.state).toMatchObject({ url: '/api/a?signed=2', isPlaying: true, currentTime: 42 })
 })
 
-test('restarts where a shorter recording replaced it, and says so where none may be played any more', async () => {
+test('restarts from the beginning of a shorter replacement, and fails when none may be played any more', async () => {
   let answer = [source('a', 0)]
   const { engine, clock, media } = setUp({ findSources: async () => answer })
   engine.playAll([a])
@@ -57,7 +57,7 @@ test('restarts where a shorter recording replaced it, and says so where none may
   expect(engine.getState()).toMatchObject({ isError: true, message: { text: '没有有效的音频源' } })
 })
 
-test('says that the work was taken down where no version is left, and plays the next one', async () => {
+test('shows that the work was taken down when no version is left, and plays the next track', async () => {
   let answer = [source('a', 0)]
   const { engine, clock, media } = setUp({ findSources: async (id) => (id === 'a' ? answer : [source(id, 0)]) })
   engine.playAll([a, b])
@@ -106,7 +106,7 @@ test.each([
 test.each([
   ['NotSupportedError', '不支持的媒体格式'],
   ['OperationError', '播放失败'],
-])('says for a browser that refuses with %s: %s', async (name, text) => {
+])('shows for a browser that refuses with %s: %s', async (name, text) => {
   const { engine, clock, media } = setUp()
   media.refusePlay(name)
   engine.playAll([a])

@@ -2,15 +2,18 @@ import { type Beats, beatBefore, beatsOf, nearestBeat } from '../beats.ts'
 import type { Draft } from './draft.ts'
 import type { EventOf } from './events.ts'
 
-/** Stands in for a beat where no beats are known. */
+/** Replaces the beat when no beats are known. */
 const SECOND_MS = 1000
-/** Media report their position four times a second: a loop end that comes sooner gets its own timer. */
+/**
+ * Time within which the media may report no position (they do so four times a second); a loop that ends sooner gets its own
+ * timer.
+ */
 const NEXT_PROGRESS_MS = 400
 
-/** Beats of the current source, as far as they are known. */
+/** The beats of the current source; undefined when unknown. */
 const currentBeats = ({ player }: Draft): Beats | undefined => beatsOf(player.sources[player.currentSourceIndex])
 
-/** The current position, to the millisecond where the media knows it. */
+/** The current position: the media's, which is exact to the millisecond, once they are loaded. */
 const positionOf = ({ at, progress }: Draft): number =>
   at.media.durationMs === undefined ? progress.currentTimeMs : at.media.positionMs
 
@@ -20,7 +23,7 @@ export function goTo(draft: Draft, positionMs: number): void {
   draft.setProgress({ currentTimeMs: positionMs })
 }
 
-/** The position nearest to a target that keeps playback in time: a whole number of beats away. */
+/** The position nearest to a target that is a whole number of beats away, so that playback stays in time. */
 export function inPhase(draft: Draft, targetMs: number): number {
   const { isPlaying, isSnapping } = draft.player
   const beats = currentBeats(draft)
@@ -71,7 +74,7 @@ export function markLoop(draft: Draft): void {
   else endLoop(draft)
 }
 
-/** Wraps a loop at its end: where beats are known, to as far after its start as playback went past its end. */
+/** Restarts a loop at its end. With known beats, playback continues as far after the start as it had passed the end. */
 export function followLoop(draft: Draft): void {
   const { loop, isPlaying } = draft.player
   if (!loop || loop.toMs === undefined || !isPlaying) return
@@ -88,7 +91,7 @@ function endLoop(draft: Draft): void {
   draft.emit({ do: 'awaitLoopEnd', delayMs: undefined })
 }
 
-/** Sets a timer for the end of a loop where the media's next progress event would come too late. */
+/** Sets a timer for the end of a loop if the media's next progress event could come too late. */
 function awaitLoopEnd(draft: Draft, hereMs: number): void {
   const { loop, rate, isPlaying } = draft.player
   if (loop?.toMs === undefined || !isPlaying) return

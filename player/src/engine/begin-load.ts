@@ -7,13 +7,13 @@ import { NOTHING_LISTENED } from './play-count.ts'
 
 export type Message = EngineState['message']
 
-/** Ends the load before, with its requests and timers. */
+/** Ends the previous load with its requests and timers, and begins a new one. */
 export function beginLoad(draft: Draft): void {
   draft.setLoad({ id: draft.load.id + 1, search: undefined })
   draft.emit({ do: 'beginLoad', load: draft.load.id })
 }
 
-/** Releases the media, and clears the error. */
+/** Releases the media, and clears errors. */
 export function reset(draft: Draft, change: Partial<EngineState>): void {
   draft.set({ isWaitingForNetwork: false, offlineFallback: undefined })
   beginLoad(draft)
@@ -29,8 +29,8 @@ interface LoadStart {
   message?: Message
 }
 
-/** Makes the current track stand at a position, with nothing loaded yet. */
-export function standAt(draft: Draft, start: LoadStart = {}): void {
+/** Resets the current track to a position, with nothing loaded. */
+export function resetCurrent(draft: Draft, start: LoadStart = {}): void {
   const { positionMs = 0, sourceIndex = 0, isPlaying = false, message } = start
   reset(draft, { sources: [], currentSourceIndex: sourceIndex, isPlaying, loop: undefined, message })
   draft.set({ listened: NOTHING_LISTENED, isInHistory: false })
@@ -54,7 +54,10 @@ export function pauseQuietly(draft: Draft): void {
   draft.setPlayer({ isPlaying: false, isLoading: false })
 }
 
-/** Whether the listener may not play it; the refusal is then shown. Without a network the lease of a downloaded track decides. */
+/**
+ * True when the listener may not play the track; then shows the refusal. False without a network, since the lease of a downloaded
+ * track decides then.
+ */
 export function isRefused(draft: Draft, track: Track): boolean {
   if (!draft.at.isOnline) return false
   const refusal = whyNotPlay(track, draft.at.listener)

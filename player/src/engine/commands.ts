@@ -1,7 +1,7 @@
 import { SOURCE_START_DELAY_MS, VOLUME_MAX } from '@shenglang/contract/constants'
 import { chooseFrom, EMPTY_QUEUE, insertNext, moveToFront, remove, reorder, step } from '../queue/queue.ts'
 import { goTo, inPhase } from './beat-moves.ts'
-import { isRefused, reset, savePlaylist, standAt } from './begin-load.ts'
+import { isRefused, reset, resetCurrent, savePlaylist } from './begin-load.ts'
 import type { Draft } from './draft.ts'
 import type { Track } from './engine-state.ts'
 import type { EventOf } from './events.ts'
@@ -14,7 +14,7 @@ const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 export function play(draft: Draft, { track, sourceIndex }: Omit<EventOf<'play'>, 'type'>): void {
   const { currentMusic, currentSourceIndex } = draft.player
   if (currentMusic?.resourceId === track.resourceId) {
-    takeOver(draft, track)
+    updateEntry(draft, track)
     if (sourceIndex === undefined || sourceIndex === currentSourceIndex) toggle(draft)
     else selectSource(draft, { index: sourceIndex })
     return
@@ -25,8 +25,8 @@ export function play(draft: Draft, { track, sourceIndex }: Omit<EventOf<'play'>,
   startCurrent(draft, undefined, { sourceIndex })
 }
 
-/** A track that the caller hands in is newer than its entry in the list, which may date from before it was bought. */
-function takeOver(draft: Draft, track: Track): void {
+/** Replaces the entry in the list with the caller's newer one, since the entry may date from before a purchase. */
+function updateEntry(draft: Draft, track: Track): void {
   const { musicList, currentMusicIndex } = draft.player
   draft.setPlayer({ musicList: musicList.with(currentMusicIndex, track), currentMusic: track })
 }
@@ -69,7 +69,7 @@ export function mixNext(draft: Draft, { track, plan }: EventOf<'mixNext'>): void
   if (plan.curve === 'bass') draft.emit({ do: 'readyMediaLows' })
 }
 
-/** The next track stays next, and begins as it would without a plan. */
+/** The track stays next in the queue, and begins as it would without a plan. */
 export function unplanMix(draft: Draft): void {
   draft.setPlayer({ plannedMix: undefined })
 }
@@ -96,14 +96,14 @@ export function previous(draft: Draft): void {
   moveTo(draft, draft.player.mode === 'shuffle' ? following(draft) : step(draft.player, -1))
 }
 
-/** Continues with another version at the same position, where it is long enough. */
+/** Continues with another version at the same position if it is long enough, otherwise from its beginning. */
 export function selectSource(draft: Draft, { index }: Pick<EventOf<'selectSource'>, 'index'>): void {
   const { currentMusic, sources, isPlaying } = draft.player
   const source = sources[index]
   if (!currentMusic || !source) return
   const { currentTimeMs } = draft.progress
   const resumeAtMs = currentTimeMs < source.duration ? currentTimeMs : 0
-  // Another version has other beats.
+  // A loop and a planned mix end, because another version has different beats.
   reset(draft, { currentSourceIndex: index, isPlaying, loop: undefined, plannedMix: undefined })
   draft.setLoad({ resumeAtMs })
   draft.setProgress({ currentTimeMs: resumeAtMs, bufferedMs: 0 })
@@ -139,7 +139,7 @@ export function removeTrack(draft: Draft, { resourceId }: EventOf<'remove'>): vo
   draft.setQueue(remove(draft.player, resourceId))
   if (currentMusic?.resourceId !== resourceId) savePlaylist(draft)
   else if (draft.player.currentMusic && isPlaying) startCurrent(draft)
-  else standAt(draft)
+  else resetCurrent(draft)
 }
 
 export function reorderTracks(draft: Draft, { from, to }: EventOf<'reorder'>): void {
@@ -157,10 +157,10 @@ export function setOptions(draft: Draft, { change }: EventOf<'setOptions'>): voi
 
 export function restore(draft: Draft, { queue, positionMs, sourceIndex }: EventOf<'restore'>): void {
   draft.setQueue(queue)
-  standAt(draft, { positionMs, sourceIndex })
+  resetCurrent(draft, { positionMs, sourceIndex })
 }
 
-/** List and position stay: only the displayed data of the tracks changes. */
+/** Updates the displayed data of tracks; list and position stay the same. */
 export function updateTracks(draft: Draft, { changes }: EventOf<'updateTracks'>): void {
   const { musicList, currentMusicIndex } = draft.player
   if (!musicList.some(({ resourceId }) => changes.has(resourceId))) return
@@ -176,7 +176,7 @@ export function networkReturned(draft: Draft): void {
 
 export function clear(draft: Draft): void {
   draft.setQueue(EMPTY_QUEUE)
-  standAt(draft)
+  resetCurrent(draft)
 }
 
 export function dismissMessage(draft: Draft): void {

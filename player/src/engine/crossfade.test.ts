@@ -17,7 +17,7 @@ const plan = (change: object = {}, coming: object = {}) =>
     ...change,
   })
 
-describe('the way into the next track', () => {
+describe('the crossfade into the next track', () => {
   test('is whole bars, ends with the last phrase and enters with one, at one tempo', () => {
     const { leaveAtMs, lengthMs, blend } = plan()
     expect([leaveAtMs, lengthMs]).toEqual([194_000 - 8000, 8000])
@@ -26,16 +26,16 @@ describe('the way into the next track', () => {
     expect(blend?.ratio).toBeCloseTo(120 / 122.4, 9)
   })
 
-  test('is as long as it sounds: other bars at another speed', () => {
+  test('has the chosen length in real time: more bars at a higher speed', () => {
     expect(plan({ crossfadeMs: 3000 }).lengthMs).toBe(4000)
     expect(plan({ crossfadeMs: 12_000, rate: 1.5 }).lengthMs).toBe(16_000)
   })
 
-  test('enters with the phrase after the strongest part where tracks begin there', () => {
+  test('enters with the phrase after the most energetic part when tracks start there', () => {
     expect(plan({ startMs: 20_000 }).blend?.enterAtMs).toBeCloseTo(1960.8 + (2 * 32 * 60_000) / 122.4, 0)
   })
 
-  test('follows the stretches of a changing tempo: the last of one track, the first of the other', () => {
+  test('uses the pieces of a changing tempo: the last of one track, the first of the other', () => {
     const gridPieces = [
       { fromMs: 0, tbpm: 126, firstBeatMs: 100, downbeat: 0 },
       { fromMs: 100_000, tbpm: 120, firstBeatMs: 100_000, downbeat: 0 },
@@ -108,7 +108,7 @@ describe('a planned mix', () => {
     return { ...parts, at, current }
   }
 
-  test('leaves its track next, at the end of this one, when it is taken back', async () => {
+  test('leaves its track next in the queue, without a fade, when it is cancelled', async () => {
     const { engine, media, at, current } = await planned()
     engine.unplanMix()
     expect([engine.getState().plannedMix, engine.getState().musicList]).toEqual([undefined, [a, c, b]])

@@ -4,26 +4,26 @@ import { type Beats, beatsOf, phraseAfter, phraseBefore, tempoChangeWithin } fro
 import type { Blend } from '../media-port.ts'
 import type { MixShape } from '../mix-curve.ts'
 
-/** How one track fades into the next; milliseconds. */
+/** A fade from one track into the next; positions in milliseconds. */
 export interface Crossfade {
-  /** Where the leaving track begins to fade, in its own music. */
+  /** Start of the fade, in the leaving track. */
   leaveAtMs: number
-  /** How long, in the leaving track's music. */
+  /** Length of the fade, in the leaving track's music. */
   lengthMs: number
-  /** How the beats of both are matched, where possible. */
+  /** Alignment of the beats of both tracks; undefined when they cannot be matched. */
   blend: Blend | undefined
 }
 
-/** How the listener wants one track to fade into another, milliseconds: dropped once either is another one. */
+/** The listener's plan for a fade, in milliseconds; dropped once the current or the next track is another one. */
 export interface PlannedMix extends MixShape {
   readonly fromId: string
   readonly toId: string
-  /** Where the one begins to leave and the other comes in, each in its own music. */
+  /** Start of the fade in the leaving track, and in the coming track. */
   readonly leaveAtMs: number
   readonly enterAtMs: number
-  /** How long both play, in the music of the leaving track. */
+  /** Time for which both play, in the leaving track's music. */
   readonly lengthMs: number
-  /** Speed of the coming track as a factor of that of the leaving one. */
+  /** Speed of the coming track as a factor of the leaving track's speed. */
   readonly ratio: number
 }
 
@@ -31,18 +31,18 @@ interface CrossfadeDeps {
   leaving: AudioSource | undefined
   coming: AudioSource | undefined
   durationMs: number
-  /** As the listener chose it, in real time. */
+  /** The listener's setting, in real time. */
   crossfadeMs: number
   rate: number
   /** Position in the leaving track. */
   hereMs: number
-  /** Where the coming track begins if its beats do not matter. */
+  /** Start of the coming track if beats are not matched. */
   startMs: number
 }
 
 /**
- * Where beats are known the fade is whole bars long and ends with a phrase, and the next track enters with one. Beats are not
- * matched where a change of tempo within the fade would part them.
+ * Plans a fade. With known beats it is whole bars long, ends with a phrase of the leaving track, and the next track enters with a
+ * phrase. Beats are not matched when a change of tempo within the fade would separate them.
  */
 export function planCrossfade(deps: CrossfadeDeps): Crossfade {
   const { durationMs, crossfadeMs, rate } = deps
@@ -52,7 +52,7 @@ export function planCrossfade(deps: CrossfadeDeps): Crossfade {
   const percent = tempoChange(from.bpm, to.bpm)
   const lengthMs = barsNear(from, plain.lengthMs) * from.barMs
   const leaveAtMs = phraseBefore(from, 0, durationMs) - lengthMs
-  // Tracks that differ too much in tempo, are too short for phrases or are past the point fade at their end.
+  // Tracks that differ too much in tempo, are too short for phrases, or are already past that position, fade at their end.
   const isBeyond = deps.hereMs > leaveAtMs + lengthMs / 2
   if (Math.abs(percent) > MIX_PERCENT_DEFAULT || leaveAtMs < Math.max(durationMs / 2, from.firstMs) || isBeyond) return plain
   const enterAtMs = phraseAfter(to, deps.startMs, deps.coming.duration / 2 + deps.startMs)
@@ -63,7 +63,7 @@ export function planCrossfade(deps: CrossfadeDeps): Crossfade {
   return isChanging ? plain : { leaveAtMs, lengthMs, blend: { leaveAtMs, enterAtMs, ratio } }
 }
 
-/** How much earlier than at its end a track may begin to fade, to do so with a phrase. */
+/** Maximum time by which a fade begins earlier so that it ends with a phrase, milliseconds. */
 export const phraseRoomMs = (source: AudioSource | undefined): number => beatsOf(source, source?.duration)?.phraseMs ?? 0
 
 /** Rounds a length to 1, 2, 4, 8 or more bars. */

@@ -5,7 +5,7 @@ import type { EngineState, Progress } from './engine-state.ts'
 import type { EventContext } from './events.ts'
 import type { Load, MachineState } from './machine.ts'
 
-/** Whether the current and the next track are those that a mix was planned for. */
+/** True when the current and the next track are those that the mix was planned for. */
 const isFor = ({ fromId, toId }: PlannedMix, queue: Queue): boolean =>
   currentOf(queue)?.resourceId === fromId && currentOf(step(queue, 1))?.resourceId === toId
 

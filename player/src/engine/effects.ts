@@ -5,41 +5,41 @@ import type { Track } from './engine-state.ts'
 import type { PlayOptions } from './options.ts'
 
 /**
- * What the interpreter has to do, as a value. Effects with `load` belong to that load and end with it; `beginLoad` ends the
- * one before.
+ * An action for the interpreter, as a value. Effects with `load` belong to that load and end with it; `beginLoad` ends the
+ * previous load.
  */
 export type Effect =
   | { do: 'beginLoad'; load: number }
-  /** Leads to `found` or `notFound`. */
+  /** Results in `found` or `notFound`. */
   | { do: 'findSources'; load: number; resourceId: string }
-  /** Leads to `startDue`. */
+  /** Results in `startDue`. */
   | { do: 'awaitStart'; load: number; delayMs: number }
-  /** Leads to `timedOut`. */
+  /** Results in `timedOut`. */
   | { do: 'limitTime'; load: number; delayMs: number }
   | { do: 'loadMedia'; load: number; track: Track; source: AudioSource }
-  /** Leads to `playRefused` where the browser will not. */
+  /** Results in `playRefused` when the browser refuses. */
   | { do: 'playMedia'; load: number }
   | { do: 'pauseMedia' }
   | { do: 'stopMedia' }
   | { do: 'seekMedia'; positionMs: number }
   | { do: 'fadeOutMedia'; ms: number; blend: Blend | undefined; shape?: FadeShape }
-  /** Prepares the current media for being played without its basses. */
+  /** Prepares the current media for playback without basses. */
   | { do: 'readyMediaLows' }
   /** `volume` is 0 to 1. */
   | { do: 'setMediaVolume'; volume: number }
   | { do: 'setMediaMuted'; isMuted: boolean }
   | { do: 'setMediaRate'; rate: number }
   | { do: 'setMediaKeyLock'; isLocked: boolean }
-  /** Leads to `prepared` or `notPrepared`, and ends the preparation before. */
+  /** Results in `prepared` or `notPrepared`; ends the previous preparation. */
   | { do: 'findNextSources'; resourceId: string }
-  /** Leads to `stored` where the track is downloaded on the device. */
+  /** Results in `stored` when the track is downloaded on the device. */
   | { do: 'findOffline'; resourceId: string }
   | { do: 'prepareMedia'; track: Track; source: AudioSource }
-  /** Leads to `sleepDue`; `undefined` cancels the timer. */
+  /** Results in `sleepDue`; `undefined` cancels the timer. */
   | { do: 'awaitSleep'; delayMs: number | undefined }
-  /** Leads to `loopDue`; `undefined` cancels the timer. */
+  /** Results in `loopDue`; `undefined` cancels the timer. */
   | { do: 'awaitLoopEnd'; delayMs: number | undefined }
-  /** Leads to `drawn`. */
+  /** Results in `drawn`. */
   | { do: 'drawChance' }
   | { do: 'savePlaylist'; queue: Queue; positionMs: number; savedAt: number }
   | { do: 'saveVolume'; volume: number; isMuted: boolean }

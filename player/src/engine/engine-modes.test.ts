@@ -241,7 +241,7 @@ describe('loudness levelling', () => {
   })
 })
 
-test('sampling starts each track at its strongest part, where that is known', async () => {
+test('sampling starts each track at its most energetic part if that is known', async () => {
   const { engine, media, clock } = await playing({
     findSources: async (id) => [source(id, 0, { previewMs: id === 'b' ? 20_000 : 0 })],
   })
@@ -288,7 +288,7 @@ describe('without a network', () => {
     expect([current(), media.state.isPlaying, media.state.currentTime]).toEqual(['a', true, 20])
   })
 
-  test('leaves paused what was paused meanwhile', async () => {
+  test('stays paused if it was paused meanwhile', async () => {
     const { engine, clock, media } = await playing()
     engine.pause()
     engine.networkReturned()

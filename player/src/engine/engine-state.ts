@@ -8,18 +8,18 @@ import type { PlayOptions } from './options.ts'
 
 export type { Track } from '../track.ts'
 
-/** A track of the play history with when it was played, milliseconds since 1970 (spec §3). */
+/** A track of the play history, with the time when it was played in milliseconds since 1970 (spec §3). */
 export type HistoryEntry = Track & { playTime: number }
 
-/** The part that is repeated, milliseconds; open until its end is set. */
+/** The repeated range, milliseconds; `toMs` is undefined until the end is set. */
 export interface Loop {
   readonly fromMs: number
   readonly toMs: number | undefined
-  /** The number of beats, where it was set in beats. */
+  /** Length in beats, if it was set in beats. */
   readonly beats?: number
 }
 
-/** What plays and how, as one immutable value (spec §3). */
+/** The playlist, playback and its options, as one immutable value (spec §3). */
 export interface EngineState extends PlayOptions {
   readonly musicList: readonly Track[]
   readonly currentMusic: Track | undefined
@@ -36,28 +36,28 @@ export interface EngineState extends PlayOptions {
   readonly isEnded: boolean
   /** 0 to 100. */
   readonly volume: number
-  /** Speed, and with an unlocked key the pitch; 1 is as recorded. */
+  /** Speed, and with an unlocked key the pitch; 1 is the recorded speed. */
   readonly rate: number
   readonly loop: Loop | undefined
-  /** When playback stops by itself, milliseconds since 1970; `track` for the end of the current one. */
+  /** Time when playback stops by itself, milliseconds since 1970; `track` for the end of the current track. */
   readonly sleepAt: number | 'track' | undefined
-  /** How the current track fades into the next one, where the listener has planned it. */
+  /** The listener's plan for the fade into the next track. */
   readonly plannedMix: PlannedMix | undefined
-  /** A message for the listener; with `refusal` it asks for the right to `track`. */
+  /** A message for the listener; with `refusal` it offers to get the right to `track`. */
   readonly message: { readonly text: string; readonly refusal?: Refusal; readonly track?: Track } | undefined
 }
 
-/** Changes many times a second, so it is separate from the state. */
+/** Separate from the state, because it changes many times a second. */
 export interface Progress {
   readonly currentTimeMs: number
   readonly durationMs: number
   readonly bufferedMs: number
 }
 
-/** A queue as it was saved here or on another device; it does not say what was queued by hand. */
+/** A queue as it was saved here or on another device; queued ids are missing when it comes from another device. */
 export type StoredQueue = Omit<Queue, 'queuedIds'> & Partial<Queue>
 
-/** By the id of a track. */
+/** Changes by track id. */
 export type TrackChanges = ReadonlyMap<string, Partial<Track>>
 
 export type Unsubscribe = () => void
@@ -68,19 +68,19 @@ export interface EnginePorts {
   readonly clock: Clock
   /** The audio sources of a resource, best first. */
   findSources(resourceId: string, signal: AbortSignal): Promise<AudioSource[]>
-  /** Sources that need no network, where the track is downloaded on the device; otherwise none. */
+  /** Sources that need no network if the track is downloaded on the device; otherwise none. */
   findOffline?(resourceId: string): Promise<readonly AudioSource[]>
   /** Turns the address that the call returned into a playable one. */
   addressOf(playUrl: string): string
   listener(): Listener
   isOnline?(): boolean
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random?(): number
   /** Called when a track has played long enough to count. */
   onPlayed?(track: Track): void
 }
 
-/** May throw, be full or contain anything: playback never depends on it. */
+/** May throw, be full or contain anything; playback does not depend on it. */
 export interface StoragePort {
   read(key: string): string | null
   write(key: string, value: string): void
@@ -94,34 +94,36 @@ export interface Clock {
 
 export interface Engine {
   subscribe(listener: () => void): Unsubscribe
-  /** The same reference until something changes. */
+  /** Returns the same reference until something changes. */
   getState(): EngineState
   subscribeProgress(listener: () => void): Unsubscribe
   getProgress(): Progress
   /** Plays a track at the front of the list; the current one is paused or resumed, or switched to another source. */
   play(track: Track, sourceIndex?: number): void
   /**
-   * Replaces the list and plays from `startIndex`. Returns an undo function for list, track, version, position and whether it
-   * played; `undefined` when nothing was current before, or the track may not be played.
+   * Replaces the list and plays from `startIndex`. Returns a function that restores the previous list, track, version, position
+   * and playback; `undefined` when nothing was current before, or the track may not be played.
    */
   playAll(tracks: readonly Track[], startIndex?: number): (() => void) | undefined
   /**
-   * A click on a track of a page's list: it moves to the front and plays, followed by what was queued by hand and the rest of
-   * the list. Returns an undo function; `undefined` when nothing of the list before was removed.
+   * Plays a track that was chosen from a page's list: it moves to the front, followed by tracks queued by hand and the rest of
+   * the list. Returns an undo function; `undefined` when no track of the previous list was removed.
    */
   playAmong(track: Track, list: readonly Track[]): (() => void) | undefined
   /** Puts a track right after the current one; plays it when nothing is current. */
   playNext(track: Track): void
-  /** Queues it next, and fades into it as planned when the current track, which the plan is for, reaches that position. */
+  /**
+   * Queues a track next. Playback fades into it as planned when the current track, which the plan is for, reaches that position.
+   */
   mixNext(track: Track, plan: PlannedMix): void
-  /** Cancels that plan; the track stays next. */
+  /** Cancels the planned mix; the track stays next. */
   unplanMix(): void
   toggle(): void
   pause(): void
   next(): void
   previous(): void
   selectSource(index: number): void
-  /** To a fraction of the length, clamped to 0–1. */
+  /** Seeks to a fraction of the length, clamped to 0–1. */
   seek(fraction: number): void
   skip(byMs: number): void
   setVolume(volume: number): void
@@ -132,23 +134,25 @@ export interface Engine {
   setOptions(change: Partial<PlayOptions>): void
   /** Restores a list and a position without playing, from an earlier visit or another device. */
   restore(queue: StoredQueue, positionMs: number, sourceIndex?: number): void
-  /** Updates listed tracks with newer data of the server, such as whether the listener likes them. */
+  /** Updates listed tracks with newer data from the server, such as the listener's likes. */
   updateTracks(changes: TrackChanges): void
-  /** When the last visit saved its position, milliseconds since 1970; 0 if there was none. */
+  /** Time when the last visit saved its position, milliseconds since 1970; 0 if there was none. */
   savedAt(): number
-  /** 0.5 to 2, to a thousandth; it also applies to the next tracks, as a fader does. */
+  /** 0.5 to 2, to a thousandth; like a pitch fader it also applies to the following tracks. */
   setRate(rate: number): void
   /** Sets the start of the loop, then its end, then clears it. */
   markLoop(): void
-  /** Loops that many beats from the current one, seconds where no beats are known; the same again ends it. */
+  /** Loops that many beats from the current one (seconds if no beats are known); the same number again ends the loop. */
   loopBeats(beats: number): void
-  /** Loops what is between two positions and jumps to its start; nothing where it is not inside the track. */
+  /** Loops between two positions and jumps to the start; does nothing if the range is not inside the track. */
   loopBetween(fromMs: number, toMs: number): void
-  /** Jumps that many beats forward or back, seconds where no beats are known; stays in time. A loop moves along. */
+  /**
+   * Jumps that many beats forward or back (seconds if no beats are known), so that playback stays in time. A loop moves along.
+   */
   jumpBeats(beats: number): void
   /** Stops after that many milliseconds or at the end of this track; `undefined` cancels it. */
   sleep(after: number | 'track' | undefined): void
-  /** The network is back: what its loss stopped resumes. */
+  /** Resumes what the loss of the network stopped. */
   networkReturned(): void
   clear(): void
   /** The play history, newest first. */

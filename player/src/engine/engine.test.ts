@@ -50,7 +50,7 @@ describe('playing', () => {
     expect(engine.getState().currentSourceIndex).toBe(1)
   })
 
-  test('adds a track to the history when it sounds, not when it is requested', async () => {
+  test('adds a track to the history when playback begins, not when it is requested', async () => {
     const { engine, clock, storage } = setUp()
     engine.play(a)
     expect(storage.held.has('player.history.v1')).toBe(false)
@@ -86,7 +86,7 @@ test('plays the requested version of a track that is not current', async () => {
 })
 
 describe('a whole list', () => {
-  test('replaces the playlist, and undo restores list, track, version, second and sound', async () => {
+  test('replaces the playlist, and undo restores list, track, version, position and playback', async () => {
     const { engine, clock, media } = setUp()
     engine.playAll([a, b], 1)
     await clock.pass(500)
@@ -126,7 +126,7 @@ describe('a whole list', () => {
 })
 
 describe('a track chosen from a page’s list', () => {
-  test('plays in front, and undo restores the list of an earlier page with its second and its sound', async () => {
+  test('plays at the front, and undo restores the list of an earlier page with position and playback', async () => {
     const { engine, clock, media } = setUp()
     engine.playAll([a, b], 1)
     await clock.pass(500)
@@ -184,7 +184,7 @@ describe('a track’s personal state', () => {
     expect(setUp({ storage }).engine.getState().currentMusic).toMatchObject({ isCollect: false, isBuy: false })
   })
 
-  test('is taken from the server, while list and sound stay', async () => {
+  test('is updated from the server without changing list or playback', async () => {
     const { engine, clock, media } = setUp()
     engine.playAll([a, b])
     await clock.pass(500)
@@ -336,7 +336,7 @@ describe('failure', () => {
   })
 })
 
-test('asks for the right to a gated track instead of playing it', async () => {
+test('asks for the right to a restricted track instead of playing it', async () => {
   const { engine, clock, media } = setUp()
   engine.play(track('vip', { playVipLevel: 1 }))
   await clock.pass(1000)
@@ -344,7 +344,7 @@ test('asks for the right to a gated track instead of playing it', async () => {
   expect(engine.getState().message).toMatchObject({ refusal: { code: 'NOT_SIGNED_IN' }, track: { resourceId: 'vip' } })
 })
 
-test('plays a listed track that was refused once it is requested as bought', async () => {
+test('plays a listed track that was refused, once it is requested after its purchase', async () => {
   const { engine, clock, media } = setUp()
   const gated = track('gated', { playVipLevel: 1 })
   engine.playAll([a, gated])

@@ -9,8 +9,8 @@ import { reduce } from './reduce.ts'
 import { createStore } from './store.ts'
 
 /**
- * Owns playback (spec §4). Its dependencies are passed in; views only subscribe. Every change is an event: `reduce` returns
- * the new state and the effects, the interpreter carries them out.
+ * Owns playback (spec §4). Its dependencies are passed in, and views only subscribe. Every change is an event: `reduce` returns
+ * the new state and the effects, and the interpreter carries them out.
  */
 export function createEngine(ports: EnginePorts): Engine {
   const life = createScope()
@@ -23,7 +23,7 @@ export function createEngine(ports: EnginePorts): Engine {
   const effects: Effect[] = []
   let isCarryingOut = false
 
-  /** The state changes at once; effects run one after another, including those of the events that they cause. */
+  /** Changes the state at once, and then runs the effects one after another, including those of events that they cause. */
   function dispatch(event: PlayerEvent): void {
     if (life.signal.aborted) return
     const next = reduce(state, { ...event, at: timeOf(ports) })
@@ -76,7 +76,7 @@ export function createEngine(ports: EnginePorts): Engine {
   }
 }
 
-/** Maps every command to the event of its name. */
+/** Maps every command to the event with the same name. */
 function commandsOf(dispatch: (event: PlayerEvent) => void) {
   return {
     play: (track, sourceIndex) => dispatch({ type: 'play', track, sourceIndex }),

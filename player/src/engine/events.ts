@@ -6,7 +6,7 @@ import type { PlannedMix } from './crossfade.ts'
 import type { Track, TrackChanges } from './engine-state.ts'
 import type { PlayOptions } from './options.ts'
 
-/** What the listener wants; named like the engine's commands. */
+/** A request by the listener, with the name of the engine's command. */
 export type Command =
   | { type: 'play'; track: Track; sourceIndex?: number }
   | { type: 'playAll'; tracks: readonly Track[]; startIndex: number }
@@ -37,18 +37,18 @@ export type Command =
   | { type: 'networkReturned' }
   | { type: 'clear' }
   | { type: 'dismissMessage' }
-  /** The engine was created, and is about to be disposed. */
+  /** Sent after the engine was created, and before it is disposed. */
   | { type: 'open' }
   | { type: 'dispose' }
 
-/** The result of an effect. `load` says for which load it was carried out. */
+/** The result of an effect. `load` is the load that the effect belongs to. */
 export type Outcome =
   | { type: 'found'; load: number; sources: readonly AudioSource[] }
-  /** `isSaid`: the reason concerns the track, not a missing network. */
+  /** `isSaid`: the text explains why this track cannot be played, so it is not treated as a network failure. */
   | { type: 'notFound'; load: number; text?: string; isSaid?: boolean }
   | { type: 'startDue'; load: number }
   | { type: 'timedOut'; load: number }
-  /** The browser refused to play; `name` is that of its error. */
+  /** The browser refused to play; `name` is the name of its error. */
   | { type: 'playRefused'; load: number; name: string }
   | { type: 'prepared'; resourceId: string; sources: readonly AudioSource[] }
   | { type: 'notPrepared'; resourceId: string; text?: string; isSaid?: boolean }
@@ -57,13 +57,13 @@ export type Outcome =
   | { type: 'loopDue' }
   | { type: 'drawn'; chance: number }
 
-/** Facts at the time of an event, so that the reducer stays pure. */
+/** The context of an event, so that the reducer stays pure. */
 export interface EventContext {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly isOnline: boolean
   readonly listener: Listener
-  /** As reported by the media element; `durationMs` is `undefined` until known. */
+  /** Values of the media element; `durationMs` is `undefined` until known. */
   readonly media: { readonly positionMs: number; readonly durationMs: number | undefined; readonly bufferedMs: number }
 }
 

@@ -9,7 +9,7 @@ import type { Persistence } from './persistence.ts'
 interface InterpreterDeps {
   ports: EnginePorts
   persistence: Persistence
-  /** Ends everything under way. */
+  /** Ends all pending work. */
   life: Scope
   dispatch(event: PlayerEvent): void
 }
@@ -23,7 +23,7 @@ export function createInterpreter(deps: InterpreterDeps): (effect: Effect) => vo
   return carryOut
 }
 
-/** Holds one task at a time: the next one ends it. */
+/** Holds one task at a time; a new task ends the previous one. */
 function createSlot(life: Scope) {
   let scope = createScope(life)
   return {

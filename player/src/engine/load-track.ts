@@ -1,7 +1,7 @@
 import { AUDIO_LOAD_TIMEOUT_MS, TRACK_START_DELAY_MS } from '@shenglang/contract/constants'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { currentOf, type Queue } from '../queue/queue.ts'
-import { beginLoad, isRefused, type Message, pauseQuietly, reset, standAt } from './begin-load.ts'
+import { beginLoad, isRefused, type Message, pauseQuietly, reset, resetCurrent } from './begin-load.ts'
 import type { Draft } from './draft.ts'
 import type { EventOf } from './events.ts'
 import { levelledVolume } from './loudness.ts'
@@ -13,26 +13,26 @@ const LOAD_TIMEOUT = '加载超时'
 const NO_SOURCE = '没有有效的音频源'
 const REFUSED = '播放失败'
 const TAKEN_DOWN = '这首音乐已下架'
-/** An address that fails again within this much playback is not requested again. */
+/** An address that fails again within this much playback is not renewed again. */
 const RENEW_AGAIN_MS = 10_000
-/** Older prepared sources are not used: the right or the choice may have changed. */
+/** Prepared sources older than this are not used: the listener's rights or the choice of version may have changed. */
 const PREPARED_GOOD_FOR_MS = 60_000
 
 interface Start {
   message?: Message
-  /** Position in the track, if not its beginning. */
+  /** Position in the track; its beginning by default. */
   positionMs?: number | undefined
-  /** Index of the version, if not the first. */
+  /** Index of the version; the first by default. */
   sourceIndex?: number | undefined
 }
 
-/** Restarts the current track: stop, reset, sources, then sound (spec §4). */
+/** Restarts the current track: stops, resets, requests sources, then plays (spec §4). */
 export function startCurrent(
   draft: Draft,
   delayMs = TRACK_START_DELAY_MS,
   { message, positionMs, sourceIndex }: Start = {},
 ): void {
-  standAt(draft, { isPlaying: draft.player.currentMusic !== undefined, message, positionMs, sourceIndex })
+  resetCurrent(draft, { isPlaying: draft.player.currentMusic !== undefined, message, positionMs, sourceIndex })
   loadCurrent(draft, delayMs)
 }
 
@@ -41,7 +41,7 @@ export function moveTo(draft: Draft, queue: Queue, delayMs?: number, positionMs?
   const track = currentOf(queue)
   if (!track) return
   draft.setQueue(queue)
-  if (isRefused(draft, track)) standAt(draft, { message: draft.player.message })
+  if (isRefused(draft, track)) resetCurrent(draft, { message: draft.player.message })
   else startCurrent(draft, delayMs, { positionMs })
 }
 
@@ -50,12 +50,12 @@ export function loadCurrent(draft: Draft, delayMs: number): void {
   search(draft, { for: 'start', startAt: draft.at.now + delayMs })
 }
 
-function search(draft: Draft, what: NonNullable<Load['search']>): void {
+function search(draft: Draft, request: NonNullable<Load['search']>): void {
   const { currentMusic, sources } = draft.player
   if (!currentMusic) return
   const { resourceId } = currentMusic
   const { preparation } = draft.state
-  draft.setLoad({ search: what })
+  draft.setLoad({ search: request })
   draft.emit({ do: 'limitTime', load: draft.load.id, delayMs: AUDIO_LOAD_TIMEOUT_MS })
   const isPrepared =
     preparation?.resourceId === resourceId &&
@@ -70,12 +70,12 @@ function search(draft: Draft, what: NonNullable<Load['search']>): void {
   }
 }
 
-/** Takes the sources that the current load was waiting for. */
+/** Passes sources to the current load, which was waiting for them. */
 export function found(draft: Draft, sources: readonly AudioSource[]): void {
   const { search } = draft.load
   draft.setLoad({ search: undefined })
-  if (search?.for === 'start') resultToStart(draft, sources, search.startAt)
-  else if (search) foundAgain(draft, sources, search)
+  if (search?.for === 'start') startWith(draft, sources, search.startAt)
+  else if (search) renewWith(draft, sources, search)
 }
 
 export function notFound(draft: Draft, { text = NO_SOURCE, isSaid }: Pick<EventOf<'notFound'>, 'text' | 'isSaid'>): void {
@@ -83,7 +83,7 @@ export function notFound(draft: Draft, { text = NO_SOURCE, isSaid }: Pick<EventO
   giveUp(draft, text, isSaid)
 }
 
-function resultToStart(draft: Draft, sources: readonly AudioSource[], startAt: number): void {
+function startWith(draft: Draft, sources: readonly AudioSource[], startAt: number): void {
   const source = sources[draft.player.currentSourceIndex] ?? sources[0]
   if (!source?.playUrl) {
     giveUp(draft, NO_SOURCE)
@@ -95,15 +95,15 @@ function resultToStart(draft: Draft, sources: readonly AudioSource[], startAt: n
   draft.emit({ do: 'awaitStart', load: draft.load.id, delayMs: Math.max(startAt - draft.at.now, 0) })
 }
 
-function foundAgain(draft: Draft, sources: readonly AudioSource[], renewal: { expired: string; text: string }): void {
+function renewWith(draft: Draft, sources: readonly AudioSource[], renewal: { expired: string; text: string }): void {
   const source = sources[draft.player.currentSourceIndex]
   draft.setPlayer({ sources })
   if (!source?.playUrl || source.playUrl === renewal.expired) {
-    // It played a moment ago: without any version left the work was taken down.
+    // It played a moment ago, so if no version is left, the work was taken down.
     giveUp(draft, source?.playUrl ? renewal.text : sources.length === 0 ? TAKEN_DOWN : NO_SOURCE)
     return
   }
-  // The recording may have been replaced: resume where the new one is long enough.
+  // The recording may have been replaced: resume at the same position if the new one is long enough.
   const { currentTimeMs } = draft.progress
   draft.setLoad({ resumeAtMs: currentTimeMs < source.duration ? currentTimeMs : 0 })
   loadMedia(draft, source)
@@ -116,7 +116,7 @@ function loadMedia(draft: Draft, source: AudioSource): void {
   if (track) draft.emit({ do: 'loadMedia', load: draft.load.id, track, source })
 }
 
-/** Each source has its own loudness. */
+/** Sets the media's volume; each source has its own loudness. */
 export function applyVolume(draft: Draft): void {
   draft.emit({ do: 'setMediaVolume', volume: levelledVolume(draft.player) })
 }
@@ -125,7 +125,7 @@ export function sound(draft: Draft): void {
   if (draft.player.isPlaying) draft.emit({ do: 'playMedia', load: draft.load.id })
 }
 
-/** A load that is not playing cannot time out: it may be paused, or the browser may require a gesture first. */
+/** Only a playing load times out: otherwise it may be paused, or the browser may require a gesture first. */
 export function onTimedOut(draft: Draft): void {
   if (draft.player.isPlaying) giveUp(draft, LOAD_TIMEOUT)
 }
@@ -139,8 +139,8 @@ export function onPlayRefused(draft: Draft, { name }: EventOf<'playRefused'>): v
 }
 
 /**
- * The address may have expired or its file been replaced: it is requested again once, silently, before the track counts as
- * failed.
+ * Handles a media error. The address may have expired or its file been replaced, so that it is requested again once, silently,
+ * before the track counts as failed.
  */
 export function failed(draft: Draft, code: number, text = mediaErrorText(code)): void {
   const { currentMusic, sources, currentSourceIndex, isPlaying } = draft.player
@@ -160,7 +160,7 @@ export function failed(draft: Draft, code: number, text = mediaErrorText(code)):
   search(draft, { for: 'renewal', expired, text })
 }
 
-/** Marks the current track as failed and does what recovery decides. */
+/** Marks the current track as failed, and continues or stops as `recover` decides. */
 function giveUp(draft: Draft, text: string, isSaid = false): void {
   const { currentMusic, musicList } = draft.player
   if (currentMusic && !draft.at.isOnline && !isSaid) {
@@ -178,7 +178,7 @@ function giveUp(draft: Draft, text: string, isSaid = false): void {
   reset(draft, { isPlaying: false, isError: true, message: { text: musicList.length > 1 ? decision.text : text } })
 }
 
-/** Without a network no track counts as failed: the position stays until it returns. */
+/** Keeps the position until the network returns; without a network no track counts as failed. */
 function waitForNetwork(draft: Draft): void {
   reset(draft, { isPlaying: false, isError: true, message: { text: OFFLINE } })
   draft.setLoad({ resumeAtMs: draft.progress.currentTimeMs })

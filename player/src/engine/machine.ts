@@ -5,21 +5,21 @@ import type { Remembered } from './persistence.ts'
 import type { ListenedTime } from './play-count.ts'
 import { NOTHING_LISTENED } from './play-count.ts'
 
-/** The load of the current track. There is one at a time: a higher number ends the one before. */
+/** The load of the current track. There is one at a time: a higher id ends the previous one. */
 export interface Load {
   readonly id: number
-  /** Sources are being requested: for the start, or to replace an expired address. */
+  /** The pending request of sources: for the start, or to replace an expired address. */
   readonly search:
     | { readonly for: 'start'; readonly startAt: number }
     | { readonly for: 'renewal'; readonly expired: string; readonly text: string }
     | undefined
-  /** Where to resume once the length is known, milliseconds. */
+  /** Position at which to resume once the length is known, milliseconds. */
   readonly resumeAtMs: number
   /** Position in the current track at which its address was last renewed. */
   readonly renewedAtMs: number | undefined
 }
 
-/** The next track's sources, requested ahead of time; undefined while pending. */
+/** The next track's sources, requested ahead of time; `answer` is undefined while they are pending. */
 export interface Preparation {
   readonly resourceId: string
   readonly at: number
@@ -33,23 +33,23 @@ export interface MachineState {
   readonly load: Load
   readonly preparation: Preparation | undefined
   readonly listened: ListenedTime
-  /** Tracks that could not play since the listener last chose. */
+  /** Ids of tracks that could not be played since the listener's latest choice. */
   readonly failed: readonly string[]
-  /** The next index, where shuffle or the listener has settled it; dropped once list or position changes. */
+  /** Index of the next track once shuffle or the listener has chosen it; dropped when list or position changes. */
   readonly chosenIndex: number | undefined
   /** The random number for the next shuffle choice, in [0, 1). */
   readonly chance: number
   readonly savedAt: number
   readonly isWaitingForNetwork: boolean
-  /** Downloaded sources of the current track, once the network did not answer. */
+  /** Downloaded sources of the current track, found after the network did not answer. */
   readonly offlineFallback: readonly AudioSource[] | undefined
-  /** The current track is already in the history. */
+  /** True when the current track is already in the history. */
   readonly isInHistory: boolean
 }
 
 export const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
 
-/** As the last visit saved it, paused. */
+/** The state that the last visit saved, paused. */
 export function initialState({ queue, options, volume, isMuted, currentProgress }: Remembered, now: number): MachineState {
   const currentMusic = currentOf(queue)
   return {

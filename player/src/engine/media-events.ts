@@ -15,10 +15,10 @@ import { sleep } from './rate-and-sleep.ts'
 
 const SAVE_EVERY_MS = 5000
 const PREPARE_MS = 20_000
-/** A jump further into a planned overlap than this skips the mix. */
+/** Part of a planned overlap; a jump to a later position skips the mix. */
 const MISSED_PART = 0.5
 
-/** The length is known: resume at the saved position. */
+/** The length is known: resumes at the saved position. */
 export function onMetadata(draft: Draft): void {
   const { resumeAtMs } = draft.load
   if (resumeAtMs > 0) draft.emit({ do: 'seekMedia', positionMs: resumeAtMs })
@@ -27,7 +27,7 @@ export function onMetadata(draft: Draft): void {
   readProgress(draft, resumeAtMs > 0 ? resumeAtMs : draft.at.media.positionMs)
 }
 
-/** It sounds: clear the time limit and the start delay. */
+/** Playback has begun: ends the load with its time limit and start delay. */
 export function onPlaying(draft: Draft): void {
   const { currentMusic: track } = draft.player
   if (!track) return
@@ -61,7 +61,7 @@ export function onProgress(draft: Draft): void {
   if (draft.player.isPlaying && draft.at.now - draft.state.savedAt >= SAVE_EVERY_MS) savePlaylist(draft)
 }
 
-/** Starts the listener's planned mix at its position; once that has passed, the track ends as without a plan. */
+/** Starts the listener's planned mix at its position; after that position, the plan is dropped and the track ends as usual. */
 function approachMix(draft: Draft, plan: PlannedMix): void {
   const { isPlaying, loop, sleepAt, rate } = draft.player
   const { leaveAtMs, lengthMs, enterAtMs, ratio, curve, middle } = plan
@@ -83,7 +83,7 @@ function approachMix(draft: Draft, plan: PlannedMix): void {
   moveTo(draft, next, 0, enterAtMs + (hereMs - leaveAtMs) * ratio)
 }
 
-/** Near its end prepares the next track; with a crossfade starts it before this one has ended. */
+/** Prepares the next track near the end of this one; with a crossfade, also starts it before this one ends. */
 function approachEnd(draft: Draft): void {
   const { plannedMix } = draft.player
   if (plannedMix) {
@@ -102,7 +102,7 @@ function approachEnd(draft: Draft): void {
   if (crossfadeMs > 0) fadeOver(draft, next, track)
 }
 
-/** Fades into the next track when it is time. */
+/** Fades into the next track once the fade's start is reached. */
 function fadeOver(draft: Draft, next: Queue, track: Track): void {
   const { rate, crossfadeMs, loop, sleepAt, sources, currentSourceIndex, isSampling } = draft.player
   const { currentTimeMs, durationMs } = draft.progress
@@ -131,7 +131,7 @@ function readProgress(draft: Draft, positionMs: number): void {
   draft.setProgress({ currentTimeMs: positionMs, durationMs, bufferedMs: media.bufferedMs })
 }
 
-/** Prefers the decoded length to the browser's: that of a truncated or headerless MP3 is wrong. */
+/** Prefers the decoded length, since the browser's is wrong for truncated or headerless MP3s. */
 function knownDurationMs({ player }: Draft, media: EventContext['media']): number {
   const decodedMs = player.sources[player.currentSourceIndex]?.duration ?? 0
   return decodedMs > 0 ? decodedMs : (media.durationMs ?? player.currentMusic?.duration ?? 0)

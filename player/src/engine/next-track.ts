@@ -2,8 +2,8 @@ import { currentOf, jump, type Queue, step } from '../queue/queue.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * The next track, in shuffle too: there hand-queued tracks come first, and a random choice is fixed once made so that it can
- * be prepared.
+ * The queue after moving to the next track, in shuffle mode too: tracks queued by hand come first, and a random choice
+ * stays once made, so that the track can be prepared.
  */
 export function following(draft: Draft): Queue {
   const { player } = draft

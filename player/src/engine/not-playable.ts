@@ -1,2 +1,5 @@
-/** Why a track cannot be played, as text for the listener, with or without a network: `findSources` may throw it. */
+/**
+ * Thrown by `findSources` when a track cannot be played for a reason other than the network; the message is shown to the
+ * listener.
+ */
 export class NotPlayable extends Error {}

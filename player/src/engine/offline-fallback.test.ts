@@ -28,7 +28,7 @@ async function playing(isStored = true) {
   }
 }
 
-test('plays what was buffered when the network dies, then the download, at the same position', async () => {
+test('plays from the buffer when the network fails, then from the download at the same position', async () => {
   const { engine, clock, media, at, loseNetwork } = await playing()
   await at(20, 45)
   loseNetwork()
@@ -70,7 +70,7 @@ test('waits for the network where nothing is downloaded', async () => {
   expect(engine.getState()).toMatchObject({ isPlaying: false, message: { text: '网络已断开，恢复后继续播放' } })
 })
 
-test('says why a downloaded track cannot be played, also without a network, and tries the next one', async () => {
+test('shows why a downloaded track cannot be played, also without a network, and tries the next one', async () => {
   const { engine, clock, media } = setUp({
     isOnline: () => false,
     findSources: async (id) => (id === 'a' ? Promise.reject(new NotPlayable('离线期限已到，联网后续期')) : storedSources(id)),

@@ -3,10 +3,10 @@ import type { Draft } from './draft.ts'
 import type { EventOf } from './events.ts'
 import { loadCurrent } from './load-track.ts'
 
-/** With less than this buffered it switches. */
+/** Switches to the download when less than this is buffered, milliseconds. */
 const NEARLY_OUT_MS = 1500
 
-/** The network did not answer: look for a download of the track. What was buffered plays on meanwhile. */
+/** The network did not answer: looks for a download of the track while playback continues from the buffer. */
 export function onTrouble(draft: Draft): void {
   const { currentMusic } = draft.player
   if (currentMusic) draft.emit({ do: 'findOffline', resourceId: currentMusic.resourceId })
@@ -15,14 +15,14 @@ export function onTrouble(draft: Draft): void {
 export function onStored(draft: Draft, { resourceId, sources }: EventOf<'stored'>): void {
   const { currentMusic, currentSourceIndex } = draft.player
   const current = draft.player.sources[currentSourceIndex]
-  const isThere = sources.some(({ playUrl }) => playUrl === current?.playUrl)
-  if (currentMusic?.resourceId !== resourceId || sources.length === 0 || isThere) return
+  const isInUse = sources.some(({ playUrl }) => playUrl === current?.playUrl)
+  if (currentMusic?.resourceId !== resourceId || sources.length === 0 || isInUse) return
   draft.set({ offlineFallback: sources })
   if (draft.state.isWaitingForNetwork) resumeFromOffline(draft)
   else leaveNetwork(draft)
 }
 
-/** Switches to the download as late as possible: a network that returns in time leaves playback alone. */
+/** Switches to the download as late as possible, so that a network that returns in time does not interrupt playback. */
 export function leaveNetwork(draft: Draft): void {
   const { isPlaying } = draft.player
   const { bufferedMs, currentTimeMs, durationMs } = draft.progress
@@ -31,7 +31,7 @@ export function leaveNetwork(draft: Draft): void {
     resumeFromOffline(draft)
 }
 
-/** Resumes the same version at the same position. */
+/** Resumes the same version at the same position from the download. */
 function resumeFromOffline(draft: Draft): void {
   const { offlineFallback: sources = [] } = draft.state
   const { fileId } = draft.player.sources[draft.player.currentSourceIndex] ?? {}

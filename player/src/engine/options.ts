@@ -1,12 +1,12 @@
-/** What follows the end of a track: the next one, the same one, or any other. */
+/** Behaviour at the end of a track: play the next one, the same one, or a random one. */
 export const PLAY_MODES = ['list', 'one', 'shuffle'] as const
 export type PlayMode = (typeof PLAY_MODES)[number]
 
-/** Selectable lengths of a crossfade, milliseconds; 0 is none. */
+/** Selectable lengths of a crossfade, milliseconds; 0 for none. */
 export const CROSSFADES_MS = [0, 3000, 6000, 12_000] as const
 export type CrossfadeMs = (typeof CROSSFADES_MS)[number]
 
-/** Ranges of the pitch fader, percent either way. */
+/** Ranges of the pitch fader, percent in both directions. */
 export const PITCH_RANGES = [8, 16, 50] as const
 export type PitchRange = (typeof PITCH_RANGES)[number]
 
@@ -16,12 +16,12 @@ export interface PlayOptions {
   readonly crossfadeMs: CrossfadeMs
   /** Levels all tracks to the same loudness. */
   readonly isLevelled: boolean
-  /** Starts tracks at their strongest part. */
+  /** Starts tracks at their most energetic part. */
   readonly isSampling: boolean
   /** Keeps the pitch at every speed. */
   readonly isKeyLocked: boolean
   readonly pitchRange: PitchRange
-  /** Loops and jumps snap to beats, where these are known. */
+  /** Loops and jumps snap to beats if these are known. */
   readonly isSnapping: boolean
 }
 

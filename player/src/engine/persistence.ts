@@ -17,18 +17,18 @@ export interface Remembered {
 
 const KEYS = {
   playlist: 'player.playlist.v1',
-  place: 'player.place.v1',
+  position: 'player.place.v1',
   volume: 'player.volume.v1',
   history: 'player.history.v1',
   options: 'player.options.v1',
 } as const
 
-/** When storage has no room for the list, this many tracks around the current one are saved. */
+/** Number of tracks saved before, and after, the current one when storage has no room for the whole list. */
 const NEAREST = 200
 
 export type Persistence = ReturnType<typeof createPersistence>
 
-/** The player's part of the browser's storage. Unreadable values count as absent, failed writes are ignored. */
+/** The player's data in the browser's storage. Unreadable values count as absent, and failed writes are ignored. */
 export function createPersistence(storage: StoragePort) {
   const read = (key: string): Record<string, unknown> => {
     try {
@@ -38,7 +38,7 @@ export function createPersistence(storage: StoragePort) {
       return {}
     }
   }
-  /** A full or forbidden storage must not stop the music. */
+  /** Never throws, since a full or forbidden storage must not stop the music. */
   const write = (key: string, value: unknown): boolean => {
     try {
       storage.write(key, JSON.stringify(value))
@@ -48,7 +48,7 @@ export function createPersistence(storage: StoragePort) {
     }
   }
   const history = () => readTracks(read(KEYS.history).entries) as HistoryEntry[]
-  /** The stored queue as far as this page knows: another page may have written since. */
+  /** The stored queue as far as this page knows; another page may have written a different one since. */
   let saved: Queue | undefined
   let savedPosition: string | undefined
 
@@ -56,24 +56,24 @@ export function createPersistence(storage: StoragePort) {
     restore(): Remembered {
       const playlist = read(KEYS.playlist)
       const musicList = readTracks(playlist.musicList)
-      const place = read(KEYS.place)
-      const at = musicList.findIndex(({ resourceId }) => resourceId === place.resourceId)
-      const sound = read(KEYS.volume)
+      const position = read(KEYS.position)
+      const index = musicList.findIndex(({ resourceId }) => resourceId === position.resourceId)
+      const storedVolume = read(KEYS.volume)
       const queuedIds = Array.isArray(playlist.queuedIds) ? playlist.queuedIds.filter((id) => typeof id === 'string') : []
-      const queue = musicList.length === 0 ? EMPTY_QUEUE : { musicList, currentMusicIndex: Math.max(at, 0), queuedIds }
-      const currentProgress = at < 0 ? 0 : readInt(place.currentProgress, 0, Number.MAX_SAFE_INTEGER, 0)
+      const queue = musicList.length === 0 ? EMPTY_QUEUE : { musicList, currentMusicIndex: Math.max(index, 0), queuedIds }
+      const currentProgress = index < 0 ? 0 : readInt(position.currentProgress, 0, Number.MAX_SAFE_INTEGER, 0)
       saved = queue
       savedPosition = positionOf(queue, currentProgress)
       return {
         queue,
         currentProgress,
-        savedAt: readInt(place.savedAt, 0, Number.MAX_SAFE_INTEGER, 0),
-        volume: readInt(sound.volume, 0, VOLUME_MAX, VOLUME_DEFAULT),
-        isMuted: sound.isMuted === true,
+        savedAt: readInt(position.savedAt, 0, Number.MAX_SAFE_INTEGER, 0),
+        volume: readInt(storedVolume.volume, 0, VOLUME_MAX, VOLUME_DEFAULT),
+        isMuted: storedVolume.isMuted === true,
         options: readOptions(read(KEYS.options)),
       }
     },
-    /** Writes only changes, so that a page where nothing happens overwrites nothing of the others. */
+    /** Writes only changes, so that an idle page does not overwrite the data of other pages. */
     savePlaylist(queue: Queue, currentProgress: number, savedAt: number) {
       const { musicList, currentMusicIndex, queuedIds } = queue
       if (musicList !== saved?.musicList || queuedIds !== saved.queuedIds) {
@@ -82,10 +82,10 @@ export function createPersistence(storage: StoragePort) {
         const nearest = () => listed.slice(Math.max(0, currentMusicIndex - NEAREST), currentMusicIndex + NEAREST)
         if (!write(KEYS.playlist, { musicList: listed, queuedIds })) write(KEYS.playlist, { musicList: nearest(), queuedIds })
       }
-      const place = positionOf(queue, currentProgress)
-      if (place === savedPosition) return
-      savedPosition = place
-      write(KEYS.place, { ...JSON.parse(place), savedAt })
+      const position = positionOf(queue, currentProgress)
+      if (position === savedPosition) return
+      savedPosition = position
+      write(KEYS.position, { ...JSON.parse(position), savedAt })
     },
     saveVolume: (volume: number, isMuted: boolean) => write(KEYS.volume, { volume, isMuted }),
     saveOptions: (options: PlayOptions) => write(KEYS.options, options),

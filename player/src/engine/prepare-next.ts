@@ -12,14 +12,14 @@ export function prepare(draft: Draft, { resourceId }: Track): void {
   draft.emit({ do: 'findNextSources', resourceId })
 }
 
-/** The prepared source of the next track, if there is one. */
+/** The prepared source of the next track; undefined when there is none. */
 export function preparedSource({ state }: Draft, { resourceId }: Track): AudioSource | undefined {
   const { preparation } = state
   const isAnswered = preparation?.resourceId === resourceId && preparation.answer !== 'failed'
   return isAnswered ? preparation.answer?.[0] : undefined
 }
 
-/** Hands the sources to the load if it waits for them by now, else prepares the first of them. */
+/** Passes the sources to the load if it already waits for them; otherwise prepares the first of them. */
 export function onPrepared(draft: Draft, { resourceId, sources }: EventOf<'prepared'>): void {
   const pending = answered(draft, resourceId, sources)
   if (!pending) return

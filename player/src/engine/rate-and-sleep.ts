@@ -4,10 +4,9 @@ import type { EventOf } from './events.ts'
 
 const RATE_MIN = 0.5
 const RATE_MAX = 2
-/** The precision of a fader, a tenth of a percent. */
+/** Steps per unit of the rate: a fader is precise to a tenth of a percent. */
 const RATE_PARTS = 1000
 
-/** Rate and sleep timer change how the current track plays, never which one. */
 export function setRate(draft: Draft, { rate }: EventOf<'setRate'>): void {
   const next = Math.round(Math.min(Math.max(rate, RATE_MIN), RATE_MAX) * RATE_PARTS) / RATE_PARTS
   draft.setPlayer({ rate: next })

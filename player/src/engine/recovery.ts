@@ -1,7 +1,7 @@
 import type { Queue } from '../queue/queue.ts'
 import { nextNotFailed } from '../queue/queue.ts'
 
-/** What to do about a track that cannot play (spec §4), as a value that the engine carries out. */
+/** The reaction to a track that cannot be played (spec §4), as a value that the engine carries out. */
 export type Recovery = { do: 'play'; index: number } | { do: 'stop'; text: string }
 
 const ALL_FAILED = '播放列表中所有歌曲都无法播放'
@@ -14,7 +14,7 @@ export function recover(queue: Queue, failed: ReadonlySet<string>): Recovery {
   return index === undefined ? { do: 'stop', text: NOTHING_TO_PLAY } : { do: 'play', index }
 }
 
-/** Codes of a MediaError that can be recovered from. */
+/** Codes of MediaError that allow a recovery. */
 export const MEDIA_CODE = { network: 2, unsupported: 4 } as const
 
 const MEDIA_ERRORS: Record<number, string> = {

@@ -13,7 +13,6 @@ import * as rateAndSleep from './rate-and-sleep.ts'
 
 type Handlers = { readonly [Type in PlayerEvent['type']]: (draft: Draft, event: EventOf<Type>) => void }
 
-/** The handler of each event. */
 const HANDLERS: Handlers = {
   open: commands.open,
   play: commands.play,
@@ -68,10 +67,10 @@ const HANDLERS: Handlers = {
   drawn: (draft, { chance }) => draft.set({ chance }),
 }
 
-/** Returns the state and the effects after an event; pure. */
+/** Computes the state and the effects after an event; pure. */
 export function reduce(state: MachineState, event: EngineEvent): { state: MachineState; effects: readonly Effect[] } {
   const draft = new Draft(state, event.at)
-  // A result of an ended load comes too late.
+  // The result of a load that has ended is dropped.
   const isLate = 'load' in event && event.load !== state.load.id
   if (!isLate) handle(draft, event)
   return { state: draft.state, effects: draft.effects }

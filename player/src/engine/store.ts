@@ -1,6 +1,6 @@
 import type { Unsubscribe } from './engine-state.ts'
 
-/** An observable value. Setting equal values notifies nobody. */
+/** An observable value. Setting equal values does not notify listeners. */
 export interface Store<Value extends object> {
   get(): Value
   set(change: Partial<Value>): void

@@ -4,7 +4,7 @@ import type { Blend, FadeShape, MediaElementPort, MediaEvent, MediaPort } from '
 import { createEngine } from './engine.ts'
 import type { Clock, EnginePorts, StoragePort, Track } from './engine-state.ts'
 
-/** Time that passes only by `pass`. */
+/** A clock that only `pass` advances. */
 export function fakeClock(): Clock & { pass(ms: number): Promise<void>; pending(): number } {
   let now = 1_000_000
   let timers: { at: number; run: () => void }[] = []
@@ -37,7 +37,7 @@ export function fakeClock(): Clock & { pass(ms: number): Promise<void>; pending(
   }
 }
 
-/** A media element that carries commands out and reports them. */
+/** A media element that carries out commands and reports them. */
 export function fakeMedia() {
   let listener: (event: MediaEvent) => void = () => {}
   const state = {
@@ -129,7 +129,7 @@ export function fakeMedia() {
   return {
     port,
     state,
-    /** Loading this address fails with this media code. */
+    /** Makes loading this address fail with this media error code. */
     breakAddress: (url: string, code: number) => broken.set(url, code),
     refusePlay(name: string) {
       playError = new Error(name)
@@ -212,7 +212,7 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
   }
 }
 
-/** An engine with fakes, with two sources for every track unless overridden. */
+/** An engine with fakes; every track has two sources unless overridden. */
 export function setUp(overrides: Partial<EnginePorts> = {}) {
   const clock = fakeClock()
   const media = fakeMedia()

@@ -6,65 +6,65 @@ import { EQUAL_POWER, type Levels, levelsAt, type MixShape } from '../mix-curve.
 export interface Mixed extends Partial<BeatFacts> {
   /** Milliseconds. */
   duration: number
-  /** 0 where unknown. */
+  /** 0 when unknown. */
   tbpm: number
 }
 
-/** What the listener chose for a mix; the rest gets defaults. */
+/** The listener's choices for a mix; what is left out gets defaults. */
 export interface MixWish extends Partial<MixShape> {
-  /** For how many bars both play. */
+  /** Number of bars in which both tracks play. */
   bars?: number
-  /** Where the leaving track begins to leave, and the coming one comes in, each in its own music, milliseconds. */
+  /** Start of the overlap in the leaving track, and in the coming track, milliseconds. */
   leaveAtMs?: number
   enterAtMs?: number
-  /** Beats a minute as played; the coming track follows the leaving one. */
+  /** Beats a minute as played; without `comingBpm` the coming track follows the leaving one. */
   leavingBpm?: number
   comingBpm?: number
 }
 
 export interface MixPlan extends MixShape {
-  /** Where the leaving track begins in the preview, and begins to leave, milliseconds of its own music. */
+  /** Start of the preview, and start of the overlap, in the leaving track, milliseconds. */
   fromMs: number
   leaveAtMs: number
-  /** When the coming track comes in, in the preview, and at which position of its own music. */
+  /** Start of the overlap in the preview, and in the coming track, milliseconds. */
   enterAfterMs: number
   enterAtMs: number
-  /** How long both play together, and the whole preview. */
+  /** Length of the overlap, in milliseconds of the preview. */
   blendMs: number
-  /** `blendMs` in bars; `undefined` where no tempo is known. */
+  /** `blendMs` in bars; `undefined` when no tempo is known. */
   blendBars: number | undefined
   lengthMs: number
-  /** A bar as played, and for how many of them both can play at most. */
+  /** Length of a bar as played, and the maximum number of bars in which both can play. */
   barMs: number
   mostBars: number
-  /** Rates that match the beats of both. */
+  /** Playback rates that match the beats of both tracks. */
   leavingRate: number
   rate: number
-  /** The bars of the two in which the overlap begins, the first is 1; `undefined` where bars are not known. */
+  /** Numbers of the bars in which the overlap begins, from 1, in both tracks; `undefined` when bars are not known. */
   leavesInBar: number | undefined
   entersInBar: number | undefined
-  /** Beats a minute of both within the overlap, before their rates; 0 where unknown. */
+  /** Beats a minute of both tracks within the overlap, before their rates; 0 when unknown. */
   leavingBpm: number
   comingBpm: number
-  /** Where in its own music the tempo of either changes within the overlap: beats part from there on. */
+  /** Position of a change of tempo within the overlap, in each track; beats drift apart from there on. */
   leavingChangesAtMs: number | undefined
   comingChangesAtMs: number | undefined
 }
 
-/** Bars of four beats: how many of the one alone, of both, and of the other alone. */
+/** Default lengths in bars of four beats: the leaving track alone, both tracks, the coming track alone. */
 const BARS = { before: 8, together: 8, after: 8 }
 const BEATS_PER_BAR = 4
-/** Assumed where no tempo is known. */
+/** Assumed when no tempo is known. */
 const DEFAULT_BPM = 120
-/** The largest part of a track that may overlap with another. */
+/** Maximum part of a track that may overlap with another. */
 const OVERLAP_MAX = 2 / 3
 
 /**
- * Plans a preview: the end of one track into the beginning of another, in bars of the leaving one. Where their beats are known
- * the other begins with a phrase, on a phrase: beat falls on beat, bar on bar.
+ * Plans a preview: the end of one track into the beginning of another, in bars of the leaving track. With known beats, the
+ * overlap begins on a phrase of both, so that beats fall on beats and bars on bars.
  */
 export function planMix(leaving: Mixed, coming: Mixed, wish: MixWish = {}): MixPlan {
-  // Where a tempo changes, the stretch within the overlap counts.
+  // If a tempo changes, the tempo within the overlap is used.
   const togetherMs = (BARS.together * BEATS_PER_BAR * 60_000) / (leaving.tbpm || DEFAULT_BPM)
   const from = gridOf(leaving, wish.leaveAtMs ?? leaving.duration - togetherMs)
   const to = gridOf(coming, wish.enterAtMs ?? 0)
@@ -106,8 +106,8 @@ export function planMix(leaving: Mixed, coming: Mixed, wish: MixWish = {}): MixP
     mostBars,
     leavingRate,
     rate,
-    leavesInBar: from && numbered(leaving, from, leaveAtMs),
-    entersInBar: to && numbered(coming, to, enterAtMs),
+    leavesInBar: from && barNumberIn(leaving, from, leaveAtMs),
+    entersInBar: to && barNumberIn(coming, to, enterAtMs),
     leavingBpm,
     comingBpm,
     leavingChangesAtMs: tempoChangeWithin(leaving, leaveAtMs, leaveAtMs + blendMs * leavingRate),
@@ -115,20 +115,22 @@ export function planMix(leaving: Mixed, coming: Mixed, wish: MixWish = {}): MixP
   }
 }
 
-/** Volumes of both at a time of the preview, milliseconds. */
+/** Volumes of both tracks at a time of the preview, milliseconds. */
 export const mixLevels = (plan: MixPlan, elapsedMs: number): Levels => levelsAt(plan, partAt(plan, elapsedMs))
 
-/** How much of the overlap is over at a time of the preview: 0 before it, 1 after it. */
+/** The part of the overlap that is over at a time of the preview: 0 before it, 1 after it. */
 export const partAt = ({ enterAfterMs, blendMs }: MixPlan, elapsedMs: number): number =>
   Math.min(Math.max((elapsedMs - enterAfterMs) / blendMs, 0), 1)
 
-/** The plan for the queue. */
+/** The plan in the form for the queue. */
 export function plannedMix(fromId: string, toId: string, plan: MixPlan): PlannedMix {
   const { leaveAtMs, enterAtMs, blendMs, leavingRate, rate, curve, middle } = plan
   return { fromId, toId, leaveAtMs, enterAtMs, lengthMs: blendMs * leavingRate, ratio: rate / leavingRate, curve, middle }
 }
 
-/** Where the leaving track leaves: at the requested position if there is room, else with its last phrase. */
+/**
+ * Start of the overlap in the leaving track: the requested position if there is enough room after it, otherwise its last phrase.
+ */
 function leavePosition(
   from: Beats | undefined,
   { targetMs, beforeMs, latestMs }: { targetMs: number | undefined; beforeMs: number; latestMs: number },
@@ -146,8 +148,8 @@ function gridOf(
   return beatsOf({ gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces }, atMs)
 }
 
-/** Bars are counted from the first one as long as their tempo stays. */
-const numbered = ({ gridPieces = [] }: Mixed, beats: Beats, ms: number) =>
+/** The number of a bar; undefined if the tempo changes, since bars then cannot be counted from the first one. */
+const barNumberIn = ({ gridPieces = [] }: Mixed, beats: Beats, ms: number) =>
   gridPieces.length > 0 ? undefined : barNumber(beats, ms)
 
 const rateOf = (leavingBpm: number, comingBpm: number): number =>

@@ -7,7 +7,7 @@ import { type MixPlan, mixLevels, partAt } from './mix-plan.ts'
 
 export interface MixState {
   readonly status: 'silent' | 'loading' | 'playing' | 'ended' | 'failed'
-  /** Of the whole preview, milliseconds. */
+  /** Elapsed time of the whole preview, milliseconds. */
   readonly elapsedMs: number
   readonly levels: Levels
   readonly text: string
@@ -16,35 +16,35 @@ export interface MixState {
 export interface MixPreview {
   subscribe(listener: () => void): Unsubscribe
   getState(): MixState
-  /** Plays this plan from a time of it; the preview before ends. */
+  /** Plays a plan from a time of its preview, milliseconds; ends the previous preview. */
   play(plan: MixPlan, fromMs: number): void
   pause(): void
-  /** The elapsed time by the clock of the sound, for each animation frame. */
+  /** The elapsed time by the audio clock, for each animation frame. */
   elapsedMs(): number
-  /** Ends the sound and releases both tracks. */
+  /** Stops the preview and releases both tracks. */
   end(): void
 }
 
-/** One track's part of the mix; milliseconds of the mix, except `fromMs`, a position in its music. */
+/** One track's part in the mix. Times are milliseconds of the mix, except `fromMs`, a position in the track. */
 export interface MixPart {
   item: MediaItem
   fromMs: number
   afterMs: number
   lengthMs: number
   rate: number
-  /** Volume, 0 to 1, and whether the basses are on, at a time of the mix. */
+  /** Volume, 0 to 1, and state of the basses at a time of the mix. */
   levelAt(elapsedMs: number): number
   hasLowsAt(elapsedMs: number): boolean
 }
 
-/** The sound that the preview needs: all parts follow one clock. */
+/** The audio output of a preview; all parts follow one clock. */
 export interface MixSound {
-  /** Rejects with a text for the listener. Loaded parts are not fetched again. */
+  /** Rejects with a message for the listener. Parts that are already loaded are not fetched again. */
   load(parts: readonly MixPart[], signal: AbortSignal): Promise<void>
-  /** Starts at a time of the mix; `volume` is 0 to 1. Resolves when it has begun. */
+  /** Starts at a time of the mix; `volume` is 0 to 1. Resolves when playback has begun. */
   start(volume: number, fromMs: number): Promise<void>
   stop(): void
-  /** The time of the mix, by the clock of the sound. */
+  /** The time of the mix, by the audio clock. */
   elapsedMs(): number
   end(): void
 }
@@ -60,44 +60,44 @@ interface MixDeps {
 const STEP_MS = 40
 const FAILED = '播放失败'
 
-/** Previews the end of one track going into the beginning of another, repeatedly, from any time and by changing plans. */
+/** Previews a mix of two tracks. It can be played repeatedly, from any time, and with changing plans. */
 export function createMixPreview({ sound, clock, items, volume }: MixDeps): MixPreview {
   const life = createScope()
   const store = createStore<MixState>({ status: 'silent', elapsedMs: 0, levels: [1, 0], text: '' })
-  let round: Scope | undefined
+  let current: Scope | undefined
 
-  async function begin(plan: MixPlan, fromMs: number, own: Scope): Promise<void> {
+  async function begin(plan: MixPlan, fromMs: number, scope: Scope): Promise<void> {
     try {
-      await sound.load(partsOf(items, plan), own.signal)
-      if (!own.signal.aborted) await sound.start(volume(), fromMs)
+      await sound.load(partsOf(items, plan), scope.signal)
+      if (!scope.signal.aborted) await sound.start(volume(), fromMs)
     } catch (error) {
-      if (own.signal.aborted) return
+      if (scope.signal.aborted) return
       store.set({ status: 'failed', text: error instanceof Error ? error.message : FAILED })
-      own.end()
+      scope.end()
     }
-    if (own.signal.aborted) return
+    if (scope.signal.aborted) return
     store.set({ status: 'playing' })
-    follow(plan, own)
+    follow(plan, scope)
   }
 
-  function follow(plan: MixPlan, own: Scope): void {
+  function follow(plan: MixPlan, scope: Scope): void {
     const elapsedMs = Math.min(sound.elapsedMs(), plan.lengthMs)
     store.set({ elapsedMs, levels: mixLevels(plan, elapsedMs) })
     if (elapsedMs < plan.lengthMs) {
-      own.own(clock.after(STEP_MS, () => follow(plan, own)))
+      scope.own(clock.after(STEP_MS, () => follow(plan, scope)))
       return
     }
     store.set({ status: 'ended' })
-    own.end()
+    scope.end()
   }
 
   function play(plan: MixPlan, fromMs: number): void {
-    round?.end()
+    current?.end()
     if (life.signal.aborted) return
-    round = createScope(life)
-    round.own(() => sound.stop())
+    current = createScope(life)
+    current.own(() => sound.stop())
     store.set({ status: 'loading', elapsedMs: fromMs, levels: mixLevels(plan, fromMs), text: '' })
-    void begin(plan, fromMs, round)
+    void begin(plan, fromMs, current)
   }
 
   life.own(() => sound.end())
@@ -108,7 +108,7 @@ export function createMixPreview({ sound, clock, items, volume }: MixDeps): MixP
     pause() {
       const { status } = store.get()
       if (status === 'playing') store.set({ elapsedMs: sound.elapsedMs() })
-      round?.end()
+      current?.end()
       if (status === 'playing' || status === 'loading') store.set({ status: 'silent' })
     },
     elapsedMs: () => (store.get().status === 'playing' ? sound.elapsedMs() : store.get().elapsedMs),

@@ -29,7 +29,7 @@ describe('the plan', () => {
 
   const GRID = { duration: 200_000, tbpm: 120, gridTbpm: 120, firstBeatMs: 130, downbeat: 3, firstPhraseMs: null }
 
-  test('begins both with a bar, and on one, where their beats are known', () => {
+  test('begins on a bar of both tracks if their beats are known', () => {
     const firstBarMs = 130 + 3 * 500
     const coming = { ...GRID, tbpm: 126, gridTbpm: 126.04, firstBeatMs: 60, downbeat: 1 }
     const plan = planMix(GRID, coming)
@@ -40,7 +40,7 @@ describe('the plan', () => {
     expect(plan.rate).toBeCloseTo(120 / 126.04, 9)
   })
 
-  test('uses the stretch within the overlap where a tempo changes', () => {
+  test('uses the tempo within the overlap if a tempo changes', () => {
     const pieces = [
       { fromMs: 0, tbpm: 120, firstBeatMs: 130, downbeat: 0 },
       { fromMs: 100_000, tbpm: 130, firstBeatMs: 100_200, downbeat: 2 },
@@ -51,7 +51,7 @@ describe('the plan', () => {
     expect(plan.rate).toBeCloseTo(130 / 128, 9)
     const bars = (plan.leaveAtMs - (100_200 + 2 * beatMs)) / (4 * beatMs)
     expect(bars).toBeCloseTo(Math.round(bars), 6)
-    // Of the coming track the first stretch counts.
+    // The first piece of the coming track counts.
     expect(planMix({ ...GRID, gridTbpm: 122 }, changing)).toMatchObject({
       enterAtMs: 130,
       rate: 122 / 120,
@@ -72,7 +72,7 @@ describe('the plan', () => {
     expect(planMix(changing, changing, { leaveAtMs: 100_000 }).leavingChangesAtMs).toBeUndefined()
   })
 
-  test('has one leave with a phrase and the other enter with one', () => {
+  test('lets one track leave with a phrase and the other enter with one', () => {
     const leaving = { ...GRID, firstPhraseMs: 1630 + 3 * BAR }
     const plan = planMix(leaving, { ...GRID, firstPhraseMs: 1630 + 2 * BAR })
     const leaveMs = plan.fromMs + plan.enterAfterMs
@@ -104,7 +104,7 @@ describe('the plan', () => {
     expect((late.leaveAtMs - 1630) % BAR).toBe(0)
   })
 
-  test('changes the coming track’s tempo along, unless it has one chosen for it', () => {
+  test('changes the coming track’s tempo with the leaving one’s, unless a tempo is chosen for it', () => {
     const faster = planMix(GRID, { ...GRID, gridTbpm: 126 }, { leavingBpm: 124 })
     expect(faster.leavingRate).toBeCloseTo(124 / 120, 9)
     expect(faster.rate).toBeCloseTo(124 / 126, 9)
@@ -113,7 +113,7 @@ describe('the plan', () => {
     expect(planMix(GRID, { ...GRID, gridTbpm: 126 }, { leavingBpm: 124, comingBpm: 125 }).rate).toBeCloseTo(125 / 126, 9)
   })
 
-  test('is a queue plan in the music of both', () => {
+  test('is converted into positions in both tracks for the queue', () => {
     const plan = planMix(GRID, { ...GRID, gridTbpm: 126 }, { leavingBpm: 124, curve: 'cut', middle: 0.25 })
     expect(plannedMix('a', 'b', plan)).toEqual({
       fromId: 'a',
@@ -142,7 +142,7 @@ describe('the curve', () => {
     expect([leaving, coming]).toEqual([expect.closeTo(levels[0], 9), expect.closeTo(levels[1], 9)])
   })
 
-  test('has both meet at the chosen middle', () => {
+  test('has equal volumes at the chosen middle', () => {
     for (const middle of [0.25, 0.75]) expect(levelsAt({ curve: 'linear', middle }, middle)).toEqual([0.5, 0.5])
     expect(levelsAt({ curve: 'linear', middle: 0.25 }, 0.125)).toEqual([0.75, 0.25])
   })

@@ -14,19 +14,19 @@ export function currentOf({ musicList, currentMusicIndex }: Queue): Track | unde
   return musicList[currentMusicIndex]
 }
 
-/** Makes the track the first and the current one; it is listed once. */
+/** Makes the track the first and the current one, without listing it twice. */
 export function moveToFront(queue: Queue, track: Track): Queue {
   const others = queue.musicList.filter(({ resourceId }) => resourceId !== track.resourceId)
   return { ...queue, musicList: [track, ...others], currentMusicIndex: 0 }
 }
 
 /**
- * Puts a track chosen from a page's list at the front, then what was queued by hand, then the rest of that list from there on,
- * around its end. What came from an earlier page goes. A page without a list leaves the rest alone.
+ * The queue after a track was chosen from a page's list: the track, then tracks queued by hand, then the rest of that list after
+ * the track, continued from its beginning. Tracks from an earlier page are removed. Without a list, the other tracks stay.
  */
 export function chooseFrom(queue: Queue, track: Track, list: readonly Track[]): Queue {
-  const at = list.findIndex(({ resourceId }) => resourceId === track.resourceId)
-  const rest = at < 0 ? list : [...list.slice(at + 1), ...list.slice(0, at)]
+  const index = list.findIndex(({ resourceId }) => resourceId === track.resourceId)
+  const rest = index < 0 ? list : [...list.slice(index + 1), ...list.slice(0, index)]
   if (rest.length === 0) return moveToFront(queue, track)
   const queued = queue.musicList.filter(({ resourceId }) => queue.queuedIds.includes(resourceId))
   const taken = new Set([track, ...queued].map(({ resourceId }) => resourceId))
@@ -41,7 +41,7 @@ export function chooseFrom(queue: Queue, track: Track, list: readonly Track[]): 
   }
 }
 
-/** Drops ids of tracks that are current or gone. */
+/** Drops ids of tracks that are current or no longer listed. */
 export function stillQueued(queue: Queue): readonly string[] {
   const { musicList, queuedIds } = queue
   if (queuedIds.length === 0) return queuedIds
@@ -57,17 +57,17 @@ export function step(queue: Queue, by: 1 | -1): Queue {
   return { ...queue, currentMusicIndex: (queue.currentMusicIndex + by + count) % count }
 }
 
-/** Removes that track; if it was the current one, the next becomes current, wrapping. */
+/** Removes a track; if it was the current one, the next one becomes current, or the first after the last. */
 export function remove(queue: Queue, resourceId: string): Queue {
-  const at = queue.musicList.findIndex((track) => track.resourceId === resourceId)
-  if (at < 0) return queue
-  const musicList = queue.musicList.toSpliced(at, 1)
+  const index = queue.musicList.findIndex((track) => track.resourceId === resourceId)
+  if (index < 0) return queue
+  const musicList = queue.musicList.toSpliced(index, 1)
   if (musicList.length === 0) return EMPTY_QUEUE
-  const shifted = at < queue.currentMusicIndex ? queue.currentMusicIndex - 1 : queue.currentMusicIndex
+  const shifted = index < queue.currentMusicIndex ? queue.currentMusicIndex - 1 : queue.currentMusicIndex
   return { ...queue, musicList, currentMusicIndex: shifted % musicList.length }
 }
 
-/** The index of the next track, cyclically, that has not failed; the current one is the last candidate. */
+/** Index of the next track that has not failed, continued from the beginning; the current track is the last candidate. */
 export function nextNotFailed(
   { musicList, currentMusicIndex }: Pick<Queue, 'musicList' | 'currentMusicIndex'>,
   failed: ReadonlySet<string>,
@@ -80,7 +80,7 @@ export function nextNotFailed(
   return undefined
 }
 
-/** Moves a track from one position to another; the current one stays current. */
+/** Moves a track from one index to another; the current track stays current. */
 export function reorder(queue: Queue, from: number, to: number): Queue {
   const track = queue.musicList[from]
   if (!track || from === to || to < 0 || to >= queue.musicList.length) return queue
@@ -89,16 +89,16 @@ export function reorder(queue: Queue, from: number, to: number): Queue {
   return { ...queue, musicList, currentMusicIndex: current ? musicList.indexOf(current) : queue.currentMusicIndex }
 }
 
-/** Queues a track by hand right after the current one, listed once; the current one stays current. */
+/** Queues a track by hand right after the current one, without listing it twice; the current track stays current. */
 export function insertNext(queue: Queue, track: Track): Queue {
   const current = currentOf(queue)
   const others = queue.musicList.filter(({ resourceId }) => resourceId !== track.resourceId)
-  const at = current ? others.indexOf(current) : -1
+  const index = current ? others.indexOf(current) : -1
   const queuedIds = [...queue.queuedIds.filter((id) => id !== track.resourceId), track.resourceId]
-  return { musicList: others.toSpliced(at + 1, 0, track), currentMusicIndex: at, queuedIds }
+  return { musicList: others.toSpliced(index + 1, 0, track), currentMusicIndex: index, queuedIds }
 }
 
-/** Moves to any other position; `chance` is in [0, 1). */
+/** Moves to any other track; `chance` is in [0, 1). */
 export function jump(queue: Queue, chance: number): Queue {
   const { musicList, currentMusicIndex } = queue
   const others = musicList.length - 1

@@ -1,11 +1,15 @@
 import type { Scope } from '../scope.ts'
 
-/** What a library that feeds a media element needs. */
+/** The connection of a library to a media element. */
 export interface Attachment {
-  /** Until it ends the library feeds the element; one that is loaded later than that leaves the element alone. */
+  /**
+   * The library feeds the element until this scope ends; a library that has loaded only after that must not touch the element.
+   */
   life: Scope
   fail: Fail
 }
 
-/** Reports that the library cannot go on, with the spec's text; `code` as in MediaError where recovery depends on it. */
+/**
+ * Reports that the library has failed, with the spec's text; `code` is as in MediaError, and given when recovery depends on it.
+ */
 export type Fail = (text: string, code?: number) => void

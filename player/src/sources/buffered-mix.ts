@@ -2,31 +2,31 @@ import type { MixPart, MixSound } from '../mixing/mix-preview.ts'
 import { LOW_SHELF } from './low-shelf.ts'
 import { decodeStretch, type Stretch } from './stretch.ts'
 
-/** Time to schedule everything before the first sound. */
+/** Time to schedule everything before the first sound, seconds. */
 const LEAD_S = 0.1
-/** How often the volume is updated; it is interpolated in between, so that nothing clicks. */
+/** Interval of the volume's control points, milliseconds; values are interpolated in between, so that nothing clicks. */
 const STEP_MS = 20
 
 interface BufferedMixDeps {
   context: AudioContext
-  /** Where the sound goes, if not to the speakers. */
+  /** Destination of the sound; the speakers by default. */
   output?: AudioNode
 }
 
-/** Plays the parts of a mix from memory: one clock counts the samples of both, so that they do not drift. */
+/** Plays the parts of a mix from memory, scheduled on one audio clock so that they do not drift. */
 export function createBufferedMix({ context, output = context.destination }: BufferedMixDeps): MixSound {
   let loaded: { part: MixPart; stretch: Stretch }[] = []
   let sounding: AudioScheduledSourceNode[] = []
-  /** When the mix would have started from its beginning, by the clock of the context. */
+  /** Time of the mix's beginning by the clock of the context, even if it was started from a later position. */
   let zeroAt = 0
   let startedMs = 0
 
   async function stretchFor(part: MixPart, index: number, signal: AbortSignal): Promise<Stretch> {
     const fromS = part.fromMs / 1000
     const toS = fromS + (part.lengthMs / 1000) * part.rate
-    const before = loaded[index]?.stretch
-    const isThere = before && before.startS <= fromS && before.startS + before.buffer.duration >= toS - MISSING_S
-    return isThere ? before : decodeStretch(context, part.item, { fromS, toS, signal })
+    const existing = loaded[index]?.stretch
+    const isSufficient = existing && existing.startS <= fromS && existing.startS + existing.buffer.duration >= toS - MISSING_S
+    return isSufficient ? existing : decodeStretch(context, part.item, { fromS, toS, signal })
   }
 
   function play({ part, stretch }: (typeof loaded)[number], volume: number, fromMs: number): void {
@@ -36,11 +36,11 @@ export function createBufferedMix({ context, output = context.destination }: Buf
     const shelf = new BiquadFilterNode(context, { type: 'lowshelf', frequency: LOW_SHELF.frequency })
     const gain = new GainNode(context, { gain: volume * part.levelAt(beginMs) })
     const timeS = (ms: number) => zeroAt + ms / 1000
-    const moments = Array.from({ length: Math.ceil((endMs - beginMs) / STEP_MS) }, (_, at) => beginMs + at * STEP_MS)
-    const levels = [...moments, endMs].map((ms) => volume * part.levelAt(ms))
+    const timesMs = Array.from({ length: Math.ceil((endMs - beginMs) / STEP_MS) }, (_, at) => beginMs + at * STEP_MS)
+    const levels = [...timesMs, endMs].map((ms) => volume * part.levelAt(ms))
     gain.gain.setValueCurveAtTime(Float32Array.from(levels), timeS(beginMs), (endMs - beginMs) / 1000)
     let hadLows = true
-    for (const ms of moments) {
+    for (const ms of timesMs) {
       if (part.hasLowsAt(ms) === hadLows) continue
       hadLows = !hadLows
       shelf.gain.setTargetAtTime(hadLows ? 0 : LOW_SHELF.cutDb, timeS(ms), LOW_SHELF.settleS)
@@ -73,5 +73,5 @@ export function createBufferedMix({ context, output = context.destination }: Buf
   }
 }
 
-/** Encoders may drop this much at the end of a file. */
+/** Encoders may drop up to this many seconds at the end of a file. */
 const MISSING_S = 0.2

@@ -112,7 +112,7 @@ describe('a fade', () => {
     expect(Math.hypot(one.state.volume, other.state.volume)).toBeCloseTo(0.4, 5)
   })
 
-  test('goes on into silence where no next item comes', async () => {
+  test('continues to silence when no next item is loaded', async () => {
     const { clock, decks, one } = setUp()
     decks.load(item('/a'))
     await decks.play()
@@ -200,7 +200,7 @@ describe('a fade with a shape', () => {
     expect([one.state.volume, other.state.volume]).toEqual([0, 1])
   })
 
-  test('that begins late is as far on as if it had begun in time', async () => {
+  test('that begins late is at the same point as one that began on time', async () => {
     const { clock, one } = await shaped('linear', 0.5)
     await clock.pass(2000)
     expect(one.state.volume).toBeCloseTo(0.25, 2)

@@ -10,7 +10,7 @@ interface DeckElements {
 }
 
 /**
- * Two decks for sound and one with a picture as one media port: the next item is prepared on the free deck, and can be blended
+ * Two decks for sound and one for video as a single media port. The next item is prepared on the free deck, and can be faded
  * into.
  */
 export function createDecks(elements: DeckElements, clock: Clock): MediaPort {
@@ -25,7 +25,7 @@ class Decks implements MediaPort {
   readonly #life = createScope()
   readonly #listeners = new Set<(event: MediaEvent) => void>()
   #active: MediaElementPort
-  /** What the active deck holds; undefined after a fade until the next is loaded. */
+  /** The item on the active deck; undefined after a fade until the next one is loaded. */
   #loaded: MediaItem | undefined
   #ready: { deck: MediaElementPort; url: string } | undefined
   #fade: Fade | undefined
@@ -39,7 +39,7 @@ class Decks implements MediaPort {
     this.#all = [...sound, picture]
     this.#clock = clock
     this.#active = sound[0]
-    for (const deck of this.#all) this.#life.own(deck.subscribe((event) => this.#hear(deck, event)))
+    for (const deck of this.#all) this.#life.own(deck.subscribe((event) => this.#onEvent(deck, event)))
   }
 
   load(item: MediaItem): void {
@@ -47,7 +47,7 @@ class Decks implements MediaPort {
     const deck = item.hasPicture ? this.#picture : (ready ?? this.#soundDeck())
     if (this.#fade && (item.hasPicture || deck === this.#fade.leaving)) this.#endFade()
     if (deck !== this.#active && this.#loaded) this.#active.stop()
-    this.#take(deck, item)
+    this.#activate(deck, item)
     if (!ready) deck.load(item)
     else if (Number.isFinite(deck.duration)) this.#emit({ type: 'metadata' })
   }
@@ -94,12 +94,12 @@ class Decks implements MediaPort {
     try {
       await this.#active.play()
     } catch (error) {
-      // Some phones play only an element that a gesture has started.
+      // Some phones only play an element that was started by a gesture.
       const isRefused = error instanceof Error && error.name === 'NotAllowedError'
       if (!isRefused || this.#active !== this.#sound[1] || !item || this.#loaded !== item) throw error
       this.#endFade()
       this.#active.stop()
-      this.#take(this.#sound[0], item)
+      this.#activate(this.#sound[0], item)
       this.#active.load(item)
       await this.#active.play()
     }
@@ -164,14 +164,14 @@ class Decks implements MediaPort {
     for (const deck of this.#all) deck.dispose()
   }
 
-  /** Silences the fading deck at once, and restores the speed of the other. */
+  /** Silences the fading deck at once, and restores the speed of the other deck. */
   #endFade(): void {
     this.#fade?.end()
     this.#match?.end()
     this.#match = undefined
   }
 
-  #hear(deck: MediaElementPort, event: MediaEvent): void {
+  #onEvent(deck: MediaElementPort, event: MediaEvent): void {
     if (deck === this.#active && event.type === 'playing' && this.#fade) this.#match?.begin()
     if (deck === this.#active) this.#emit(event)
     else if (event.type === 'error' && this.#ready?.deck === deck) this.#ready = undefined
@@ -181,13 +181,13 @@ class Decks implements MediaPort {
     for (const listener of this.#listeners) listener(event)
   }
 
-  #take(deck: MediaElementPort, item: MediaItem): void {
+  #activate(deck: MediaElementPort, item: MediaItem): void {
     this.#active = deck
     this.#loaded = item
     this.#ready = undefined
   }
 
-  /** The deck for sound: the active one, unless that shows a picture. */
+  /** The deck for sound: the active one, unless that is the video deck. */
   #soundDeck(): MediaElementPort {
     return this.#active === this.#picture ? this.#sound[0] : this.#active
   }

@@ -7,28 +7,28 @@ const FADE_STEP_MS = 40
 
 interface FadeDeps {
   leaving: MediaElementPort
-  /** The coming item may change decks meanwhile. */
+  /** A function, since the coming item may move to another deck meanwhile. */
   coming: () => MediaElementPort
   /** The volume of a single deck, 0 to 1. */
   volume: () => number
   ms: number
-  /** At equal power from its beginning by default. */
+  /** By default at equal power, from its beginning. */
   shape?: FadeShape | undefined
   clock: Clock
   life: Scope
   /** Called at every step while both play. */
   onStep?: (() => void) | undefined
-  /** The old deck has stopped. */
+  /** Called when the leaving deck has stopped. */
   onEnd: () => void
 }
 
 export interface Fade {
   readonly leaving: MediaElementPort
-  /** Sets both to their current volumes. */
+  /** Sets the current volumes of both decks. */
   apply(): void
-  /** Repeats `apply` until the end. */
+  /** Repeats `apply` until the end of the fade. */
   follow(): void
-  /** Ends it at once; the leaving deck is released. */
+  /** Ends the fade at once, and releases the leaving deck. */
   end(): void
 }
 
@@ -46,8 +46,8 @@ export function startFade({
 }: FadeDeps): Fade {
   const scope = createScope(life)
   const startedAt = clock.now()
-  const gone = () => (ms > 0 ? Math.min((clock.now() - startedAt) / ms, 1) : 1)
-  const part = () => shape.fromPart + (1 - shape.fromPart) * gone()
+  const elapsedPart = () => (ms > 0 ? Math.min((clock.now() - startedAt) / ms, 1) : 1)
+  const part = () => shape.fromPart + (1 - shape.fromPart) * elapsedPart()
 
   function apply(): void {
     const [leavingLevel, comingLevel] = levelsAt(shape, part())

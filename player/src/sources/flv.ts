@@ -3,7 +3,7 @@ import { flvText } from './hls-recovery.ts'
 
 type FlvLibrary = typeof import('mpegts.js').default
 
-/** A CommonJS module: bundlers make the library itself its default, Node wraps it in one. */
+/** Unwraps a CommonJS module: bundlers export the library itself as the default, Node exports an object with it. */
 const libraryOf = (module: FlvLibrary | { default: FlvLibrary }) => ('default' in module ? module.default : module)
 
 const loadLibrary = async (): Promise<FlvLibrary> => libraryOf((await import('mpegts.js')).default)

@@ -1,8 +1,8 @@
 import { HLS_RETRY_DELAY_MS } from '@shenglang/contract/constants'
 
 /**
- * What to do about an error of hls.js (spec §4), as a value that the source carries out. `renew` is for the engine, which
- * requested the address.
+ * The reaction to an error of hls.js (spec §4), as a value that the source carries out. `renew` is carried out by the engine,
+ * which requested the address.
  */
 export type HlsRecovery =
   | { do: 'reload' | 'recover'; afterMs: number }
@@ -10,7 +10,7 @@ export type HlsRecovery =
   | { do: 'renew'; text: string }
   | { do: 'nothing' }
 
-/** The parts of an hls.js error that matter here. `response` is undefined without one. */
+/** The relevant parts of an hls.js error. `response` is undefined when there was none. */
 export interface HlsError {
   fatal: boolean
   type: string
@@ -18,16 +18,16 @@ export interface HlsError {
   response?: { code?: number } | undefined
 }
 
-/** Statuses for an address that has expired or whose file was replaced: only a new address helps. */
+/** Statuses of an address that has expired or whose file was replaced, so that only a new address helps. */
 const DEAD: ReadonlySet<number> = new Set([401, 403, 410])
 
-/** A stream that fails this often in a row is given up. */
+/** Failures in a row after which a stream is given up. */
 const TRIES_MAX = 3
 
 const NETWORK_FAILED = '网络连接失败，请检查网络或更换播放源'
 const MEDIA_FAILED = '媒体格式错误，请更换播放源'
 
-/** `tries` counts the recoveries since it last played. */
+/** `tries` is the number of recoveries since it last played. */
 export function recoverHls({ fatal, type, details, response }: HlsError, tries: number): HlsRecovery {
   if (DEAD.has(response?.code ?? 0)) return { do: 'renew', text: NETWORK_FAILED }
   if (!fatal) return { do: 'nothing' }
@@ -46,7 +46,7 @@ export function failedText(details: string): string {
   return `播放失败: ${details === '' ? '未知错误' : details}`
 }
 
-/** mpegts.js names its errors alike. */
+/** The message for an error of mpegts.js, which has similar names. */
 export function flvText(type: string, details: string): string {
   if (type === 'NetworkError') return NETWORK_FAILED
   return type === 'MediaError' ? MEDIA_FAILED : failedText(details)

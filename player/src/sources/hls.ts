@@ -10,11 +10,11 @@ const loadLibrary = (): Promise<HlsLibrary> => import('hls.js')
 
 interface HlsParts extends Attachment {
   clock: Clock
-  /** Called when a request got no answer; the library retries by itself. */
+  /** Called when a request got no answer; the library retries it. */
   trouble?: (() => void) | undefined
 }
 
-/** Plays an HLS stream: through hls.js where the browser has media sources, else by the browser itself. */
+/** Plays an HLS stream: through hls.js if the browser supports Media Source Extensions, otherwise by the browser itself. */
 export async function attachHls(
   element: HTMLMediaElement,
   url: string,
@@ -46,7 +46,7 @@ function feed(element: HTMLMediaElement, url: string, Hls: HlsLibrary['default']
     fragLoadingTimeOut: HLS.fragmentTimeoutMs,
     manifestLoadingTimeOut: HLS.manifestTimeoutMs,
     levelLoadingTimeOut: HLS.levelTimeoutMs,
-    // It would start an element that was just paused; our streams have no interstitials.
+    // Disabled, because it would start an element that was just paused; our streams have no interstitials.
     interstitialsController: undefined,
   })
   life.own(() => hls.destroy())

@@ -1,4 +1,4 @@
-/** How the bytes are played: by the element itself, or through a library. */
+/** The player of a source: the media element itself, or a library. */
 export type SourceKind = 'native' | 'hls' | 'flv'
 
 const TYPES: Record<string, SourceKind> = {
@@ -8,10 +8,10 @@ const TYPES: Record<string, SourceKind> = {
   'video/x-flv': 'flv',
 }
 
-/** By the media type, else by the ending of the address. */
+/** The kind by media type, or else by the extension in the address. */
 export function sourceKind(url: string, contentType: string): SourceKind {
-  const known = TYPES[contentType.toLowerCase().split(';')[0]?.trim() ?? '']
-  if (known) return known
+  const kind = TYPES[contentType.toLowerCase().split(';')[0]?.trim() ?? '']
+  if (kind) return kind
   const path = url.split(/[?#]/)[0] ?? ''
   if (path.endsWith('.m3u8')) return 'hls'
   return path.endsWith('.flv') ? 'flv' : 'native'

@@ -101,7 +101,7 @@ describe('HLS', () => {
     expect(troubles.length).toBe(1)
   })
 
-  test('reports a dead address as a media element would, where a part of it is gone (410)', async () => {
+  test('reports an expired address with the code of a network error when a segment is gone (410)', async () => {
     const { hls, codes } = await setUp()
     hls.fail('networkError', 'fragLoadError', false, 410)
     expect(codes).toEqual([2])
@@ -125,7 +125,7 @@ describe('HLS', () => {
     expect([clock.pending(), hls.calls.at(-1)]).toEqual([0, 'destroy'])
   })
 
-  test('leaves the element alone where another was loaded before the library came', async () => {
+  test('does not touch the element if its scope ended before the library was loaded', async () => {
     const hls = fakeHls()
     const element = fakeElement()
     const life = createScope()

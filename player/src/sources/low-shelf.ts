@@ -1,9 +1,9 @@
-/** How the basses of a track are cut. */
+/** The filter that cuts the basses of a track. */
 export const LOW_SHELF = { frequency: 200, cutDb: -36, settleS: 0.03 } as const
 
 /**
- * Lets the basses of a media element be cut. From then on its sound goes through the context for good, which must not be done
- * where the system silences pages in the background, nor with media of other origins without CORS.
+ * Makes the basses of a media element removable. Its sound is then permanently routed through the audio context, which must not
+ * be done where the system silences pages in the background, or for media from other origins without CORS.
  */
 export function createLowShelf(element: HTMLMediaElement, context: AudioContext): (hasLows: boolean) => void {
   const shelf = new BiquadFilterNode(context, { type: 'lowshelf', frequency: LOW_SHELF.frequency })

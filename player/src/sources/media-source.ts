@@ -13,7 +13,7 @@ export function createMediaSource(
 ): MediaElementPort {
   const native = createNativeSource(element, shelf)
   const listeners = new Set<(event: MediaEvent) => void>()
-  /** Of the library that feeds the element, if one does. */
+  /** Scope of the library that feeds the element, if there is one. */
   let life: Scope | undefined
   let attaching: Promise<void> | undefined
 
@@ -37,7 +37,7 @@ export function createMediaSource(
   }
 
   return {
-    // Accessors of the native source must stay accessors.
+    // Spread first; the native source's accessors are repeated below, because spreading would copy their values.
     ...native,
     get currentTime() {
       return native.currentTime

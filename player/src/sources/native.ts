@@ -11,7 +11,7 @@ const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['t
   ['seeked', 'progress'],
 ]
 
-/** The only module that touches a media element. `shelf` is where its basses can be cut, if anywhere. */
+/** The only module that touches a media element. `shelf` returns the context in which its basses can be cut, if there is one. */
 export function createNativeSource(element: HTMLMediaElement, shelf?: () => AudioContext | undefined): MediaElementPort {
   let setLows: ReturnType<typeof createLowShelf> | undefined
   const end = new AbortController()
@@ -27,7 +27,7 @@ export function createNativeSource(element: HTMLMediaElement, shelf?: () => Audi
     element.load()
   }
   for (const [name, type] of EVENTS) {
-    // An ended element fires `pause` first, and one without a source fires meaningless events.
+    // An ended element first fires `pause`, and an element without a source fires meaningless events.
     listen(name, () => {
       if (!element.hasAttribute('src') || (type === 'paused' && element.ended)) return
       emit({ type })

@@ -30,7 +30,7 @@ test('the best rendition is chosen', () => {
   expect(bestVariant('#EXTM3U\n')).toBeUndefined()
 })
 
-test('a stretch covers its segments and the one before them', () => {
+test('the ranges of a part cover its segments and the one before them', () => {
   expect(rangesOf(RENDITION, 12.6, 17)).toEqual({
     opening: { uri: 'high.m4s', from: 0, length: 764 },
     segments: [{ uri: 'high.m4s', from: 864, length: 500 }],
@@ -47,7 +47,7 @@ test('ranges with a gap between them stay apart', () => {
   ])
 })
 
-test('one file a segment has no ranges', () => {
+test('segments in files of their own have no byte ranges', () => {
   const playlist = '#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\none.m4s\n#EXTINF:4,\ntwo.m4s\n'
   expect(rangesOf(playlist, 5, 8)).toEqual({
     opening: { uri: 'init.mp4' },
@@ -56,7 +56,7 @@ test('one file a segment has no ranges', () => {
   })
 })
 
-test('there are no ranges behind the end or for a stream without an opening', () => {
+test('there are no ranges beyond the end, or for a stream without an initialisation segment', () => {
   expect(rangesOf(RENDITION, 25, 30)).toBeUndefined()
   expect(rangesOf('#EXTM3U\n#EXTINF:4,\npart0.ts\n', 0, 4)).toBeUndefined()
 })

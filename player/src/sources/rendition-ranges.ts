@@ -1,4 +1,4 @@
-/** Bytes of a file beside a playlist; the whole of it without a range. */
+/** A range of bytes in a file next to a playlist; the whole file without `from` and `length`. */
 export interface ByteRange {
   uri: string
   from?: number
@@ -9,19 +9,19 @@ export interface RenditionRange {
   /** The initialisation segment. */
   opening: ByteRange
   segments: ByteRange[]
-  /** Where the first of these segments starts in the music, seconds. */
+  /** Start of the first segment in the music, seconds. */
   startS: number
 }
 
-/** The best rendition that a master playlist lists; `undefined` where it lists none. */
+/** The variant with the highest bandwidth in a master playlist; `undefined` when it lists none. */
 export function bestVariant(master: string): string | undefined {
   const variants = [...master.matchAll(/#EXT-X-STREAM-INF:.*?BANDWIDTH=(\d+).*\n(?!#)(.+)/g)]
   return variants.toSorted(([, one], [, other]) => Number(other) - Number(one))[0]?.[2]?.trim()
 }
 
 /**
- * What to fetch of a rendition for a stretch of its music, with one segment before it, since a decoder needs time to settle.
- * `undefined` for playlists without an opening, or that end before.
+ * The ranges of a rendition to fetch for a part of its music, including one segment before it, since a decoder needs time to
+ * settle. `undefined` for playlists without an initialisation segment, or that end before the part.
  */
 export function rangesOf(playlist: string, fromS: number, toS: number): RenditionRange | undefined {
   const [, mapUri, mapRange] = /#EXT-X-MAP:URI="([^"]+)"(?:,BYTERANGE="([^"]+)")?/.exec(playlist) ?? []
@@ -43,7 +43,7 @@ export function rangesOf(playlist: string, fromS: number, toS: number): Renditio
   }
 }
 
-/** Ranges that follow one another in a file are fetched at once. */
+/** Merges consecutive ranges of a file, so that they are fetched at once. */
 function joined(ranges: ByteRange[]): ByteRange[] {
   const all: ByteRange[] = []
   for (const range of ranges) {
@@ -55,7 +55,7 @@ function joined(ranges: ByteRange[]): ByteRange[] {
   return all
 }
 
-/** `length@from` */
+/** Parses `length@from`. */
 function rangeOf(uri: string, range: string | undefined): ByteRange {
   const [length, from] = range?.split('@').map(Number) ?? []
   return length === undefined || from === undefined ? { uri } : { uri, from, length }

@@ -22,7 +22,7 @@ const context = {
 } as unknown as BaseAudioContext
 const decode = (of = context) => decodeStretch(of, item, { fromS: 5, toS: 12, signal: new AbortController().signal })
 
-/** The ranges that were asked for. */
+/** The requested ranges. */
 let ranges: string[] = []
 const answerRangesBy = (answer: (from: number, end: number) => Response) =>
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers?: { range: string } } = {}) => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: ADDRESS })
 })
 
-test('fetches the opening and, at once, all segments of the stretch', async () => {
+test('fetches the initialisation segment, and all segments of the part in one request', async () => {
   answerRangesBy(partial)
   expect(await decode()).toEqual({ buffer: 'mapAAAABBBBCCCC', startS: 0 })
   expect(ranges).toEqual(['0-2', '3-14'])
@@ -49,12 +49,12 @@ test('takes its part of the file from a server that ignores ranges', async () =>
   expect(await decode()).toEqual({ buffer: 'mapAAAABBBBCCCC', startS: 0 })
 })
 
-test('a range that comes short is a fault of the network', async () => {
+test('a truncated range is reported as a network error', async () => {
   answerRangesBy((from, end) => partial(from, end - 1))
   await expect(decode()).rejects.toThrow('网络错误')
 })
 
-test('sound that cannot be decoded is said in Chinese', async () => {
+test('sound that cannot be decoded is reported in Chinese', async () => {
   answerRangesBy(partial)
   const broken = { decodeAudioData: () => Promise.reject(new DOMException('Unable to decode audio data', 'EncodingError')) }
   await expect(decode(broken as unknown as BaseAudioContext)).rejects.toThrow('播放失败')

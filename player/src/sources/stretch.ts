@@ -2,7 +2,7 @@ import type { MediaItem } from '../media-port.ts'
 import { sourceKind } from './kind.ts'
 import { type ByteRange, bestVariant, rangesOf } from './rendition-ranges.ts'
 
-/** Decoded sound, and where in the music it begins, seconds. */
+/** A decoded part of a recording, and its start in the music, seconds. */
 export interface Stretch {
   buffer: AudioBuffer
   startS: number
@@ -10,7 +10,7 @@ export interface Stretch {
 
 const PARTIAL_CONTENT = 206
 
-/** Decodes a part of an address: of a stream only the segments it needs, of a file all of it. */
+/** Decodes a part of a recording: of a stream only the segments needed, of a file everything. */
 export async function decodeStretch(
   context: BaseAudioContext,
   { url, contentType }: MediaItem,
@@ -22,11 +22,11 @@ export async function decodeStretch(
   const master = await textOf(url, signal)
   const variant = bestVariant(master)
   const address = variant === undefined ? url : beside(url, variant)
-  const found = rangesOf(variant === undefined ? master : await textOf(address, signal), fromS, toS)
-  if (!found) throw new Error('没有有效的音频源')
-  const ranges = [found.opening, ...found.segments].map((range) => ({ ...range, uri: beside(address, range.uri) }))
+  const rendition = rangesOf(variant === undefined ? master : await textOf(address, signal), fromS, toS)
+  if (!rendition) throw new Error('没有有效的音频源')
+  const ranges = [rendition.opening, ...rendition.segments].map((range) => ({ ...range, uri: beside(address, range.uri) }))
   const parts = await Promise.all(ranges.map((range) => bytesOf(range, signal)))
-  return { buffer: await decode(context, await new Blob(parts).arrayBuffer()), startS: found.startS }
+  return { buffer: await decode(context, await new Blob(parts).arrayBuffer()), startS: rendition.startS }
 }
 
 async function decode(context: BaseAudioContext, bytes: ArrayBuffer): Promise<AudioBuffer> {
@@ -46,7 +46,7 @@ async function textOf(uri: string, signal: AbortSignal): Promise<string> {
 async function bytesOf({ uri, from, length }: ByteRange, signal: AbortSignal): Promise<ArrayBuffer> {
   if (from === undefined || length === undefined) return contentOf(await fetch(uri, { signal }))
   const headers = { range: `bytes=${from}-${from + length - 1}` }
-  // Past the cache, which holds parts of the file for the player and answers one request for it at a time.
+  // Bypasses the cache, which holds parts of the file for the player and serves only one request for it at a time.
   const response = await fetch(uri, { signal, headers, cache: 'no-store' })
   const bytes = await contentOf(response)
   // A server that ignores ranges sends the whole file.

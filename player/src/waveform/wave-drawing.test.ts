@@ -72,13 +72,13 @@ const drawn = (picture: Partial<WavePicture> = {}) =>
   )
 
 describe('the layers of a bar', () => {
-  test('have the heights of the recipe', () => {
+  test('have the designed heights', () => {
     const quiet = 0.5 ** 1.15
     const { low, mid, high, peak } = layersOf(HALF, 100)
     expect([low, mid, high, peak].map((layer) => Math.round(layer / quiet))).toEqual([88, 62, 36, 98])
   })
 
-  test('are pressed together where they are loud, so that a plateau still has taller and shorter ones', () => {
+  test('are compressed where they are loud, so that a plateau still has taller and shorter ones', () => {
     const heightOf = (part: number) => layersOf({ ...SILENT, low: part * 255 }, 100).low / 88
     expect(heightOf(1)).toBeCloseTo(0.919 ** 1.15, 3)
     expect(heightOf(1) - heightOf(0.9)).toBeGreaterThan(0.02)
@@ -121,7 +121,7 @@ describe('bars', () => {
     expect(drawn({ bars: [LOUD, LOUD], size }).map(({ rect }) => rect[0])).toEqual(expect.arrayContaining([0, 6]))
   })
 
-  test('differ between few points, so that none is drawn twice', () => {
+  test('are interpolated between few points, so that none is drawn twice', () => {
     const bars = barsIn(peaksAlone([0, 0.5, 1], 1), 30, { bar: 2, gap: 1 })
     expect(bars.map(({ peak }) => Math.round(peak))).toEqual([0, 0, 32, 70, 109, 147, 185, 223, 255, 255])
     expect(barsIn(peaksAlone([], 1), 30, { bar: 2, gap: 1 })).toEqual([])

@@ -1,9 +1,9 @@
 import { inParts, oneOf, WAVE_MAX, type WaveBands, type WavePart } from '@shenglang/contract/media/wave-bands'
 
-/** A bar of a waveform, each part 0 to 255. */
+/** A bar of a waveform; each level is 0 to 255. */
 export type WaveBar = Record<WavePart, number>
 
-/** Colours of low, mid and high sounds. */
+/** Colours of low, mid and high frequencies. */
 export interface WaveRamp {
   low: string
   mid: string
@@ -20,30 +20,30 @@ export interface WaveColors {
 
 export interface WavePicture {
   bars: readonly WaveBar[]
-  /** Where the first bar begins, CSS pixels; below 0 where it began before the visible part. */
+  /** Start of the first bar, CSS pixels; negative when it begins before the visible part. */
   firstX: number
   width: number
   height: number
   pixelRatio: number
   size: BarSize
-  /** How much of the height stays free of bars, for ticks; none where it is left out. */
+  /** Part of the height that stays free of bars for ticks, CSS pixels; 0 by default. */
   freeHeight?: number
-  /** The ends of the played and the loaded part; CSS pixels. */
+  /** Ends of the played and of the loaded part, CSS pixels. */
   playedX: number
   loadedX: number
   hasPlayhead: boolean
-  /** Lines under the bars, and over them. */
+  /** Lines behind the bars, and in front of them. */
   lines: readonly WaveLine[]
   linesOver?: readonly WaveLine[]
   colors: WaveColors
 }
 
-/** A vertical line: full height, or ticks at both edges. */
+/** A vertical line: full height, or as ticks at both edges. */
 export interface WaveLine {
   x: number
   alpha: number
   tick?: { length: number; alpha: number }
-  /** Written beside its upper end. */
+  /** Text next to its upper end. */
   label?: string
 }
 
@@ -52,14 +52,14 @@ export type WaveBrush = Pick<
   'setTransform' | 'clearRect' | 'fillRect' | 'fillStyle' | 'fillText' | 'font' | 'globalAlpha' | 'globalCompositeOperation'
 >
 
-/** From these heights on bars are wider. */
+/** Heights from which on bars are wider. */
 const LARGE = 72
 const TALL = 132
-/** A phone is narrower, and has its bars closer together. */
+/** Below this width, as on phones, bars are closer together. */
 const NARROW = 480
-/** Below this height the highs are narrower, or they would hide the mids. */
+/** Below this height, the bars of high frequencies are shorter, since they would hide the mids. */
 const SMALL = 40
-/** Loud sounds are pressed together above the knee, so that those in a plateau still differ. */
+/** Levels above the knee are compressed smoothly, so that loud passages still differ from one another. */
 const KNEE = 0.68
 const CURVE = 1.15
 const PEAK_ALPHA = 0.34
@@ -71,23 +71,23 @@ const LABEL = 11
 const LABEL_GAP = 4
 const LABEL_ALPHA = 0.85
 
-/** Width of a bar and the gap behind it, CSS pixels. */
+/** Width of a bar and of the gap after it, CSS pixels. */
 export interface BarSize {
   bar: number
   gap: number
 }
 
-/** Bars of a whole waveform. */
+/** Size of the bars of a whole waveform. */
 export function barSizeIn({ width, height }: { width: number; height: number }): BarSize {
   if (height < LARGE) return { bar: 2, gap: 1 }
   if (width < NARROW) return { bar: 3, gap: 1 }
   return { bar: height < TALL ? 3 : 4, gap: 2 }
 }
 
-/** Bars of a zoomed one, which lie close to tell beats apart. */
+/** Size of the bars of a zoomed waveform, which are close together so that beats stay distinguishable. */
 export const nearBarSize = (height: number): BarSize => ({ bar: height < LARGE ? 2 : 3, gap: 1 })
 
-/** The bars of a whole waveform for this width; between fewer points they are interpolated. */
+/** The bars of a whole waveform for this width; interpolated if there are fewer points than bars. */
 export function barsIn(bands: WaveBands, width: number, { bar, gap }: BarSize): WaveBar[] {
   const count = Math.max(1, Math.floor((width + gap) / (bar + gap)))
   const points = bands.low.length
@@ -101,7 +101,7 @@ export function barsIn(bands: WaveBands, width: number, { bar, gap }: BarSize): 
   })
 }
 
-/** Bars `from` up to `to` at `barsPerS`, so that each shows the same sound wherever it is visible. */
+/** Bars `from` (included) to `to` (excluded) at `barsPerS`. A bar covers the same sound wherever the view begins. */
 export function barsBetween(bands: WaveBands, barsPerS: number, from: number, to: number): WaveBar[] {
   const points = bands.pointsPerS / barsPerS
   const last = bands.low.length
@@ -114,21 +114,21 @@ export function barsBetween(bands: WaveBands, barsPerS: number, from: number, to
 
 const SILENCE: WaveBar = { low: 0, mid: 0, high: 0, peak: 0 }
 
-/** The height of each layer of a bar in CSS pixels; 0 for one that is left out. */
+/** Height of each layer of a bar in CSS pixels; 0 for a layer that is not drawn. */
 export function layersOf(bar: WaveBar, height: number): WaveBar {
-  const curved = (value: number) => height * kneed(value / WAVE_MAX) ** CURVE
-  const seen = (layer: number) => (layer < LEAST ? 0 : layer)
+  const curved = (value: number) => height * compressed(value / WAVE_MAX) ** CURVE
+  const visible = (layer: number) => (layer < LEAST ? 0 : layer)
   return {
-    peak: seen(0.98 * curved(bar.peak)),
+    peak: visible(0.98 * curved(bar.peak)),
     low: Math.max(LEAST_LOW, 0.88 * curved(bar.low)),
-    mid: seen(0.62 * curved(bar.mid)),
-    high: seen((height < SMALL ? 0.3 : 0.36) * curved(bar.high)),
+    mid: visible(0.62 * curved(bar.mid)),
+    high: visible((height < SMALL ? 0.3 : 0.36) * curved(bar.high)),
   }
 }
 
-const kneed = (value: number) => (value < KNEE ? value : KNEE + 0.314 * Math.tanh((value - KNEE) / 0.32))
+const compressed = (value: number) => (value < KNEE ? value : KNEE + 0.314 * Math.tanh((value - KNEE) / 0.32))
 
-/** Back to front. */
+/** From back to front. */
 const LAYERS = [
   { part: 'peak', color: 'mid', alpha: PEAK_ALPHA },
   { part: 'low', color: 'low', alpha: 1 },
@@ -136,17 +136,17 @@ const LAYERS = [
   { part: 'high', color: 'high', alpha: 1 },
 ] as const
 
-/** Draws a waveform, colour by colour: changing the brush's colour costs more than drawing a bar. */
+/** Draws a waveform colour by colour, since changing the brush's colour costs more than drawing a bar. */
 export function drawWave(brush: WaveBrush, picture: WavePicture): void {
   const { bars, firstX, width, height, pixelRatio, size, freeHeight = 0, playedX, loadedX, linesOver, colors } = picture
   const px = (length: number) => Math.round(length * pixelRatio)
   brush.setTransform(1, 0, 0, 1, 0, 0)
   brush.clearRect(0, 0, px(width), px(height))
   drawLines(brush, picture, picture.lines)
-  // A bar is played once its middle is.
+  // A bar counts as played once its middle has been played.
   const played = Math.min(bars.length, Math.max(0, Math.round((playedX - firstX) / (size.bar + size.gap))))
-  const halves = bars.map((bar) => seenHalves(layersOf(bar, height - freeHeight), pixelRatio))
-  const put = barPutter(brush, picture)
+  const halves = bars.map((bar) => visibleHalves(layersOf(bar, height - freeHeight), pixelRatio))
+  const put = barPainter(brush, picture)
   for (const { part, color, alpha } of LAYERS) {
     brush.globalAlpha = alpha
     brush.fillStyle = colors.played[color]
@@ -162,8 +162,8 @@ export function drawWave(brush: WaveBrush, picture: WavePicture): void {
   brush.fillRect(px(playedX - PLAYHEAD / 2), 0, px(PLAYHEAD), px(height))
 }
 
-/** How far each layer of a bar reaches from the middle, in device pixels; 0 for one that another one hides. */
-function seenHalves(layers: WaveBar, pixelRatio: number): WaveBar {
+/** Extent of each layer of a bar from the middle, in device pixels; 0 for a layer that another one hides. */
+function visibleHalves(layers: WaveBar, pixelRatio: number): WaveBar {
   const halfOf = (layer: number) => (layer === 0 ? 0 : Math.max(1, Math.round((layer * pixelRatio) / 2)))
   const beyond = (half: number, front: number) => (half > front ? half : 0)
   const [low, mid, high] = [halfOf(layers.low), halfOf(layers.mid), halfOf(layers.high)]
@@ -176,25 +176,25 @@ function seenHalves(layers: WaveBar, pixelRatio: number): WaveBar {
 }
 
 /**
- * Draws one layer of a bar on whole pixels around the middle, with round ends where they are fine enough: row by row, which is
- * faster than arcs. Rows of a translucent bar do not overlap, or they would be darker.
+ * Returns a function that draws one layer of a bar on whole pixels around the middle, with round ends if the resolution allows.
+ * Draws row by row, which is faster than arcs; rows of a translucent bar do not overlap, since they would be darker there.
  */
-function barPutter(brush: WaveBrush, { firstX, height, pixelRatio, size: { bar, gap } }: WavePicture) {
+function barPainter(brush: WaveBrush, { firstX, height, pixelRatio, size: { bar, gap } }: WavePicture) {
   const pitch = (bar + gap) * pixelRatio
   const left = firstX * pixelRatio
-  const wide = Math.max(1, Math.round(bar * pixelRatio))
+  const barWidth = Math.max(1, Math.round(bar * pixelRatio))
   const middle = Math.round((height * pixelRatio) / 2)
-  const ends = roundEnd(wide)
+  const ends = roundEnd(barWidth)
   return (index: number, half: number, isOpaque: boolean): void => {
     if (half === 0) return
     const x = Math.round(left + index * pitch)
     const rows = half > ends.length ? ends : NO_END
-    brush.fillRect(x, middle - half + rows.length, wide, 2 * (half - rows.length))
+    brush.fillRect(x, middle - half + rows.length, barWidth, 2 * (half - rows.length))
     for (const [row, inset] of rows.entries()) {
-      if (isOpaque) brush.fillRect(x + inset, middle - half + row, wide - 2 * inset, 2 * (half - row))
+      if (isOpaque) brush.fillRect(x + inset, middle - half + row, barWidth - 2 * inset, 2 * (half - row))
       else {
-        brush.fillRect(x + inset, middle - half + row, wide - 2 * inset, 1)
-        brush.fillRect(x + inset, middle + half - row - 1, wide - 2 * inset, 1)
+        brush.fillRect(x + inset, middle - half + row, barWidth - 2 * inset, 1)
+        brush.fillRect(x + inset, middle + half - row - 1, barWidth - 2 * inset, 1)
       }
     }
   }
@@ -202,16 +202,16 @@ function barPutter(brush: WaveBrush, { firstX, height, pixelRatio, size: { bar, 
 
 const NO_END: readonly number[] = []
 
-/** How far each row of pixels at the end of a bar is inset, from the outermost on: a half circle, cut where it is full. */
-function roundEnd(wide: number): readonly number[] {
-  const radius = wide / 2
+/** Inset of each row of pixels at the end of a bar, outermost row first: a half circle, without the rows of full width. */
+function roundEnd(barWidth: number): readonly number[] {
+  const radius = barWidth / 2
   const rows = Array.from({ length: Math.floor(radius) }, (_, row) =>
     Math.round(radius - Math.sqrt(radius ** 2 - (radius - row - 0.5) ** 2)),
   )
-  return wide < 3 ? NO_END : rows.filter((inset) => inset > 0)
+  return barWidth < 3 ? NO_END : rows.filter((inset) => inset > 0)
 }
 
-/** Fades what is drawn of the part that is not loaded. */
+/** Fades the part that is not loaded yet. */
 function fade(brush: WaveBrush, x: number, width: number, height: number): void {
   brush.globalCompositeOperation = 'destination-out'
   brush.globalAlpha = 1 - LOADING_ALPHA
@@ -238,7 +238,7 @@ function drawLines(brush: WaveBrush, { height, pixelRatio, colors }: WavePicture
 
 interface WaveAbsence {
   width: number
-  /** The length of the line. */
+  /** Length of the line, CSS pixels. */
   lineWidth: number
   height: number
   pixelRatio: number
@@ -246,7 +246,7 @@ interface WaveAbsence {
   isFailed: boolean
 }
 
-/** The line in place of a missing waveform: solid while it loads, dashed once loading failed. */
+/** Draws a line in place of a missing waveform: solid while it loads, dashed once loading has failed. */
 export function drawAbsence(brush: WaveBrush, { width, lineWidth, height, pixelRatio, color, isFailed }: WaveAbsence): void {
   const px = (length: number) => Math.round(length * pixelRatio)
   brush.setTransform(1, 0, 0, 1, 0, 0)

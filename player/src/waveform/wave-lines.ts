@@ -1,10 +1,10 @@
 import { BEATS_PER_BAR, type BeatGrid, beatMsOf, beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
 import type { WaveLine } from './wave-drawing.ts'
 
-/** Where the beats of a track are, and where its tempo changes. */
+/** The beats of a track, and its changes of tempo. */
 export type WaveGrid = Pick<BeatGrid, 'tbpm' | 'firstBeatMs' | 'downbeat' | 'changes'>
 
-/** The visible part: from `fromMs` on, at this many CSS pixels a second. */
+/** The visible part of a track: from `fromMs` on, at `pxPerS` CSS pixels a second. */
 export interface NearView {
   fromMs: number
   pxPerS: number
@@ -19,14 +19,16 @@ const PART_BARS = 4
 const PHRASE_BARS = 16
 const PART_ALPHA = 0.05
 const PHRASE_ALPHA = 0.12
-/** Ticks closer together than this are left out. */
+/** Lines and ticks closer together than this are left out, CSS pixels. */
 const LEAST_GAP = 4
-/** Beats being edited stand out from the sound, and are numbered within their bar where there is room. */
-const LAID_BEAT_ALPHA = 0.4
-const LAID_BAR_ALPHA = 0.85
+/** Opacity of beats that are being edited, which must stand out from the sound, and the space that the number of a beat needs. */
+const EDITED_BEAT_ALPHA = 0.4
+const EDITED_BAR_ALPHA = 0.85
 const LABEL_ROOM = 40
 
-/** A hairline every four bars of the whole track, a stronger one every sixteen; each tempo is counted from its own start. */
+/**
+ * Lines for a whole track: a hairline every four bars, a stronger one every sixteen. Each tempo is counted from its own start.
+ */
 export function overviewLines(grid: WaveGrid, { durationMs, width }: { durationMs: number; width: number }): WaveLine[] {
   if (!(durationMs > 0)) return []
   const xOf = (ms: number) => (ms / durationMs) * width
@@ -43,17 +45,17 @@ export function overviewLines(grid: WaveGrid, { durationMs, width }: { durationM
   })
 }
 
-/** Ticks at every beat, longer ones and a hairline at every bar. */
+/** Lines for a zoomed view: a tick at every beat, a longer tick and a hairline at every bar. */
 export const nearLines = (grid: WaveGrid, view: NearView): WaveLine[] =>
-  seenBeats(grid, view).map(({ x, ofBar }) =>
+  visibleBeats(grid, view).map(({ x, ofBar }) =>
     ofBar === 1 ? { x, alpha: BAR_ALPHA, tick: BAR_TICK } : { x, alpha: 0, tick: BEAT_TICK },
   )
 
-/** The beats for the grid editor: full height, numbered, with the tempo where it changes. */
+/** Lines for the grid editor: every beat in full height, numbered if there is room, and the tempo where it changes. */
 export function laidLines(grid: WaveGrid, view: NearView): WaveLine[] {
-  const beats = seenBeats(grid, view).map(({ x, ofBar, tbpm }) => {
+  const beats = visibleBeats(grid, view).map(({ x, ofBar, tbpm }) => {
     const room = (60 / tbpm) * view.pxPerS * (ofBar === 1 ? BEATS_PER_BAR : 1)
-    const alpha = ofBar === 1 ? LAID_BAR_ALPHA : LAID_BEAT_ALPHA
+    const alpha = ofBar === 1 ? EDITED_BAR_ALPHA : EDITED_BEAT_ALPHA
     return { x, alpha, ...(room > LABEL_ROOM ? { label: String(ofBar) } : {}) }
   })
   const changes = piecesOf(grid).slice(1)
@@ -65,8 +67,8 @@ export function laidLines(grid: WaveGrid, view: NearView): WaveLine[] {
   return [...beats, ...tempos]
 }
 
-/** The beats within a view; where they are too close together only those that open bars. */
-function seenBeats(grid: WaveGrid, { fromMs, pxPerS, width }: NearView) {
+/** The beats within a view; if they are too close together, only those that open bars. */
+function visibleBeats(grid: WaveGrid, { fromMs, pxPerS, width }: NearView) {
   return beatsBetween(piecesOf(grid), fromMs, fromMs + (width / pxPerS) * 1000)
     .filter(({ ofBar, tbpm }) => ofBar === 1 || (60 / tbpm) * pxPerS >= LEAST_GAP)
     .map((beat) => ({ ...beat, x: ((beat.timeMs - fromMs) / 1000) * pxPerS }))

@@ -1,6 +1,6 @@
 import { WAVEFORM } from '@shenglang/contract/constants'
 
-/** Peaks of `count` equal parts of the amplitudes; fewer amplitudes than bars are stretched. */
+/** Peaks of `count` equal parts of the amplitudes; if there are fewer amplitudes than bars, they are repeated. */
 export function barsOf(amplitudes: readonly number[], count: number): number[] {
   return Array.from({ length: amplitudes.length === 0 ? 0 : count }, (_, bar) => {
     const from = Math.floor((bar * amplitudes.length) / count)
@@ -11,11 +11,11 @@ export function barsOf(amplitudes: readonly number[], count: number): number[] {
   })
 }
 
-/** Bar widths below each of the container widths, and above them all; gaps below and above the screen widths. */
+/** Bar widths by container width, and gaps by screen width, one more than there are bounds. */
 const BAR_WIDTHS = [1.5, 2, 2, 2.5] as const
 const GAPS = [1, 0.9, 0.75] as const
 
-/** The tier of a value between these bounds. */
+/** Number of bounds that a value exceeds. */
 const tierOf = (value: number, bounds: readonly number[]) => bounds.filter((bound) => value > bound).length
 
 /** Bar width and gap in CSS pixels: wider bars in wider containers, denser on large screens (spec §9). */
@@ -45,10 +45,12 @@ export interface WaveformPicture {
 
 type Brush = Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'fillRect' | 'fillStyle'>
 
-/** The least height of a bar as a part of the whole, so that silence is visible. */
+/** Minimum height of a bar as a fraction of the whole, so that silence is visible. */
 const QUIETEST = 0.04
 
-/** Draws mirrored bars, colour by colour. Rectangles one by one: a path of hundreds of them takes several times as long. */
+/**
+ * Draws mirrored bars, colour by colour. Draws single rectangles, since a path with hundreds of them takes several times as long.
+ */
 export function drawWaveform(brush: Brush, picture: WaveformPicture): void {
   const { bars, width, height, pixelRatio, playedFraction, loadedFraction, colors } = picture
   brush.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { PERMISSIONS } from '../../roles.ts'
 
-/** The groups by which staff list people. */
+/** Groups by which staff can filter the list of people. */
 export const PERSON_KINDS = ['staff', 'artists', 'vip', 'blocked', 'minors'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
 
-/** A total is exact up to this; one more means "more". */
+/** Totals are exact up to this number; a total of one more means "more". */
 export const PEOPLE_TOTAL_MAX = 10_000
 
-/** A person in the list of staff. Times are ISO 8601 instants, UTC. */
+/** A person in the staff's list. Times are ISO 8601 instants, UTC. */
 export const PersonRow = z.object({
   userId: z.string(),
   nickName: z.string(),
@@ -19,12 +19,12 @@ export const PersonRow = z.object({
   /** Masked: `138****5678`; '' without a phone. */
   mobile: z.string(),
   isAdmin: z.boolean(),
-  /** Of staff without the admin role. */
+  /** For staff without the admin role. */
   permissions: z.array(z.enum(PERMISSIONS)),
   isArtists: z.boolean(),
   isMinor: z.boolean(),
   vipLevel: z.int(),
-  /** '' without VIP, and when there is no end. */
+  /** '' without VIP, and when the level has no end. */
   vipExpireTime: z.string(),
   isBlocked: z.boolean(),
   isClosed: z.boolean(),
@@ -32,7 +32,7 @@ export const PersonRow = z.object({
 })
 export type PersonRow = z.infer<typeof PersonRow>
 
-/** What staff can do to an account; each is logged. `phone` and `export` are looks at personal data. */
+/** Staff actions on an account; each is logged. `phone` and `export` read personal data. */
 export const ACCOUNT_ACTIONS = [
   'block',
   'unblock',
@@ -63,47 +63,47 @@ export const ACCOUNT_ACTION_LABELS: Record<AccountAction, string> = {
 
 const Block = z.object({
   reason: z.string(),
-  /** '' for a permanent one. */
+  /** '' for a permanent block. */
   untilTime: z.string(),
   createTime: z.string(),
-  /** '' if it was done at the console. */
+  /** '' if it was done on the server's console. */
   staffName: z.string(),
 })
 
-/** A level that a user has, had or will have. */
+/** A past, present or future level of a user. */
 const Level = z.object({
   vipLevel: z.int(),
-  /** What gave it: an order, a seat in a team, or staff. */
+  /** Origin of the level: an order, a seat in a team, or a gift from staff. */
   source: z.enum(['order', 'seat', 'grant']),
   startTime: z.string(),
-  /** '' when there is no end. An early end counts. */
+  /** '' when there is no end; the actual end if the level was ended early. */
   endTime: z.string(),
-  /** '' unless an order gave it. */
+  /** '' unless an order gave the level. */
   orderId: z.string(),
 })
 
 const Device = z.object({
   sessionId: z.string(),
-  /** Such as `Chrome · Windows`. */
+  /** A name such as `Chrome · Windows`. */
   device: z.string(),
   address: z.string(),
   createTime: z.string(),
   lastSeenTime: z.string(),
 })
 
-/** The other account of a merge. */
+/** The other account of a merge, and its time. */
 const Merged = z.object({ userId: z.string(), nickName: z.string(), time: z.string() })
 
-/** All that staff see of an account on one page; orders, reports and the log have calls of their own. */
+/** An account as staff see it on one page; orders, reports and the log have their own calls. */
 export const Person = z.extend(PersonRow, {
-  /** Changes with every action of staff; an action on another version is refused (CHANGED_MEANWHILE). */
+  /** Changes with every staff action; an action on an outdated version is refused (CHANGED_MEANWHILE). */
   version: z.string(),
   /** '' unless the account is closed. */
   closeTime: z.string(),
   addrRegion: z.string(),
   information: z.string(),
   hasPassword: z.boolean(),
-  /** 0 if unknown. */
+  /** 0 when unknown. */
   birthYear: z.int(),
   fansCount: z.int(),
   focusCount: z.int(),
@@ -112,22 +112,22 @@ export const Person = z.extend(PersonRow, {
   downloadCount: z.int(),
   block: z.nullable(Block),
   levels: z.array(Level),
-  /** The account that this one was merged into; null if it was not. */
+  /** The account that this one was merged into; null if it was not merged. */
   mergedInto: z.nullable(Merged),
-  /** The accounts that were merged into this one, the latest first. */
+  /** The accounts that were merged into this one, latest first. */
   mergedFrom: z.array(Merged),
   devices: z.array(Device),
 })
 export type Person = z.infer<typeof Person>
 
-/** An entry of the log of what staff did to an account. */
+/** An entry in the log of staff actions on an account. */
 export const AccountLogEntry = z.object({
   logId: z.string(),
   action: z.enum(ACCOUNT_ACTIONS),
   reason: z.string(),
-  /** What was set, such as the role or the level; '' where the action says it. */
+  /** The value that was set, such as the role or the level; '' when the action has no value. */
   what: z.string(),
-  /** '' if it was done at the console. */
+  /** '' if it was done on the server's console. */
   staffId: z.string(),
   staffName: z.string(),
   createTime: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonRow } from './entities.ts'
 
-/** Why an account cannot be merged into another, with what staff do about it. */
+/** Reasons why an account cannot be merged into another, each with the remedy for staff. */
 export const MERGE_REFUSALS = {
   same: '要并入的就是这个账号自己',
   closed: '有一个账号已经注销',
@@ -24,13 +24,13 @@ export const MERGE_REFUSALS = {
 export type MergeRefusal = keyof typeof MERGE_REFUSALS
 export const MERGE_REFUSAL_CODES = Object.keys(MERGE_REFUSALS) as MergeRefusal[]
 
-/** Whose phone the account that is left has afterwards; the other number is free again. */
+/** The account whose phone number the remaining account gets; the other number becomes free. */
 export const PHONE_CHOICES = ['into', 'from'] as const
 export type PhoneOf = (typeof PHONE_CHOICES)[number]
 
-/** What would move to the account that is left. */
+/** Data that would move to the remaining account. */
 const Moves = z.object({
-  /** Sites by which one signs in, such as `wechat`. */
+  /** Providers of third-party sign-in, such as `wechat`. */
   signIns: z.array(z.string()),
   purchases: z.int(),
   licences: z.int(),
@@ -40,7 +40,7 @@ const Moves = z.object({
   points: z.int(),
   /** 0 if no level moves. */
   vipLevel: z.int(),
-  /** How long the account that is left has the level then; '' if without end, or if no level moves. */
+  /** End of the level of the remaining account after the merge; '' if it has none, or if no level moves. */
   vipUntilTime: z.string(),
   favourites: z.int(),
   crates: z.int(),
@@ -50,24 +50,24 @@ const Moves = z.object({
   posts: z.int(),
 })
 
-/** What stays with the account that goes. */
+/** Data that stays with the account that is closed. */
 const Stays = z.object({
   orders: z.int(),
   invoices: z.int(),
   conversations: z.int(),
   downloads: z.int(),
-  /** Sites by which the account that is left already signs in. */
+  /** Providers that the remaining account already signs in with. */
   signIns: z.array(z.string()),
 })
 
-/** What a merge would do, before it is done. */
+/** The effect of a merge, shown before it is confirmed. */
 export const MergePreview = z.object({
   from: PersonRow,
   into: PersonRow,
-  /** Of both accounts: sent with the merge, which is refused once either has changed. */
+  /** Versions of both accounts, to be sent with the merge, which is refused once either has changed. */
   version: z.string(),
   intoVersion: z.string(),
-  /** All reasons against it; empty if it may be done. */
+  /** All reasons against the merge; empty if it is allowed. */
   refusals: z.array(z.enum(MERGE_REFUSAL_CODES)),
   moves: Moves,
   stays: Stays,

@@ -9,7 +9,7 @@ import { MergePreview, PHONE_CHOICES } from './merge.ts'
 
 const VIP_LEVEL_MAX = 9
 const reason = () => text(200).check(z.trim(), z.minLength(1, '请写明原因'))
-/** The version of `Person` that the reader decided by. */
+/** The version of `Person` that the staff member saw. */
 const version = () => text(20)
 
 export const findPeople = route({
@@ -20,7 +20,7 @@ export const findPeople = route({
   summary:
     '查找用户：key 为手机号（至少前 5 位）、编号、账号名或昵称的开头，没有 key 则新的在前；after 为上一页返回的 after，为空则没有更多；total 超过 10000 时为 10001',
   args: z.object({
-    /** The log of staff calls cannot be erased, so it must not contain phones. */
+    /** Secret because it may be a phone number, and the log of staff calls cannot be erased. */
     key: z.optional(secret(text(40))),
     kind: z.optional(oneOf(PERSON_KINDS)),
     after: z.optional(id()),
@@ -179,6 +179,6 @@ export const exportPerson = route({
   permission: 'people',
   summary: '应本人要求导出其全部数据，与用户自己导出的相同；原因会记入日志',
   args: z.object({ id: id(), reason: reason() }),
-  /** A zip, in base64. */
+  /** A zip file in base64. */
   answer: z.object({ fileName: z.string(), archive: z.string() }),
 })

@@ -6,7 +6,7 @@ const crate = (crateId: string, parentId = '') => ({ crateId, parentId })
 const crates = [crate('6'), crate('1'), crate('2', '1'), crate('7', '6'), crate('3', '2'), crate('4', '3'), crate('5', '4')]
 const ids = (list: { crateId: string }[]) => list.map(({ crateId }) => crateId).join('')
 
-test('a tree reads from the outside in', () => {
+test('crates are listed in tree order, each before those inside it', () => {
   expect(ids(inTreeOrder(crates))).toBe('6712345')
   expect(ids(withInner(crates, '3'))).toBe('345')
   expect(ids(crateTrail(crates, '4'))).toBe('1234')

@@ -23,7 +23,7 @@ export function crateTrail<Entry extends Placed>(crates: readonly Entry[], crate
   return crate ? [...crateTrail(crates, crate.parentId), crate] : []
 }
 
-/** 1 at the top; 0 for no crate at all. */
+/** Nesting level of a crate: 1 at the top; 0 for an unknown crate. */
 export function depthOf(crates: readonly Placed[], crateId: string): number {
   return crateTrail(crates, crateId).length
 }
@@ -32,7 +32,7 @@ function heightOf(crates: readonly Placed[], crateId: string): number {
   return 1 + Math.max(0, ...childrenOf(crates, crateId).map((child) => heightOf(crates, child.crateId)))
 }
 
-/** Why a crate may not be moved there; undefined where it may. A crate not yet created has no id. */
+/** The fault that forbids moving a crate into `parentId`; undefined when it may be moved. A crate not yet created has no id. */
 export function whyNotBelow(
   crates: readonly Placed[],
   crateId: string | undefined,

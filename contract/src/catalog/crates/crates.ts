@@ -6,13 +6,13 @@ import { route } from '../../route.ts'
 import { Resource } from '../entities.ts'
 import { ListArgs } from '../routes.ts'
 
-/** Limits per user. `found` is how many tracks a smart crate shows. */
+/** Limits per user. `found` is the number of results that a smart crate lists. */
 export const CRATE_LIMITS = { depth: 5, crates: 500, tracks: 2000, found: 100, nameChars: 40 } as const
 
 /** A crate (唱片箱) without its contents. */
 export const Crate = z.object({
   crateId: z.string(),
-  /** Empty at the top. */
+  /** Empty for a crate at the top level. */
   parentId: z.string(),
   name: z.string(),
   /** Filled by its filter and not by hand (智能箱). */
@@ -25,14 +25,14 @@ export const Crate = z.object({
 export type Crate = z.infer<typeof Crate>
 
 export const CrateDetail = z.extend(Crate, {
-  /** In the crate's order; of a smart crate the first results of its filter. */
+  /** In the crate's order; a smart crate has the first results of its filter here. */
   tracks: z.array(Resource),
   /** The number of results of a smart crate's filter; otherwise `trackCount`. */
   total: z.int(),
 })
 export type CrateDetail = z.infer<typeof CrateDetail>
 
-/** A saved filter: what `listResources` takes, without the page. */
+/** A saved filter: the arguments of `listResources` without the page. */
 export const CrateFilter = z
   .object(z.omit(ListArgs, { pageNum: true, pageSize: true }).shape, '筛选条件格式不正确')
   .check(
@@ -49,7 +49,7 @@ const resourceIds = () =>
   z
     .array(id(), '请选择曲目')
     .check(z.minLength(1, '请选择曲目'), z.maxLength(CRATE_LIMITS.tracks, `一次不能超过 ${CRATE_LIMITS.tracks} 首`))
-/** The parent crate; empty for the top. */
+/** The parent crate; empty for the top level. */
 const parentId = () => z.union([z.literal(''), id()], '编号格式不正确')
 
 export const listCrates = route({

@@ -15,12 +15,12 @@ export const CHART_SIZE = 100
 export const ARTIST_PLAYS_DAYS = 90
 
 export const ChartRow = z.object({
-  /** From 1. */
+  /** 1 is the first. */
   place: z.int(),
   count: z.int(),
   /** Places risen (positive) or fallen since the period before; null for a newcomer. */
   change: z.nullable(z.int()),
-  /** Of the first: on how many days without a break, today included, it has been that; 0 for others and in the chart of all time. */
+  /** Consecutive days at rank 1, today included; 0 for other ranks and in the all-time chart. */
   daysFirst: z.int(),
   resource: Resource,
 })

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../shanghai.ts'
 
-/** What there is to choose from, without works that are taken down. */
+/** The editors' picks, without works that are taken down. */
 export interface DailyPicks<Picked> {
   /** By day, `YYYY-MM-DD` in Shanghai. */
   chosen: ReadonlyMap<string, Picked>
-  /** One after the other on the days that nobody chose for. */
+  /** Used in turn on the days without a chosen pick. */
   rotation: readonly Picked[]
 }
 

@@ -9,7 +9,7 @@ const PICKS_MAX = 100
 export const PICK_NOTE_MAX = 200
 const VERSION_MAX = 2_000_000_000
 
-/** A work in the lists of editors. One that is taken down stays in them, and the site leaves it out. */
+/** A work in the editors' lists. A work that is taken down stays in them, but the site does not show it. */
 export const PickedWork = z.object({
   resourceId: z.string(),
   title: z.string(),
@@ -20,11 +20,11 @@ export const PickedWork = z.object({
 })
 export type PickedWork = z.infer<typeof PickedWork>
 
-/** A pick of a list; outside of its period the site leaves it out. */
+/** A pick of a list; outside its period the site does not show it. */
 export const EditedPick = z.object({ work: PickedWork, note: z.string(), startsAt: z.string(), endsAt: z.string() })
 export type EditedPick = z.infer<typeof EditedPick>
 
-/** What is chosen for a day. `version` is another one after every change, also after it was removed and chosen again. */
+/** The pick of a day. `version` is never repeated for a day, even after the pick was removed and another one chosen. */
 export const EditedDay = z.object({ day: z.string(), work: PickedWork, note: z.string(), version: z.int() })
 export type EditedDay = z.infer<typeof EditedDay>
 
@@ -58,7 +58,7 @@ export const replacePicks = route({
       ),
     })
     .check(
-      // A day of the rotation would be another one once a period in it ends.
+      // The end of a period would shift the days of the entries after it in the rotation.
       z.refine(({ list, picks }) => list === 'choice' || picks.every(({ startsAt, endsAt }) => startsAt + endsAt === ''), {
         error: '轮换列表没有起止',
         path: ['picks'],

@@ -5,15 +5,15 @@ import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
 import { GENRE_LENGTH_MAX } from '../../studio/works.ts'
 
-/** Totals of the list are exact up to this; one more means more. */
+/** Totals of the list are exact up to this number; a total of one more means "more". */
 export const TAGS_COUNTED_MAX = 10_000
 
 /** A tag as works have it: a value of the dictionary, or free text. */
 export const StaffTag = z.object({
   tag: z.string(),
-  /** What listeners read: the dictionary's name of a value, else the tag. */
+  /** Shown to listeners: the dictionary's name for the value, or the tag itself. */
   label: z.string(),
-  /** How many works have it, drafts included. */
+  /** Number of works with this tag, drafts included. */
   works: z.int(),
   /** Values of the dictionary are renamed and removed there. */
   isInDictionary: z.boolean(),
@@ -34,20 +34,20 @@ export const listTags = route({
   answer: pageOf(StaffTag, { next: z.string() }),
 })
 
-/** What a change of a tag affects. */
+/** The effect of changing a tag. */
 export const TagChange = z.object({
   works: z.int(),
-  /** Of these works, how many have the other tag as well. */
+  /** Number of these works that also have the target tag. */
   both: z.int(),
   crates: z.int(),
-  /** Whether works have the other tag already: the change merges the two. */
+  /** True when works already have the target tag, so that the change merges the two. */
   isMerge: z.boolean(),
 })
 export type TagChange = z.infer<typeof TagChange>
 
 const change = {
   tag: text(GENRE_LENGTH_MAX).check(z.minLength(1, '请填写标签')),
-  /** The other tag, or the dictionary's name of one; '' removes it. */
+  /** The target tag, or the dictionary's name of one; '' removes the tag. */
   to: text(GENRE_LENGTH_MAX).check(z.trim()),
 }
 

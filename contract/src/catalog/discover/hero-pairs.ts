@@ -6,11 +6,11 @@ import { PickedWork } from './edit-picks.ts'
 
 const PAIRS_MAX = 50
 
-/** A pair that editors chose for the first page in a period. */
+/** A pair that editors chose for the first page for a period. */
 export const EditedPair = z.object({ from: PickedWork, to: PickedWork, startsAt: z.string(), endsAt: z.string() })
 export type EditedPair = z.infer<typeof EditedPair>
 
-/** The pair that is shown at an instant: the first whose period it is; undefined where the site chooses by itself. */
+/** The pair to show at an instant, the first whose period contains it; undefined when the site has to choose. */
 export const pairAt = <Pair extends Period>(pairs: readonly Pair[], at: number): Pair | undefined =>
   pairs.find((pair) => isWithin(pair, at))
 

@@ -7,7 +7,7 @@ const track = (resourceId: string, change: Partial<Resource> = {}) =>
 const ids = (tracks: Parameters<typeof pairsOf>[0]) =>
   pairsOf(tracks).map(({ from, to }) => `${from.resourceId}-${to.resourceId}`)
 
-test('no track is in two pairs, and one without a follower in none', () => {
+test('no track is in two pairs, and a track without a match is in none', () => {
   const [a, b, c, d] = [track('a'), track('b'), track('c'), track('d')]
   expect(
     ids([

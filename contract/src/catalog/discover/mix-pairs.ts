@@ -6,7 +6,7 @@ import { Resource } from '../entities.ts'
 export const MixPair = z.object({ from: Resource, to: Resource })
 export type MixPair = z.infer<typeof MixPair>
 
-/** A pair on the first page; with one that editors chose, there is no other. */
+/** A pair on the first page. A pair chosen by editors is the only one shown. */
 export const ShownPair = z.extend(MixPair, { isChosen: z.boolean() })
 export type ShownPair = z.infer<typeof ShownPair>
 
@@ -18,7 +18,7 @@ interface Followed {
   after: readonly Resource[]
 }
 
-/** One pair for each track that has one, as long as neither of the two is in an earlier one. */
+/** At most one pair for each track; no track appears in two pairs. */
 export function pairsOf(tracks: readonly Followed[]): MixPair[] {
   const seen = new Set<string>()
   const pairs: MixPair[] = []
@@ -31,7 +31,7 @@ export function pairsOf(tracks: readonly Followed[]): MixPair[] {
   return pairs
 }
 
-/** Music with a tempo, a key and a length, and without a level. */
+/** True for music with known tempo, key and length that needs no VIP level to play. */
 export const isForEverybody = ({ playVipLevel, resourceType, tbpm, tkey, duration }: Resource) =>
   playVipLevel === 0 && resourceType === 'MUSIC' && tbpm > 0 && tkey !== '' && duration > 0
 

@@ -3,7 +3,7 @@ import { int, oneOf } from '../../arguments.ts'
 import { route } from '../../route.ts'
 import { Resource } from '../entities.ts'
 
-/** The editors' lists: `choice` is shown whole, `one` goes round on the days that nobody chose a track for. */
+/** The editors' lists: `choice` is shown whole, `one` is the rotation for days without a chosen track. */
 export const PICK_LISTS = ['choice', 'one'] as const
 export type PickList = (typeof PICK_LISTS)[number]
 
@@ -23,7 +23,7 @@ export const listPicks = route({
   path: '/client/app/cms/picks/{list}',
   audience: 'public',
   summary: '编辑精选：现在的精选列表',
-  // The rotation is not public: it would name the tracks of the days to come.
+  // The rotation is not public: it would reveal the tracks of the coming days.
   args: z.object({ list: oneOf(PUBLIC_LISTS) }),
   answer: z.array(Pick),
 })
@@ -37,14 +37,14 @@ export const listDailyPicks = route({
   answer: z.array(DailyPick),
 })
 
-/** What is said of the next day's pick before that day: neither its name nor its id. */
+/** A hint at the next day's pick, published before that day; leaves out its name and id. */
 export const NextPick = z.object({
-  /** When it begins, an ISO 8601 instant. */
+  /** Start of the day, an ISO 8601 instant. */
   startsAt: z.string(),
   /** Tempo and key; 0 and '' where unknown or where nothing is chosen. */
   tbpm: z.number(),
   tkey: z.string(),
-  /** Whether the reader will be notified then. */
+  /** True when the current user has asked for a notification at the start. */
   isReminded: z.boolean(),
 })
 export type NextPick = z.infer<typeof NextPick>

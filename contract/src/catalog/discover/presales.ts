@@ -3,13 +3,13 @@ import { SaleStatus } from '../../commerce/sale/sale-terms.ts'
 import { route } from '../../route.ts'
 import { Resource } from '../entities.ts'
 
-/** The longest list. */
+/** Maximum length of the list. */
 export const PRESALES_MAX = 100
 
 /** A presale that is open or opens soon. */
 export const Presale = z.object({
   state: SaleStatus.shape.state,
-  /** ISO 8601 instants, UTC: from when it can be ordered, null for from now on, and when buyers get it. */
+  /** ISO 8601 instants, UTC: the start of orders (null when already open), and the release to buyers. */
   startTime: z.nullable(z.string()),
   releaseTime: z.string(),
   resource: Resource,

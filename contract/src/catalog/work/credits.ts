@@ -1,7 +1,7 @@
-/** Characters of the stored text. */
+/** Maximum length of the stored text, in characters. */
 export const CREDITS_MAX = 300
 
-/** Names credited beside an artist; a name contains neither of the separators. */
+/** Parses the names credited beside an artist; a name contains neither `;` nor `、`. */
 export const creditsIn = (text: string): string[] =>
   text
     .split(/[;；、]/)

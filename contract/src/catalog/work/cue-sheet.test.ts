@@ -74,6 +74,6 @@ test.each([
   ['nothing', ''],
   ['noise', '\x00\x01\x02\xff\xfe'],
   ['an index before any track', 'INDEX 01 00:00:00'],
-])('%s holds no tracks and does no harm', (_name, text) => {
+])('%s is read without error and gives no tracks', (_name, text) => {
   expect(readCueSheet(Uint8Array.from(text, (char) => char.charCodeAt(0))).tracks).toEqual([])
 })

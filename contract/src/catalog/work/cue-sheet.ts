@@ -3,21 +3,21 @@ import { TRACKLIST_MAX, type TracklistEntry } from '../tracklist.ts'
 
 /** The content of a cue sheet. */
 export interface CueSheet {
-  /** The name of its audio file; '' without one. */
+  /** Name of the audio file; '' when the sheet names none. */
   file: string
   /** In the order of the mix. */
   tracks: TracklistEntry[]
-  /** Lines that could not be read, in words. */
+  /** Messages about the lines that could not be read. */
   mistakes: string[]
 }
 
-/** A larger file is no cue sheet. */
+/** A larger file cannot be a cue sheet. */
 export const CUE_SHEET_MAX_BYTES = 1024 * 1024
 
 const FRAMES_PER_S = 75
 const COMMAND = /^\s*(\w+)\s*(.*?)\s*$/
-/** Commands that say nothing about tracks. */
-const PASSED_OVER = new Set(['REM', 'CATALOG', 'CDTEXTFILE', 'FLAGS', 'ISRC', 'PREGAP', 'POSTGAP', 'SONGWRITER'])
+/** Commands that carry nothing about tracks. */
+const IGNORED = new Set(['REM', 'CATALOG', 'CDTEXTFILE', 'FLAGS', 'ISRC', 'PREGAP', 'POSTGAP', 'SONGWRITER'])
 
 interface Reading {
   files: string[]
@@ -37,12 +37,12 @@ export function readCueSheet(bytes: Uint8Array): CueSheet {
   }
   const { performer, mistakes } = reading
   if (reading.files.length > 1) mistakes.push('写了多个音频文件，只取第一个里的曲目')
-  const placed = reading.tracks.flatMap(({ line, title, artist, atMs }): TracklistEntry[] => {
+  const timed = reading.tracks.flatMap(({ line, title, artist, atMs }): TracklistEntry[] => {
     if (atMs === undefined) mistakes.push(`第 ${line} 行的曲目没有开始时间（INDEX 01）`)
     return atMs === undefined ? [] : [{ atMs, title: title || '未命名', artist: artist || performer }]
   })
-  if (placed.length > TRACKLIST_MAX.entries) mistakes.push(`曲目太多，只取前 ${TRACKLIST_MAX.entries} 首`)
-  const tracks = placed.toSorted((one, other) => one.atMs - other.atMs).slice(0, TRACKLIST_MAX.entries)
+  if (timed.length > TRACKLIST_MAX.entries) mistakes.push(`曲目太多，只取前 ${TRACKLIST_MAX.entries} 首`)
+  const tracks = timed.toSorted((one, other) => one.atMs - other.atMs).slice(0, TRACKLIST_MAX.entries)
   return { file: reading.files[0] ?? '', tracks, mistakes }
 }
 
@@ -51,8 +51,8 @@ function readLine(reading: Reading, text: string, line: number): void {
   const name = command.toUpperCase()
   const track = reading.tracks.at(-1)
   if (name === 'FILE') reading.files.push(quoted(rest.replace(/\s+\w+$/, '')))
-  // Times restart in a second file.
-  else if (reading.files.length > 1 || PASSED_OVER.has(name)) return
+  // Times restart at zero in a second file.
+  else if (reading.files.length > 1 || IGNORED.has(name)) return
   else if (name === 'TRACK') reading.tracks.push({ line, title: '', artist: '', atMs: undefined })
   else if (name === 'TITLE') {
     if (track) track.title = quoted(rest)
@@ -63,7 +63,7 @@ function readLine(reading: Reading, text: string, line: number): void {
   else reading.mistakes.push(`第 ${line} 行看不懂，已跳过`)
 }
 
-/** Only index 01 starts a track; 00 is the gap before it. */
+/** Only index 01 starts a track; index 00 is the gap before it. */
 function readIndex({ tracks, mistakes }: Reading, text: string, line: number): void {
   const [, number, minutes, seconds, frames] = /^(\d{1,2})\s+(\d{1,4}):(\d{1,2}):(\d{1,2})$/.exec(text) ?? []
   const track = tracks.at(-1)

@@ -41,7 +41,7 @@ test.each([
   expect(isForSale({ contentType, priceFen, freeVipLevel, isBuy })).toBe(expected)
 })
 
-test('a single that is only sold says so in its button, and a line lists every way to get it', () => {
+test('a single that is only sold has its price as label, and the text lists every way to get it', () => {
   expect(rightOf({ contentType: single, priceFen: 3000, freeVipLevel: PURCHASE_ONLY, isBuy: false })).toEqual({
     kind: 'money',
     words: '单买 ¥30',
@@ -49,7 +49,7 @@ test('a single that is only sold says so in its button, and a line lists every w
   expect(priceText({ contentType: collection, priceFen: 4200, freeVipLevel: 1 })).toBe('¥42 或 VIP1')
 })
 
-test('goods are bought, and a post has no right at all', () => {
+test('goods have their price as label, and a post has no label', () => {
   const sold = { priceFen: 3000, freeVipLevel: 0, isBuy: false }
   expect(rightOf({ contentType: goods, ...sold })).toEqual({ kind: 'money', words: '¥30' })
   expect(rightOf({ contentType: post, ...sold })).toBeUndefined()

@@ -2,7 +2,7 @@ import { yuan } from '../../format.ts'
 import { PURCHASE_ONLY } from '../../media/rules.ts'
 import { CONTENT_TYPES, type Resource } from '../entities.ts'
 
-/** One way to get a resource, as people read it: `免费`, `VIP3`, `¥899`. */
+/** One way to get a resource, as shown to users: `免费`, `VIP3`, `¥899`. */
 export interface Price {
   kind: 'free' | 'vip' | 'money'
   words: string
@@ -12,12 +12,12 @@ type Priced = Pick<Resource, 'contentType' | 'priceFen' | 'freeVipLevel'>
 
 const MUSIC: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collection]
 
-/** Whether it is played and downloaded, so that a level can open it. */
+/** True for resources that are played and downloaded, which a VIP level can unlock. */
 const isMusic = ({ contentType }: Pick<Resource, 'contentType'>): boolean => MUSIC.includes(contentType)
 
 /**
- * Every way to get a resource, of which one is enough, the easiest last; none where there is nothing to get. Music without a
- * level is free for signed-in users (spec §5); goods and services are never free.
+ * Every way to get a resource, the easiest last; any one of them is enough. Empty for posts. Music without a level is free for
+ * signed-in users (spec §5); goods and services are never free.
  */
 export function pricesOf(resource: Priced): Price[] {
   const { contentType, priceFen, freeVipLevel } = resource
@@ -33,20 +33,20 @@ export function pricesOf(resource: Priced): Price[] {
   return [contentType === CONTENT_TYPES.bespoke ? { kind: 'money', words: `${money.words} 起` } : money]
 }
 
-/** All of them in a line, such as `¥12 或 VIP3`; '' where there are none. */
+/** All ways joined, such as `¥12 或 VIP3`; '' when there are none. */
 export function priceText(resource: Priced): string {
   return pricesOf(resource)
     .map(({ words }) => words)
     .join(' 或 ')
 }
 
-/** The label of a track's right: owned, or the easiest way to get it. */
+/** The label on a track: owned, or the easiest way to get it. */
 export interface Right {
   kind: 'own' | Price['kind']
   words: string
 }
 
-/** One right per track: 免费, VIP3, 单买 ¥30 or 已拥有; none where there is nothing to get. */
+/** The label of a resource: 免费, VIP3, 单买 ¥30 or 已拥有; undefined for posts. */
 export function rightOf(resource: Priced & Pick<Resource, 'isBuy'>): Right | undefined {
   if (resource.isBuy) return { kind: 'own', words: '已拥有' }
   const easiest = pricesOf(resource).at(-1)
@@ -54,6 +54,6 @@ export function rightOf(resource: Priced & Pick<Resource, 'isBuy'>): Right | und
   return isSold ? { kind: 'money', words: `单买 ${easiest.words}` } : easiest
 }
 
-/** Whether the caller can still buy it alone: music that is not free, has a price, and is not owned yet. */
+/** True when the caller can still buy it alone: music that is not free, has a price, and is not owned yet. */
 export const isForSale = (resource: Priced & Pick<Resource, 'isBuy'>): boolean =>
   isMusic(resource) && resource.freeVipLevel > 0 && resource.priceFen > 0 && !resource.isBuy

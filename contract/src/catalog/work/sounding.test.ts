@@ -3,7 +3,7 @@ import { sounding, soundingKey } from './sounding.ts'
 
 const open = (percent: number) => ({ rate: 1 + percent / 100, isKeyLocked: false })
 
-test('a locked key stays at every speed, and the tempo follows', () => {
+test('a locked key is the same at every speed, and the tempo changes with the speed', () => {
   expect(sounding({ tbpm: 124, tkey: '8A' }, { rate: 1.25, isKeyLocked: true })).toEqual({ tbpm: 155, tkey: '8A' })
 })
 

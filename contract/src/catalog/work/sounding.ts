@@ -1,13 +1,13 @@
 import { type CamelotCode, parseCamelot } from '../harmony.ts'
 
-/** How a track sounds at another speed: faster is higher, unless its key is locked. */
+/** A playback speed. A faster track sounds higher, unless its key is locked. */
 export interface Speed {
-  /** 1 is as recorded. */
+  /** Factor; 1 is the recorded speed. */
   rate: number
   isKeyLocked: boolean
 }
 
-/** A key and how far off it is, -50 to 50 cents. */
+/** A key and its detuning, -50 to 50 cents. */
 export interface SoundingKey {
   /** Camelot code; '' when unknown. */
   tkey: string
@@ -15,13 +15,12 @@ export interface SoundingKey {
 }
 
 const KEYS = 12
-/** A semitone up is seven fifths up. */
+/** One semitone up is seven fifths up, and the Camelot wheel counts in fifths. */
 const WHEEL_STEPS = 7
 
-/** How many semitones a speed raises the pitch. */
 const semitonesOf = ({ rate, isKeyLocked }: Speed): number => (isKeyLocked ? 0 : 12 * Math.log2(rate))
 
-/** The nearest key at that speed. */
+/** The nearest key at that speed, and the rest in cents. */
 export function soundingKey(tkey: string, speed: Speed): SoundingKey {
   const key = parseCamelot(tkey)
   if (!key) return { tkey: '', cents: 0 }
@@ -35,7 +34,7 @@ function lifted({ number, letter }: CamelotCode, semitones: number): string {
   return `${steps + 1}${letter}`
 }
 
-/** Tempo and key of a track as played. */
+/** The track with the tempo and key that it has at that speed. */
 export function sounding<Track extends { tbpm: number; tkey: string }>(track: Track, speed: Speed): Track {
   return { ...track, tbpm: track.tbpm * speed.rate, tkey: soundingKey(track.tkey, speed).tkey }
 }

@@ -4,11 +4,11 @@ import type { Resource } from '../entities.ts'
 
 export type Terms = Pick<Resource, 'priceFen' | 'playVipLevel' | 'freeVipLevel'>
 
-/** The effect of price and levels of music, in words: who may play it, who may download it, and what is wrong with them. */
+/** The effect of price and levels of music as messages: who may play it, who may download it, and a mistake in them. */
 export interface Access {
   play: string
   download: string
-  /** '' without a mistake. */
+  /** '' when the terms are valid. */
   mistake: string
 }
 

@@ -21,7 +21,7 @@ const track = (freeVipLevel: number, priceFen = 0, isBuy = false): AdvisedTrack 
 })
 const some = (count: number, make: () => AdvisedTrack) => Array.from({ length: count }, make)
 
-describe('what opens a crate', () => {
+describe('the upgrade offer for a crate', () => {
   test('names VIP2 for 31 of 40 tracks, and a purchase for the others', () => {
     const tracks = [...some(20, () => track(0)), ...some(11, () => track(2, 900)), ...some(9, () => track(PURCHASE_ONLY, 100))]
     const offer = adviseOn(tracks, 'download', 0, PLANS)
@@ -56,7 +56,7 @@ describe('what opens a crate', () => {
     expect(adviseOn([playable], 'download', 0, PLANS).levels.map(({ opens }) => opens)).toEqual([0, 1])
   })
 
-  test('has no single cheaper step than its cheapest way, which opens everything', () => {
+  test('opens everything by its cheapest way, and no single step does so for less', () => {
     let seed = 3
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647

@@ -4,19 +4,18 @@ import { type Gated, type Listener, whyNotDownload, whyNotPlay } from '../../med
 import { route } from '../../route.ts'
 import { VipPlan } from '../levels/entities.ts'
 
-/** What the user wants to do with tracks. */
 export const UPGRADE_ACTIONS = ['play', 'download'] as const
 export type UpgradeAction = (typeof UPGRADE_ACTIONS)[number]
 
-/** What opens locked tracks for a user, and what is cheapest. Money in fen. */
+/** The ways to unlock tracks for a user, and the cheapest of them. Money in fen. */
 export const UpgradeOffer = z.object({
-  /** Requested tracks that exist. */
+  /** Number of requested tracks that exist. */
   total: z.int(),
-  /** Tracks that are open already, once signed in. */
+  /** Number of tracks that are open already, or will be after sign-in. */
   openNow: z.int(),
-  /** Levels above the user's that are sold, each with its cheapest plan and how many of all tracks it opens. */
+  /** Levels on sale above the user's, each with its cheapest plan and the number of all tracks it opens. */
   levels: z.array(z.object({ vipLevel: z.int(), opens: z.int(), plan: VipPlan })),
-  /** The locked tracks that can be bought: the first of them, their number, and their total price. */
+  /** The locked tracks that can be bought; at most the first 50. Number and total price of all of them follow. */
   toBuy: z.array(
     z.object({
       resourceId: z.string(),
@@ -29,10 +28,13 @@ export const UpgradeOffer = z.object({
   ),
   buyCount: z.int(),
   buyFen: z.int(),
-  /** The cheapest way to open all: a level, buying, or a level and buying the rest; impossible where some are not sold. */
+  /**
+   * The cheapest way to open all tracks: a level, buying them, or a level and buying the rest; `impossible` when some are not
+   * sold.
+   */
   cheapest: z.object({
     kind: z.enum(['none', 'vip', 'buy', 'both', 'impossible']),
-    /** Null without a level. */
+    /** Null when the way needs no level. */
     plan: z.nullable(VipPlan),
     resourceIds: z.array(z.string()),
     fen: z.int(),
@@ -51,7 +53,7 @@ export interface AdvisedTrack extends Gated {
 
 const BUY_SHOWN = 50
 
-/** The upgrade offer for these tracks, by the access rules; a visitor gets that of a user without VIP. */
+/** The upgrade offer for these tracks, by the access rules. A visitor gets the offer of a user without VIP. */
 export function adviseOn(
   tracks: readonly AdvisedTrack[],
   action: UpgradeAction,
@@ -67,8 +69,8 @@ export function adviseOn(
     .map((plan) => ({ vipLevel: plan.vipLevel, opens: tracks.filter((track) => isOpen(track, plan)).length, plan }))
   const toBuy = locked
     .filter(({ priceFen }) => priceFen > 0)
-    .map(({ resourceId, title, cover, coverColor, priceFen, ...gate }) => {
-      const opener = levels.find(({ plan }) => isOpen(gate, plan))
+    .map(({ resourceId, title, cover, coverColor, priceFen, ...accessRule }) => {
+      const opener = levels.find(({ plan }) => isOpen(accessRule, plan))
       return { resourceId, title, cover, coverColor, priceFen, isOpenedBy: opener?.vipLevel ?? null }
     })
   return {
@@ -82,19 +84,19 @@ export function adviseOn(
   }
 }
 
-/** The plan with the lowest price of each level, lowest level first. */
+/** The cheapest plan of each level, lowest level first. */
 function cheapestPlans(plans: readonly VipPlan[]): VipPlan[] {
   const cheapest = new Map<number, VipPlan>()
   for (const plan of plans) {
-    const before = cheapest.get(plan.vipLevel)
-    if (!before || plan.priceFen < before.priceFen) cheapest.set(plan.vipLevel, plan)
+    const current = cheapest.get(plan.vipLevel)
+    if (!current || plan.priceFen < current.priceFen) cheapest.set(plan.vipLevel, plan)
   }
   return [...cheapest.values()].sort((one, other) => one.vipLevel - other.vipLevel)
 }
 
 const sumOf = (tracks: readonly { priceFen: number }[]) => tracks.reduce((sum, { priceFen }) => sum + priceFen, 0)
 
-/** At equal cost buying wins: it lasts. */
+/** At equal cost buying wins, because it does not expire. */
 function cheapestWay(
   locked: readonly AdvisedTrack[],
   levels: UpgradeOffer['levels'],

@@ -13,7 +13,7 @@ const line = (name: string, max: number) =>
     z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), '含有无法识别的字符'),
   )
 
-/** A delivery address; the form and the server use the same rules. */
+/** The fields of a delivery address; the form and the server use the same rules. */
 export const AddressFields = z.object({
   name: line('收货人', 25),
   phone: phone(),
@@ -27,14 +27,14 @@ export type AddressFields = z.infer<typeof AddressFields>
 export const Address = z.object({ addressId: z.string(), isDefault: z.boolean(), ...AddressFields.shape })
 export type Address = z.infer<typeof Address>
 
-/** An address in one line, as a carrier reads it. @public */
+/** An address on one line, in the form that carriers use. @public */
 export function addressText({
   province,
   city,
   district,
   detail,
 }: Pick<Address, 'province' | 'city' | 'district' | 'detail'>): string {
-  // 北京 and 北京市 need not be repeated.
+  // In a municipality province and city are the same, and are printed once.
   return `${[...new Set([province, city, district])].join(' ')} ${detail}`
 }
 

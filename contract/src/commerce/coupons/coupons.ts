@@ -5,20 +5,20 @@ import { yuan } from '../../format.ts'
 import { route } from '../../route.ts'
 import { GOODS_TYPES, type GoodsType } from '../orders/orders.ts'
 
-/** Goods that coupons apply to: a top-up is money already. */
+/** Goods that coupons apply to: all but top-ups, which are money themselves. */
 export const COUPON_GOODS = GOODS_TYPES.filter((type): type is Exclude<GoodsType, 'RECHARGE'> => type !== 'RECHARGE')
 export type CouponGoods = (typeof COUPON_GOODS)[number]
 
 const FEN_MAX = 100_000_000
 const COUNT_MAX = 10_000_000
 
-/** How much a coupon takes off, and of which goods. */
+/** The discount of a coupon, and the goods it applies to. */
 export const CouponTerms = z.object({
-  /** Either so many fen or so many percent off, the latter at most `offMaxFen` where that is not 0. */
+  /** Either a fixed amount or a percentage off, the latter at most `offMaxFen` unless that is 0. */
   offFen: z.int(),
   offPercent: z.int(),
   offMaxFen: z.int(),
-  /** The least total of the goods it applies to. */
+  /** The minimum total of the goods it applies to. */
   fromFen: z.int(),
   /** Empty for all goods that coupons apply to. */
   goodsTypes: z.array(z.enum(COUPON_GOODS)),
@@ -27,23 +27,23 @@ export const CouponTerms = z.object({
 })
 export type CouponTerms = z.infer<typeof CouponTerms>
 
-/** A line of an order, for a coupon. */
+/** A line of an order, as the coupon rules need it. */
 export interface CouponLine {
   goodsType: GoodsType
   goodsId: string
-  /** Of all pieces, before the coupon. */
+  /** For all pieces, before the coupon. */
   amountFen: number
 }
 
-/** Whether a coupon applies to a line. */
+/** True when the coupon applies to the line. */
 export const isFor = ({ goodsTypes, resourceId }: CouponTerms, { goodsType, goodsId }: CouponLine) =>
   goodsType !== 'RECHARGE' &&
   (goodsTypes.length === 0 || goodsTypes.includes(goodsType)) &&
   (resourceId === '' || (goodsType === 'RESOURCE' && goodsId === resourceId))
 
 /**
- * The discount of each line, in fen: percents are rounded down once, over all lines it applies to, and spread in proportion so
- * that the parts add up to the whole. A refusal where it applies to none or they cost too little.
+ * The discount of each line, in fen. A percentage is rounded down once, over all lines it applies to, and spread in proportion,
+ * so that the parts add up to the whole. A refusal when the coupon applies to no line or their total is too low.
  */
 export function discountsOf(terms: CouponTerms, lines: readonly CouponLine[]): { discounts: number[] } | { refusal: string } {
   const amounts = lines.map((line) => (isFor(terms, line) ? line.amountFen : 0))
@@ -55,7 +55,9 @@ export function discountsOf(terms: CouponTerms, lines: readonly CouponLine[]): {
   return { discounts: spread(Math.min(offFen, sumFen), amounts) }
 }
 
-/** Divides `totalFen` in proportion to `amounts`, none getting more than its amount; rounding remainders go to the next. */
+/**
+ * Divides `totalFen` in proportion to `amounts`; no part is larger than its amount, and rounding remainders go to later parts.
+ */
 export function spread(totalFen: number, amounts: readonly number[]): number[] {
   const sum = BigInt(amounts.reduce((all, amount) => all + amount, 0))
   if (sum === 0n) return amounts.map(() => 0)
@@ -68,7 +70,7 @@ export function spread(totalFen: number, amounts: readonly number[]): number[] {
   })
 }
 
-/** A coupon in words: `满 ¥100 减 ¥20`, `9 折，最多减 ¥30`. */
+/** The terms of a coupon as text: `满 ¥100 减 ¥20`, `9 折，最多减 ¥30`. */
 export function couponText({ offFen, offPercent, offMaxFen, fromFen }: CouponTerms): string {
   const from = fromFen > 0 ? `满 ${yuan(fromFen)} ` : ''
   if (offFen > 0) return `${from}减 ${yuan(offFen)}`
@@ -81,7 +83,7 @@ export const UserCoupon = z.object({
   code: z.string(),
   title: z.string(),
   ...CouponTerms.shape,
-  /** The title of the only resource it applies to. */
+  /** Title of the only resource it applies to. */
   resourceTitle: z.string(),
   startTime: z.string(),
   endTime: z.string(),
@@ -89,15 +91,15 @@ export const UserCoupon = z.object({
 })
 export type UserCoupon = z.infer<typeof UserCoupon>
 
-/** A coupon as sellers see it. */
+/** A coupon as staff see it. */
 export const Coupon = z.object({
   ...z.omit(UserCoupon, { state: true }).shape,
-  /** How many there are in all; 0 for no limit. */
+  /** Number issued at most; 0 for no limit. */
   total: z.int(),
   perPerson: z.int(),
-  /** Whether users can claim one by its code. */
+  /** True when users can claim one by its code. */
   isClaimable: z.boolean(),
-  /** Whether the site shows it to every buyer. */
+  /** True when the site shows it to every buyer. */
   isListed: z.boolean(),
   takenCount: z.int(),
   usedCount: z.int(),
@@ -105,7 +107,7 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
-/** A coupon that the site shows: any buyer may use it by its code. */
+/** A coupon that the site shows to everybody: any buyer can use it by its code. */
 export const ListedCoupon = z.omit(UserCoupon, { state: true })
 export type ListedCoupon = z.infer<typeof ListedCoupon>
 
@@ -203,7 +205,7 @@ export const createCoupon = route({
   answer: Coupon,
 })
 
-/** What of a coupon may still change: terms that buyers decided by do not. */
+/** The fields of a coupon that may still change. Terms that buyers relied on may not. */
 const COUPON_CHANGES = z.object({
   title: text(40).check(z.trim(), z.minLength(1, '请填写名称')),
   endTime: instant(),

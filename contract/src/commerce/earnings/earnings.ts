@@ -6,7 +6,7 @@ import { line } from '../../studio/rules.ts'
 import { TITLE_KINDS } from '../invoices/invoices.ts'
 import { isBankAccount } from './bank-account.ts'
 
-/** Causes of a change of an artist's earnings: a sale, a refund, the share of members' downloads, a payout. */
+/** Causes of a change in an artist's earnings: a sale, a refund, the share of members' downloads, a payout. */
 export const EARNING_CAUSE_NAMES = {
   sale: '销售分成',
   refund: '退款扣回',
@@ -19,12 +19,12 @@ const EARNING_CAUSES = Object.keys(EARNING_CAUSE_NAMES) as [EarningCause, ...Ear
 /** A month in Shanghai, `2026-11`. */
 const month = () => z.string('请给出月份').check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份应如 2026-11'))
 
-/** The artist's bank account. Only the person who pays sees its full number. */
+/** The artist's bank account. Only the staff member who pays sees its full number. */
 export const BankAccount = z.object({
   holderKind: z.enum(TITLE_KINDS),
   holder: z.string(),
   bank: z.string(),
-  /** `**** 0123` */
+  /** Masked: `**** 0123`. */
   account: z.string(),
 })
 export type BankAccount = z.infer<typeof BankAccount>
@@ -39,23 +39,26 @@ const EarningMonth = z.object({
   payoutFen: z.int(),
 })
 
-/** An artist's earnings. In fen; without the sandbox except where named. */
+/** An artist's earnings in fen, without the sandbox except where named. */
 export const Earnings = z.object({
-  /** In all, before payouts. */
+  /** Total, before payouts. */
   earnedFen: z.int(),
   paidOutFen: z.int(),
-  /** Of sales that a refund without staff can still reach, goods not received, and orders with an open refund: `isPending`. */
+  /**
+   * Share that is not payable yet (`isPending`): of sales that can still be refunded automatically, goods not received, and
+   * orders with an open refund.
+   */
   pendingFen: z.int(),
-  /** What can be paid out now; negative where refunds exceed it: later sales repay it. */
+  /** Amount that can be paid out now; negative when refunds exceed it, until later sales make up for it. */
   payableFen: z.int(),
-  /** The least amount that is paid out. */
+  /** The minimum amount of a payout. */
   payoutFromFen: z.int(),
-  /** The days by which a share is pending, as `pendingText` says. */
+  /** Days for which a share is pending, as `pendingText` explains. */
   refundDays: z.int(),
   receiptDays: z.int(),
   artistSharePercent: z.int(),
   memberPoolPercent: z.int(),
-  /** Paid in the sandbox, where no money moves: never paid out. */
+  /** Earned from sandbox payments, which move no money: never paid out. */
   sandboxFen: z.int(),
   bankAccount: z.nullable(BankAccount),
   /** Newest first, at most three years. */
@@ -68,7 +71,7 @@ export const EarningLine = z.object({
   cause: z.enum(EARNING_CAUSES),
   causeName: z.string(),
   amountFen: z.int(),
-  /** What was sold; '' without an order. */
+  /** Title of the item sold; '' without an order. */
   title: z.string(),
   /** '' for none. */
   resourceId: z.string(),
@@ -83,9 +86,9 @@ export const Payout = z.object({
   /** Tax withheld. */
   taxFen: z.int(),
   taxNote: z.string(),
-  /** The bank's number of the transfer. */
+  /** The bank's reference number of the transfer. */
   bankReference: z.string(),
-  /** The account it went to, masked. */
+  /** The account that was paid, masked. */
   account: z.string(),
   createTime: z.string(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursorArgs, id, int, paging, text } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
-import { words } from '../../studio/rules.ts'
+import { textField } from '../../studio/rules.ts'
 import { BankAccount, Payout } from './earnings.ts'
 
 const FEN_MAX = 1_000_000_000
@@ -16,7 +16,7 @@ const PayableArtist = z.object({
 })
 export type PayableArtist = z.infer<typeof PayableArtist>
 
-/** The amount and the artist with which a page ended. */
+/** Cursor: the amount and the artist at the end of the page before. */
 const payablePosition = () => z.string().check(z.regex(/^\d{1,15}\.[1-9]\d{0,17}$/, '翻页位置格式不正确'))
 
 export const listPayable = route({
@@ -52,10 +52,10 @@ export const recordPayout = route({
     amountFen: int(1, FEN_MAX),
     taxFen: z._default(int(0, FEN_MAX), 0),
     taxNote: z._default(text(200).check(z.trim()), ''),
-    bankReference: words('银行流水号', 1, 60),
+    bankReference: textField('银行流水号', 1, 60),
   }),
   answer: z.extend(Payout, {
-    /** Not paid yet: a second member of staff has to confirm it. */
+    /** True when it is not paid yet, because a second staff member has to confirm it. */
     isWaiting: z.boolean(),
   }),
 })
@@ -64,7 +64,7 @@ export const recordPayout = route({
 export const StaffPayout = z.extend(Payout, {
   artistId: z.string(),
   nickName: z.string(),
-  /** Who recorded it, and who confirmed it; '' for nobody, and for a command. */
+  /** The staff members who recorded and confirmed it; '' when nobody did, or a command. */
   staffId: z.string(),
   staffName: z.string(),
   secondName: z.string(),
@@ -99,6 +99,6 @@ export const dropPayout = route({
   permission: 'finance',
   idempotent: true,
   summary: '撤下一笔待复核的付款，并说明原因',
-  args: z.object({ id: id(), reason: words('原因', 1, 500) }),
+  args: z.object({ id: id(), reason: textField('原因', 1, 500) }),
   answer: z.null(),
 })

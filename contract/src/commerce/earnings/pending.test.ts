@@ -70,7 +70,7 @@ function* everyItem(): Generator<{ refund: RefundFacts; share: ShareFacts; now: 
             }
 }
 
-test('whatever is refunded without staff is pending', () => {
+test('an item that is refunded without staff is pending', () => {
   const items = [...everyItem()]
   const automatic = items.filter(({ refund, now }) =>
     refundWorth({ version: 3, couponFromFen: 0, items: [refund] }, ['1'], { now, refundDays: RULES.refundDays }).some(

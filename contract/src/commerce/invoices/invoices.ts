@@ -19,7 +19,7 @@ export const INVOICE_STATE_NAMES = {
 export type InvoiceState = keyof typeof INVOICE_STATE_NAMES
 const INVOICE_STATES = Object.keys(INVOICE_STATE_NAMES) as [InvoiceState, ...InvoiceState[]]
 
-/** Whom an invoice is made out to. */
+/** Kinds of invoice recipients. */
 export const TITLE_KINDS = ['person', 'company'] as const
 export type TitleKind = (typeof TITLE_KINDS)[number]
 export const TITLE_KIND_NAMES: Record<TitleKind, string> = { person: '个人', company: '企业' }
@@ -34,20 +34,20 @@ const InvoiceTitle = z.object({
 })
 export type InvoiceTitle = z.infer<typeof InvoiceTitle>
 
-/** A 发票 of an order. Instants ISO 8601 UTC, '' until they occur. */
+/** An invoice (发票) of an order. Instants are ISO 8601 UTC, '' until they occur. */
 export const Invoice = z.extend(InvoiceTitle, {
   invoiceId: z.string(),
   orderId: z.string(),
   orderNo: z.string(),
   state: z.enum(INVOICE_STATES),
   stateName: z.string(),
-  /** 测试发票: issued in the sandbox, where no money moved; worthless. */
+  /** 测试发票: issued in the sandbox, where no money moved; not valid. */
   isSample: z.boolean(),
-  /** The invoiced amount, or what it would be now: paid minus refunded. */
+  /** The invoiced amount; before the invoice is issued, what it would be now: paid minus refunded. */
   amountFen: z.int(),
   /** '' until it is issued. */
   invoiceNo: z.string(),
-  /** Where its owner downloads the file, relative to the base address; '' until it is issued. */
+  /** Download address for the owner, relative to the base address; '' until it is issued. */
   fileUrl: z.string(),
   createTime: z.string(),
   issueTime: z.string(),
@@ -57,7 +57,7 @@ export type Invoice = z.infer<typeof Invoice>
 export const StaffInvoice = z.extend(Invoice, { userId: z.string(), nickName: z.string() })
 export type StaffInvoice = z.infer<typeof StaffInvoice>
 
-/** Where the file of an invoice is downloaded, relative to the base address; only its owner may. */
+/** Download address of an invoice's file, relative to the base address; only for the owner. */
 export const invoiceFilePath = (fileId: string): string => `/pay/client/invoice/file/${fileId}`
 
 const INVOICE_NO = '请输入发票号码：8 到 20 位数字'

@@ -1,10 +1,13 @@
-/** Digits of 统一社会信用代码 by their value: no I, O, S, V, Z. */
+/** Digits of 统一社会信用代码 in the order of their values: without I, O, S, V, Z. */
 const DIGITS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const CODE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
-/** Before 2015: a district and the organisation's nine characters; a person's ID number, or that and two more; 17 digits. */
+/**
+ * Forms from before 2015: a district and the organisation's nine characters; a personal ID number, with or without two more
+ * characters; 17 digits.
+ */
 const OLD_CODE = /^(\d{6}[0-9A-Z]{9}|\d{17}|\d{17}[\dX]\d{2})$/
 
-/** Whether it is a valid tax number of a company: 18 digits with the check digit of GB 32100, or one of the older forms. */
+/** True for a valid tax number of a company: 18 characters with the check digit of GB 32100, or one of the older forms. */
 export function isTaxNumber(value: string): boolean {
   return value.length === 18 ? CODE.test(value) && checkDigitOf(value) === value[17] : OLD_CODE.test(value)
 }

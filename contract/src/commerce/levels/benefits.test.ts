@@ -19,7 +19,7 @@ describe('benefits of a level', () => {
     expect(of(level)).toEqual(lines)
   })
 
-  test('follow the site’s allowance, where 0 is no limit', () => {
+  test('contain the site’s daily limit of downloads, where 0 means no limit', () => {
     const downloadsADay = [3, 0]
     expect([0, 1, 4].map((level) => of(level, [], { downloadsADay })[0])).toEqual([
       '每天下载 3 个',
@@ -53,7 +53,7 @@ describe('benefits of a level', () => {
       { lowestKbps: 0, highestKbps: 0, hasLossless: false, isMp3: true },
       ['320k MP3 下载', '无损音质下载（原曲为无损时）'],
     ],
-  ])('promise VIP1 and VIP2 the sound of the files: %s', (_, sound, lines) => {
+  ])('promise VIP1 and VIP2 the bit rates of the files: %s', (_, sound, lines) => {
     expect([1, 2].map((level) => of(level, [], { sound })[1])).toEqual(lines)
   })
 

@@ -2,25 +2,25 @@ import { dailyDownloads, LOSSLESS_LEVEL } from '../../media/rules.ts'
 import type { SaleRules } from '../sale/sale-rules.ts'
 import { SEATS_MAX, TEAM_LEVEL } from '../team/seats.ts'
 
-/** The files that levels open for download; lossless ones count as the 320 kbit/s of their MP3. */
+/** The files that levels open for download; lossless files count at the 320 kbit/s of their MP3 copy. */
 export interface SoundFacts {
-  /** In kbit/s; 0 for both without any file. */
+  /** In kbit/s; both are 0 without any file. */
   lowestKbps: number
   highestKbps: number
   hasLossless: boolean
-  /** All of them reach members below the lossless level as MP3. */
+  /** True when members below the lossless level get all of them as MP3. */
   isMp3: boolean
 }
 
-/** Settings and files behind the numbers in a level's benefits. */
+/** The settings and files from which a level's benefits are computed. */
 export interface BenefitFacts {
-  /** Files a user may download a day, by VIP level from 0; the last also applies to higher levels, 0 is no limit. */
+  /** Downloads a day by VIP level from 0; the last also applies to higher levels, and 0 means no limit. */
   downloadsADay: readonly number[]
   presalePercents: SaleRules['presalePercents']
   sound: SoundFacts
 }
 
-/** Lines that the first start wrote for every level; the lines with numbers say the same. */
+/** Lines that the site's first start wrote for every level; the computed lines repeat them with numbers. */
 const SEEDED_LINES: ReadonlySet<string> = new Set([
   '播放和下载 VIP1 的音乐',
   '播放和下载 VIP1、VIP2 的音乐',
@@ -36,10 +36,10 @@ const SEEDED_LINES: ReadonlySet<string> = new Set([
   '每天可下载的文件最多',
 ])
 
-/** The benefits of a level, in words with numbers, followed by the operator's lines. Level 0 is a member without VIP. */
+/** The benefits of a level: computed lines with numbers, then the operator's lines. Level 0 is a member without VIP. */
 export function benefitsOf(vipLevel: number, entered: readonly string[], facts: BenefitFacts): string[] {
-  const own = entered.filter((line) => !SEEDED_LINES.has(line))
-  return [downloads(vipLevel, facts), quality(vipLevel, facts), ...presale(vipLevel, facts), ...team(vipLevel), ...own]
+  const custom = entered.filter((line) => !SEEDED_LINES.has(line))
+  return [downloads(vipLevel, facts), quality(vipLevel, facts), ...presale(vipLevel, facts), ...team(vipLevel), ...custom]
 }
 
 /** The benefits that the level below does not have, in their order. */
@@ -51,10 +51,10 @@ function downloads(vipLevel: number, { downloadsADay }: BenefitFacts): string {
   return perDay === 0 ? '每天下载个数不限' : `每天下载 ${perDay} 个`
 }
 
-/** Bit rates that encoders offer, in kbit/s. */
+/** Bit rates that encoders commonly offer, in kbit/s. */
 const BIT_RATES = [320, 256, 224, 192, 160, 128, 96, 64, 32]
 
-/** The offered bit rate that a file reaches: its length is rounded, so that a 320k file may measure 319. */
+/** The common bit rate that a file reaches. Its length is rounded, so that a 320k file may measure 319. */
 const reached = (kbps: number): number => BIT_RATES.find((rate) => kbps * 1.02 >= rate) ?? Math.floor(kbps)
 
 function quality(vipLevel: number, { sound: { lowestKbps, highestKbps, hasLossless, isMp3 } }: BenefitFacts): string {

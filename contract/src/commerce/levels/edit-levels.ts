@@ -9,7 +9,7 @@ const LINE_MAX = 40
 export const StaffLevel = z.object({
   vipLevel: z.int(),
   name: z.string(),
-  /** The operator's own lines, without those that follow from the rules. */
+  /** The operator's lines, without the computed ones. */
   benefits: z.array(z.string()),
   /** The operator's picture, relative to the base address; '' for the site's drawing. */
   iconUrl: z.string(),

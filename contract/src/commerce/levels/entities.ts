@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** One way to buy a level: a number of months at once. @public */
+/** An offer of a level for a number of months. @public */
 export const VipPlan = z.object({
-  /** The `goodsId` of an order. */
+  /** Serves as the `goodsId` of an order. */
   planId: z.string(),
   vipLevel: z.int(),
   months: z.int(),
@@ -10,15 +10,15 @@ export const VipPlan = z.object({
 })
 export type VipPlan = z.infer<typeof VipPlan>
 
-/** Where a user's level comes from: a paid order, a seat in a team, or a grant by the site. */
+/** Origin of a user's level: a paid order, a seat in a team, or a grant by the site. */
 const VIP_SOURCES = ['order', 'seat', 'grant'] as const
 
-/** The source of the user's current level. */
+/** The origin of the user's current level. */
 export const BoughtPlan = z.object({
   source: z.enum(VIP_SOURCES),
-  /** Of the plan that was bought; null for seats and grants, and for what an upgrade left of an earlier rest. */
+  /** Months of the purchased plan; null for seats and grants, and for the rest of an earlier plan after an upgrade. */
   months: z.nullable(z.int()),
-  /** Whether it is what an upgrade left of that plan. */
+  /** True for the rest of an earlier plan that an upgrade did not use up. */
   isRest: z.boolean(),
 })
 export type BoughtPlan = z.infer<typeof BoughtPlan>
@@ -27,17 +27,17 @@ export type BoughtPlan = z.infer<typeof BoughtPlan>
 export const VipGoods = z.object({
   vipLevel: z.int(),
   name: z.string(),
-  /** Relative to the base address: the operator's picture, or the site's drawing of the level. */
+  /** The operator's picture, or the site's drawing of the level; relative to the base address. */
   iconUrl: z.string(),
-  /** Of the plan that is recommended, and its months. */
+  /** Price and months of the recommended plan. */
   priceFen: z.int(),
   months: z.int(),
-  /** With the numbers that matter, followed by the operator's lines. */
+  /** Computed lines with numbers, then the operator's lines. */
   benefits: z.array(z.string()),
   /** The benefits that the level below does not have. */
   gains: z.array(z.string()),
   isRecommended: z.boolean(),
-  /** On sale, the longest first. */
+  /** Plans on sale, longest first. */
   plans: z.array(VipPlan),
 })
 export type VipGoods = z.infer<typeof VipGoods>

@@ -1,17 +1,20 @@
 import { endOfLevel, type VipPeriod, vipAt } from './vip.ts'
 
-/** What an account brings along that is merged into another one. */
+/** The level that a merged account passes on. */
 export interface MergedLevel {
   vipLevel: number
-  /** Null without end. */
+  /** Remaining time in milliseconds; null without an end. */
   leftMs: number | null
-  /** How long the other account has the level afterwards, what waits for its turn included; null without end. */
+  /**
+   * End of the level of the remaining account after the merge, in milliseconds since 1970, waiting periods included; null without
+   * an end.
+   */
   endsAt: number | null
 }
 
 /**
- * The level that an account brings into another one, undefined if it has none. `differ` where one of them has periods of another
- * level: only one can be given, and the rest would be lost or run at the same time.
+ * The level that an account passes on when it is merged; undefined if it has none. `differ` when either account has periods of
+ * another level: only one level can be passed on, and other periods would be lost or run at the same time.
  */
 export function mergedLevel(
   from: readonly VipPeriod[],
@@ -22,11 +25,11 @@ export function mergedLevel(
   const brought = from.filter(isOpen)
   if (brought.length === 0) return undefined
   const { vipLevel, endsAt: broughtEnd } = vipAt(brought, now)
-  const there = into.filter(isOpen)
-  if ([...brought, ...there].some((period) => period.vipLevel !== vipLevel)) return 'differ'
+  const existing = into.filter(isOpen)
+  if ([...brought, ...existing].some((period) => period.vipLevel !== vipLevel)) return 'differ'
   const leftMs = broughtEnd === null ? null : broughtEnd - now
-  return { vipLevel, leftMs, endsAt: extended(endOfLevel(there, vipLevel, now), leftMs) }
+  return { vipLevel, leftMs, endsAt: extended(endOfLevel(existing, vipLevel, now), leftMs) }
 }
 
-/** An end moved by some time; null is never. */
+/** Extends an end by some time; null is an end that never comes. */
 export const extended = (end: number | null, ms: number | null): number | null => (end === null || ms === null ? null : end + ms)

@@ -38,7 +38,7 @@ test('a renewal follows a waiting renewal', () => {
   expect(daysOf({ fixed: [running(2, 1)], waiting: [renewed] }, 2, 1)).toEqual(['2027-03-31', '2027-04-30'])
 })
 
-test('an upgrade begins now, whatever lower level waits', () => {
+test('an upgrade begins now, even if a lower level waits', () => {
   const lower = waiting(1, 12, addMonths(NOW, 1))
   expect(daysOf({ fixed: [running(2, 1)], waiting: [lower] }, 3, 3)).toEqual(['2027-01-31', '2027-04-30'])
 })
@@ -47,7 +47,7 @@ test('a lower level begins when the higher one ends', () => {
   expect(daysOf({ fixed: [running(3, 1)], waiting: [] }, 1, 1)).toEqual(['2027-02-28', '2027-03-28'])
 })
 
-test('a level without end has no term, a higher one has', () => {
+test('a plan of a level without end has no term, a plan of a higher level has one', () => {
   const granted = { fixed: [{ vipLevel: 2, startsAt: NOW - 1, endsAt: null }], waiting: [] }
   expect(daysOf(granted, 2, 1)).toBeUndefined()
   expect(daysOf(granted, 1, 1)).toBeUndefined()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { type ScheduledPeriod, scheduleWaiting, type VipPeriod } from './vip.ts'
 
-/** When a plan would begin and end for the caller if it were paid now. Instants ISO 8601 UTC. */
+/** Start and end of a plan if the caller paid for it now, ISO 8601 UTC. */
 const PlanTerm = z.object({ planId: z.string(), startTime: z.string(), endTime: z.string() })
 export type PlanTerm = z.infer<typeof PlanTerm>
 
@@ -15,22 +15,19 @@ export const planTerms = route({
   answer: z.array(PlanTerm),
 })
 
-/** A user's periods that are not over: those that run or cannot move, and those that were bought and wait. */
+/** A user's periods that are not over: fixed ones, which have started or cannot move, and purchased ones that wait. */
 export interface UserPeriods {
   fixed: readonly (VipPeriod & { anchor?: ScheduledPeriod['anchor'] })[]
   waiting: readonly ScheduledPeriod[]
 }
 
-/**
- * The period that buying so many months of a level would give, in milliseconds since 1970; undefined where the level has no
- * end.
- */
+/** The period that buying the plan now would give, in milliseconds since 1970; undefined when the level already has no end. */
 export function termOf(
   { fixed, waiting }: UserPeriods,
   { vipLevel, months }: { vipLevel: number; months: number },
   now: number,
 ): { startsAt: number; endsAt: number } | undefined {
   const added: ScheduledPeriod = { periodId: '', vipLevel, months, startsAt: Number.NaN, endsAt: Number.NaN, anchor: null }
-  const placed = scheduleWaiting(fixed, [...waiting, added], now).find(({ periodId }) => periodId === '')
-  return placed && !Number.isNaN(placed.endsAt) ? { startsAt: placed.startsAt, endsAt: placed.endsAt } : undefined
+  const scheduled = scheduleWaiting(fixed, [...waiting, added], now).find(({ periodId }) => periodId === '')
+  return scheduled && !Number.isNaN(scheduled.endsAt) ? { startsAt: scheduled.startsAt, endsAt: scheduled.endsAt } : undefined
 }

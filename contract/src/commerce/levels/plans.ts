@@ -6,10 +6,10 @@ import { VipPlan } from './entities.ts'
 const MONTHS_MAX = 36
 const FEN_MAX = 100_000_000
 
-/** A plan as staff see it: one no longer on sale stays for the orders that name it. */
+/** A plan as staff see it. A plan that is no longer sold stays for the orders that refer to it. */
 export const StaffPlan = z.extend(VipPlan, {
   isOnSale: z.boolean(),
-  /** Whether staff set its price; a preset is not on sale on a site without the demo. */
+  /** True once staff set its price. Without the demo a preset price is not on sale until then. */
   isConfirmed: z.boolean(),
 })
 export type StaffPlan = z.infer<typeof StaffPlan>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 
-/** How much of the site's music a level opens for download. @public */
+/** The amount of music that a level opens for download. @public */
 export const VipOpens = z.object({
   vipLevel: z.int(),
-  /** Works, including those of lower levels; free works are not counted. */
+  /** Number of works, including those of lower levels, without free works. */
   opens: z.int(),
-  /** Works that the level below does not open, with the newest cover among them. */
+  /** Number of works that the level below does not open, with the newest covers among them. */
   adds: z.int(),
   covers: z.array(z.object({ resourceId: z.string(), cover: z.string(), coverColor: z.string() })),
 })

@@ -82,7 +82,7 @@ describe('waiting periods', () => {
     expect(ends(scheduleWaiting([], [low], NOON + DAY_MS))).toEqual([[NOON + DAY_MS, addMonths(NOON + DAY_MS, 1)]])
   })
 
-  test('keep their length where measured by it, stay when in place, and do not wait for what has no end', () => {
+  test('keep a length in milliseconds, are not returned when unmoved, and do not move behind a period without end', () => {
     const rest = { ...buy(1, null), endsAt: NOON + 5 }
     expect(ends(scheduleWaiting([{ vipLevel: 2, startsAt: 0, endsAt: NOON + 10 }], [rest], NOON))).toEqual([
       [NOON + 10, NOON + 15],

@@ -5,7 +5,7 @@ export interface VipPeriod {
   vipLevel: number
   /** Milliseconds since 1970. */
   startsAt: number
-  /** Null without end. */
+  /** Null without an end. */
   endsAt: number | null
 }
 
@@ -13,7 +13,7 @@ export interface VipPeriod {
 export interface VipStatus {
   /** 0 without VIP. */
   vipLevel: number
-  /** When the level ends, including equal or higher ones that follow without a gap; null without end. */
+  /** End of the level, including equal or higher ones that follow without a gap; null without an end. */
   endsAt: number | null
 }
 
@@ -25,8 +25,8 @@ export function vipAt(periods: readonly VipPeriod[], now: number): VipStatus {
 }
 
 /**
- * Until when a user has this level or a higher one without a gap from `now` on: `now` where they do not have it, null without
- * end.
+ * End of this level or higher ones that follow one another without a gap from `now` on: `now` when the user does not have the
+ * level, null without an end.
  */
 export function endOfLevel(periods: readonly VipPeriod[], vipLevel: number, now: number): number | null {
   const high = periods.filter((period) => period.vipLevel >= vipLevel).sort((one, other) => one.startsAt - other.startsAt)
@@ -39,24 +39,27 @@ export function endOfLevel(periods: readonly VipPeriod[], vipLevel: number, now:
   return end
 }
 
-/** A period that an order paid for. */
+/** A period that was paid for by an order. */
 export interface PaidPeriod extends VipPeriod {
   periodId: string
   endsAt: number
-  /** Paid for all of it, in fen. */
+  /** Amount paid for the whole period, in fen. */
   worthFen: number
-  /** Milliseconds that it lasted longer before a refunded upgrade used them; negative where that used fewer than passed. */
+  /** Milliseconds by which an upgrade, refunded since, shortened it; negative when the upgrade used less time than has passed. */
   usedMs?: number
 }
 
-/** What an upgrade credits of a lower period, and what it leaves of it. */
+/** The credit that an upgrade takes from a lower period, and the value that remains in it. */
 export interface Taken {
   periodId: string
   takenFen: number
   leftFen: number
 }
 
-/** The remaining value of a period in fen, by days: a started day counts whole, fractions round up, in the buyer's favour. */
+/**
+ * The remaining value of a period in fen, by days: a started day counts as a whole one and fractions round up, in the buyer's
+ * favour.
+ */
 export function leftOf({ startsAt, endsAt, worthFen, usedMs = 0 }: PaidPeriod, now: number): number {
   const length = endsAt - startsAt
   const left = Math.min(length, Math.ceil(Math.max(0, endsAt - now) / DAY_MS) * DAY_MS)
@@ -65,8 +68,8 @@ export function leftOf({ startsAt, endsAt, worthFen, usedMs = 0 }: PaidPeriod, n
 }
 
 /**
- * The credit for an upgrade to `vipLevel` that costs `priceFen`: the rest of lower periods, earliest first, and no more than
- * the price. What the price leaves of a period waits behind the upgrade.
+ * The credit for an upgrade to `vipLevel` that costs `priceFen`: the remaining value of lower periods, earliest first, up to the
+ * price. The rest of a period that the price does not use up continues after the upgrade.
  */
 export function takenFor(periods: readonly PaidPeriod[], vipLevel: number, priceFen: number, now: number): Taken[] {
   let open = priceFen
@@ -81,39 +84,41 @@ export function takenFor(periods: readonly PaidPeriod[], vipLevel: number, price
     })
 }
 
-/** A paid period, and the instant from which its months count. */
+/** A paid period that may still move. */
 export interface ScheduledPeriod extends VipPeriod {
   periodId: string
   endsAt: number
-  /** Null where its length alone counts. */
+  /** Months bought; null when only its length in milliseconds counts. */
   months: number | null
-  /** It ends this many months after this instant: renewals count from the first day, so that a 31st is restored. */
+  /**
+   * The period ends `months` after `at`. Renewals count from the first day, so that a plan begun on a 31st ends on a 31st again.
+   */
   anchor: { at: number; months: number } | null
 }
 
-type Placed = VipPeriod & { anchor?: ScheduledPeriod['anchor'] }
+type Timed = VipPeriod & { anchor?: ScheduledPeriod['anchor'] }
 
 /**
  * Schedules waiting periods: higher levels first, each after the end of equal or higher ones. So a renewal follows the current
- * period, a lower level a higher one, and all move up when that ends early. What waits for a period without an end stays where
- * it is. Returns those that moved.
+ * period, a lower level follows a higher one, and all move up when that ends early. Periods that wait behind one without an end
+ * keep their dates. Returns the periods that moved.
  */
-export function scheduleWaiting(fixed: readonly Placed[], waiting: readonly ScheduledPeriod[], now: number): ScheduledPeriod[] {
-  const placed = [...fixed]
+export function scheduleWaiting(fixed: readonly Timed[], waiting: readonly ScheduledPeriod[], now: number): ScheduledPeriod[] {
+  const scheduled = [...fixed]
   return waiting
     .toSorted((one, other) => other.vipLevel - one.vipLevel)
     .flatMap((period) => {
-      const startsAt = endOfLevel(placed, period.vipLevel, now)
-      const next = startsAt === null ? period : scheduledAt(period, startsAt, placed)
-      placed.push(next)
+      const startsAt = endOfLevel(scheduled, period.vipLevel, now)
+      const next = startsAt === null ? period : scheduledAt(period, startsAt, scheduled)
+      scheduled.push(next)
       return next.startsAt === period.startsAt && next.endsAt === period.endsAt ? [] : [next]
     })
 }
 
-function scheduledAt(period: ScheduledPeriod, startsAt: number, placed: readonly Placed[]): ScheduledPeriod {
+function scheduledAt(period: ScheduledPeriod, startsAt: number, scheduled: readonly Timed[]): ScheduledPeriod {
   if (period.months === null) return { ...period, startsAt, endsAt: startsAt + period.endsAt - period.startsAt }
-  const renewed = placed.find(({ vipLevel, endsAt, anchor }) => anchor && vipLevel === period.vipLevel && endsAt === startsAt)
-  const before = renewed?.anchor ?? { at: startsAt, months: 0 }
-  const anchor = { at: before.at, months: before.months + period.months }
+  const renewed = scheduled.find(({ vipLevel, endsAt, anchor }) => anchor && vipLevel === period.vipLevel && endsAt === startsAt)
+  const previous = renewed?.anchor ?? { at: startsAt, months: 0 }
+  const anchor = { at: previous.at, months: previous.months + period.months }
   return { ...period, startsAt, endsAt: addMonths(anchor.at, anchor.months), anchor }
 }

@@ -4,7 +4,7 @@ import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
 import { line } from '../../studio/rules.ts'
 
-/** What a licence allows and what it does not, as the document says it; to be confirmed by counsel. */
+/** The permissions and limits of a licence, as printed on the document; to be confirmed by counsel. */
 export const LICENCE_TERMS = [
   '持有人可以在营业场所现场播放与混音使用本作品，也可以用作自己制作的短视频与直播的背景音乐。',
   '不包括转售、转授权、改编、采样与单独发行；演出场所仍须依法取得公开表演的许可。',
@@ -15,14 +15,14 @@ export const LICENCE_STATE_NAMES = { valid: '有效', ended: '会员已到期', 
 export type LicenceState = keyof typeof LICENCE_STATE_NAMES
 const LICENCE_STATES = Object.keys(LICENCE_STATE_NAMES) as [LicenceState, ...LicenceState[]]
 
-/** A licence for one work. A lookup by its number shows the holder masked. */
+/** A licence for one work. A lookup by its number masks the holder. */
 export const Licence = z.object({
   licenceNo: z.string(),
   resourceId: z.string(),
   title: z.string(),
   artist: z.string(),
   holder: z.string(),
-  /** Its basis: the work was bought, or the holder's level. */
+  /** `bought`: the holder owns the work. `vip`: the holder's level includes it. */
   basis: z.enum(['bought', 'vip']),
   state: z.enum(LICENCE_STATES),
   stateName: z.string(),
@@ -30,13 +30,13 @@ export const Licence = z.object({
 })
 export type Licence = z.infer<typeof Licence>
 
-/** Without letters and digits that are mistaken for one another. */
+/** Excludes letters and digits that are easily mistaken for one another. */
 export const LICENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const NUMBER = new RegExp(`^SL-[${LICENCE_LETTERS}]{4}-[${LICENCE_LETTERS}]{4}-[${LICENCE_LETTERS}]{4}$`)
 
-/** Normalises a number typed from paper: lower case, with spaces, without dashes. */
-export function licenceNoOf(typed: string): string {
-  const [, head = '', rest = ''] = /^(SL)?(.*)$/.exec(typed.toUpperCase().replace(/[^0-9A-Z]/g, '')) ?? []
+/** Normalises a number typed from paper, which may be in lower case, with spaces or without dashes. */
+export function licenceNoOf(input: string): string {
+  const [, head = '', rest = ''] = /^(SL)?(.*)$/.exec(input.toUpperCase().replace(/[^0-9A-Z]/g, '')) ?? []
   return head === '' ? rest : ['SL', ...(rest.match(/.{1,4}/g) ?? [])].join('-')
 }
 

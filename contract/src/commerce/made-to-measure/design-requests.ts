@@ -5,14 +5,14 @@ import { SMALL_FILE_MAX_BYTES } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
 
-/** How many requests of one user may wait for a quote, or for an answer to one, at a time. */
+/** Maximum number of a user's requests that wait for a quote, or for an answer to one. */
 export const OPEN_REQUESTS_MAX = 5
 const BUDGET_YUAN_MAX = 1_000_000
 const FEN_MAX = 100_000_000
 const DAYS_MAX = 365
 export const DESIGN_FILES_MAX = 20
 
-/** The states of a design request, with the names that users read. */
+/** The states of a design request, with the names shown to users. */
 export const DESIGN_STATE_NAMES = {
   asked: '等待报价',
   quoted: '已报价',
@@ -32,39 +32,39 @@ interface DesignMove {
   readonly to: DesignState
 }
 
-/** Every allowed transition; all others are refused. */
+/** Every allowed transition of a request; all others are refused. */
 export const DESIGN_MOVES = {
-  /** By staff; again with another price until ordered. */
+  /** By staff; can be repeated with another price until the quote is ordered. */
   quote: { name: '报价', from: ['asked', 'quoted'], to: 'quoted' },
   decline: { name: '婉拒', from: ['asked', 'quoted'], to: 'declined' },
   withdraw: { name: '撤回', from: ['asked', 'quoted'], to: 'withdrawn' },
-  /** The order for it was paid; also after a failed refund. */
+  /** When the order is paid; from `refunded` when the refund failed after all. */
   pay: { name: '付款', from: ['quoted', 'refunded'], to: 'working' },
-  /** By staff; again to add a file. */
+  /** By staff; can be repeated to add a file. */
   deliver: { name: '交付', from: ['working', 'delivered'], to: 'delivered' },
   askChanges: { name: '要求修改', from: ['delivered'], to: 'working' },
-  /** By the buyer, or automatically some days after the delivery. */
+  /** By the buyer, or automatically some days after delivery. */
   confirm: { name: '确认', from: ['delivered'], to: 'done' },
   refund: { name: '退款', from: ['working', 'delivered', 'done'], to: 'refunded' },
 } as const satisfies Record<string, DesignMove>
 export type DesignMoveName = keyof typeof DESIGN_MOVES
 
-const words = (name: string, max: number) =>
+const requiredText = (name: string, max: number) =>
   z
     .string(`请填写${name}`)
     .check(z.trim(), z.minLength(1, `请填写${name}`), z.maxLength(max, `${name}不能超过 ${max} 个字`), readable)
 
-/** The address of a delivered file: for its buyer and staff only. */
+/** Download address of a delivered file; only for its buyer and staff. */
 export const designFilePath = (fileId: string) => `/client/app/design/file/${fileId}`
 
 const DesignFile = z.object({ fileId: z.string(), fileName: z.string(), fileSize: z.int(), url: z.string() })
 export type DesignFile = z.infer<typeof DesignFile>
 
-/** A request for something made to measure (定制), and its progress. */
+/** A request for bespoke work (定制), and its progress. */
 export const DesignRequest = z.object({
   /** The `goodsId` of the order that accepts its quote. */
   requestId: z.string(),
-  /** The offer that it began with; empty without one. */
+  /** The offer that it refers to; empty without one. */
   resourceId: z.string(),
   title: z.string(),
   nickName: z.string(),
@@ -74,19 +74,19 @@ export const DesignRequest = z.object({
   wish: z.string(),
   state: z.enum(DESIGN_STATES),
   stateName: z.string(),
-  /** The operator's latest answer; '' before. */
+  /** The operator's latest answer; '' before the first. */
   answer: z.string(),
-  /** Price and number of days; 0 before there is a quote. */
+  /** Price and delivery time of the quote; 0 before there is one. */
   quoteFen: z.int(),
   quoteDays: z.int(),
-  /** Until when the quote can be accepted; '' before. */
+  /** Instant when the quote expires; '' before there is one. */
   quoteExpireTime: z.string(),
   /** The order that accepts the quote, paid or not; '' without one. */
   orderId: z.string(),
-  /** The note with the files. */
+  /** The staff's note on the delivered files. */
   delivery: z.string(),
   deliverTime: z.string(),
-  /** The changes that the buyer asked for; '' for none. */
+  /** The changes requested by the buyer; '' for none. */
   changeWish: z.string(),
   files: z.array(DesignFile),
   createTime: z.string(),
@@ -103,10 +103,10 @@ export const sendDesignRequest = route({
   args: z.object({
     resourceId: z.optional(id()),
     phonenumber: phone(),
-    occasion: words('使用场合', 100),
+    occasion: requiredText('使用场合', 100),
     /** Whole yuan. */
     budget: int(0, BUDGET_YUAN_MAX),
-    wish: words('需求说明', 2000),
+    wish: requiredText('需求说明', 2000),
   }),
   answer: DesignRequest,
 })
@@ -136,7 +136,7 @@ export const requestDesignChanges = route({
   needsConsent: true,
   idempotent: true,
   summary: '要求修改已交付的定制',
-  args: z.object({ id: id(), wish: words('修改要求', 2000) }),
+  args: z.object({ id: id(), wish: requiredText('修改要求', 2000) }),
   answer: DesignRequest,
 })
 
@@ -168,10 +168,10 @@ export const quoteDesign = route({
   args: z.object({
     id: id(),
     quoteFen: int(1, FEN_MAX),
-    /** How long making it takes. */
+    /** Days needed to make it. */
     days: int(1, DAYS_MAX),
-    text: words('报价说明', 2000),
-    /** How long the quote can be accepted. */
+    text: requiredText('报价说明', 2000),
+    /** Days for which the quote can be accepted. */
     validDays: z._default(int(1, 90), 7),
   }),
   answer: DesignRequest,
@@ -183,7 +183,7 @@ export const declineDesign = route({
   audience: 'staff',
   permission: 'support',
   summary: '婉拒定制需求，并说明原因',
-  args: z.object({ id: id(), text: words('原因', 2000) }),
+  args: z.object({ id: id(), text: requiredText('原因', 2000) }),
   answer: DesignRequest,
 })
 
@@ -196,7 +196,7 @@ export const deliverDesign = route({
   summary: `交付定制：说明与一个文件（再次调用即补充，最多 ${DESIGN_FILES_MAX} 个）`,
   args: z.object({
     id: id(),
-    text: words('交付说明', 2000),
+    text: requiredText('交付说明', 2000),
     file: z.file('请选择文件').check(z.maxSize(SMALL_FILE_MAX_BYTES, '文件不能超过 20 MB，更大的请用命令行交付')),
   }),
   answer: DesignRequest,

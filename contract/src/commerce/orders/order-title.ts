@@ -1,8 +1,8 @@
 import type { OrderItem } from './orders.ts'
 
 /**
- * The one-line title of an order: its first item, and the number of items. Works and goods have titles, levels and money
- * names.
+ * The one-line title of an order: its first item, and the number of items if there are more. Titles of works and goods are put in
+ * 《》.
  */
 export function titleOf(items: readonly Pick<OrderItem, 'goodsType' | 'title'>[]): string {
   const [first] = items

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../arguments.ts'
 
-/** What can be ordered; `goodsId` is a plan, an amount in fen, a resource, a design request. */
+/** Types of goods; `goodsId` is a plan, an amount in fen, a resource, or a design request. */
 export const GOODS_TYPES = ['VIP', 'RECHARGE', 'RESOURCE', 'DESIGN'] as const
 export type GoodsType = (typeof GOODS_TYPES)[number]
 
 /** The highest total of an order. */
 export const ORDER_FEN_MAX = 100_000_000
-/** The least top-up beside the amounts that the operator offers. */
+/** The minimum of a top-up other than the suggested amounts. */
 export const RECHARGE_MIN_FEN = 100
 
-/** How an order can be paid: from the balance, or by a QR code of a channel that the site has enabled. */
+/** Channels of payment: the balance, or an enabled channel of a provider. */
 export const CHANNELS = ['balance', 'wechat', 'alipay', 'sandbox'] as const
 export type Channel = (typeof CHANNELS)[number]
 /**
- * Where a buyer pays: a code that another device scans, a page of the channel in a phone's browser, or inside WeChat's
- * browser.
+ * The device that the buyer pays on: another one that scans a QR code, a phone's browser that opens the channel's page, or
+ * WeChat's browser.
  */
 export const DEVICES = ['qr', 'mobile', 'wechat'] as const
 export type Device = (typeof DEVICES)[number]
@@ -29,7 +29,7 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
   sandbox: '演示收银台',
 }
 
-/** States of an order with the names that users read (spec §4). */
+/** States of an order with the names shown to users (spec §4). */
 export const ORDER_STATUS_NAMES = {
   COMPLETED: '已完成',
   CREATED: '待付款',
@@ -42,15 +42,15 @@ export const ORDER_STATUS_NAMES = {
 export type OrderStatus = keyof typeof ORDER_STATUS_NAMES
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_NAMES) as [OrderStatus, ...OrderStatus[]]
 
-/** What a buyer can do with an order now. */
+/** The actions that may be open to the buyer of an order. */
 const BUYER_ACTIONS = ['cancel', 'pay', 'receive', 'refund'] as const
 export type BuyerAction = (typeof BUYER_ACTIONS)[number]
 
-/** How many seconds an order can still be paid; 0 where it cannot. `expiresAt` and `now` in milliseconds since 1970. */
+/** Seconds left to pay an order; 0 when it cannot be paid any more. `expiresAt` and `now` in milliseconds since 1970. */
 export const secondsToPay = (status: OrderStatus, expiresAt: number, now: number): number =>
   status === 'CREATED' ? Math.max(0, Math.ceil((expiresAt - now) / 1000)) : 0
 
-/** An item of an order, as it was when ordered. Money in fen. */
+/** An item of an order, as it was at the time of the order. Money in fen. */
 export const OrderItem = z.object({
   orderItemId: z.string(),
   goodsType: oneOf(GOODS_TYPES),
@@ -62,28 +62,28 @@ export const OrderItem = z.object({
   quantity: z.int(),
   /** Per piece, before discounts. */
   unitFen: z.int(),
-  /** For all pieces, after its part of the coupon. */
+  /** For all pieces, minus this item's part of the coupon. */
   amountFen: z.int(),
   refundedFen: z.int(),
-  /** A paid file that is given to its buyer once it is released. */
+  /** True for a paid file that the buyer gets once it is released. */
   isToCome: z.boolean(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** An order as the buyer sees it in lists. Instants ISO 8601 UTC, '' until they occur. */
+/** An order as its buyer sees it in lists. Instants are ISO 8601 UTC, '' until they occur. */
 export const Order = z.object({
   orderId: z.string(),
-  /** For people to quote; attempts to pay have numbers of their own. */
+  /** The number that people quote; payment attempts have their own numbers. */
   orderNo: z.string(),
   status: z.enum(ORDER_STATUSES),
   statusName: z.string(),
-  /** To be paid, after the coupon. */
+  /** Amount to pay, after the coupon. */
   amountFen: z.int(),
   discountFen: z.int(),
   refundedFen: z.int(),
-  /** How it was paid; '' before. */
+  /** The channel it was paid by; '' until then. */
   channel: z.union([z.enum(CHANNELS), z.literal('')]),
-  /** Whether any item is shipped. */
+  /** True when any item is shipped by carrier. */
   isShipped: z.boolean(),
   /** Paid in the sandbox: no money moved. */
   isSandbox: z.boolean(),

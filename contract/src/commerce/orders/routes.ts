@@ -5,10 +5,12 @@ import { route } from '../../route.ts'
 import { VipGoods } from '../levels/entities.ts'
 import { CHANNELS, DEVICES, GOODS_TYPES, ORDER_FEN_MAX, ORDER_STATUSES, Order } from './orders.ts'
 
-/** `declined` by the payer or their bank, and still to be paid; `closed` when it expired or was replaced. */
+/**
+ * State of a payment attempt. `declined`: refused by the payer or their bank, can be tried again. `closed`: expired or replaced.
+ */
 const ATTEMPT_STATES = ['none', 'open', 'declined', 'differs', 'closed', 'paid'] as const
 
-/** The most items of one order, each of another kind. */
+/** Maximum number of different items in one order. */
 const ITEMS_MAX = 50
 
 export const vipConfig = route({
@@ -20,7 +22,7 @@ export const vipConfig = route({
   answer: z.array(VipGoods),
 })
 
-/** What a page inside WeChat passes to WeChat (`getBrandWCPayRequest`), under WeChat's names. */
+/** The parameters of WeChat's `getBrandWCPayRequest`, under WeChat's names. */
 export const WechatRequest = z.object({
   appId: z.string(),
   /** In seconds. */
@@ -32,29 +34,29 @@ export const WechatRequest = z.object({
 })
 export type WechatRequest = z.infer<typeof WechatRequest>
 
-/** An order that is to be paid, or was paid at once. It has at most one of the ways to pay. */
+/** An order to be paid, or paid at once from the balance. At most one way to pay is set. */
 const Payment = z.object({
   orderId: z.string(),
   orderNo: z.string(),
   amountFen: z.int(),
-  /** Content of the QR code; '' where nothing is left to pay, and where there is another way. */
+  /** Content of the QR code; '' when nothing is left to pay, or another way is set. */
   qrCode: z.string(),
-  /** The payment page for a phone that requested it and whose channel supports it. */
+  /** The channel's payment page, for a buyer who pays on a phone, if the channel supports it. */
   redirectUrl: z.optional(z.string()),
-  /** How long `redirectUrl` works, where that is less than `secondsLeft`; then the order needs another one. */
+  /** Seconds for which `redirectUrl` is valid, if shorter than `secondsLeft`; after that a new one must be requested. */
   redirectSecondsLeft: z.optional(z.int()),
   wechatRequest: z.optional(WechatRequest),
-  /** Where WeChat identifies the payer; it leads back to the order, which can then be paid inside WeChat. */
+  /** WeChat's page that identifies the payer and returns to the order, which can then be paid inside WeChat. */
   payerUrl: z.optional(z.string()),
   status: z.enum(ORDER_STATUSES),
   expireTime: z.string(),
-  /** Remaining seconds, since a buyer's clock may be wrong. */
+  /** Relative, since the buyer's clock may be wrong. */
   secondsLeft: z.int(),
 })
 
 const goods = { goodsType: oneOf(GOODS_TYPES), goodsId: id(), quantity: z._default(int(1, 1000), 1) }
 
-/** What to buy: either `items` or the single form. */
+/** The goods to buy: either `items`, or a single item by the other fields. */
 export const goodsArgs = {
   items: z.optional(
     z.array(z.object(goods)).check(z.minLength(1, '请选择要购买的内容'), z.maxLength(ITEMS_MAX, `一次最多购买 ${ITEMS_MAX} 种`)),
@@ -63,15 +65,15 @@ export const goodsArgs = {
   goodsId: z.optional(goods.goodsId),
   quantity: goods.quantity,
 }
-/** Whether exactly one of the two forms was used. */
+/** True when exactly one of the two forms is used. */
 export const hasGoods = ({ items, goodsType, goodsId }: { items?: unknown; goodsType?: unknown; goodsId?: unknown }): boolean =>
   (items === undefined) === (goodsType !== undefined && goodsId !== undefined)
 export const NO_GOODS = { error: '请给出要购买的内容', path: ['items'] }
 
-/** States to filter by; none for all. */
+/** States to filter by; empty for all. */
 export const statuses = () => z._default(list(oneOf(ORDER_STATUSES)), [])
 
-/** Either `items` or the single form. A price other than `expectedFen` is the fault PRICE_CHANGED with the new amount. */
+/** Fails with PRICE_CHANGED and the new amount if the price is not `expectedFen`. */
 export const createOrder = route({
   method: 'POST',
   path: '/pay/page/create',
@@ -131,7 +133,7 @@ export const checkOrder = route({
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
     statusName: z.string(),
-    /** The state of the newest attempt to pay; `none` without one, `differs` while staff check a difference. */
+    /** State of the latest payment attempt; `none` without one, `differs` while staff check a difference. */
     attempt: z.enum(ATTEMPT_STATES),
   }),
 })

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { id, oneOf } from '../../arguments.ts'
 import { route } from '../../route.ts'
-import { words } from '../../studio/rules.ts'
+import { textField } from '../../studio/rules.ts'
 import { CHANNELS } from '../orders/orders.ts'
 import { DIFFERENCE_KINDS, type DifferenceKind } from './payments.ts'
 
-/** An open difference between a provider's books and ours. Money in fen; null where one of the two has no record. */
+/** An open difference between a provider's books and ours. Money in fen; null on the side that has no record. */
 export const PaymentDifference = z.object({
   differenceId: z.string(),
   channel: z.enum(CHANNELS),
   kind: z.enum(Object.keys(DIFFERENCE_KINDS) as [DifferenceKind, ...DifferenceKind[]]),
   kindName: z.string(),
-  /** '' where unknown. */
+  /** '' when unknown. */
   attemptNo: z.string(),
   refundNo: z.string(),
   oursFen: z.nullable(z.int()),
   theirsFen: z.nullable(z.int()),
-  /** What the ledger holds of the payment until it is sent back; 0 for nothing. */
+  /** Amount of the payment that the ledger holds until it is returned; 0 for nothing. */
   heldFen: z.int(),
-  /** Further details, such as the provider's transaction. */
+  /** Further details, such as the provider's transaction number. */
   detail: z.string(),
   findTime: z.string(),
 })
@@ -44,12 +44,12 @@ export const endRefund = route({
   args: z.object({
     refundNo: z.string().check(z.regex(/^[\w-]{1,64}$/, '退款单号格式不正确')),
     outcome: oneOf(['done', 'failed']),
-    resolution: words('处理说明', 1, 500),
+    resolution: textField('处理说明', 1, 500),
   }),
   answer: z.null(),
 })
 
-/** The refund that sends a payment back. */
+/** The refund by which a payment is returned. */
 export const SentBack = z.object({ refundNo: z.string(), amountFen: z.int() })
 export type SentBack = z.infer<typeof SentBack>
 
@@ -60,7 +60,7 @@ export const sendBackDifference = route({
   permission: 'finance',
   idempotent: true,
   summary: '把一笔金额不符、暂存着的付款原路退回，这项差异随之处理完毕',
-  args: z.object({ id: id(), reason: words('退回原因', 1, 500) }),
+  args: z.object({ id: id(), reason: textField('退回原因', 1, 500) }),
   answer: SentBack,
 })
 
@@ -71,6 +71,6 @@ export const resolveDifference = route({
   permission: 'finance',
   idempotent: true,
   summary: '写明一项差异是怎样处理的，如已在商户平台退款',
-  args: z.object({ id: id(), resolution: words('处理说明', 1, 500) }),
+  args: z.object({ id: id(), resolution: textField('处理说明', 1, 500) }),
   answer: z.null(),
 })

@@ -17,7 +17,7 @@ export const DIFFERENCE_KINDS = {
 } as const
 export type DifferenceKind = keyof typeof DIFFERENCE_KINDS
 
-/** The provider's answer about an attempt, after merchant and app id were compared with ours. */
+/** A provider's answer about a payment attempt, once its merchant id and app id were found to be ours. */
 export type PaymentResult =
   | {
       state: 'paid'
@@ -28,18 +28,18 @@ export type PaymentResult =
       /** ISO 8601. */
       paidAt: string
     }
-  /** `declined`: the last try failed; it can be repeated. */
+  /** `declined`: the latest try failed; the payer can try again. */
   | { state: 'unpaid' | 'declined' | 'closed' }
-  /** The provider does not know the number: the payer never opened it. Not a reason to close anything. */
+  /** The provider does not know the number, because the payer never opened it. Not a reason to close the attempt. */
   | { state: 'unknown' }
 
 /**
- * `unknown`: the provider never received the refund; it is to be sent again under its number. `abnormal`: the provider
- * accepted it and cannot pay it out until somebody settles it there.
+ * `unknown`: the provider never received the refund, which has to be sent again under the same number. `abnormal`: the provider
+ * accepted it but cannot pay it out until somebody settles it there.
  */
 export type RefundResult = { state: 'done' | 'pending' | 'failed' | 'abnormal' | 'unknown' }
 
-/** A provider's notification with its signature verified; `key` is the same when it is repeated. */
+/** A provider's notification with a verified signature; repetitions have the same `key`. */
 export type ProviderNews =
   | { kind: 'payment'; key: string; attemptNo: string; found: PaymentResult }
   | { kind: 'refund'; key: string; refundNo: string; found: RefundResult }

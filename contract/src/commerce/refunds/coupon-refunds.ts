@@ -12,8 +12,13 @@ import {
   sum,
 } from './refunds.ts'
 
-/** Withholds the discount of what stays, where that alone would have missed the coupon's threshold. */
-export function lessCoupon({ version, couponFromFen, items }: RefundOrderFacts, lines: readonly RefundWorth[]): RefundWorth[] {
+/**
+ * Withholds the discount on the items that the buyer keeps, if they would not have reached the coupon's threshold on their own.
+ */
+export function withholdCoupon(
+  { version, couponFromFen, items }: RefundOrderFacts,
+  lines: readonly RefundWorth[],
+): RefundWorth[] {
   const staying = items
     .filter(({ isForCoupon }) => isForCoupon)
     .map((facts) =>
@@ -27,23 +32,23 @@ export function lessCoupon({ version, couponFromFen, items }: RefundOrderFacts, 
   const dueFen = isMissed ? sum(staying, ({ couponFen }) => couponFen) : 0
   const moreFen = dueFen - sum(items, ({ withheldFen }) => withheldFen)
   if (moreFen >= 0) {
-    // Withheld from a top-up, it would stay in the buyer's balance.
+    // A top-up is exempt: the amount withheld from it would stay in the buyer's balance.
     const worths = lines.map(({ rule, worthFen }) => (rule === 'recharge' && version > 2 ? 0 : worthFen))
     const parts = spread(Math.min(moreFen, sum(worths, Number)), worths)
-    return lines.map((line, index) => lessened(line, parts[index] ?? 0))
+    return lines.map((line, index) => withholding(line, parts[index] ?? 0))
   }
   return withReturned(items, lines, -moreFen)
 }
 
-/** Returns what was withheld and is no longer due, on the items that it was withheld from. */
+/** Returns what was withheld earlier and is no longer due, on the items that it was withheld from. */
 function withReturned(items: readonly RefundFacts[], lines: readonly RefundWorth[], fen: number): RefundWorth[] {
   const returnable = items.map((facts) => Math.min(facts.withheldFen, openOf(facts)))
   const parts = spread(Math.min(fen, sum(returnable, Number)), returnable)
   return items.flatMap((facts, index) => {
     const line = lines.find(({ itemId }) => itemId === facts.itemId)
     const part = parts[index] ?? 0
-    if (!line) return part === 0 ? [] : [lessened(emptyLine(facts), -part)]
-    return [lessened(line, -Math.min(part, line.openFen - line.worthFen))]
+    if (!line) return part === 0 ? [] : [withholding(emptyLine(facts), -part)]
+    return [withholding(line, -Math.min(part, line.openFen - line.worthFen))]
   })
 }
 
@@ -56,13 +61,13 @@ const emptyLine = (facts: RefundFacts): RefundWorth => ({
   take: 'nothing',
 })
 
-const lessened = (line: RefundWorth, fen: number): RefundWorth => ({
+const withholding = (line: RefundWorth, fen: number): RefundWorth => ({
   ...line,
   worthFen: line.worthFen - fen,
   withheldFen: line.withheldFen + fen,
 })
 
-/** What the buyer keeps of an item: its list price, and what the coupon took off it that is not paid otherwise. */
+/** The part of an item that the buyer keeps: its list price, and the coupon's discount on it that the buyer has not paid back. */
 function stayingOf(facts: RefundFacts, line: RefundWorth | undefined, version: RefundRulesVersion) {
   const { kind, goodsFen, paidFen, withheldFen, pieces, piecesBack, works, whole, isTakenBack } = facts
   const [isLeaving, isPart] = [line?.take === 'all', line?.take === 'part']
@@ -84,17 +89,17 @@ function stayingOf(facts: RefundFacts, line: RefundWorth | undefined, version: R
   return { listFen: ofPieces(goodsFen), couponFen: ofPieces(goodsFen - paidFen) }
 }
 
-/** The list price of the used time of a level, which stays used after it was revoked. */
+/** List price of the used time of a level, which remains used after the level was revoked. */
 const usedFen = ({ goodsFen, left, whole }: RefundFacts) => floorOf(goodsFen, whole - left, whole)
 
-/** The list price of what was taken of an item before its right was revoked: that stays with its buyer. */
+/** List price of the downloads from an item before its right was revoked; the buyer keeps those. */
 function takenFen({ kind, goodsFen, works, downloads }: RefundFacts): number {
   const taken = works.filter(({ filesTaken }) => filesTaken > 0)
   const fen = works.length === 1 ? taken.length * goodsFen : singlesOf(taken)
   return Math.min(goodsFen, kind === 'vip' ? downloads.fen : fen)
 }
 
-/** What a quote and a notice say of the coupon; '' where nothing is withheld. */
+/** The sentence about the coupon in a quote or a notice; '' when nothing is withheld or returned. */
 export function couponText(withheldFen: number): string {
   if (withheldFen > 0) return `；${COUPON_WITHHELD} ${yuan(withheldFen)}`
   return withheldFen < 0 ? `；${COUPON_RETURNED} ${yuan(-withheldFen)} 一起退回` : ''

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursorArgs, id, int, oneOf } from '../../arguments.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
-import { words } from '../../studio/rules.ts'
+import { textField } from '../../studio/rules.ts'
 import { CHANNELS } from '../orders/orders.ts'
 import { REFUND_RULES, type RefundRuleName, STAFF_TAKES, TAKES } from './refunds.ts'
 
@@ -10,7 +10,7 @@ const FEN_MAX = 100_000_000
 
 export const REFUND_STATE_NAMES = {
   asked: '待客服处理',
-  /** Decided by one member of staff; another one has to confirm it. */
+  /** Decided by one staff member; another one has to confirm it. */
   waiting: '待复核',
   granted: '退款中',
   done: '已退款',
@@ -20,17 +20,17 @@ export const REFUND_STATE_NAMES = {
 export type RefundState = keyof typeof REFUND_STATE_NAMES
 const REFUND_STATES = Object.keys(REFUND_STATE_NAMES) as [RefundState, ...RefundState[]]
 
-/** A refund of an order. Instants ISO 8601 UTC, '' until they occur. */
+/** A refund of an order. Instants are ISO 8601 UTC, '' until they occur. */
 export const Refund = z.object({
   refundId: z.string(),
   refundNo: z.string(),
   orderId: z.string(),
-  /** '' for the whole rest of the order. */
+  /** '' for everything in the order that is not refunded yet. */
   orderItemId: z.string(),
   state: z.enum(REFUND_STATES),
   stateName: z.string(),
   amountFen: z.int(),
-  /** Which part of the rights is revoked with it. */
+  /** The part of the rights that is revoked with it. */
   take: z.enum(TAKES),
   takeName: z.string(),
   reason: z.string(),
@@ -47,14 +47,14 @@ export const StaffRefund = z.extend(Refund, {
   userId: z.string(),
   nickName: z.string(),
   titles: z.array(z.string()),
-  /** Paid for the order in all, and refunded before. */
+  /** Amounts paid for the order and refunded earlier. */
   paidFen: z.int(),
   refundedFen: z.int(),
-  /** Works downloaded by the rights that it refunds. */
+  /** Works that were downloaded under the rights being refunded. */
   downloadCount: z.int(),
   channel: z.enum(CHANNELS),
   isSandbox: z.boolean(),
-  /** Who decided it, and who confirmed that; '' for nobody, and for a command. */
+  /** The staff members who decided and confirmed it; '' when nobody did, or a command. */
   staffId: z.string(),
   staffName: z.string(),
   secondName: z.string(),
@@ -69,54 +69,54 @@ const RefundLine = z.object({
   text: z.string(),
   isByItself: z.boolean(),
   amountFen: z.int(),
-  /** The most that can be refunded: paid − refunded. */
+  /** The maximum refund: paid − refunded. */
   openFen: z.int(),
   /**
-   * The part of the rule's amount that is withheld because the rest misses the coupon's threshold; below 0 where that is
-   * returned.
+   * The part of the rule's amount that is withheld because the rest misses the coupon's threshold; negative when an earlier
+   * withholding is returned.
    */
   withheldFen: z.int(),
-  /** What is revoked with the rule's amount, and the same in words with its numbers. */
+  /** The rights revoked with the rule's amount, and the same as text with numbers. */
   take: z.enum(TAKES),
   takeText: z.string(),
 })
 
-/** What a refund requested now would return. */
+/** The outcome of a refund if it were requested now. */
 export const RefundQuote = z.object({
   amountFen: z.int(),
-  /** Decided automatically, without staff. */
+  /** True when it is decided automatically, without staff. */
   isByItself: z.boolean(),
-  /** The channel of the payment, which the money returns by. */
+  /** The channel of the payment, by which the money is returned. */
   channel: z.enum(CHANNELS),
-  /** Why it cannot be requested; '' where it can. */
+  /** The reason why it cannot be requested; '' when it can. */
   refusal: z.string(),
-  /** In a sentence: the refusal, else the text of the rules. */
+  /** One sentence: the refusal, or else the text of the rules. */
   reason: z.string(),
   lines: z.array(RefundLine),
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
 
-/** What staff see before they refund. */
+/** The information that staff need before they refund. */
 export const StaffRefundQuote = z.object({
   orderId: z.string(),
   orderNo: z.string(),
   /** The version of the rules that applied when the order was made. */
   rulesVersion: z.int(),
-  /** The most that can be refunded, and what the rules give. */
+  /** The maximum refund, and the amount by the rules. */
   openFen: z.int(),
   amountFen: z.int(),
-  /** Why the channel or the order's state would refuse; '' where neither does. */
+  /** The reason why the channel or the order's state rules out a refund; '' when neither does. */
   refusal: z.string(),
   lines: z.array(
     z.extend(RefundLine, {
-      /** Works downloaded by it, and their price without it. */
+      /** Works downloaded under this item, and their price without it. */
       downloadCount: z.int(),
       downloadFen: z.int(),
-      /** Each allowed kind of revocation, in words with its numbers. */
+      /** Each allowed kind of revocation, as text with numbers. */
       takes: z.array(z.object({ take: z.enum(TAKES), name: z.string(), text: z.string() })),
     }),
   ),
-  /** What the refund would pay back and revoke, item by item of all its orders; empty where neither amount nor take is named. */
+  /** The effect of the refund as specified, by item, over all its orders; empty when neither amount nor take is given. */
   chosen: z.array(
     z.object({
       orderId: z.string(),
@@ -128,15 +128,15 @@ export const StaffRefundQuote = z.object({
       text: z.string(),
     }),
   ),
-  /** Orders whose level paid for this one: they can only be refunded together with it. */
+  /** Orders whose level was credited to this one: they can only be refunded together with it. */
   together: z.array(z.object({ orderId: z.string(), orderNo: z.string(), openFen: z.int(), amountFen: z.int() })),
 })
 export type StaffRefundQuote = z.infer<typeof StaffRefundQuote>
 
 export const TAKE_NEEDED = '请写明收回什么'
 /**
- * What to revoke, apart from the money: never by default, since a goodwill of a fen would end a year of VIP. `part` takes a number
- * of pieces or days of one item.
+ * The rights to revoke, separate from the amount. Required, since a goodwill refund of a fen would otherwise end a year of VIP.
+ * `part` requires a number of pieces or days of one item.
  */
 const takeArgs = {
   take: z.enum(STAFF_TAKES, { error: ({ input }) => (input === undefined ? TAKE_NEEDED : '不在可选的范围内') }),
@@ -193,7 +193,7 @@ export const askRefund = route({
   idempotent: true,
   summary: '申请退款：符合规则的自动退，其余由客服处理；不给 orderItemId 为整单',
   needsConsent: true,
-  args: z.object({ id: id(), orderItemId: z.optional(id()), reason: words('退款原因', 1, 500) }),
+  args: z.object({ id: id(), orderItemId: z.optional(id()), reason: textField('退款原因', 1, 500) }),
   answer: Refund,
 })
 
@@ -224,7 +224,7 @@ export const decideRefund = route({
       isBeyondRule: z._default(z.boolean(), false),
       ...takeArgsIfAny,
       together: z._default(z.boolean(), false),
-      answer: words('答复', 1, 500),
+      answer: textField('答复', 1, 500),
     })
     .check(
       z.refine(({ outcome, take }) => outcome === 'refuse' || take !== undefined, { path: ['take'], message: TAKE_NEEDED }),
@@ -263,7 +263,7 @@ export const startRefund = route({
       amountFen: int(1, FEN_MAX),
       ...takeArgs,
       together: z._default(z.boolean(), false),
-      reason: words('原因', 1, 500),
+      reason: textField('原因', 1, 500),
     })
     .check(z.refine(isPartNamed, PART_NAMED)),
   answer: StaffRefund,
@@ -276,6 +276,6 @@ export const adoptRefund = route({
   permission: 'finance',
   idempotent: true,
   summary: '把在渠道商户平台上退的款（对账差异 unknown-refund）记成这里的退款；take 必须写明收回什么：rule、nothing、part、all',
-  args: z.object({ id: id(), ...takeArgs, reason: words('原因', 1, 500) }).check(z.refine(isPartNamed, PART_NAMED)),
+  args: z.object({ id: id(), ...takeArgs, reason: textField('原因', 1, 500) }).check(z.refine(isPartNamed, PART_NAMED)),
   answer: StaffRefund,
 })

@@ -6,31 +6,31 @@ export const STAFF_TAKE_NAMES: Readonly<Record<StaffTake, string>> = { rule: '�
 
 const DAY_MS = 86_400_000
 
-/** What a refund revokes of one item, so that a failed refund can restore exactly that. */
+/** The rights that a refund revokes of one item, so that a failed refund can restore exactly those. */
 export interface TakenBack {
   take: Take
   /** Pieces returned to the stock. */
   pieces: number
-  /** Milliseconds of a level, from its end. */
+  /** Milliseconds cut from the end of a level. */
   ms: number
-  /** Works whose right ends. */
+  /** Works whose right is revoked. */
   workIds: readonly string[]
 }
 
-/** What staff choose: a number of pieces of goods, or of days of a level. */
+/** The choice of staff: pieces of goods, or days of a level, for a partial revocation. */
 export interface TakeChoice {
   take: Take
   pieces?: number | undefined
   days?: number | undefined
 }
 
-/** A decision of staff that runs once a second of them confirms it. */
+/** A staff decision that takes effect once a second staff member confirms it. */
 export interface RefundPlan {
   amountFen: number
-  /** What the rules gave then; plans of before do not say. */
+  /** The amount by the rules at that time; older plans do not contain it. */
   ruleFen?: number
   isBeyondRule: boolean
-  /** Null for what the rules revoke. */
+  /** Null to revoke what the rules say. */
   take: TakeChoice | null
   isTogether: boolean
 }
@@ -48,7 +48,7 @@ export function takeAll({ pieces, piecesBack, left, kind, works, isTakenBack }: 
   }
 }
 
-/** What is revoked of an item when staff choose it; a refusal in Chinese where that is impossible. */
+/** The rights of an item to revoke by the staff's choice; a refusal in Chinese when that is impossible. */
 export function takeBack(facts: RefundFacts, { take, pieces, days }: TakeChoice): TakenBack | { refusal: string } {
   const all = takeAll(facts)
   if (take === 'nothing' || all.take === 'nothing') return NOTHING_TAKEN
@@ -74,7 +74,7 @@ export function takeBack(facts: RefundFacts, { take, pieces, days }: TakeChoice)
   }
 }
 
-/** The effect of a revocation for the buyer, in a sentence with its numbers. */
+/** The effect of a revocation on the buyer, as a sentence with numbers. */
 export function takeText(facts: RefundFacts, { take, pieces, ms, workIds }: TakenBack): string {
   if (facts.kind === 'recharge') return '从余额中扣回相应金额'
   if (take === 'nothing') return facts.isTakenBack ? '此前已经收回' : '不收回，已有的权益保留'
@@ -100,7 +100,7 @@ const tracksOf = ({ works }: RefundFacts, ids: readonly string[]) =>
 const takenOf = ({ works }: RefundFacts) => works.filter(({ filesTaken, isBack }) => filesTaken > 0 && !isBack).length
 const daysOf = (ms: number) => Math.ceil(ms / DAY_MS)
 
-/** What a refund revoked of an item, for the buyer's notice. */
+/** The rights that a refund revoked of an item, for the buyer's notice. */
 export function takenText(goodsType: GoodsType, isDigital: boolean, { take, pieces, ms }: TakenBack): string {
   if (goodsType === 'RECHARGE') return '已从余额中扣回'
   if (take === 'nothing') return '权益保留'
@@ -118,7 +118,7 @@ export function takeInAll(parts: readonly Pick<TakenBack, 'take'>[]): Take {
 
 interface PossibleTake {
   take: Take
-  /** With its numbers; of goods and levels the largest part. */
+  /** With numbers; for goods and levels the largest possible part. */
   text: string
 }
 

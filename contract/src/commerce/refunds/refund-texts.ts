@@ -1,10 +1,10 @@
 import { REFUND_PARTS_MAX } from './refunds.ts'
 
-/** What quotes, refusals and notices of refunds say beside `REFUND_RULES`; help and agreement use the same words. */
+/** Texts of quotes, refusals and notices of refunds, in addition to `REFUND_RULES`; help and agreement use the same texts. */
 export const COUPON_WITHHELD = '留下的内容不再满足优惠券的门槛，扣回对应的优惠'
 export const COUPON_RETURNED = '此前因优惠券门槛扣回的优惠'
 
-/** Why nothing is refunded. */
+/** Reasons for refunding nothing. */
 export const REFUSALS = {
   nothing: '没有可以退的金额',
   spent: '充值的余额已经用完',
@@ -18,11 +18,11 @@ export const tooLateText = (channel: string): string => `付款已超过一年�
 export const tooManyText = (channel: string): string => `${channel}对一笔付款最多退 ${REFUND_PARTS_MAX} 次，次数已满`
 
 export const WITHDRAWN = '你预订的作品在发布前下架'
-/** Of a presale that its artist withdrew; without a channel its provider refuses the refund. */
+/** For a presale that its artist withdrew; `channel` is null when the provider refuses the refund. */
 export const withdrawnText = (sum: string, channel: string | null): string =>
   `${WITHDRAWN}，${sum}${channel === null ? '不能原路退回，客服会与你联系' : `自动退回${channel}`}`
 
-/** Rules that concern several items or orders, as help and agreement say them. */
+/** Rules that concern several items or orders, as shown in help and agreement. */
 export const REFUND_NOTES = [
   `只退一部分的，${COUPON_WITHHELD}；其余内容也退时，${COUPON_RETURNED}一起退回。用掉的优惠券在整单退款并收回之后退回。`,
   `预售的天数从上架起算。${withdrawnText('付的钱', '付款渠道')}。`,

@@ -1,4 +1,4 @@
-import { lessCoupon } from './coupon-refunds.ts'
+import { withholdCoupon } from './coupon-refunds.ts'
 import {
   ceilOf,
   openOf,
@@ -18,34 +18,34 @@ import {
 const DAY_MS = 86_400_000
 
 /**
- * What the rules refund of the items that `itemIds` names: never more than paid − refunded. An order made under earlier rules
- * gets the best of them and the later ones. Items with nothing open are left out; others are added where what was withheld for
- * the coupon is returned.
+ * The refund by the rules for the items in `itemIds`: never more than paid − refunded. An order made under earlier rules gets the
+ * best result of those and later rules. Items with nothing left to refund are omitted; other items are added when an amount
+ * withheld for the coupon is returned on them.
  */
-export function refundWorth(order: RefundOrderFacts, itemIds: readonly string[], moment: RefundTime): RefundWorth[] {
+export function refundWorth(order: RefundOrderFacts, itemIds: readonly string[], time: RefundTime): RefundWorth[] {
   const lines = order.items
     .filter((facts) => itemIds.includes(facts.itemId) && openOf(facts) > 0)
-    .map((facts) => worthOf(facts, order.version, moment))
-  return order.version === 1 ? lines : lessCoupon(order, lines)
+    .map((facts) => worthOf(facts, order.version, time))
+  return order.version === 1 ? lines : withholdCoupon(order, lines)
 }
 
-/** By the rules of the order, or by later ones where they give more. */
-function worthOf(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): RefundWorth {
+/** Applies the rules of the order, or later ones when they give more. */
+function worthOf(facts: RefundFacts, version: RefundRulesVersion, time: RefundTime): RefundWorth {
   const best = REFUND_RULES_VERSIONS.filter((each) => each >= version)
-    .map((each) => byRules(facts, each, moment))
-    .reduce((one, later) => (later.worthFen >= one.worthFen ? later : one))
+    .map((each) => byRules(facts, each, time))
+    .reduce((earlier, later) => (later.worthFen >= earlier.worthFen ? later : earlier))
   const { itemId } = facts
   return { itemId, ...best, openFen: openOf(facts), withheldFen: 0, take: takeOf(best, facts, version) }
 }
 
 type ByRule = Pick<RefundWorth, 'rule' | 'worthFen'>
 
-function byRules(facts: RefundFacts, version: RefundRulesVersion, moment: RefundTime): ByRule {
-  const rule = refundRuleOf(facts, version, moment)
+function byRules(facts: RefundFacts, version: RefundRulesVersion, time: RefundTime): ByRule {
+  const rule = refundRuleOf(facts, version, time)
   return { rule, worthFen: Math.max(0, Math.min(openOf(facts), ruleFen(rule, facts, version))) }
 }
 
-/** What was used up stays as it is: its buyer loses nothing for no money, and it counts for the coupon's threshold. */
+/** An item that was used up is not revoked: a buyer who gets no money keeps it, and it counts for the coupon's threshold. */
 function takeOf({ rule, worthFen }: ByRule, { works }: RefundFacts, version: RefundRulesVersion): Take {
   if (rule === 'takenBack') return 'nothing'
   if (rule === 'downloaded' && works.length > 1) return 'part'
@@ -53,7 +53,6 @@ function takeOf({ rule, worthFen }: ByRule, { works }: RefundFacts, version: Ref
   return isUsedUp && version > 2 ? 'nothing' : 'all'
 }
 
-/** The rule of an item. */
 function refundRuleOf(facts: RefundFacts, version: RefundRulesVersion, { now, refundDays }: RefundTime): RefundRuleName {
   const { kind, isSent, isAwaited, isTakenBack, left, whole, downloads, works, paidAt } = facts
   if (kind === 'recharge') return 'recharge'
@@ -61,14 +60,14 @@ function refundRuleOf(facts: RefundFacts, version: RefundRulesVersion, { now, re
   if (kind === 'design') return 'made'
   if (kind === 'goods') return isSent ? 'sent' : 'unsent'
   if (isAwaited) return 'awaited'
-  // A level whose time went into an upgrade has 0 of 0 left.
+  // A level whose time was all credited to an upgrade has 0 of 0 left.
   if (kind === 'vip' && (left < whole || whole === 0)) return version === 1 ? 'begunEarlier' : 'begun'
   if (kind === 'vip' && downloads.count > 0 && version > 1) return 'begun'
   if (works.some(({ filesTaken, isBack }) => filesTaken > 0 || isBack)) return version === 1 ? 'downloadedEarlier' : 'downloaded'
   return now - paidAt <= refundDays * DAY_MS ? 'untouched' : 'late'
 }
 
-/** What a rule gives, in fen: a part is rounded up, in the buyer's favour. */
+/** The amount by a rule, in fen; a part is rounded up, in the buyer's favour. */
 function ruleFen(rule: RefundRuleName, facts: RefundFacts, version: RefundRulesVersion): number {
   const openFen = openOf(facts)
   switch (rule) {
@@ -96,8 +95,9 @@ function filesWorth(facts: RefundFacts): number {
 }
 
 /**
- * The works that were not downloaded, by their part of the price; and at most what remains once each downloaded work is paid at
- * its single price, or at its part where it is not sold alone, so that a cheap pack is no way to a dear track.
+ * The share of the works that were not downloaded in the pack's price; at most the amount left after paying for each downloaded
+ * work at its single price (or its share, if it is not sold alone), so that nobody gets an expensive track by way of a cheap
+ * pack.
  */
 function worksWorth(facts: RefundFacts): number {
   const works = facts.works.filter(({ isBack }) => !isBack)
@@ -108,7 +108,7 @@ function worksWorth(facts: RefundFacts): number {
   return Math.min(ceilOf(openFen, whole - used, whole), openFen - singlesOf(taken))
 }
 
-/** The second rules: by all single prices, or by the number of works where none is sold alone. */
+/** The rules of version 2: in proportion to the single prices, or to the number of works if none is sold alone. */
 function worksWorthByPrices(facts: RefundFacts): number {
   const works = facts.works.filter(({ isBack }) => !isBack)
   const isPriced = works.some(({ priceFen }) => priceFen > 0)

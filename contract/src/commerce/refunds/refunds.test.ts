@@ -132,7 +132,7 @@ test.each<[string, RefundFacts, number, RefundRuleName, number]>([
   expect(refundWorth(order([given]), ['1'], { now, refundDays: 7 })).toMatchObject([{ rule, worthFen }])
 })
 
-test('an order made under the second rules gets the better of them and the later ones', () => {
+test('an order under version 2 of the rules gets the better result of versions 2 and 3', () => {
   const worthOf = (facts: RefundFacts) => refundWorth(order([facts], { version: 2 }), ['1'], NOW)[0]?.worthFen
   expect([worthOf(mixedPack({}, taken)), worthOf(mixedPack(taken, {}))]).toEqual([3600, 600])
 })
@@ -160,7 +160,7 @@ test.each<[string, RefundFacts, RefundRuleName, number]>([
   ['a pack whose dear track was taken', packOf(taken, {}), 'downloadedEarlier', 3150],
   ['a pack whose cheap track was taken', facts({ works: [work('2', 4000), work('3', 200, taken)] }), 'downloaded', 4000],
   ['a level by which much was downloaded', vip({ downloads: takings(9, 2900) }), 'begunEarlier', 1000],
-])('an order made under the first rules gets the best of all: %s', (_name, given, rule, worthFen) => {
+])('an order under version 1 of the rules gets the best result of all versions: %s', (_name, given, rule, worthFen) => {
   const lines = refundWorth(order([given], { version: 1 }), ['1'], { now: 0, refundDays: 7 })
   expect(lines).toMatchObject([{ rule, worthFen }])
 })
@@ -169,7 +169,7 @@ const NOW = { now: 0, refundDays: 7 }
 const three = (overrides: Partial<Record<string, Partial<RefundFacts>>> = {}) =>
   ['1', '2', '3'].map((itemId) => facts({ itemId, goodsFen: 5000, paidFen: 4000, ...overrides[itemId] }))
 
-test('a rest below the coupon’s threshold has the discount withheld, which is returned with the last item', () => {
+test('the discount is withheld when the rest is below the coupon’s threshold, and returned with the last item', () => {
   const first = refundWorth(order(three(), { couponFromFen: 12_000 }), ['1'], NOW)
   expect(first).toMatchObject([{ itemId: '1', worthFen: 2000, withheldFen: 2000 }])
   const then = three({ '1': { refundedFen: 2000, withheldFen: 2000, isTakenBack: true, timeFen: 0 } })
@@ -246,7 +246,7 @@ function numbers(seed: number) {
   }
 }
 
-test('share and points return to the last fen, whatever the parts of a refund', () => {
+test('partial refunds take back share and points to the last fen, however they are divided', () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const below = numbers(seed)
     const paid = 1 + below(99_999_999)
@@ -348,7 +348,7 @@ test('no more is refunded than was paid, whatever is requested, used or granted 
   }
 })
 
-test('what was refunded and not withheld for a coupon is not refunded again', () => {
+test('a revoked item is not refunded again, unless an amount was withheld for a coupon', () => {
   for (let seed = 1; seed <= 1000; seed += 1) {
     const below = numbers(seed)
     const item = { ...randomFacts(below, '1'), isTakenBack: true, refundedFen: 0 }

@@ -1,6 +1,6 @@
 /**
- * What is refunded of a paid item, and who decides it. The first row of `REFUND_RULES` that matches an item is its rule;
- * buyers read the texts, where `{days}` is the operator's `refundDays`.
+ * The refund of a paid item, and who decides it. The first row of `REFUND_RULES` that matches an item is its rule; buyers read
+ * the texts, where `{days}` is the operator's `refundDays`.
  */
 export interface RefundRule {
   /** `platform`: automatically, at once. `staff`: a person decides. */
@@ -11,40 +11,41 @@ export interface RefundRule {
   readonly text: string
 }
 
-/** Providers accept no refund later than this after the payment. */
+/** Providers refuse refunds later than this after the payment. */
 export const PROVIDER_REFUND_DAYS = 365
-/** The most refunds of one payment that a provider accepts. */
+/** Maximum number of refunds of one payment that a provider accepts. */
 export const REFUND_PARTS_MAX = 50
 
 /**
- * The version of the rules that an order was made under; stored with it, so that a later version takes nothing from its buyer.
+ * Version of the rules that an order was made under, stored with the order so that a later version does not worsen its buyer's
+ * terms.
  */
 export const REFUND_RULES_VERSIONS = [1, 2, 3] as const
 export type RefundRulesVersion = (typeof REFUND_RULES_VERSIONS)[number]
 
-/** A work of a digital item: a single track, or one of a pack. */
+/** A work of a digital item: a single track, or a track of a pack. */
 export interface WorkFacts {
   id: string
-  /** Its price when sold alone: when it was bought or else taken, else now; 0 for a work that is not sold alone. */
+  /** Its single price, at the time of purchase or else of download or else now; 0 for a work that is not sold alone. */
   priceFen: number
-  /** Its part of the price of the item, before the coupon (`packWeights`). */
+  /** Its share of the item's price before the coupon (`packWeights`). */
   weightFen: number
   files: number
-  /** How many of its files were taken by this item: downloaded, or leased for offline use. */
+  /** Number of its files that were downloaded, or leased for offline use, under this item. */
   filesTaken: number
-  /** An earlier refund revoked the right to it. */
+  /** An earlier refund revoked the right to this work. */
   isBack: boolean
 }
 
-/** Works taken by a level and by the seats that it gave, and their price without VIP then. */
+/** Works downloaded under a level and the seats that it gave, and their price without VIP at the time. */
 export interface LevelTakings {
   count: number
   fen: number
-  /** Of that, what the member downloaded: all that the second rules count. */
+  /** The part of `fen` that the member downloaded, without the seats; the rules of version 2 count only this. */
   ownFen: number
 }
 
-/** The facts of an item that a refund depends on. Money in fen. */
+/** The facts of an item that its refund depends on. Money in fen. */
 export interface RefundFacts {
   itemId: string
   kind: 'digital' | 'vip' | 'recharge' | 'goods' | 'design'
@@ -52,18 +53,21 @@ export interface RefundFacts {
   goodsFen: number
   /** Paid for all pieces. */
   paidFen: number
-  /** Of that, what was refunded before. */
+  /** The part of `paidFen` that was refunded earlier. */
   refundedFen: number
-  /** What earlier refunds withheld because the coupon's threshold was missed. */
+  /** Amount that earlier refunds withheld because the coupon's threshold was missed. */
   withheldFen: number
   isForCoupon: boolean
   /** Milliseconds since 1970; for a presale the release, from which its days count. */
   paidAt: number
-  /** The unused part: milliseconds of a level still to come, or revoked by an earlier refund; fen of a top-up not spent. */
+  /**
+   * The unused part: milliseconds of a level that are still to come or were revoked by an earlier refund; fen of a top-up not
+   * spent.
+   */
   left: number
-  /** The whole of `left`. */
+  /** The maximum of `left`. */
   whole: number
-  /** What the time that is left is worth, also where it went into an upgrade that is refunded with it. */
+  /** Value of the remaining time, including time credited to an upgrade that is refunded together with it. */
   timeFen: number
   downloads: LevelTakings
   works: readonly WorkFacts[]
@@ -72,9 +76,9 @@ export interface RefundFacts {
   piecesBack: number
   /** An earlier refund revoked everything. */
   isTakenBack: boolean
-  /** Goods that were shipped. */
+  /** True for goods that were shipped. */
   isSent: boolean
-  /** A presale that is not released. */
+  /** True for a presale that is not released yet. */
   isAwaited: boolean
 }
 
@@ -137,44 +141,47 @@ export type RefundRuleName = keyof typeof REFUND_RULES
 /** The facts of an order that its refunds depend on. */
 export interface RefundOrderFacts {
   version: RefundRulesVersion
-  /** The least total of the coupon's items; 0 without a coupon or a threshold. */
+  /** The minimum total of the coupon's items; 0 without a coupon or a threshold. */
   couponFromFen: number
   /** All items of the order. */
   items: readonly RefundFacts[]
 }
 
-/** When the rules are applied, and for how many days refunds are automatic. */
+/** The time at which the rules are applied, in milliseconds since 1970, and the days for which refunds are automatic. */
 export interface RefundTime {
   now: number
   refundDays: number
 }
 
-/** Which part of a right a refund revokes. */
+/** The part of a right that a refund revokes. */
 export const TAKES = ['nothing', 'part', 'all'] as const
 export type Take = (typeof TAKES)[number]
-/** What staff choose between: what the rules revoke with each item, or one kind for all. */
+/** The staff's options: what the rules revoke of each item, or one kind for all items. */
 export const STAFF_TAKES = ['rule', ...TAKES] as const
 export type StaffTake = (typeof STAFF_TAKES)[number]
 
-/** What the rules refund of one item. */
+/** The refund of one item by the rules. */
 export interface RefundWorth {
   itemId: string
   rule: RefundRuleName
-  /** The most that can be refunded: paid − refunded. */
+  /** The maximum refund: paid − refunded. */
   openFen: number
-  /** What the rule gives of it. */
+  /** The part of `openFen` that the rule refunds. */
   worthFen: number
-  /** What the rule gave less because the coupon's threshold is missed; below 0 where an earlier refund withheld too much. */
+  /**
+   * The part of the rule's amount that is withheld because the coupon's threshold is missed; negative when an earlier refund
+   * withheld too much.
+   */
   withheldFen: number
-  /** What is revoked with it: `part` leaves the downloaded works. */
+  /** The rights revoked with it: `part` leaves the downloaded works. */
   take: Take
 }
 
-/** The most that can be refunded of an item. */
+/** The maximum refund of an item, in fen. */
 export const openOf = ({ paidFen, refundedFen }: Pick<RefundFacts, 'paidFen' | 'refundedFen'>): number =>
   Math.max(0, paidFen - refundedFen)
 
-/** What works cost alone, or their part of the pack's price where they are not sold alone. */
+/** The single prices of works; a work that is not sold alone counts with its share of the pack's price. */
 export const singlesOf = (works: readonly WorkFacts[]): number =>
   sum(works, ({ priceFen, weightFen }) => (priceFen > 0 ? priceFen : weightFen))
 
@@ -182,7 +189,7 @@ export const sum = <Value>(values: readonly Value[], fen: (value: Value) => numb
   values.reduce((total, value) => total + fen(value), 0)
 
 /**
- * What is not spent of each top-up, in fen. The earliest top-up is spent first, so that a balance is the rest of the newest.
+ * The unspent part of each top-up, in fen. The earliest top-up is spent first, so that the balance is what remains of the newest.
  * `topUps` are the remaining amounts, newest first.
  */
 export function unspentOf(balanceFen: number, topUps: readonly number[]): number[] {
@@ -195,32 +202,29 @@ export function unspentOf(balanceFen: number, topUps: readonly number[]): number
 }
 
 /**
- * The rest of `shareFen`, a share of a sale of `paidFen`, once `refundedFen` was refunded: rounded down, so that nothing
- * remains after a full refund. The differences between refunds add up to the whole, in any parts.
+ * The rest of `shareFen`, a share of a sale of `paidFen`, after refunds of `refundedFen`: rounded down, so that nothing remains
+ * after a full refund. The differences between partial refunds add up to the whole, however it is divided.
  */
 export function shareLeft(shareFen: number, paidFen: number, refundedFen: number): number {
   return paidFen === 0 ? 0 : floorOf(shareFen, paidFen - refundedFen, paidFen)
 }
 
-/**
- * Spreads `fen` over `weights` in proportion, to the last fen; each part is at most its weight where `fen` is at most their
- * sum.
- */
+/** Spreads `fen` over `weights` in proportion, to the last fen; no part exceeds its weight unless `fen` exceeds their sum. */
 export function spread(fen: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  let seen = 0
+  let weightSum = 0
   let given = 0
   return weights.map((weight) => {
-    seen += weight
-    const part = whole === 0 ? 0 : floorOf(fen, seen, whole) - given
+    weightSum += weight
+    const part = whole === 0 ? 0 : floorOf(fen, weightSum, whole) - given
     given += part
     return part
   })
 }
 
 /**
- * What each work of a pack is worth of the pack's price: in proportion to the single prices, where one that is not sold alone
- * counts as the pack's price ÷ number of works; to the last fen, the largest fractions rounded up.
+ * The share of each work in a pack's price, to the last fen: in proportion to the single prices, where a work that is not sold
+ * alone counts as the pack's price ÷ number of works. The largest fractions are rounded up.
  */
 export function packWeights(packFen: number, pricesFen: readonly number[]): number[] {
   const even = pricesFen.length === 0 ? 0 : packFen / pricesFen.length
@@ -235,7 +239,7 @@ export function packWeights(packFen: number, pricesFen: readonly number[]): numb
   return exact.map((fen, index) => Math.floor(fen) + (raised.has(index) ? 1 : 0))
 }
 
-/** Exact for whole fen, however large the product: time is counted in milliseconds. */
+/** Rounds down exactly for whole fen, however large the product: time is counted in milliseconds. */
 export const floorOf = (fen: number, part: number, whole: number): number => Number((BigInt(fen) * BigInt(part)) / BigInt(whole))
 export const ceilOf = (fen: number, part: number, whole: number): number =>
   Number((BigInt(fen) * BigInt(part) + BigInt(whole) - 1n) / BigInt(whole))

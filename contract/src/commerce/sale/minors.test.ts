@@ -18,7 +18,7 @@ test('an age has the limits of the law', () => {
   expect(of(18)).toBeUndefined()
 })
 
-test('limits may stand in any order, and an age below all may spend nothing', () => {
+test('limits can be in any order, and an age below all of them may spend nothing', () => {
   const some = [limits[2], limits[1]].filter((each) => each !== undefined)
   expect(limitForAge(some, 17)).toMatchObject({ fromAge: 16 })
   expect(limitForAge(some, 7)).toMatchObject({ singleFen: 0, monthFen: 0 })

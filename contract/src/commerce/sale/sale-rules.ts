@@ -4,7 +4,7 @@ const count = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max)
 const fen = () => count(0, 100_000_000)
 const percent = () => count(0, 100)
 
-/** What a minor of an age may spend, in fen; counsel is to confirm the defaults (未成年人网络保护条例). */
+/** Spending limits of minors from an age on, in fen; counsel is to confirm the defaults (未成年人网络保护条例). */
 const SpendingLimit = z.object({ fromAge: count(0, 17), singleFen: fen(), monthFen: fen() })
 
 const areAgesDistinct = (limits: { fromAge: number }[]) => new Set(limits.map(({ fromAge }) => fromAge)).size === limits.length
@@ -13,32 +13,38 @@ const areAgesDistinct = (limits: { fromAge: number }[]) => new Set(limits.map(({
 export const SaleRules = z.object({
   /** Payment deadline in minutes; the provider's expiry is the same. */
   unpaidMinutes: z._default(count(1, 120), 15),
-  /** Unpaid orders of one user at a time. */
+  /** Maximum number of unpaid orders of one user. */
   openOrdersMax: z._default(count(1, 50), 3),
-  /** Pieces of one item in an order. */
+  /** Maximum number of pieces of one item in an order. */
   piecesMax: z._default(count(1, 1000), 10),
   /** Days after which shipped goods count as received, and an artist's share of them is payable. */
   receiptDays: z._default(count(1, 90), 10),
-  /** How many days purchases that were not downloaded are refunded automatically, and an artist's share of all but goods stays pending. */
+  /**
+   * Days for which purchases that were not downloaded are refunded automatically, and an artist's share of anything but goods is
+   * pending.
+   */
   refundDays: z._default(count(0, 90), 7),
   /** Points earned per yuan paid. */
   pointsPerYuan: z._default(count(0, 1000), 1),
   /** The artist's share of a sale. */
   artistSharePercent: z._default(percent(), 70),
-  /** The part of a month's VIP income that is shared among artists by members' downloads. */
+  /** The share of a month's VIP income that is distributed to artists by members' downloads. */
   memberPoolPercent: z._default(percent(), 40),
-  /** The least amount that is paid out. */
+  /** The minimum amount of a payout. */
   payoutFromFen: z._default(fen(), 10_000),
-  /** Above it a refund or a payout waits until a second member of staff confirms it; 0 for no limit. */
+  /** A refund or payout above this amount waits until a second staff member confirms it; 0 for no limit. */
   secondEyesFromFen: z._default(fen(), 0),
-  /** A published work whose price an artist raises above so many times the one that a review last saw is reviewed again first. */
+  /**
+   * A published work is reviewed again before an artist's new price applies if it is above this many times the last reviewed
+   * price.
+   */
   priceRiseFactor: z._default(count(1, 100), 3),
   rechargeFen: z._default(
     z.array(count(1, 100_000_000)).check(z.minLength(1), z.maxLength(12)),
     [1000, 3000, 5000, 10_000, 20_000, 50_000],
   ),
   rechargeMaxFen: z._default(fen(), 1_000_000),
-  /** Percent of the price that a level pays for presale items, by level; 100 by default. */
+  /** Presale price by level, in percent of the price; 100 for levels that are not listed. */
   presalePercents: z._default(z.record(z.string().check(z.regex(/^[1-9]$/)), percent()), { '2': 90, '3': 80, '4': 80 }),
   minorLimits: z._default(z.array(SpendingLimit).check(z.maxLength(10), z.refine(areAgesDistinct)), [
     { fromAge: 0, singleFen: 0, monthFen: 0 },
@@ -50,11 +56,11 @@ export type SaleRules = z.infer<typeof SaleRules>
 export type SaleRuleName = keyof SaleRules
 export const SALE_RULE_NAMES = Object.keys(SaleRules.shape) as [SaleRuleName, ...SaleRuleName[]]
 
-/** The rule `priceRiseFactor`, as artists and staff read it. */
+/** The text of the rule `priceRiseFactor`, for artists and staff. */
 export const priceRiseText = (times: string): string =>
   `把已发布的作品涨到上次审核价格的${times}以上，或从免费改为收费，要先审核，此前按原价出售`
 
-/** The name of each rule, with its unit. */
+/** The label of each rule, with its unit. */
 export const SALE_RULE_TEXT: Record<SaleRuleName, string> = {
   unpaidMinutes: '未付款订单保留的分钟数，1 到 120',
   openOrdersMax: '一人同时待付款的订单数，1 到 50',

@@ -6,36 +6,36 @@ import { route } from '../../route.ts'
 
 const STOCK_MAX = 10_000_000
 
-/** The terms of sale of a resource, as its operator sets them. Null for no limit; instants ISO 8601 UTC. */
+/** The terms of sale of a resource, as the operator sets them. Null means no limit; instants are ISO 8601 UTC. */
 export const SaleTerms = z.object({
   resourceId: z.string(),
-  /** How many can still be ordered. */
+  /** Number of pieces that can still be ordered. */
   stock: z.nullable(z.int()),
-  /** Ordered so far, without cancelled or refunded pieces. */
+  /** Pieces ordered so far, without cancelled or refunded ones. */
   takenCount: z.int(),
-  /** How many one person may buy in all. */
+  /** Number of pieces that one person may buy in total. */
   perPersonMax: z.nullable(z.int()),
-  /** Sold from and until. */
+  /** Start and end of the sale. */
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
-  /** When presale buyers get it: a presale until then. */
+  /** Instant when buyers get it; until then the sale is a presale. */
   releaseTime: z.nullable(z.string()),
-  /** Whether that has passed. */
+  /** True once `releaseTime` has passed. */
   isReleased: z.boolean(),
 })
 export type SaleTerms = z.infer<typeof SaleTerms>
 
-/** The caller's view of the sale of a resource. */
+/** The terms of sale of a resource, with price and purchases of the caller. */
 export const SaleStatus = z.object({
   ...SaleTerms.shape,
   state: z.enum(['soon', 'presale', 'open', 'soldOut', 'ended']),
-  /** Price of a piece now, for the caller. */
+  /** Current price of a piece for the caller. */
   unitFen: z.int(),
-  /** The percent of the price that `unitFen` is, because of a level; 100 for all others. */
+  /** `unitFen` as a percentage of the price, lower because of a level; otherwise 100. */
   percent: z.int(),
-  /** Whether it is sent by carrier. */
+  /** True when it is shipped by carrier. */
   isShipped: z.boolean(),
-  /** Pieces that the caller has ordered or owns: what counts for `perPersonMax`. */
+  /** Pieces that the caller has ordered or owns, which count towards `perPersonMax`. */
   ownCount: z.int(),
 })
 export type SaleStatus = z.infer<typeof SaleStatus>
@@ -44,7 +44,7 @@ export type SaleState = SaleStatus['state']
 
 type Limits = Pick<SaleTerms, 'stock' | 'startTime' | 'endTime' | 'releaseTime'>
 
-/** Before the sale, a presale, an ordinary sale, sold out or over: the same rule for page and checkout. */
+/** The state of the sale at an instant; page and checkout use the same rule. */
 export function saleStateAt({ stock, startTime, endTime, releaseTime }: Limits, now: number): SaleState {
   const isBefore = (instant: string | null) => instant !== null && now < Date.parse(instant)
   if (isBefore(startTime)) return 'soon'
@@ -71,12 +71,12 @@ export const listSaleStates = route({
   answer: z.array(z.object({ resourceId: z.string(), state: z.enum(['soon', 'presale', 'open', 'soldOut', 'ended']) })),
 })
 
-/** What an operator sets of the terms. */
+/** The terms that an operator sets. */
 const SET = { stock: true, perPersonMax: true, startTime: true, endTime: true, releaseTime: true } as const
 export type SetTerm = keyof typeof SET
 export const SET_TERMS = Object.keys(SET) as SetTerm[]
 
-/** The operator's changes; what is left out stays. */
+/** The operator's changes; terms that are left out keep their values. */
 const SALE_TERM_CHANGES = {
   stock: z.optional(z.nullable(int(0, STOCK_MAX))),
   perPersonMax: z.optional(z.nullable(int(1, STOCK_MAX))),
@@ -106,5 +106,5 @@ export const setSaleTerms = route({
   answer: SaleTerms,
 })
 
-/** What a level pays for one piece during a presale; fractions of a fen are dropped in the buyer's favour. */
+/** Presale price of a piece for a level; fractions of a fen are dropped, in the buyer's favour. */
 export const presaleFen = (priceFen: number, percent: number): number => Math.floor((priceFen * percent) / 100)

@@ -3,9 +3,9 @@ import { phone } from '../../accounts/rules.ts'
 import { id } from '../../arguments.ts'
 import { route } from '../../route.ts'
 
-/** The level whose owner has seats to give, and that its members get. */
+/** The level whose owner can give seats, and that the seats' holders get. */
 export const TEAM_LEVEL = 4
-/** Seats beside the owner's. */
+/** Maximum number of seats, without the owner's. */
 export const SEATS_MAX = 5
 
 const Seat = z.object({
@@ -20,13 +20,13 @@ export type Seat = z.infer<typeof Seat>
 
 /** A team as one of its members sees it. Instants ISO 8601 UTC. */
 export const Team = z.object({
-  /** Whether the user has seats to give. */
+  /** True when the user can give seats. */
   isOwner: z.boolean(),
-  /** When the owner's level ends, and the seats with it; '' without end, and without a level. */
+  /** End of the owner's level, and with it of the seats; '' without an end, and without a level. */
   until: z.string(),
-  /** Seats that were given and not taken back; they rest while the owner has no level. */
+  /** Seats that were given and not taken back; they are suspended while the owner has no level. */
   seats: z.array(Seat),
-  /** The user's seat in another team; null without one. `userId` and name are the owner's. */
+  /** The user's seat in somebody else's team; null without one. `userId` and name are the owner's. */
   own: z.nullable(Seat),
 })
 export type Team = z.infer<typeof Team>

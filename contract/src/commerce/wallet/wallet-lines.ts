@@ -7,17 +7,17 @@ import { route } from '../../route.ts'
 export const WALLET_UNITS = ['fen', 'point'] as const
 export type WalletUnit = (typeof WALLET_UNITS)[number]
 
-/** A movement of the user's balance or points, as the ledger has it. */
+/** A movement of the user's balance or points, as recorded in the ledger. */
 export const WalletLine = z.object({
   lineId: z.string(),
   /** Negative for spending. */
   amount: z.int(),
-  /** The reason, in a word or two. */
+  /** The reason, in a word or two of Chinese. */
   cause: z.string(),
   /** '' without an order. */
   orderId: z.string(),
   orderNo: z.string(),
-  /** No money moved. */
+  /** True when no money moved. */
   isSandbox: z.boolean(),
   createTime: z.string(),
 })
@@ -33,7 +33,7 @@ export const walletLines = route({
 })
 
 /**
- * The name of a movement. `action` is what the ledger's reference begins with: `pay` or `refund`. An order whose payment adds
+ * The name of a movement. `action` is the start of the ledger's reference, such as `pay` or `refund`. An order whose payment adds
  * money was a top-up, so its refund takes money away.
  */
 export function walletCause(action: string, unit: WalletUnit, amount: number): string {

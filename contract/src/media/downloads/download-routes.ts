@@ -20,14 +20,14 @@ export const downloadLink = route({
 
 export const FOLDER_PATH_MAX = 400
 
-/** An absolute path on a computer or USB drive: programs find files only by such paths. */
+/** An absolute path on a computer or USB drive: DJ programs find files only by such paths. */
 export const folderPath = () =>
   text(FOLDER_PATH_MAX).check(
     z.regex(/^(\/|[A-Za-z]:([\\/]|$)|$)/, '应为从根目录写起的文件夹，例如 /Users/me/Music 或 D:\\Music'),
     z.refine((path) => !path.split(/[\\/]/).includes('..'), '不能含有 ..'),
   )
 
-/** The query of a file link: the target whose tags it gets beside its own. */
+/** The query of a file link: the program whose tags are added to the file's own. */
 export const FileQuery = z.object({ target: z.optional(oneOf(DOWNLOAD_TARGETS)) })
 
 /** The query of a package link. */
@@ -36,10 +36,10 @@ export const PackageQuery = z.object({
   folder: z._default(folderPath(), ''),
 })
 
-/** A resource with all its files, or one of these alone. */
+/** A resource with all its files, or with only the one named. */
 export const packed = { resourceId: id(), fileId: z.optional(id()) }
 
-/** The arguments of a call that answers a package: `folder` is where it will be unpacked. */
+/** The arguments of calls that return a package; `folder` is where the user will unpack it. */
 export const packageArguments = {
   format: z._default(oneOf(DOWNLOAD_FORMATS), 'best'),
   target: z.optional(oneOf(DOWNLOAD_TARGETS)),

@@ -1,7 +1,10 @@
-/** The id of a resource's package among those of files. Archives are made while they are sent, so none is stored (0071). */
+/**
+ * The id of a resource's package, in the same namespace as file ids. Packages are not stored, since archives are built while they
+ * are sent (0071).
+ */
 export const packageFileIdOf = (resourceId: string): string => `p${resourceId}`
 
-/** The resource of a package's id; undefined for that of a file. */
+/** The resource of a package id; undefined for a file id. */
 export const packagedIn = (fileId: string): string | undefined => (fileId.startsWith('p') ? fileId.slice(1) : undefined)
 
 /** The id of a file or of a package. */

@@ -5,65 +5,64 @@ import { route } from '../../route.ts'
 import { DOWNLOAD_FORMATS, DOWNLOAD_TARGETS } from '../formats.ts'
 import { folderPath, packageArguments, packed } from './download-routes.ts'
 
-/** Addresses requested at once: they expire after minutes. */
+/** Links per request; few, since they expire after minutes. */
 const PACKAGE_LINKS_MAX = 20
-/** The most files of a package that its lists may leave out. */
+/** Maximum number of files of a package that its library files may omit. */
 const LEFT_OUT_MAX = 20_000
 
-/** What a download will take. */
+/** The size of a download, and the files that count against the daily limit. */
 export const PackageQuote = z.object({
   files: z.int(),
-  /** Of these files in the chosen format; an estimate where a copy is not made yet. */
+  /** Size of the files in the chosen format; an estimate while a copy is not made yet. */
   bytes: z.int(),
-  /** Files that count against the day's allowance: neither owned nor downloaded today. */
+  /** Number of files that count against the daily limit: neither owned nor downloaded today. */
   counted: z.int(),
-  /** Files that this user may not download now. */
+  /** Number of files that this user may not download now. */
   refused: z.int(),
-  /** Videos that are left out: an export holds tracks. */
+  /** Number of videos that are left out, because an export contains tracks only. */
   videos: z.int(),
-  /** Files converted to MP3. */
+  /** Number of files converted to MP3. */
   converted: z.int(),
-  /** Files that the user may download a day; 0 is no limit. */
+  /** The user's daily limit of files; 0 means no limit. */
   perDay: z.int(),
-  /** How many of these are left today; 0 without a limit. */
+  /** Files left of the daily limit; 0 without a limit. */
   left: z.int(),
 })
 export type PackageQuote = z.infer<typeof PackageQuote>
 
-/** A package whose files are downloaded one by one, and how many videos are left out of it. It is valid for a day. */
+/** A package whose files are downloaded one by one, and the number of videos left out. Valid for a day. */
 export const OpenPackage = z.object({ packageId: z.string(), name: z.string(), files: z.int(), videos: z.int() })
 export type OpenPackage = z.infer<typeof OpenPackage>
 
-/** A file of a package. */
 export const PackageEntry = z.object({
   fileId: z.string(),
   title: z.string(),
   /** Its path from the root of the folder or USB drive. */
   path: z.string(),
-  /** Unchanged as long as the file has the same sound and tags. */
+  /** Changes only when the sound or the tags of the file change. */
   version: z.string(),
-  /** An estimate where the copy is not made yet. */
+  /** An estimate while the copy is not made yet. */
   bytes: z.int(),
 })
 export type PackageEntry = z.infer<typeof PackageEntry>
 
-/** The address of a file, or why there is none. */
+/** The address of a file, or the fault that refuses it. */
 export const PackageLink = z.object({
   fileId: z.string(),
-  /** Empty where it is refused. */
+  /** Empty when it is refused. */
   address: z.string(),
-  /** Code of the fault; empty otherwise. */
+  /** Code of the fault; empty when there is none. */
   fault: z.string(),
-  /** The text of the fault. */
+  /** Message of the fault. */
   words: z.string(),
 })
 export type PackageLink = z.infer<typeof PackageLink>
 
-/** The head of a list file, before its bytes: one line of JSON, then as many bytes. An empty line means that more comes. */
+/** The header of a list file: one line of JSON, followed by `bytes` bytes. An empty line means that more is being prepared. */
 export const ListHead = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })
 export type ListHead = z.infer<typeof ListHead>
 
-/** The arguments of a quote; without a folder. */
+/** The arguments of a quote: those of a package without the folder. */
 export const quoteArguments = {
   format: z._default(oneOf(DOWNLOAD_FORMATS), 'best'),
   target: z.optional(oneOf(DOWNLOAD_TARGETS)),

@@ -1,9 +1,9 @@
 import { cutText } from '../../cut-text.ts'
-/** A paragraph, a list, or a table. In its text 《…》 names an agreement and **…** what matters to the reader. */
+/** A paragraph, a list, or a table. In its text 《…》 names an agreement and **…** marks what matters to the reader. */
 export type Block = string | string[] | { head: string[]; rows: string[][] }
 
 export interface Section {
-  /** The fragment of its address. */
+  /** Fragment of its address. */
   id: string
   title: string
   blocks: Block[]
@@ -21,12 +21,12 @@ const ITEM = '- '
 const RULE = /^\|(\s*:?-+:?\s*\|)+$/
 
 /**
- * Reads the plain markup of an agreement: `> ` a main point, `## title {#id}` a section, `- ` an item of a list, rows between
- * `|` a table whose first row is its head, every other line a paragraph. It has no HTML: what looks like it is text.
+ * Parses the markup of an agreement: `> ` starts a main point, `## title {#id}` a section, `- ` a list item, rows between `|`
+ * form a table with a header row, and every other line is a paragraph. There is no HTML: tags are plain text.
  */
 export function readMarkup(markup: string): AgreementText {
   const text: AgreementText = { points: [], sections: [] }
-  /** Where the next block goes; text before the first section is a section without title. */
+  /** The section for the next block; text before the first heading gets a section without a title. */
   const section = () => {
     if (text.sections.length === 0) text.sections.push({ id: 's0', title: '', blocks: [] })
     return text.sections.at(-1) as Section
@@ -48,7 +48,7 @@ export function readMarkup(markup: string): AgreementText {
   return text
 }
 
-/** Lines that belong together with their neighbours of the same kind. */
+/** The kind of block that a line forms with its neighbours of the same kind; undefined for a paragraph. */
 function kindOf(line: string): 'list' | 'table' | undefined {
   if (line.startsWith(ITEM)) return 'list'
   return line.length > 1 && line.startsWith('|') && line.endsWith('|') ? 'table' : undefined
@@ -69,7 +69,7 @@ const cellsOf = (line: string) =>
 const TAG_SHOWN = 40
 const TAG = /<\/?[a-z!][^>]*>?/i
 
-/** Why a text cannot be published, in its order; empty where it can. */
+/** The reasons why a text cannot be published, in Chinese; empty when it can. */
 export function markupFaults(markup: string): string[] {
   const { sections } = readMarkup(markup)
   const ids = sections.map(({ id }) => id)

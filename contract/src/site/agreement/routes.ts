@@ -4,7 +4,7 @@ import { route } from '../../route.ts'
 import { Agreement } from '../entities.ts'
 import { markupFaults } from './markup.ts'
 
-/** Agreements whose text stands in the database; the help is made from the rules that the site applies. */
+/** Agreements whose texts are stored in the database. The help is not among them: it is generated from the site's rules. */
 export const TEXT_IDS = ['user', 'privacy', 'copyright', 'community', 'copyrightInfringement'] as const
 export type TextId = (typeof TEXT_IDS)[number]
 
@@ -17,10 +17,10 @@ const markup = () => z.string('请填写正文').check(z.maxLength(MARKUP_MAX, `
 export const AgreementVersion = z.extend(z.omit(Agreement, { id: true }), {
   id: z.enum(TEXT_IDS),
   markup: z.string(),
-  /** Of the markup, as consents record it. */
+  /** SHA-256 of the markup, as recorded with consents. */
   sha256: z.string(),
   isCurrent: z.boolean(),
-  /** All published ones, the newest first. */
+  /** All published versions, newest first. */
   versions: z.array(z.string()),
 })
 export type AgreementVersion = z.infer<typeof AgreementVersion>
@@ -37,7 +37,7 @@ export const readAgreement = route({
 const Draft = z.object({
   /** Empty before the first draft. */
   markup: z.string(),
-  /** Of the draft; 0 before the first. */
+  /** Version of the draft; 0 before the first. */
   draftVersion: z.int(),
 })
 
@@ -71,7 +71,7 @@ export const publishAgreement = route({
   answer: z.object({ version: z.string(), sha256: z.string() }),
 })
 
-/** What the publication of a text checks. */
+/** The reasons why a text cannot be published, in Chinese: those of its markup, and a missing section for the form. */
 export const publishFaults = (id: TextId, text: string): string[] => [
   ...markupFaults(text),
   ...(id === 'copyrightInfringement' && !/\{#form\}\s*$/m.test(text) ? ['需要一节编号为 {#form}，投诉表单放在那里'] : []),

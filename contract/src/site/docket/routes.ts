@@ -4,11 +4,11 @@ import { id, int, oneOf, text } from '../../arguments.ts'
 import { PAGE_SIZE_MAX } from '../../constants.ts'
 import { pageOf } from '../../envelope.ts'
 import { route } from '../../route.ts'
-import { words } from '../../studio/rules.ts'
+import { textField } from '../../studio/rules.ts'
 import { InfringementNotice } from '../infringement.ts'
 import { DOCKET_MOVES, DOCKET_STATES } from './states.ts'
 
-/** An artist's statement that a removed work infringes nothing, as staff see it. */
+/** An artist's statement that a removed work is not an infringement, as staff see it. */
 const CounterStatement = z.object({
   name: z.string(),
   phone: z.string(),
@@ -17,28 +17,28 @@ const CounterStatement = z.object({
   createTime: z.string(),
 })
 
-/** One accused work of a notice. */
+/** One of the works that a notice accuses. */
 const DocketWork = z.object({
   resourceId: z.string(),
   title: z.string(),
   artistId: z.string(),
   artist: z.string(),
   state: z.enum(DOCKET_STATES),
-  /** How many works of the artist were removed for an infringement and not restored. */
+  /** Number of the artist's works that were removed for infringement and not restored. */
   upheldCount: z.int(),
   counter: z.nullable(CounterStatement),
-  /** When it is restored unless the complainant goes to court; '' outside of the waiting period. */
+  /** Time when it is restored unless the complainant goes to court; '' outside the waiting period. */
   restoreDueTime: z.string(),
 })
 export type DocketWork = z.infer<typeof DocketWork>
 
-/** What happened, in order; never changed or removed. */
+/** An event in the docket; events are in order, and are never changed or removed. */
 const DocketEvent = z.object({
   eventId: z.string(),
   kind: z.enum(['received', ...DOCKET_MOVES]),
-  /** '' for the notice as a whole. */
+  /** '' when the event concerns the whole notice. */
   resourceId: z.string(),
-  /** Who did it; '' for the platform itself. */
+  /** The staff member or artist who acted; '' for the platform itself. */
   actor: z.string(),
   note: z.string(),
   time: z.string(),
@@ -85,7 +85,7 @@ export const decideInfringement = route({
   args: z.object({
     id: id(),
     outcome: oneOf(['accept', 'refuse']),
-    reason: words('理由', 1, REASON_MAX),
+    reason: textField('理由', 1, REASON_MAX),
     resourceIds: z._default(z.array(id()).check(z.maxLength(50, '最多 50 件作品')), []),
   }),
   answer: InfringementFile,
@@ -102,7 +102,7 @@ export const moveInfringement = route({
     id: id(),
     resourceId: id(),
     move: oneOf(['forwardCounter', 'handOn', 'restore']),
-    note: words('情况', 1, REASON_MAX),
+    note: textField('情况', 1, REASON_MAX),
   }),
   answer: InfringementFile,
 })
@@ -128,7 +128,7 @@ export const saveDocketRules = route({
   answer: Rules,
 })
 
-/** A dispute about a work, as its artist sees it: without the complainant's contact details. */
+/** A dispute about a work as its artist sees it, without the complainant's contact details. */
 const ArtistDispute = z.object({
   noticeId: z.string(),
   resourceId: z.string(),
@@ -164,10 +164,10 @@ export const sendCounterStatement = route({
   args: z.object({
     noticeId: id(),
     resourceId: id(),
-    name: words('姓名或单位名称', 1, 100),
+    name: textField('姓名或单位名称', 1, 100),
     phone: phone(),
-    statement: words('不侵权的说明', 10, 2000),
-    proof: words('初步证据', 1, 2000),
+    statement: textField('不侵权的说明', 10, 2000),
+    proof: textField('初步证据', 1, 2000),
     isTruthful: z.literal(true, '请阅读并确认真实性声明'),
   }),
   answer: ArtistDispute,
@@ -189,7 +189,7 @@ export const followInfringement = route({
     createTime: z.string(),
     /** '' before the decision. */
     decideTime: z.string(),
-    /** Why it was refused; '' otherwise. */
+    /** The reason for refusing the notice; otherwise ''. */
     reason: z.string(),
     works: z.array(
       z.object({ title: z.string(), state: z.enum(DOCKET_STATES), changeTime: z.string(), restoreDueTime: z.string() }),

@@ -15,7 +15,7 @@ const POSSIBLE = [
   'handedOn restore restored',
 ]
 
-test('moves between exactly these states', () => {
+test('exactly these moves between states are allowed', () => {
   const all = DOCKET_STATES.flatMap((state) =>
     DOCKET_MOVES.flatMap((move) => {
       const to = docketStateAfter(state, move)

@@ -1,4 +1,4 @@
-/** The states of one accused work in the docket of a notice. */
+/** States of one accused work in the docket of a notice. */
 export const DOCKET_STATES = ['received', 'refused', 'removed', 'countered', 'waiting', 'restored', 'handedOn'] as const
 export type DocketState = (typeof DOCKET_STATES)[number]
 export const DOCKET_STATE_LABELS: Record<DocketState, string> = {
@@ -12,8 +12,8 @@ export const DOCKET_STATE_LABELS: Record<DocketState, string> = {
 }
 
 /**
- * accept removes the work and forwards the notice; counter is the artist's statement; forwardCounter sends it to the
- * complainant, from which day the waiting period runs; handOn records that the complainant went to court.
+ * `accept` removes the work and forwards the notice; `counter` is the artist's statement; `forwardCounter` sends it to the
+ * complainant and starts the waiting period; `handOn` records that the complainant went to court.
  */
 export const DOCKET_MOVES = ['accept', 'refuse', 'counter', 'forwardCounter', 'handOn', 'restore'] as const
 export type DocketMove = (typeof DOCKET_MOVES)[number]
@@ -32,34 +32,34 @@ const MOVES: Record<DocketMove, Partial<Record<DocketState, DocketState>>> = {
   counter: { removed: 'countered' },
   forwardCounter: { countered: 'waiting' },
   handOn: { countered: 'handedOn', waiting: 'handedOn' },
-  // The complainant may withdraw, and a court may decide for the artist.
+  // From any of them, since the complainant may withdraw and a court may decide for the artist.
   restore: { removed: 'restored', countered: 'restored', waiting: 'restored', handedOn: 'restored' },
 }
 
-/** The state after a move; undefined where it is not possible. */
+/** The state after a move; undefined when the move is not allowed. */
 export const docketStateAfter = (state: DocketState, move: DocketMove): DocketState | undefined => MOVES[move][state]
 
-/** While a work is in one of these states it stays down, and no review may publish it. */
+/** States in which a work stays removed, and no review may publish it. */
 export const DISPUTED_STATES: readonly DocketState[] = ['removed', 'countered', 'waiting', 'handedOn']
 
 export const COUNTER_DAYS_DEFAULT = 15
 export const DECIDE_HOURS_DEFAULT = 24
 
-/** The numbers of the docket that the operator sets. */
+/** The periods of the docket that the operator sets. */
 export interface DocketRules {
-  /** How long a complainant has to go to court once the artist's statement was forwarded. */
+  /** Days that a complainant has to go to court once the artist's statement was forwarded. */
   counterStatementDays: number
-  /** Within how many hours a notice should be decided. */
+  /** Hours within which a notice should be decided. */
   decideHours: number
 }
 
-/** When the waiting period ends that began at an instant. */
+/** End of a waiting period that began at `forwardedAt`. */
 export const restoreDueAt = (forwardedAt: Date, { counterStatementDays }: DocketRules): Date =>
   new Date(forwardedAt.getTime() + counterStatementDays * 86_400_000)
 
-/** By when a notice should be decided. */
+/** Time by which a notice should be decided. */
 export const decideDueAt = (receivedAt: Date, { decideHours }: DocketRules): Date =>
   new Date(receivedAt.getTime() + decideHours * 3_600_000)
 
-/** Totals of the list of notices are exact up to this; one more means more. */
+/** Totals of the list of notices are exact up to this number; a total of one more means "more". */
 export const INFRINGEMENTS_COUNTED_MAX = 10_000

@@ -6,10 +6,10 @@ import { email } from '../infringement.ts'
 
 const VERSION_MAX = 2_000_000_000
 
-/** The version that an editor read: a change is refused once it is no longer the present one. */
+/** The version that an editor has read: a change is refused once another version has been saved. */
 export const readVersion = () => int(1, VERSION_MAX)
 
-/** Filing numbers as the ministry and the police write them, without what is read as markup. */
+/** Filing numbers in the notation of the ministry and the police; the patterns admit no markup. */
 const icp = /^[\p{Script=Han}]{1,2}ICP[备证]\d{6,12}号(-\d{1,4})?$/u
 const police = /^[\p{Script=Han}]{1,3}公网安备\s?\d{14}号$/u
 
@@ -46,7 +46,7 @@ export const changeConfig = route({
     police: optional(police, '应为备案号原文，如 京公网安备 11010502030143号'),
     copyright: line(100).check(z.minLength(1, '请填写版权声明')),
     others: text(2000),
-    /** A picture that the caller uploaded, or the present one; '' for the site's own mark. */
+    /** A picture that the caller uploaded, or the current one; '' for the site's own logo. */
     logo: line(200),
   }),
   answer: z.object({ basic: SiteConfig.shape.basic, version: z.int() }),

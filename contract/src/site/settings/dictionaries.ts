@@ -10,7 +10,7 @@ const ENTRIES_MAX = 200
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const SCOPE = /^\d{1,3}-\d{1,3}$/
 
-/** What a value of each dictionary looks like: works and filters are matched by it. */
+/** The format of the values of each dictionary, by which works and filters are matched. */
 export const DICT_VALUES: Record<DictType, { pattern: RegExp; hint: string }> = {
   cms_music_style: { pattern: NAME, hint: '小写字母、数字与连字符，如 drum-and-bass' },
   cms_track_versions: { pattern: NAME, hint: '小写字母、数字与连字符，如 radio-edit' },
@@ -23,7 +23,7 @@ export const DICT_VALUES: Record<DictType, { pattern: RegExp; hint: string }> = 
   cms_setting: { pattern: /^[\w-]+$/, hint: '字母、数字与连字符' },
 }
 
-/** Dictionaries whose values stand in works, which take another one when theirs is removed. */
+/** Dictionaries whose values works contain; when a value is removed, its works get another one. */
 export const WORK_DICT_TYPES = ['cms_music_style', 'cms_track_versions', 'cms_genres'] as const
 export type WorkDictType = (typeof WORK_DICT_TYPES)[number]
 

@@ -12,22 +12,22 @@ const banner = (title: string, startsAt: string, endsAt: string): Banner => ({
   endsAt,
 })
 
-test('without a choice every part stands in its order with its usual title, below no banner', () => {
+test('without settings all sections are shown in the default order with default titles, and no banner', () => {
   expect(homeAt(NO_HOME_SETTINGS, at)).toEqual({
     banners: [],
     shelves: SHELF_KINDS.map((kind) => ({ kind, title: SHELF_NAMES[kind] })),
     demo: null,
-    // The pair of decks and 每日一首 are the day's.
+    // The decks and 每日一首 change with the day.
     changesInMs: 12 * 3_600_000,
   })
 })
 
-test('while works of the demo are to come, their count is shown and the page changes within seconds', () => {
+test('while works of the demo are still to be published, their count is shown and the page changes within seconds', () => {
   const demo = { published: 43, total: 66 }
   expect(homeAt(NO_HOME_SETTINGS, at, demo)).toMatchObject({ demo, changesInMs: 5000 })
 })
 
-test('banners are those whose period it is, in their order, without their times', () => {
+test('banners within their period are shown in order, without their times', () => {
   const banners = [
     banner('begins', '2026-11-26T04:00:00Z', ''),
     banner('ended', '', '2026-11-26T04:00:00Z'),
@@ -40,7 +40,7 @@ test('banners are those whose period it is, in their order, without their times'
   ])
 })
 
-test('the next beginning or end of any banner, or of the day, is said in milliseconds, without which one it is', () => {
+test('the time until the next change of banners or of the day is in milliseconds, without naming the change', () => {
   const banners = [
     banner('ended', '', '2026-11-26T04:00:00Z'),
     banner('later', '2026-11-26T04:10:00Z', '2026-11-26T05:00:00Z'),
@@ -55,7 +55,7 @@ test('the next beginning or end of any banner, or of the day, is said in millise
   expect(nextAt('2026-11-26T16:00:00Z')).toBe(DAY_MS)
 })
 
-test('parts stand as arranged, renamed and without hidden ones; those that nobody arranged follow', () => {
+test('sections are shown as arranged, renamed and without hidden ones; the others follow', () => {
   const shelves = [
     { kind: 'packs' as const, isHidden: false, title: '周末合集' },
     { kind: 'charts' as const, isHidden: true, title: '' },

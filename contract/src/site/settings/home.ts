@@ -6,7 +6,7 @@ import { msToNextDay } from '../../shanghai.ts'
 import { readVersion } from './config.ts'
 import { isMenuAddress } from './menu.ts'
 
-/** The parts of the first page below its two decks, in the order in which they stand where nobody chose another one. */
+/** Sections of the first page below its two decks, in the default order. */
 export const SHELF_KINDS = ['mine', 'daily', 'charts', 'newest', 'artists', 'map', 'packs'] as const
 export type ShelfKind = (typeof SHELF_KINDS)[number]
 
@@ -20,7 +20,7 @@ export const SHELF_NAMES: Record<ShelfKind, string> = {
   packs: '合集',
 }
 
-/** The parts whose heading is a title that can be another one; the others name themselves. */
+/** Sections whose heading can be renamed; the headings of the others are fixed. */
 export const RENAMED_SHELVES: readonly ShelfKind[] = ['newest', 'artists', 'packs']
 
 const TITLE_MAX = 20
@@ -28,13 +28,13 @@ const BANNER_TITLE_MAX = 60
 const ADDRESS_MAX = 300
 const BANNERS_MAX = 30
 
-/** A part as staff arrange it; '' is its usual title. */
+/** A section as staff arrange it; `title` is '' for the default heading. */
 const Shelf = z.object({ kind: z.enum(SHELF_KINDS), isHidden: z.boolean(), title: z.string() })
 export type Shelf = z.infer<typeof Shelf>
 
 /**
- * A picture with a link above the decks. Its title is read in place of it. Pictures are addresses relative to the base address;
- * `phonePicture` is '' where phones show the other one, cut at its ends.
+ * A picture with a link, above the decks. Its title is the picture's alternative text. Pictures are addresses relative to the
+ * base address; `phonePicture` is '' when phones show the other picture, cropped at its sides.
  */
 const ShownBanner = z.object({ picture: z.string(), phonePicture: z.string(), title: z.string(), url: z.string() })
 export type ShownBanner = z.infer<typeof ShownBanner>
@@ -42,31 +42,31 @@ export type ShownBanner = z.infer<typeof ShownBanner>
 const Banner = z.extend(ShownBanner, { startsAt: z.string(), endsAt: z.string() })
 export type Banner = z.infer<typeof Banner>
 
-/** What staff chose for the first page; empty lists leave it as it is by itself. */
+/** The staff's settings of the first page; empty lists leave the defaults. */
 export const HomeSettings = z.object({ banners: z.array(Banner), shelves: z.array(Shelf) })
 export type HomeSettings = z.infer<typeof HomeSettings>
 
-/** How much of the demo is published: its works, of whatever kind. */
+/** Numbers of published works and of all works of the demo, of any kind. */
 export const DemoProgress = z.object({ published: z.int(), total: z.int() })
 export type DemoProgress = z.infer<typeof DemoProgress>
 
-/** How soon the first page is loaded again while works of the demo are still to come. */
+/** Interval in milliseconds in which the first page is reloaded while works of the demo are still being published. */
 const DEMO_AGAIN_MS = 5000
 
-/** The first page at an instant. */
+/** The content of the first page at an instant. */
 export const HomeNow = z.object({
   banners: z.array(ShownBanner),
   shelves: z.array(z.object({ kind: z.enum(SHELF_KINDS), title: z.string() })),
-  /** Null once the demo is whole, and on a site without it. */
+  /** Null once the demo is complete, and on a site without it. */
   demo: z.nullable(DemoProgress),
-  /** In how many milliseconds other banners are shown, the tracks of another day, or more of the demo. */
+  /** Milliseconds until the content changes: other banners, the tracks of the next day, or more of the demo. */
   changesInMs: z.int(),
 })
 export type HomeNow = z.infer<typeof HomeNow>
 
 export const NO_HOME_SETTINGS: HomeSettings = { banners: [], shelves: [] }
 
-/** What is shown of the settings at an instant, in milliseconds since 1970; what they do not name is shown after the rest. */
+/** The first page by its settings at an instant, in milliseconds since 1970. Sections without settings follow the others. */
 export function homeAt({ banners, shelves }: HomeSettings, at: number, demo: DemoProgress | null = null): HomeNow {
   return {
     banners: banners
@@ -84,7 +84,7 @@ export function homeAt({ banners, shelves }: HomeSettings, at: number, demo: Dem
   }
 }
 
-/** All parts in their order: those that were arranged, then the others. */
+/** All sections in order: the arranged ones, then the others. */
 export const completeShelves = (shelves: readonly Shelf[]): Shelf[] => [
   ...shelves,
   ...SHELF_KINDS.filter((kind) => shelves.every((shelf) => shelf.kind !== kind)).map((kind) => ({
@@ -94,7 +94,7 @@ export const completeShelves = (shelves: readonly Shelf[]): Shelf[] => [
   })),
 ]
 
-/** A line of text without anything that breaks it. */
+/** A single line of readable text. */
 const line = (max: number) => z.string('应为文本').check(z.trim(), z.maxLength(max, `不能超过 ${max} 个字`), readable)
 const picture = () => z.string('请选择图片').check(z.maxLength(ADDRESS_MAX, '地址过长'))
 const isOnce = <Item>(items: readonly Item[], keyOf: (item: Item) => string) => new Set(items.map(keyOf)).size === items.length

@@ -3,7 +3,7 @@ import { route } from '../../route.ts'
 import { MenuItem } from '../entities.ts'
 import { readVersion } from './config.ts'
 
-/** The glyphs that the web build has for entries of the menu. */
+/** The icons that the web build has for menu entries. */
 export const MENU_ICONS = [
   'home',
   'vinyl',
@@ -37,19 +37,19 @@ export const MENU_ICONS = [
 ] as const
 
 const MENU_ENTRIES_MAX = 100
-/** A heading, an entry below it, and the entry's tabs. */
+/** Levels: a heading, an entry below it, and the tabs of the entry. */
 export const MENU_DEPTH_MAX = 3
 const NAME_MAX = 20
 const ADDRESS_MAX = 300
 
-/** A path of the site, or a whole https address; a path with a host, such as `//elsewhere`, is none. */
+/** True for a path on the site, or a full https address. A path that starts with a host, such as `//elsewhere`, is neither. */
 export function isMenuAddress(url: string): boolean {
   if (/[\s\\<>"]/.test(url)) return false
   if (url.startsWith('/')) return !url.startsWith('//')
   return url.startsWith('https://') && URL.canParse(url) && new URL(url).username === ''
 }
 
-/** An entry as an editor sends it: without an id it is a new one. */
+/** An entry in an editor's request; a new entry has no id. */
 export interface MenuEntry {
   menuId: string
   menuName: string
@@ -58,7 +58,7 @@ export interface MenuEntry {
   children: MenuEntry[]
 }
 
-/** Each level by itself, so that no sender chooses the depth. */
+/** The schema of one level. Levels are spelled out instead of recursive, so that the sender cannot choose the depth. */
 const entryWith = <Below extends z.ZodMiniType>(below: Below) =>
   z
     .object({

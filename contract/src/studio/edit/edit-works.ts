@@ -4,20 +4,20 @@ import { PRICE_PERIODS_MAX, PricePeriod } from '../../catalog/price-periods.ts'
 import { PURCHASE_ONLY } from '../../media/rules.ts'
 import { route } from '../../route.ts'
 import { WORK_STATES } from '../entities.ts'
-import { line, words } from '../rules.ts'
+import { line, textField } from '../rules.ts'
 import { MEMBERS_MAX } from '../works.ts'
 
 const TITLE_MAX = 100
 const PICTURES_MAX = 9
 const PRICE_FEN_MAX = 100_000_000
 const VIP_LEVEL_MAX = 9
-/** How many works one change may touch. */
+/** Maximum number of works in one change. */
 export const BULK_MAX = 10_000
-/** How many packs one file may create. */
+/** Maximum number of packs that one file may create. */
 export const NEW_PACKS_MAX = 500
-/** Totals are exact up to here. */
+/** Totals are exact up to this number. */
 export const WORKS_COUNTED = 10_000
-/** A file of `BULK_MAX` lines with long titles in Chinese. */
+/** Enough for a file of `BULK_MAX` lines with long titles in Chinese. */
 export const CSV_MAX_BYTES = 10_000_000
 export const CSV_TOO_LARGE = '文件不能超过 10 MB'
 
@@ -26,7 +26,7 @@ export const workTitle = () => line('标题', 1, TITLE_MAX)
 const category = () => z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))
 const price = () => int(0, PRICE_FEN_MAX)
 
-/** A work in the list of staff. */
+/** A work in the staff's list. */
 export const WorkRow = z.object({
   resourceId: z.string(),
   title: z.string(),
@@ -46,7 +46,7 @@ export const WorkRow = z.object({
 export type WorkRow = z.infer<typeof WorkRow>
 
 const filters = {
-  /** The number of a work, or the beginning of its title. */
+  /** The id of a work, or the beginning of its title. */
   keyword: z.optional(text(TITLE_MAX)),
   contentType: z.optional(int(1, 6)),
   state: z.optional(oneOf(WORK_STATES)),
@@ -70,13 +70,13 @@ export type PackMember = z.infer<typeof PackMember>
 
 /** A work as staff edit it. `version` changes with every change of the work. */
 export const EditableWork = z.extend(WorkRow, {
-  /** Whether somebody said who may download it; `freeVipLevel` is not an answer before. */
+  /** True once somebody has decided who may download it; `freeVipLevel` has no meaning before. */
   isAccessChosen: z.boolean(),
   description: z.string(),
   pictures: z.array(z.string()),
-  /** Of a pack, in order; empty for others. */
+  /** Members of a pack, in order; empty for other works. */
   members: z.array(PackMember),
-  /** Other prices than the usual one, the earliest first. */
+  /** Prices that replace the usual one for a time, earliest first. */
   pricePeriods: z.array(PricePeriod),
   version: z.string(),
 })
@@ -103,28 +103,28 @@ export const saveEditedWork = route({
   args: z.object({
     resourceId: z.optional(id()),
     version: z.optional(z.string().check(z.regex(/^\d{1,20}$/, '版本格式不正确'))),
-    /** Only when created. */
+    /** Only for a new work. */
     contentType: z.optional(int(2, 6).check(z.refine((type) => type !== 3, '请选择合集、商品、定制或声光电'))),
-    /** The seller; the staff member who creates it where none is given. */
+    /** The seller; by default the staff member who creates the work. */
     artistId: z.optional(id()),
     title: workTitle(),
     categoryCode: category(),
     style: z._default(text(32), ''),
-    description: z._default(words('介绍', 0, 5000), ''),
-    /** An address of `/cms/file/upload`. */
+    description: z._default(textField('介绍', 0, 5000), ''),
+    /** An address from `/cms/file/upload`. */
     cover: z._default(text(200), ''),
     pictures: z._default(z.array(text(200)).check(z.maxLength(PICTURES_MAX, `最多 ${PICTURES_MAX} 张图片`)), []),
-    /** Published tracks of a pack, in order; without it they stay. */
+    /** Published tracks of a pack, in order; left out to keep the current ones. */
     memberIds: z.optional(z.array(id()).check(z.maxLength(MEMBERS_MAX, `合集最多 ${MEMBERS_MAX} 首`))),
     priceFen: price(),
-    /** Other prices for a time, that do not overlap; without it they stay. */
+    /** Prices for a time, which may not overlap; left out to keep the current ones. */
     pricePeriods: z.optional(
       z
         .array(z.object({ startTime: instant(), endTime: instant(), priceFen: int(1, PRICE_FEN_MAX) }))
         .check(z.maxLength(PRICE_PERIODS_MAX, `最多 ${PRICE_PERIODS_MAX} 段限时价格`)),
     ),
     playVipLevel: z._default(level(), 0),
-    /** Without it who may download stays as it is, and is not chosen for a new pack. */
+    /** Left out to keep the current access; for a new pack it then remains to be decided. */
     freeVipLevel: z.optional(level()),
   }),
   answer: EditableWork,
@@ -148,12 +148,12 @@ export const setWorkVisible = route({
   idempotent: true,
   summary: '上架商品、定制、声光电与工作人员建立的合集，或下架任何作品（须写明原因）',
   args: z
-    .object({ id: id(), isVisible: z.boolean(), reason: z._default(words('原因', 0, 500), '') })
+    .object({ id: id(), isVisible: z.boolean(), reason: z._default(textField('原因', 0, 500), '') })
     .check(z.refine(({ isVisible, reason }) => isVisible || reason !== '', { path: ['reason'], error: '请写明原因' })),
   answer: EditableWork,
 })
 
-/** What a bulk change sets; what is left out stays. */
+/** The new values of a bulk change; fields that are left out keep theirs. */
 const BulkChange = z
   .object({
     style: z.optional(text(32)),
@@ -180,12 +180,12 @@ export const changeWorks = route({
     isPreview: z._default(z.boolean(), false),
   }),
   answer: z.object({
-    /** '' for a preview, or where nothing changes. */
+    /** '' for a preview, or when nothing changes. */
     changeId: z.string(),
     changed: z.int(),
-    /** Found, and as wanted already. */
+    /** Number of selected works that already have these values. */
     unchanged: z.int(),
-    /** Some of those that change. */
+    /** Some of the works that change. */
     examples: z.array(z.object({ resourceId: z.string(), title: z.string(), before: z.record(z.string(), z.string()) })),
   }),
 })
@@ -201,13 +201,13 @@ export const undoWorksChange = route({
   answer: z.object({ undone: z.int(), skipped: z.array(z.object({ resourceId: z.string(), title: z.string() })) }),
 })
 
-/** Many works that were changed at once, by hand or by a file. */
+/** A change of many works at once, by hand or by a file. */
 export const WorksChange = z.object({
   changeId: z.string(),
   staffName: z.string(),
-  /** How many works it changed. */
+  /** Number of works that it changed. */
   count: z.int(),
-  /** The title of one of them. */
+  /** Title of one of the works. */
   example: z.string(),
   changeTime: z.string(),
   isUndone: z.boolean(),
@@ -248,9 +248,9 @@ export const importWorks = route({
   answer: z.object({
     changeId: z.string(),
     changed: z.int(),
-    /** New packs, which undoing the change leaves as drafts. */
+    /** Number of new packs; undoing the change leaves them as drafts. */
     created: z.int(),
-    /** The first hundred wrong lines, counted from 1 with the head, and how many there are in all. */
+    /** The first hundred invalid lines, counted from 1 including the header, and the number of all of them. */
     faults: z.array(z.object({ line: z.int(), reason: z.string() })),
     faultCount: z.int(),
   }),
