@@ -28,7 +28,7 @@ const COMPLETE_EVERY_MS = 600_000
 const RELEASE_EVERY_MS = 1000
 const REFUND_WITHDRAWN_EVERY_MS = 5000
 const SHARE_EVERY_MS = 3_600_000
-/** How often to look for stored notifications; a buyer waits for the result. */
+/** Milliseconds between checks for stored notifications; short, since a buyer waits for the result. */
 const SETTLE_EVERY_MS = 100
 const MESSAGES_EVERY_MS = 1000
 /** A separate pool: settling does not compete with pages, and has no page's time limit. */

@@ -53,8 +53,8 @@ async function settle(orderId: string) {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const paidAt = clock.now.toISOString()
-  const found = { state: 'paid', transactionId: `T${orderId}`, amountFen: 4200, currency: 'CNY', paidAt }
-  const body = JSON.stringify({ id: randomBytes(8).toString('hex'), merchant: 'sandbox', attemptNo, found })
+  const payment = { state: 'paid', transactionId: `T${orderId}`, amountFen: 4200, currency: 'CNY', paidAt }
+  const body = JSON.stringify({ id: randomBytes(8).toString('hex'), merchant: 'sandbox', attemptNo, found: payment })
   const headers = signedHeaders(await sandbox.secret(), Buffer.from(body), clock.now)
   await app.inject({ method: 'POST', url: `${API_BASE}/pay/notify/sandbox`, headers, payload: body })
   const notices = () => database.query().selectFrom('notices').select('title').where('order_id', '=', orderId).execute()

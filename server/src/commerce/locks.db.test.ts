@@ -47,8 +47,8 @@ const PLAN = (await db.selectFrom('vip_plans').select('plan_id').where('vip_leve
 const place = ({ userId }: Person, ...tracks: string[]) => {
   const music = tracks.map((goodsId) => ({ goodsType: 'RESOURCE', goodsId, quantity: 1 }) as const)
   const items = [{ goodsType: 'VIP', goodsId: PLAN, quantity: 1 } as const, ...music]
-  const asked = { items, quantity: 1, channel: 'sandbox' } as const
-  return createOrder(commerce, userId, asked)
+  const request = { items, quantity: 1, channel: 'sandbox' } as const
+  return createOrder(commerce, userId, request)
 }
 const pay = (orderId: string) => payOrder(commerce, orderId, { channel: 'sandbox', isSandbox: true })
 

@@ -50,30 +50,30 @@ async function buildOwner() {
 }
 
 test('a stranger with the numbers of another user’s things can neither change nor read them', async () => {
-  const own = await buildOwner()
+  const theirs = await buildOwner()
   const stranger = await buildUser(application, { vip: { level: 4 } })
   const invoice = { titleKind: 'person', title: '王小明' }
   const fields = { name: '王', phone: '13800000000', province: '浙江', city: '杭州', district: '西湖', detail: '文三路 1 号' }
   const goods = { goodsType: 'RESOURCE', goodsId: await buildResource(database, { price_fen: 500, content_type: 4 }) }
   const calls: [method: 'GET' | 'POST', path: string, body: object][] = [
-    ['GET', `/pay/client/order/detail/${own.paid}`, {}],
-    ['GET', `/pay/order/check/${own.open}`, {}],
-    ['POST', `/pay/client/order/pay/${own.open}`, { channel: 'balance' }],
-    ['POST', `/pay/client/order/pay/${own.open}`, { channel: 'sandbox' }],
-    ['POST', `/pay/client/order/cancel/${own.open}`, {}],
-    ['POST', `/pay/client/order/receive/${own.paid}`, {}],
-    ['GET', `/pay/client/order/refund/quote/${own.paid}`, {}],
-    ['POST', `/pay/client/order/refund/${own.paid}`, { reason: '我的' }],
-    ['POST', `/pay/client/invoice/ask/${own.real}`, invoice],
-    ['POST', '/pay/client/address/save', { addressId: own.address, ...fields }],
-    ['POST', `/pay/client/address/remove/${own.address}`, {}],
-    ['POST', `/pay/client/address/default/${own.address}`, {}],
-    ['POST', '/pay/page/create', { ...goods, channel: 'sandbox', addressId: own.address }],
-    ['POST', '/pay/page/create', { goodsType: 'DESIGN', goodsId: own.request, channel: 'sandbox' }],
-    ['POST', `/client/app/user/design/close/${own.request}`, {}],
-    ['POST', `/client/app/user/design/confirm/${own.request}`, {}],
-    ['POST', `/client/app/user/design/changes/${own.request}`, { wish: '再改改' }],
-    ['POST', `/client/app/user/team/end/${own.seat}`, {}],
+    ['GET', `/pay/client/order/detail/${theirs.paid}`, {}],
+    ['GET', `/pay/order/check/${theirs.open}`, {}],
+    ['POST', `/pay/client/order/pay/${theirs.open}`, { channel: 'balance' }],
+    ['POST', `/pay/client/order/pay/${theirs.open}`, { channel: 'sandbox' }],
+    ['POST', `/pay/client/order/cancel/${theirs.open}`, {}],
+    ['POST', `/pay/client/order/receive/${theirs.paid}`, {}],
+    ['GET', `/pay/client/order/refund/quote/${theirs.paid}`, {}],
+    ['POST', `/pay/client/order/refund/${theirs.paid}`, { reason: '我的' }],
+    ['POST', `/pay/client/invoice/ask/${theirs.real}`, invoice],
+    ['POST', '/pay/client/address/save', { addressId: theirs.address, ...fields }],
+    ['POST', `/pay/client/address/remove/${theirs.address}`, {}],
+    ['POST', `/pay/client/address/default/${theirs.address}`, {}],
+    ['POST', '/pay/page/create', { ...goods, channel: 'sandbox', addressId: theirs.address }],
+    ['POST', '/pay/page/create', { goodsType: 'DESIGN', goodsId: theirs.request, channel: 'sandbox' }],
+    ['POST', `/client/app/user/design/close/${theirs.request}`, {}],
+    ['POST', `/client/app/user/design/confirm/${theirs.request}`, {}],
+    ['POST', `/client/app/user/design/changes/${theirs.request}`, { wish: '再改改' }],
+    ['POST', `/client/app/user/team/end/${theirs.seat}`, {}],
   ]
   for (const [method, path, body] of calls) {
     const { status, fault } = await send(method, path, body, stranger)
@@ -82,8 +82,8 @@ test('a stranger with the numbers of another user’s things can neither change 
   for (const path of ['/pay/client/order/list', '/pay/client/invoice/list', '/client/app/user/licence', '/pay/client/coupon']) {
     expect((await send('GET', path, {}, stranger)).rows).toEqual([])
   }
-  expect((await send('GET', '/pay/client/invoice/list', { orderId: own.real }, stranger)).rows).toEqual([])
-  expect((await send('GET', `/pay/order/check/${own.open}`, {}, own.owner)).data).toMatchObject({ status: 'CREATED' })
+  expect((await send('GET', '/pay/client/invoice/list', { orderId: theirs.real }, stranger)).rows).toEqual([])
+  expect((await send('GET', `/pay/order/check/${theirs.open}`, {}, theirs.owner)).data).toMatchObject({ status: 'CREATED' })
 })
 
 test('private answers are not cached', async () => {

@@ -23,8 +23,9 @@ import { selectUserLines } from './wallet/wallet-lines.sql.ts'
 const ALL = { limit: 100_000, offset: 0 }
 
 /**
- * Deletes what one may buy with: cancels open orders, ends seats. Orders, ledger and issued invoices stay, by accounting law,
- * without the recipient's name, phone and address; a licence stays in its public form.
+ * Exports, erases and merges an account's commerce data. Erasing cancels open orders, ends seats, and deletes what serves only to
+ * buy. Orders, ledger and issued invoices stay, by accounting law, without the recipient's name, phone and address; a licence
+ * stays in its public form.
  */
 export const personalData: PersonalData = {
   async export(db, userId) {
@@ -54,7 +55,7 @@ export const personalData: PersonalData = {
     await eraseAccount(db, userId)
     await forgetTaker(db, userId)
   },
-  /** What was bought moves as rights; orders, refunds, invoices and the lines of the ledger stay with their buyer. */
+  /** Moves purchases as rights; orders, refunds, invoices and the lines of the ledger stay with their buyer. */
   async merge(db, merge) {
     await mergeBusiness(db, merge)
     await moveEntitlements(db, merge.fromId, merge.intoId)
@@ -76,7 +77,7 @@ async function mergeBusiness(transaction: Db, { fromId, intoId, now }: AccountMe
   await sendWithin(transaction)
 }
 
-/** Ends what involves others: open orders, and seats. A later payment for one is refunded. */
+/** Ends open orders and seats, which involve others. A later payment for such an order is refunded. */
 async function endBusiness(transaction: Db, userId: string, now: Date): Promise<void> {
   const held = await selectHeld(transaction, userId)
   const scope = { userIds: [userId], levelIds: [userId, ...(held ? [held.owner_id] : [])] }

@@ -73,13 +73,13 @@ const step = async (buyer: Person, below: (max: number) => number, plans: string
     () => call(`/pay/client/order/refund/${some(of(['PAID', 'COMPLETED']))}`, { reason: '不要了' }),
     () => call(`/pay/client/order/refund/${some(of(['PAID', 'COMPLETED']))}`, { reason: '不要了' }),
     async () => {
-      const [asked] = await query(
+      const [requested] = await query(
         `select refund_id as id from refunds join orders using (order_id) where user_id = $1 and state = 'asked'`,
         buyer.userId,
       )
       const decision = { outcome: below(4) > 0 ? 'approve' : 'refuse', take: 'rule', answer: '已核实' }
       const staffToken = await signInAgain(application, finance.userId)
-      return send('POST', `/client/app/admin/refund/${asked?.id ?? 1}`, decision, { token: staffToken })
+      return send('POST', `/client/app/admin/refund/${requested?.id ?? 1}`, decision, { token: staffToken })
     },
     async () => {
       clock.now = new Date(clock.now.getTime() + below(40) * DAY_MS)

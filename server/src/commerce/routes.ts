@@ -20,7 +20,7 @@ import { mountTeamsAndLicences } from './team/team-routes.ts'
 import { listWalletLines } from './wallet/wallet-lines.ts'
 
 const FRESH_MS = 10_000
-/** It grows with the catalogue, and need not be exact. */
+/** Milliseconds for which counts are cached: counting takes longer as the catalogue grows, and need not be exact. */
 const COUNTS_FRESH_MS = 60_000
 
 export function mountCommerce(

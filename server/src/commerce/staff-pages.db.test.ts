@@ -14,7 +14,7 @@ const [first, second] = [
 ]
 const query = (text: string, ...values: unknown[]) => database.pool.query(text, values)
 
-/** The ids of each page of a list of two rows a page, with what every page says of the total. */
+/** The ids on each page of a list of two rows a page, with the totals that the pages state. */
 async function pagesOf(path: string, args: object, idName: string) {
   const pages: string[][] = []
   const totals = new Set<number | undefined>()

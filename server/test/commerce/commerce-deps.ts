@@ -1,8 +1,8 @@
-import type { AskPayer } from '../../src/commerce/payments/offers.ts'
+import type { GetPayer } from '../../src/commerce/payments/offers.ts'
 import type { TestApplication } from '../test-application.ts'
 
 /** A payer whom no channel knows. */
-export const STRANGER: AskPayer = () => ({ address: '203.0.113.7', openid: undefined, payerUrl: () => '' })
+export const STRANGER: GetPayer = () => ({ address: '203.0.113.7', openid: undefined, payerUrl: () => '' })
 
 /** Commerce's dependencies on a test's database. */
 export function buildCommerce({ database, clock, payments }: Pick<TestApplication, 'database' | 'clock' | 'payments'>) {

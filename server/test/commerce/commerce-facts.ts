@@ -14,7 +14,7 @@ import type {
 /** 2026-11-21 20:00 in Shanghai. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z')
 
-/** Empty facts of one buyer, `7`; `given` has what a test is about. */
+/** Empty facts of one buyer, `7`; `given` replaces those that a test is about. */
 export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
   now: NOW,
   rules: SaleRules.parse({}),

@@ -11,13 +11,13 @@ export const problemNames = async ({ database }: Shop): Promise<string[]> => [
 
 /** The problems after each change; expects none once it is undone. */
 export async function problemsOfEach(shop: Shop, changes: [change: string, undo: string][]): Promise<string[][]> {
-  const found: string[][] = []
+  const problems: string[][] = []
   expect(await problemNames(shop)).toEqual([])
   for (const [change, undo] of changes) {
     await shop.database.pool.query(change)
-    found.push(await problemNames(shop))
+    problems.push(await problemNames(shop))
     await shop.database.pool.query(undo)
     expect([undo, await problemNames(shop)]).toEqual([undo, []])
   }
-  return found
+  return problems
 }

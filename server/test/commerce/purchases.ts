@@ -61,11 +61,11 @@ export async function orderVip(shop: Shop, userId: string, vipLevel: number, mon
     .where('vip_level', '=', vipLevel)
     .where('months', '=', months)
     .executeTakeFirstOrThrow()
-  const asked = { goodsType: 'VIP', goodsId: plan_id, quantity: 1, channel: 'sandbox' } as const
+  const request = { goodsType: 'VIP', goodsId: plan_id, quantity: 1, channel: 'sandbox' } as const
   const deps = depsOf(shop)
   const { order, items } = await deps.db
     .transaction()
-    .execute((transaction) => submitOrder({ transaction, now: deps.now() }, userId, asked, SANDBOX_CHECKOUT))
+    .execute((transaction) => submitOrder({ transaction, now: deps.now() }, userId, request, SANDBOX_CHECKOUT))
   const [item] = items
   if (!item) throw new Error('an order without anything')
   const { orderId, amountFen } = order

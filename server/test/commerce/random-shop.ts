@@ -45,7 +45,7 @@ const ORDERS = Array.from({ length: 16 }, (_, index) => String(index + 1))
 const PLACED = Array.from({ length: STEPS }, (_, step) => String(1000 + step))
 const REFUNDS = PLACED.map((_, index) => `${index + 1}`)
 export const BUYERS = ['7', '8', '9']
-const [TRACK, OTHER_TRACK, PACK, WITHDRAWN, WISH] = ['50', '51', '60', '56', '90']
+const [TRACK, OTHER_TRACK, PACK, WITHDRAWN, DESIGN] = ['50', '51', '60', '56', '90']
 export const [PRESALE, GOODS] = ['55', '70']
 const STOCK = 5
 const PLANS = [
@@ -58,7 +58,7 @@ const SHOP: Shop = { plans: PLANS, works: [], quotes: [], pieces: [], coupon: nu
 const CHECKOUT = { channels: new Set(['sandbox'] as const), isSandbox: true }
 const TAKES = [null, { take: 'all' }, { take: 'nothing' }, { take: 'part', days: 5 }, { take: 'part', pieces: 1 }] as const
 
-function thing(orderId: string, amountFen: number, below: Below): ItemFacts {
+function randomItem(orderId: string, amountFen: number, below: Below): ItemFacts {
   const of = (goodsType: GoodsType, goodsId: string, detail = {}) =>
     itemFacts(orderId, goodsId, amountFen, { goodsType, artistId: null, detail })
   switch (below(6)) {
@@ -79,9 +79,9 @@ export const buildShop = (seed: number): Facts => shopOf(numbers(seed))
 function shopOf(below: Below): Facts {
   const orders = ORDERS.map((orderId) => orderFacts(orderId, 1000 + below(9000), { userId: some(BUYERS, below) }))
   const items = orders.flatMap(({ orderId, amountFen }) => {
-    if (orderId === '1') return [itemFacts(orderId, WISH, amountFen, { goodsType: 'DESIGN', detail: {} })]
+    if (orderId === '1') return [itemFacts(orderId, DESIGN, amountFen, { goodsType: 'DESIGN', detail: {} })]
     const part = below(2) * Math.floor(amountFen / 3)
-    const [one, other] = [thing(orderId, amountFen - part, below), thing(orderId, part, below)]
+    const [one, other] = [randomItem(orderId, amountFen - part, below), randomItem(orderId, part, below)]
     return part === 0 || one.orderItemId === other.orderItemId ? [{ ...one, unitFen: amountFen, amountFen }] : [one, other]
   })
   const held = ({ goodsId }: ItemFacts) => (goodsId === PACK ? [TRACK, OTHER_TRACK, PACK] : [goodsId])
@@ -103,7 +103,7 @@ function shopOf(below: Below): Facts {
       termsFacts(PRESALE, { releaseAt: NOW + DAY_MS }),
       termsFacts(WITHDRAWN, { releaseAt: NOW - DAY_MS, isPublished: false }),
     ],
-    requests: [requestFacts(WISH, { state: 'quoted', orderItemId: `1${WISH}`, userId: orders[0]?.userId ?? '7' })],
+    requests: [requestFacts(DESIGN, { state: 'quoted', orderItemId: `1${DESIGN}`, userId: orders[0]?.userId ?? '7' })],
     balances: BUYERS.map((userId) => ({ userId, isSandbox: true, fen: below(60_000) })),
     history: buildHistory({
       refundIds: REFUNDS,
@@ -124,7 +124,7 @@ function someAction(facts: Facts, step: number, isOfLevels: boolean, below: Belo
   const decision = { staffId: null, answer: '', take: some(TAKES, below) }
   const [transactionId, isExact] = [`T${orderId}${below(3)}`, below(5) > 0]
   const paid = { state: 'paid', transactionId, currency: 'CNY', paidAt: new Date(NOW).toISOString() } as const
-  const found = { ...paid, amountFen: amountFen + (isExact ? 0 : 1) }
+  const result = { ...paid, amountFen: amountFen + (isExact ? 0 : 1) }
   const anyItem = (books: Books) => nthOf(books.items.where(everything), nth) ?? itemFacts('0', '0', 0)
   const anyRefund = ({ refunds }: Books) => nthOf(refunds.where(everything), nth)?.refundId ?? '0'
   const anySeat = ({ seats }: Books) => nthOf(seats.where(everything), nth)?.seatId ?? '0'
@@ -146,9 +146,9 @@ function someAction(facts: Facts, step: number, isOfLevels: boolean, below: Belo
     (books) => grantLevel(books, buyer, granted),
   ]
   const ofAll: Action[] = [
-    (books) => settle(books, { channel: 'sandbox', attemptNo: `P${orderId}`, found }),
-    (books) => settle(books, { channel: 'sandbox', attemptNo: `P${orderId}`, found }),
-    (books) => settle(books, { channel: 'sandbox', attemptNo: `P${orderId}`, found }),
+    (books) => settle(books, { channel: 'sandbox', attemptNo: `P${orderId}`, result }),
+    (books) => settle(books, { channel: 'sandbox', attemptNo: `P${orderId}`, result }),
+    (books) => settle(books, { channel: 'sandbox', attemptNo: `P${orderId}`, result }),
     (books) => cancel(books, anyItem(books).orderId, 'buyer'),
     (books) => pay(books, anyItem(books).orderId, { channel: 'balance', isSandbox: true }),
     (books) => requestRefund(books, userId, { orderId, orderItemId: null, reason: '' }, REFUNDS),
@@ -156,8 +156,8 @@ function someAction(facts: Facts, step: number, isOfLevels: boolean, below: Belo
     (books) => refuseRefund(books, anyRefund(books), { staffId: null, answer: '' }),
     (books) => refundWithdrawn(books, `${orderId}${WITHDRAWN}`, REFUNDS),
     (books) => giveReleased(books, orderId, { resourceId: PRESALE, title: '' }),
-    (books) => deliverRequest(books, WISH, { text: '', files: 0 }),
-    (books) => confirmRequest(books, WISH, facts.orders[0]?.userId ?? '7'),
+    (books) => deliverRequest(books, DESIGN, { text: '', files: 0 }),
+    (books) => confirmRequest(books, DESIGN, facts.orders[0]?.userId ?? '7'),
   ]
   return some(isOfLevels ? ofLevels : [...ofLevels, ...ofAll], below)
 }
@@ -167,7 +167,7 @@ const openOf = (books: Books, orderId: string): number => books.order(orderId).a
 const upgradesIn = (books: Books): string[] =>
   books.items.where(({ orderItemId }) => books.periodsTakenBy(orderItemId).length > 0).map(({ orderId }) => orderId)
 
-/** A buyer orders a level, which takes what is left of lower ones in payment. */
+/** Orders a level for a buyer, which takes the rest of lower ones in payment. */
 function placeLevel(books: Books, userId: string, planId: string, step: number): void {
   const channel = step % 3 === 0 ? 'balance' : 'sandbox'
   const orderId = String(1000 + step)

@@ -68,10 +68,10 @@ export async function buildOrder(
 type Shop = Pick<CommerceDeps, 'db' | 'now' | 'payments'>
 
 /** Places an order without paying it, whatever its channel; returns its row with its items. @public */
-export async function createOrder({ db, now, payments }: Shop, userId: string, asked: OrderRequest) {
+export async function createOrder({ db, now, payments }: Shop, userId: string, request: OrderRequest) {
   const { order } = await db
     .transaction()
-    .execute((transaction) => place({ transaction, now: now() }, userId, asked, checkoutOf({ payments })))
+    .execute((transaction) => place({ transaction, now: now() }, userId, request, checkoutOf({ payments })))
   const row = await selectOrder(db, order.orderId)
   if (!row) throw new Error('an order that was placed is not there')
   return { ...row, items: await selectItems(db, [order.orderId]) }
@@ -94,13 +94,13 @@ export const moveOrder = (deps: ActDeps, orderId: string, move: OrderMoveName, b
   })
 
 /** Ends a refund by its number, as its provider would. Returns the result. @public */
-export async function endRefundByNumber(deps: ActDeps, ...said: Said): Promise<string> {
+export async function endRefundByNumber(deps: ActDeps, ...args: EndArgs): Promise<string> {
   const { db, now } = deps
-  const outcome = await db.transaction().execute((transaction) => endByNumber({ transaction, now: now() }, ...said))
+  const outcome = await db.transaction().execute((transaction) => endByNumber({ transaction, now: now() }, ...args))
   await sendWaiting(db)
   return outcome
 }
-type Said = Parameters<typeof endByNumber> extends [unknown, ...infer Rest] ? Rest : never
+type EndArgs = Parameters<typeof endByNumber> extends [unknown, ...infer Rest] ? Rest : never
 
 /** A buyer's current price of an item. Throws if it cannot be sold. @public */
 export async function offerFor({ database, clock }: Application, userId: string, item: LineItem) {

@@ -10,7 +10,7 @@ interface Quoted {
   lines: { amountFen: number; downloadCount: number }[]
 }
 
-/** An application without a daily allowance, with what is done there to take works and to get money back. */
+/** An application without a daily allowance, with helpers that take works and refund them. */
 export async function takingApplication() {
   const application = await testApplication({ DOWNLOADS_A_DAY: '0' })
   const { database, clock } = application

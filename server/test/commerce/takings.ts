@@ -53,7 +53,7 @@ export async function buildStoredTrack(
   return { id, fileId: file_id }
 }
 
-/** What a user took, by right, at which price, and whether as a lease. */
+/** A user's takings: the works, by right, with their price and whether as a lease. */
 export const takingsOf = async ({ database }: Pick<TestApplication, 'database'>, userId: string) =>
   (
     await database.pool.query(
@@ -62,7 +62,7 @@ export const takingsOf = async ({ database }: Pick<TestApplication, 'database'>,
     )
   ).rows
 
-/** How many statements wait for a lock: of a row, or the one of what a user takes. */
+/** The number of statements that wait for a lock: of a row, or of a user's takings. */
 export const waitingFor = async ({ database }: Pick<TestApplication, 'database'>, kind: 'row' | 'takings') =>
   (
     await database.pool.query(
@@ -72,7 +72,7 @@ export const waitingFor = async ({ database }: Pick<TestApplication, 'database'>
     )
   ).rows.length
 
-/** Both requests wait at the lock of what a user takes, in this order; after `meanwhile` it is released. */
+/** Makes both requests wait at the lock of a user's takings, in this order; it is released after `meanwhile`. */
 export async function inOrder<First, Second>(
   application: Pick<TestApplication, 'database'>,
   userId: string,

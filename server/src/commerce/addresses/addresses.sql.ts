@@ -6,7 +6,7 @@ export type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number]
 
 const ofUser = (db: Db, userId: string) => db.selectFrom('addresses').where('user_id', '=', userId)
 
-/** The default first, then the newest. */
+/** Sorts the default first, then the newest. */
 export function selectAddresses(db: Db, userId: string) {
   return ofUser(db, userId).selectAll().orderBy('is_default', 'desc').orderBy('address_id', 'desc').execute()
 }
@@ -70,7 +70,9 @@ export async function eraseAddresses(transaction: Db, userId: string): Promise<v
   await transaction.deleteFrom('addresses').where('user_id', '=', userId).execute()
 }
 
-/** Moves a user's addresses to another account, which may then have more than one can add; its default stays its own. */
+/**
+ * Moves a user's addresses to another account, which keeps its own default and may then exceed the limit for adding addresses.
+ */
 export async function moveAddresses(transaction: Db, fromId: string, intoId: string): Promise<void> {
   await transaction.updateTable('addresses').set({ user_id: intoId, is_default: false }).where('user_id', '=', fromId).execute()
 }

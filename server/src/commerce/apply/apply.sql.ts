@@ -196,8 +196,8 @@ const LINE = {
 } as const
 
 /**
- * Postings, their lines, and the wallets that these change; skips lines of 0 and what was posted before. A wallet that loses
- * money exists already.
+ * Postings, their lines, and the wallets that these change; skips lines of 0 and references that were posted before. A wallet
+ * that loses money exists already.
  */
 function postingParts(postings: readonly Posting[], now: Date): Part[] {
   const written = postings
@@ -250,7 +250,7 @@ const insertMessages = (messages: Messages, now: Date) => sql`
 export interface Waiting {
   outboxId: string
   messages: Messages
-  /** How often sending failed. */
+  /** Number of failed attempts to send it. */
   tries: number
 }
 
@@ -289,7 +289,7 @@ export async function putOffMessage(db: Db, outboxId: string, tries: number, try
 }
 
 /** Takes the messages that this transaction wrote. */
-export async function takeOwnMessages(transaction: Db): Promise<Messages[]> {
+export async function takeMessagesOfTransaction(transaction: Db): Promise<Messages[]> {
   const { rows } = await sql<{ messages: Messages }>`
     delete from commerce_outbox where xmin = pg_current_xact_id()::xid returning messages`.execute(transaction)
   return rows.map(({ messages }) => messages)

@@ -15,7 +15,7 @@ import {
   selectPutOff,
   takeMessage,
   takeMessages,
-  takeOwnMessages,
+  takeMessagesOfTransaction,
   type Waiting,
   writeDecision,
 } from './apply.sql.ts'
@@ -42,7 +42,7 @@ export async function act<Result>({ db, now }: ActDeps, scope: Scope, decide: (b
   return result
 }
 
-/** The same within a caller's transaction. The caller sends the outbox after the commit. */
+/** Does the same within a caller's transaction. The caller sends the outbox after the commit. */
 export async function actWithin<Result>(
   { transaction, now }: Within,
   scope: Scope,
@@ -68,9 +68,9 @@ const RETRY_FIRST_MS = 1000
 const RETRY_MAX_MS = 3_600_000
 
 /**
- * Sends the outbox: notices, page events, and the invalidation of cached rights in every process. Run by the worker for what a
- * killed process left behind, and for what failed in a batch, which is retried alone, logged and postponed, later each time, so
- * that it blocks no other. Each row is sent once, by the process that takes it.
+ * Sends the outbox: notices, page events, and the invalidation of cached rights in every process. The worker runs it for messages
+ * that a killed process left behind, and for those that failed in a batch: each is retried alone, logged and postponed, later
+ * each time, so that it blocks no other. Each row is sent once, by the process that takes it.
  */
 export async function sendMessages({ db, now, log }: SendDeps): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; ) {
@@ -110,8 +110,8 @@ async function sendOne({ db, now, log }: SendDeps, outboxId: string): Promise<vo
 }
 
 /**
- * The same right after a commit, if there is anything to send. The decision is committed, so its caller never sees a failure
- * here: the worker retries and logs it.
+ * Sends the outbox right after a commit, if there is anything to send. The decision is committed, so its caller never sees a
+ * failure here: the worker retries and logs it.
  */
 export async function sendWaiting(db: Db): Promise<void> {
   try {
@@ -121,9 +121,9 @@ export async function sendWaiting(db: Db): Promise<void> {
   } catch {}
 }
 
-/** Sends what was decided in a caller's transaction with its commit, if that transaction does more than decide. */
+/** Sends the messages of a decision within the caller's transaction, if that does more than decide. */
 export async function sendWithin(transaction: Db): Promise<void> {
-  await send(transaction, await takeOwnMessages(transaction))
+  await send(transaction, await takeMessagesOfTransaction(transaction))
 }
 
 async function send(transaction: Db, taken: readonly Messages[]): Promise<number> {

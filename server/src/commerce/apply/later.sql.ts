@@ -36,7 +36,7 @@ const periodRow = ({ endsAt, lastsUntil, anchor, takenBy, ...period }: PeriodFac
   takenByItemId: takenBy,
 })
 
-/** A moved end is notified again. */
+/** Clears the notification of a period whose end moved, so that its user is notified again. */
 export const updatePeriods = (periods: readonly PeriodFacts[]) => sql`
   update vip_periods set ${givenChanges(PERIOD_STATE)},
     end_told_at = case when given.ended_at is not null or vip_periods.ends_at = given.ends_at then end_told_at end
@@ -124,7 +124,7 @@ export const updateRefunds = (refunds: readonly RefundFacts[]) => sql`
   update refunds set ${givenChanges(REFUND_STATE)}
   from ${rowsAsTable(refunds, { refundId: 'bigint', ...REFUND_STATE })} where refunds.refund_id = given.refund_id`
 
-/** One for which no id was read gets the next. */
+/** Inserts refunds; one for which no id was reserved gets the next. */
 export const insertRefunds = (refunds: readonly RefundFacts[]) => sql`
   insert into refunds (refund_id, ${columnList(REFUND)}) overriding system value
   select case when refund_id ~ '^[0-9]+$' then refund_id::bigint else nextval(pg_get_serial_sequence('refunds', 'refund_id')) end,

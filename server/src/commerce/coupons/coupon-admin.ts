@@ -22,8 +22,8 @@ export async function listCoupons(
   { db }: Pick<Deps, 'db'>,
   { after, pageSize }: CheckedArgsOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const [found, total] = await Promise.all([rows.selectCoupons(db, after, pageSize + 1), rows.countCoupons(db)])
-  const page = cursorPage(found, pageSize, ({ coupon_id }) => coupon_id)
+  const [coupons, total] = await Promise.all([rows.selectCoupons(db, after, pageSize + 1), rows.countCoupons(db)])
+  const page = cursorPage(coupons, pageSize, ({ coupon_id }) => coupon_id)
   const used = await rows.selectUsedCounts(
     db,
     page.rows.map(({ coupon_id }) => coupon_id),
@@ -85,7 +85,7 @@ export async function stopCoupon({ db, now }: Deps, couponId: string): Promise<C
   return readCoupon({ db }, couponId)
 }
 
-/** Gives a user one, within the limits of the coupon, and notifies them. */
+/** Gives a user a coupon, within its limits, and notifies them. */
 export async function giveCoupon(deps: Deps, { id, userId }: CheckedArgsOf<typeof giveCall>): Promise<Coupon> {
   const row = await rows.selectCoupon(deps.db, id)
   if (!row) throw fault('COUPON_NOT_FOUND')

@@ -23,7 +23,7 @@ async function build(body: object = {}): Promise<{ couponId: string; code: strin
   return data as { couponId: string; code: string }
 }
 const claim = (person: Person, code: string) => send('POST', '/pay/client/coupon/claim', { code }, person)
-const own = async (person: Person) => {
+const couponsOf = async (person: Person) => {
   const { rows } = await send('GET', '/pay/client/coupon', {}, person)
   return (rows as UserCoupon[]).map(({ code, state }) => [code, state])
 }
@@ -31,8 +31,8 @@ const own = async (person: Person) => {
 /** Uses a coupon for a track of ¥30. */
 async function use(userId: string, couponCode: string) {
   const goodsId = await buildResource(database, { price_fen: 3000 })
-  const asked = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', couponCode } as const
-  const order = await createOrder(commerce, userId, asked)
+  const request = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', couponCode } as const
+  const order = await createOrder(commerce, userId, request)
   return { orderId: order.order_id, discounts: [Number(order.discount_fen)] }
 }
 /** The quote of such a track with a coupon, or with the best one held. */
@@ -49,10 +49,10 @@ test('a coupon is claimed by its code, used once, and returned with its cancelle
   expect((await claim(person, code.toLowerCase())).data).toMatchObject({ code, state: 'usable', offFen: 500 })
   expect((await claim(person, code)).msg).toBe('这张优惠券你已经领过')
   const { orderId, discounts } = await use(person.userId, code)
-  expect([discounts, await own(person)]).toEqual([[500], [[code, 'used']]])
+  expect([discounts, await couponsOf(person)]).toEqual([[500], [[code, 'used']]])
   await expect(use(person.userId, code)).rejects.toMatchObject({ code: 'COUPON_REFUSED', message: '这张优惠券你已经领过' })
   await giveBack(orderId)
-  expect(await own(person)).toEqual([[code, 'usable']])
+  expect(await couponsOf(person)).toEqual([[code, 'usable']])
   expect((await use(person.userId, code)).discounts).toEqual([500])
 })
 
@@ -95,7 +95,7 @@ test('a stopped coupon can be neither claimed nor used', async () => {
   await send('POST', `/pay/admin/coupon/stop/${couponId}`, {}, finance)
   await expect(use(person.userId, code)).rejects.toMatchObject({ message: '这张优惠券已经停用' })
   expect((await claim(await buildUser(application), code)).msg).toBe('这张优惠券已经停用')
-  expect(await own(person)).toEqual([[code, 'ended']])
+  expect(await couponsOf(person)).toEqual([[code, 'ended']])
 })
 
 test('a given coupon is visible to its owner alone, who is notified', async () => {
@@ -196,13 +196,13 @@ test('a claim and a change that leaves none for it exclude one another', async (
 test.each([
   ['总数不能更少', { total: 1 }, 'total'],
   ['请填写名称', { title: ' ' }, 'title'],
-])('refuses a change of a coupon: %s', async (words, args, field) => {
+])('refuses a change of a coupon: %s', async (message, args, field) => {
   const { couponId, code } = await build()
   for (const _ of [1, 2]) await claim(await buildUser(application), code)
   const { title, endTime } = await read(couponId)
   const answer = await change(couponId, { title, endTime, total: 0, ...args })
   expect(answer).toMatchObject({ status: 400, detail: { field } })
-  expect(answer.msg).toContain(words)
+  expect(answer.msg).toContain(message)
 })
 
 test('refuses to change a stopped or missing coupon, and markup in its name stays text', async () => {

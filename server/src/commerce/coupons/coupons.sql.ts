@@ -18,7 +18,7 @@ function coupons(db: Db) {
     .select((is) => is.fn.coalesce('resources.title', sql<string>`''`).as('resource_title'))
 }
 
-/** The newest first, after the one with which the page before ended. */
+/** Coupons, newest first; `after` is the id of the last one on the previous page. */
 export function selectCoupons(db: Db, after: string | undefined, limit: number) {
   return coupons(db)
     .$if(after !== undefined, (query) => query.where('coupons.coupon_id', '<', after ?? ''))
@@ -47,7 +47,7 @@ export function selectCoupon(db: Db, couponId: string) {
   return coupons(db).where('coupons.coupon_id', '=', couponId).executeTakeFirst()
 }
 
-/** What decides whether a coupon may be changed, locked against claims until the transaction ends. */
+/** The columns that decide whether a coupon may be changed, locked against claims until the transaction ends. */
 export function lockCoupon(transaction: Db, couponId: string) {
   return transaction
     .selectFrom('coupons')
@@ -65,7 +65,7 @@ export function selectCouponByCode(db: Db, code: string) {
   return coupons(db).where('coupons.code', '=', code).executeTakeFirst()
 }
 
-/** How many of each coupon were used. */
+/** The numbers of used coupons by coupon id; coupons that nobody used are absent. */
 export async function selectUsedCounts(db: Db, couponIds: string[]): Promise<Map<string, number>> {
   if (couponIds.length === 0) return new Map()
   const rows = await db
@@ -127,7 +127,7 @@ export async function eraseUnused(transaction: Db, userId: string): Promise<void
   await transaction.deleteFrom('user_coupons').where('user_id', '=', userId).where('order_id', 'is', null).execute()
 }
 
-/** Moves a user's unused coupons to another account, which may then have more of one than it could have claimed. */
+/** Moves a user's unused coupons to another account, which may then hold more of a coupon than it could have claimed. */
 export async function moveUnused(transaction: Db, fromId: string, intoId: string): Promise<void> {
   await transaction
     .updateTable('user_coupons')

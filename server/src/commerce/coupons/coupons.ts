@@ -24,7 +24,7 @@ import {
   type UserCouponRow,
 } from './coupons.sql.ts'
 
-/** Gives the user one of the coupon. Throws COUPON_REFUSED. */
+/** Claims the coupon for the user. Throws COUPON_REFUSED. */
 export async function claimCoupon(
   deps: Pick<CommerceDeps, 'db' | 'now'>,
   userId: string,
@@ -64,7 +64,7 @@ export async function listMyCoupons(
 
 const LISTED_MAX = 50
 
-/** What every buyer may use now. */
+/** The listed coupons that every buyer may use now, at most `LISTED_MAX`. */
 export async function listListedCoupons({ db, now }: Pick<CommerceDeps, 'db' | 'now'>): Promise<ListedCoupon[]> {
   return (await selectListed(db, now(), LISTED_MAX)).map(toListedCoupon)
 }

@@ -29,8 +29,8 @@ import type {
 import { type MoveArgs, moved } from './orders.ts'
 
 /**
- * The facts while actions are decided one after another: each sees what those before it did. The facts that were passed in stay
- * unchanged. `decision` is what must be written for all of them.
+ * The working copy of the facts while actions are decided one after another: each action sees the effects of those before it. The
+ * facts that were passed in stay unchanged. `decision` is what must be written for all actions.
  */
 export class Books {
   readonly now: number
@@ -72,7 +72,7 @@ export class Books {
     this.#awaited = new Set(facts.awaited.map(ownedKey))
   }
 
-  /** What happened to the orders since they were paid, as it was read. */
+  /** The orders' history since their payment. Throws an Error if it was not read. */
   get history(): OrderHistory {
     const { history } = this.#facts
     if (!history) throw new Error('the history of these orders was not read')
@@ -132,9 +132,9 @@ export class Books {
 
   /** The attempt that a provider's transaction paid. */
   takenFor({ channel, transactionId }: { channel: string; transactionId: string }): string | undefined {
-    const isMeant = (one: { channel: string; transactionId: string | null }) =>
+    const isSame = (one: { channel: string; transactionId: string | null }) =>
       one.channel === channel && one.transactionId === transactionId
-    return (this.attempts.where(isMeant)[0] ?? this.#facts.transactions.find(isMeant))?.attemptNo
+    return (this.attempts.where(isSame)[0] ?? this.#facts.transactions.find(isSame))?.attemptNo
   }
 
   owns = ({ userId, resourceId }: Owned): boolean =>
@@ -162,7 +162,7 @@ export class Books {
     this.periods.add({ ...period, periodId: newId(this.periods.added.length) })
   }
 
-  /** Gives the buyer a file; a pack with all its works, of which the item stores the prices of now for refunds. */
+  /** Gives the buyer a file. With a pack come all its works, whose current prices the item stores for refunds. */
   entitle(userId: string, item: ItemFacts): void {
     const { goodsId, orderItemId, unitFen, detail } = item
     const held = this.packs.filter(({ collectionId }) => collectionId === goodsId)
@@ -189,7 +189,7 @@ export class Books {
     events.push({ userId, data: { kind: 'rights' } })
   }
 
-  /** The same after a revocation: media addresses given out for the right become invalid. */
+  /** Does the same after a revocation: media addresses given out for the right become invalid. */
   revoked(userId: string): void {
     if (!this.#decided.revocations.includes(userId)) this.#decided.revocations.push(userId)
     this.rightsChanged(userId)
@@ -210,7 +210,7 @@ export class Books {
     this.#decided.released.push(terms.resourceId)
   }
 
-  /** Gives a user one more of a coupon. */
+  /** Gives a user one more coupon of this kind. */
   holdCoupon(couponId: string, userId: string): void {
     this.#decided.usedCoupons.push({ couponId, userCouponId: null, userId, orderId: null })
   }
@@ -228,7 +228,7 @@ export class Books {
     }
   }
 
-  /** Refunds a payment that pays no order, whole; a refund without a reserved id gets the next one of the table. */
+  /** Refunds in full a payment that pays no order; a refund without a reserved id gets the next one of the table. */
   sendBack(late: LateRefund): void {
     const { length } = this.#refunds.added
     const refundId = this.#facts.history?.refundIds[length] ?? newId(length)

@@ -48,7 +48,7 @@ test('a cancelled order releases its pieces, the level that it took in payment, 
   expect(decision.freedCoupons).toEqual(['1'])
 })
 
-test('a quote that another order took meanwhile stays with that', () => {
+test('a quote that another order took meanwhile stays with that order', () => {
   const read = facts()
   const books = new Books({ ...read, requests: [requestFacts('8', { state: 'quoted', orderItemId: '99' })] })
   cancel(books, '1', 'buyer')

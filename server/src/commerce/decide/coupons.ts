@@ -6,7 +6,7 @@ import type { CouponFacts } from './shop.ts'
 
 const refused = (message: string) => fault('COUPON_REFUSED', { message })
 
-/** What a coupon takes off each line, in fen: one that the buyer holds, or one by its code. Throws COUPON_REFUSED. */
+/** The discount of each line in fen, by a coupon that the buyer holds or names by its code. Throws COUPON_REFUSED. */
 export function discounts(coupon: CouponFacts | null, lines: readonly CouponLine[], now: number): number[] {
   const known = usable(coupon, now)
   if (now < known.startsAt) {
@@ -18,14 +18,14 @@ export function discounts(coupon: CouponFacts | null, lines: readonly CouponLine
   return outcome.discounts
 }
 
-/** Claims one for a user by its code, also before it can be used. Throws COUPON_REFUSED. */
+/** Claims a coupon for a user by its code, also before it can be used. Throws COUPON_REFUSED. */
 export function claimCoupon(books: Books, coupon: CouponFacts | null, userId: string): void {
   const known = usable(coupon, books.now)
   requireClaim(known)
   books.holdCoupon(known.couponId, userId)
 }
 
-/** Gives a user one on behalf of staff, within the limits of the coupon, and notifies them. Throws COUPON_REFUSED. */
+/** Gives a user a coupon on behalf of staff, within its limits, and notifies them. Throws COUPON_REFUSED. */
 export function giveCoupon(books: Books, coupon: CouponFacts, userId: string, notice: { title: string; content: string }): void {
   if (coupon.isStopped || books.now >= coupon.endsAt) throw refused('这张优惠券已经停用或过期')
   requireLeft(coupon)
@@ -51,11 +51,11 @@ function requireLeft({ heldCount, perPerson, total, takenCount }: CouponFacts): 
   if (total !== null && takenCount >= total) throw refused('优惠券已经领完')
 }
 
-/** What decides whether a coupon may be changed. */
+/** The state of a coupon that staff want to change. */
 interface ChangedCoupon {
   isStopped: boolean
   startsAt: Date
-  /** How many users have taken. */
+  /** Number of coupons that users claimed or were given. */
   takenCount: number
 }
 
@@ -70,11 +70,14 @@ interface CouponRefusal {
   reason: string
 }
 
-/** Why a coupon cannot be made so, with the field; undefined where it can. */
+/** The reason why a new coupon is refused, with the field; undefined if it is accepted. */
 export const newCouponRefusal = ({ endsAt }: Pick<CouponInput, 'endsAt'>, now: Date): CouponRefusal | undefined =>
   endsAt <= now ? { field: 'endTime', reason: '结束时间应在现在之后' } : undefined
 
-/** Why a coupon may not become so, with the field; undefined where it may. What users hold stays theirs until its end. */
+/**
+ * The reason why a change is refused, with the field; undefined if it is accepted. Coupons that users hold stay theirs until they
+ * end.
+ */
 export function couponRefusal(
   { isStopped, startsAt, takenCount }: ChangedCoupon,
   { endsAt, total }: CouponInput,

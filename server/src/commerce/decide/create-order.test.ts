@@ -49,7 +49,7 @@ test.each([
   [1, 1, 'none'],
   [1, 2, 'PERSON_PIECES 《夜航》每人限购 2 件，你已经买了 1 件'],
   [2, 1, 'PERSON_PIECES 《夜航》每人限购 2 件，你已经买了 2 件'],
-])('with two for each buyer, %i ordered and %i wanted: %s', (ordered, quantity, outcome) => {
+])('with a limit of two for each buyer, %i ordered and %i requested: %s', (ordered, quantity, outcome) => {
   const shop = shopOf({}, [{ resourceId: '50', ordered }])
   expect(faultOf(() => offer(limited({ perPersonMax: 2 }), shop, want(quantity)))).toBe(outcome)
 })
@@ -68,7 +68,7 @@ test.each<[string, Facts, Partial<WorkFacts>, number, string]>([
   expect(codeOf(() => offer(facts, shopOf(work), want(quantity)))).toBe(code)
 })
 
-/** Also once it is due, while its order is refunded, for instance: until then no right says that it was bought. */
+/** A presale is bought once, also when it is due or its order is being refunded: until then no right says that it was bought. */
 test.each([
   ['ordered and paid', NOW + DAY_MS, [{ userId: '7', resourceId: '50' }], 'ALREADY_BOUGHT'],
   ['ordered and paid, and which is due', NOW, [{ userId: '7', resourceId: '50' }], 'ALREADY_BOUGHT'],
@@ -84,7 +84,7 @@ test.each([
   ['level 2, to the fen in the buyer’s favour', 2, NOW + 1, 899],
   ['level 3', 3, NOW + 1, 799],
   ['level 2 from the release', 2, NOW, 999],
-])('a presale costs a buyer with %s so much', (_name, vipLevel, releaseAt, fen) => {
+])('a presale has its price for a buyer with %s', (_name, vipLevel, releaseAt, fen) => {
   const periods = vipLevel === 0 ? [] : [periodFacts('1', { vipLevel })]
   const facts = { ...limited({ releaseAt }), periods }
   expect(offer(facts, shopOf()).unitFen).toBe(fen)

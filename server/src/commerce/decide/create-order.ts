@@ -21,19 +21,21 @@ import {
   type LineItem,
   type Offer,
   PLAIN,
+  type PurchaseRequest,
   type Shop,
-  type Wish,
   type WorkFacts,
 } from './shop.ts'
 import { offerVip, reserveVip } from './vip.ts'
 
 const KINDS: readonly GoodsType[] = ['VIP', 'DESIGN', 'RESOURCE', 'RECHARGE']
 
-/** The order of locking and handling: by kind, then by ascending id. */
-export const byThing = (one: Pick<LineItem, 'goodsType' | 'goodsId'>, other: Pick<LineItem, 'goodsType' | 'goodsId'>): number =>
-  KINDS.indexOf(one.goodsType) - KINDS.indexOf(other.goodsType) || Number(BigInt(one.goodsId) - BigInt(other.goodsId))
+/** Sorts goods as they are locked and handled: by kind, then by ascending id. */
+export const byKindAndId = (
+  one: Pick<LineItem, 'goodsType' | 'goodsId'>,
+  other: Pick<LineItem, 'goodsType' | 'goodsId'>,
+): number => KINDS.indexOf(one.goodsType) - KINDS.indexOf(other.goodsType) || Number(BigInt(one.goodsId) - BigInt(other.goodsId))
 
-/** Whether a channel can pay for these: the balance buys no top-ups. */
+/** True when a channel can pay for these goods; the balance buys no top-ups. */
 export function mayPay({ channels }: Checkout, channel: Channel, goods: readonly Pick<LineItem, 'goodsType'>[]): boolean {
   return channel === 'balance' ? goods.every(({ goodsType }) => goodsType !== 'RECHARGE') : channels.has(channel)
 }
@@ -73,31 +75,31 @@ const amountOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { goodsFen, discountFen }) => sum + goodsFen - discountFen, 0)
 
 /**
- * Places an order, unpaid, with everything reserved; `isOffered` if a provider must be asked for its payment. Throws if it cannot
- * be sold, PRICE_CHANGED among others.
+ * Places an unpaid order and reserves everything in it; `isOffered` is true when a provider must be asked for its payment. Throws
+ * if the order cannot be sold, for example PRICE_CHANGED.
  */
 export function place(
   books: Books,
   shop: Shop,
   userId: string,
-  wish: Wish,
+  request: PurchaseRequest,
   checkout: Checkout,
   fresh: FreshOrder,
 ): { isOffered: boolean } {
   const { rules, now } = books
-  requireChannel(checkout, wish.channel, wish.goods)
+  requireChannel(checkout, request.channel, request.goods)
   const isOpenFull = books.openOrdersOf(userId).filter((order) => !isExpired(order, now)).length >= rules.openOrdersMax
-  if (wish.channel !== 'balance' && isOpenFull) throw fault('ORDERS_TOO_MANY', { max: rules.openOrdersMax })
-  const full = wish.goods.map((item) => priced(books, shop, userId, item))
-  const lines = discounted(books, shop, full, wish.couponCode)
+  if (request.channel !== 'balance' && isOpenFull) throw fault('ORDERS_TOO_MANY', { max: rules.openOrdersMax })
+  const full = request.goods.map((item) => priced(books, shop, userId, item))
+  const lines = discounted(books, shop, full, request.couponCode)
   const amountFen = amountOf(lines)
-  requireAmount(amountFen, wish.expectedFen)
+  requireAmount(amountFen, request.expectedFen)
   const items = lines.map((line, index) => newItem(line, fresh.orderId, fresh.orderItemIds[index] ?? ''))
   const { isSandbox } = checkout
   const minor = books.minor(userId)
-  if (minor) requireAllowance(books, minor, { channel: wish.channel, isSandbox, items })
+  if (minor) requireAllowance(books, minor, { channel: request.channel, isSandbox, items })
   const isShipped = lines.some((line) => line.isShipped)
-  const isOffered = wish.channel !== 'balance' && amountFen > 0
+  const isOffered = request.channel !== 'balance' && amountFen > 0
   const expiresAt = now + rules.unpaidMinutes * 60_000
   books.place({
     newOrders: [
@@ -107,7 +109,7 @@ export function place(
         orderNo: fresh.orderNo,
         requestKey: fresh.requestKey,
         userId,
-        address: isShipped ? addressOf(shop, wish) : null,
+        address: isShipped ? addressOf(shop, request) : null,
         amountFen,
         discountFen: lines.reduce((sum, line) => sum + line.discountFen, 0),
         isSandbox,
@@ -122,15 +124,15 @@ export function place(
           {
             attemptNo: fresh.attemptNo,
             orderId: fresh.orderId,
-            channel: wish.channel as ProviderChannel,
-            device: wish.device ?? 'qr',
+            channel: request.channel as ProviderChannel,
+            device: request.device ?? 'qr',
             amountFen,
             expiresAt,
           },
         ]
       : [],
     usedCoupons:
-      wish.couponCode && shop.coupon
+      request.couponCode && shop.coupon
         ? [{ couponId: shop.coupon.couponId, userCouponId: shop.coupon.unusedId, userId, orderId: fresh.orderId }]
         : [],
   })
@@ -158,7 +160,7 @@ function requireAmount(amountFen: number, expectedFen: number | undefined): void
 }
 
 /** Throws ADDRESS_REQUIRED without one, ADDRESS_NOT_FOUND for another user's. */
-function addressOf({ address }: Shop, { addressId }: Wish): object {
+function addressOf({ address }: Shop, { addressId }: PurchaseRequest): object {
   if (addressId === undefined) throw fault('ADDRESS_REQUIRED')
   if (!address) throw fault('ADDRESS_NOT_FOUND')
   return address
@@ -191,7 +193,7 @@ function reserve(books: Books, userId: string, item: NewItem): void {
   if (request) books.requests.set({ ...request, orderItemId })
 }
 
-/** Files, which are bought once. */
+/** The content types of files; a user buys each file at most once. */
 const DIGITAL: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collection, CONTENT_TYPES.lightAndSound]
 
 /** A top-up of the balance: `goodsId` is the amount in fen. */
@@ -206,10 +208,10 @@ function offerTopUp({ rules }: Books, _shop: Shop, _userId: string, { goodsId, q
 
 /** A work of the catalogue: a track, a pack, or shipped goods. */
 function offerWork(books: Books, { works, pieces }: Shop, userId: string, { goodsId, quantity }: LineItem): Offer {
-  const found = works.find(({ resourceId }) => resourceId === goodsId)
-  if (!found) throw fault('GOODS_NOT_FOUND')
-  const { title, contentType, artistId, isOperators } = found
-  const { priceFen } = priceAt(found, books.now)
+  const work = works.find(({ resourceId }) => resourceId === goodsId)
+  if (!work) throw fault('GOODS_NOT_FOUND')
+  const { title, contentType, artistId, isOperators } = work
+  const { priceFen } = priceAt(work, books.now)
   const isDigital = DIGITAL.includes(contentType)
   if (priceFen === 0 || !(isDigital || contentType === CONTENT_TYPES.goods)) throw fault('NOT_FOR_SALE', { title })
   if (artistId === userId) throw fault('OWN_WORK')
@@ -220,11 +222,11 @@ function offerWork(books: Books, { works, pieces }: Shop, userId: string, { good
   }
   const terms = books.terms.get(goodsId)
   const ordered = pieces.find(({ resourceId }) => resourceId === goodsId)?.ordered ?? 0
-  if (terms) requireTerms(books, terms, found, { ordered, quantity })
+  if (terms) requireTerms(books, terms, work, { ordered, quantity })
   return {
     title,
-    cover: found.cover,
-    coverColor: found.coverColor,
+    cover: work.cover,
+    coverColor: work.coverColor,
     unitFen: terms ? presalePrice(books, terms, userId, priceFen) : priceFen,
     artistId: isOperators ? null : artistId,
     isShipped: !isDigital,
@@ -236,7 +238,7 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOS
 const stateOf = ({ stock, startsAt, endsAt, releaseAt }: TermsFacts, now: number) =>
   saleStateAt({ stock, startTime: instant(startsAt), endTime: instant(endsAt), releaseTime: instant(releaseAt) }, now)
 
-/** Throws if so many units cannot be sold: not begun, ended, sold out, beyond the limit for one buyer. */
+/** Throws if the quantity cannot be sold: before or after the sale, beyond the stock, or beyond the limit for one buyer. */
 function requireTerms(
   { now }: Books,
   terms: TermsFacts,

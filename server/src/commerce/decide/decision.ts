@@ -14,7 +14,7 @@ import type {
   SeatFacts,
 } from './facts.ts'
 
-/** What was decided, row by row in its final state. `apply` writes it without deciding anything. */
+/** The outcome of the decisions: each row in its final state. `apply` writes it without deciding anything. */
 export interface Decision {
   orders: OrderFacts[]
   items: ItemFacts[]
@@ -46,7 +46,7 @@ export interface Decision {
   messages: Messages
 }
 
-/** A carrier or number of a shipment that was written down wrong. */
+/** A correction of a shipment's carrier or tracking number. */
 export interface ShippingCorrection {
   orderId: string
   carrierBefore: string
@@ -91,7 +91,7 @@ export interface UsedCoupon {
 export type LedgerAccount =
   /** Money at a provider. */
   | 'cash'
-  /** What the operator owes a user who topped up. */
+  /** The operator's debt to a user who topped up. */
   | 'balance'
   /** Part of a top-up that is being refunded to the user who paid it. */
   | 'refunding'
@@ -100,7 +100,7 @@ export type LedgerAccount =
   | 'unclaimed'
   /** Money of a wrong amount, held for the payer until staff refund it. */
   | 'held'
-  /** What the operator owes an artist. */
+  /** The operator's debt to an artist. */
   | 'artist'
   /** Paid out to artists, and tax withheld from that. */
   | 'payout'
@@ -130,7 +130,7 @@ export interface Posting {
 
 /** The refund of a payment that pays no order, in full. */
 export interface LateRefund {
-  /** Derived from the attempt's number, so that there is one of its kind. */
+  /** Derived from the attempt's number, so that there is at most one of each kind. */
   refundNo: string
   attemptNo: string
   orderId: string
@@ -139,7 +139,7 @@ export interface LateRefund {
   reason: string
 }
 
-/** As a refund of its order: granted at once, revoking nothing. */
+/** The refund of a late payment as a refund of its order: granted at once, revoking nothing. */
 export const lateRefund = (late: LateRefund, refundId: string, now: number): RefundFacts => ({
   ...late,
   refundId,
@@ -168,11 +168,11 @@ export interface Difference {
   refundNo?: string
   oursFen?: number
   theirsFen?: number
-  /** What else helps staff to find it, such as a transaction number. */
+  /** Further details that help staff to find it, such as a transaction number. */
   detail?: string
 }
 
-/** What is sent after the commit. */
+/** The messages that are sent after the commit. */
 export interface Messages {
   notices: { userId: string; kind: NoticeKind; title: string; content: string; orderId?: string; resourceId?: string }[]
   events: { userId: string; data: PageEvent }[]

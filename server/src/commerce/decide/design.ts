@@ -33,7 +33,9 @@ export function offerDesign({ now }: Books, { quotes }: Shop, userId: string, { 
   }
 }
 
-/** Moves a request to another state. Throws DESIGN_REQUEST_NOT_FOUND, and DESIGN_STATE for what the table refuses. */
+/**
+ * Moves a request to another state. Throws DESIGN_REQUEST_NOT_FOUND, and DESIGN_STATE for a move that the table does not allow.
+ */
 export function moveRequest(books: Books, requestId: string, move: DesignMoveName, changes: Partial<RequestFacts> = {}): void {
   const request = requestOf(books, requestId)
   const { from, to } = DESIGN_MOVES[move]
@@ -50,8 +52,8 @@ function requestOf(books: Books, requestId: string): RequestFacts {
   return request
 }
 
-/** Throws DESIGN_REQUEST_NOT_FOUND for another user's. */
-function requireOwn(books: Books, requestId: string, userId: string): void {
+/** Throws DESIGN_REQUEST_NOT_FOUND for another user's request. */
+function requireSender(books: Books, requestId: string, userId: string): void {
   if (requestOf(books, requestId).userId !== userId) throw fault('DESIGN_REQUEST_NOT_FOUND')
 }
 
@@ -94,7 +96,7 @@ export function answerRequest(books: Books, requestId: string, answer: string): 
 }
 
 export function withdrawRequest(books: Books, requestId: string, userId: string): void {
-  requireOwn(books, requestId, userId)
+  requireSender(books, requestId, userId)
   requireUnordered(books, requestId)
   moveRequest(books, requestId, 'withdraw')
 }
@@ -109,7 +111,7 @@ export function deliverRequest(books: Books, requestId: string, { text, files }:
 
 /** Requests changes of the delivery. */
 export function requestChanges(books: Books, requestId: string, userId: string, wish: string): void {
-  requireOwn(books, requestId, userId)
+  requireSender(books, requestId, userId)
   moveRequest(books, requestId, 'askChanges', { changeWish: wish })
 }
 
@@ -131,7 +133,7 @@ const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'COMPLETED']
 
 /** Accepts the delivery, which completes its order. */
 export function confirmRequest(books: Books, requestId: string, userId: string): void {
-  requireOwn(books, requestId, userId)
+  requireSender(books, requestId, userId)
   const { state, orderItemId } = requestOf(books, requestId)
   const item = books.items.get(orderItemId ?? '')
   if (!item) throw refused(state, 'confirm')

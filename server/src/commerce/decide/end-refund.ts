@@ -4,7 +4,7 @@ import type { RefundResult } from '@shenglang/contract/commerce/payments/payment
 import { takenText } from '@shenglang/contract/commerce/refunds/refund-takes'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
-import { byThing } from './create-order.ts'
+import { byKindAndId } from './create-order.ts'
 import type { AttemptFacts, ItemFacts, OrderFacts, RefundFacts, RefundPart } from './facts.ts'
 import { correctInvoice } from './invoices.ts'
 import { postRefund, returnTopUp } from './refund-posting.ts'
@@ -40,9 +40,9 @@ export function settleRefund(books: Books, refund: RefundFacts, state: 'done' | 
 
 function payBack(books: Books, refund: RefundFacts): void {
   const { orderId } = refund
-  const things = refundedItems(books, refund)
+  const refunded = refundedItems(books, refund)
   postRefund(books, refund)
-  for (const { item, part } of things) {
+  for (const { item, part } of refunded) {
     books.addRefunded(item, part.amountFen)
     // Units that the carrier had are not returned to the stock by a refund.
     if (books.order(orderId).shippedAt === null && part.pieces > 0) books.moveStock(item.goodsId, part.pieces)
@@ -59,14 +59,14 @@ function payBack(books: Books, refund: RefundFacts): void {
   if (refund.amountFen === 0) return
   const name = nameOf(
     order,
-    things.map(({ item }) => item),
+    refunded.map(({ item }) => item),
   )
   books.notify({
     userId: order.userId,
     kind: 'order',
     orderId,
     title: `退款 ${yuan(refund.amountFen)} 已退回${CHANNEL_LABELS[order.channel ?? 'balance']}`,
-    content: [name, ...things.map(takenLine)].join('；'),
+    content: [name, ...refunded.map(takenLine)].join('；'),
   })
 }
 
@@ -76,14 +76,14 @@ const takenLine = ({ item, part }: { item: ItemFacts; part: RefundPart }) =>
 /** The provider could not pay back: the buyer gets the goods again, and finance is notified. */
 function undo(books: Books, refund: RefundFacts): void {
   const { orderId, refundNo, amountFen } = refund
-  const things = refundedItems(books, refund)
-  for (const { item, part } of things) giveAgain(books, item, part)
+  const refunded = refundedItems(books, refund)
+  for (const { item, part } of refunded) giveAgain(books, item, part)
   returnTopUp(books, refund)
   const order = books.move(orderId, 'refuseRefund', 'platform')
   completeIfAllCame(books, orderId)
   const name = nameOf(
     order,
-    things.map(({ item }) => item),
+    refunded.map(({ item }) => item),
   )
   books.notify({
     userId: order.userId,
@@ -99,16 +99,16 @@ function undo(books: Books, refund: RefundFacts): void {
 export const refundedItems = (books: Books, { orderId, parts }: RefundFacts): { item: ItemFacts; part: RefundPart }[] =>
   books
     .itemsOf(orderId)
-    .toSorted(byThing)
+    .toSorted(byKindAndId)
     .flatMap((item) => {
       const part = parts.find(({ orderItemId }) => orderItemId === item.orderItemId)
       return part ? [{ item, part }] : []
     })
 
-/** How a notice names items of an order: titles first, the number for support. */
+/** The name of an order's items in a notice: their titles first, then the order number for support. */
 export const nameOf = ({ orderNo }: OrderFacts, items: readonly ItemFacts[]): string => `${titleOf(items)}（订单 ${orderNo}）`
 
-/** Whether everything paid for in an order was revoked. */
+/** True once completed refunds have revoked everything in an order. */
 const isAllTaken = (books: Books, orderId: string): boolean =>
   books.itemsOf(orderId).every(({ orderItemId, quantity }) => {
     const done = books.refundsOf(orderId).filter(({ state }) => state === 'done')
@@ -116,7 +116,10 @@ const isAllTaken = (books: Books, orderId: string): boolean =>
     return parts.some(({ take }) => take === 'all') || parts.reduce((sum, { pieces }) => sum + pieces, 0) >= quantity
   })
 
-/** A late or wrong payment belongs to no order: post it as in and out, at once or after staff completed it. */
+/**
+ * Ends the refund of a late or wrong payment, which belongs to no order: posts it as paid out, at once or after staff completed
+ * it.
+ */
 function endLateRefund(books: Books, refund: RefundFacts, state: 'done' | 'failed'): void {
   if (refund.state !== 'granted' && !(refund.state === 'failed' && state === 'done')) return
   books.refunds.set({ ...refund, state, doneAt: books.now })

@@ -10,7 +10,10 @@ import type { RefundPlan, TakenBack } from '@shenglang/contract/commerce/refunds
 import type { LevelTakings, RefundRulesVersion, Take, WorkFacts } from '@shenglang/contract/commerce/refunds/refunds'
 import type { SaleRules } from '@shenglang/contract/commerce/sale/sale-rules'
 
-/** What the shop decides from: plain values, read under locks. Ids are strings, instants milliseconds since 1970, money fen. */
+/**
+ * The facts that the shop decides from: plain values, read under locks. Ids are strings, instants milliseconds since 1970, money
+ * fen.
+ */
 export interface Facts {
   readonly now: number
   readonly rules: SaleRules
@@ -19,7 +22,7 @@ export interface Facts {
   readonly orders: readonly OrderFacts[]
   readonly items: readonly ItemFacts[]
   readonly attempts: readonly AttemptFacts[]
-  /** Transactions of providers that were recorded before, of those that are claimed now. */
+  /** Provider transactions of the present claims that were recorded before. */
   readonly transactions: readonly TransactionFacts[]
   /** Known differences of the claims. */
   readonly differences: readonly { attemptNo: string; refundNo: string; kind: DifferenceKind }[]
@@ -32,24 +35,24 @@ export interface Facts {
   readonly requests: readonly RequestFacts[]
   /** The works of the packs among these goods, with their prices. */
   readonly packs: readonly PackedFacts[]
-  /** What gives these buyers their right to these goods; with a history all rights that these orders ever gave. */
+  /** The rights of these buyers to these goods; with a history all rights that these orders ever gave. */
   readonly rights: readonly RightFacts[]
-  /** Which of them their buyers have paid for and still wait for. */
+  /** Goods that their buyers have paid for and still wait for. */
   readonly awaited: readonly Owned[]
   readonly balances: readonly { userId: string; isSandbox: boolean; fen: number }[]
   /** Read for deliveries after the payment, and for refunds. */
   readonly history?: OrderHistory
 }
 
-/** What happened to orders since they were paid. */
+/** The history of orders since they were paid. */
 export interface OrderHistory {
-  /** For new refunds, as many as there are orders. */
+  /** Reserved ids for new refunds, as many as there are orders. */
   readonly refundIds: readonly string[]
   readonly refunds: readonly RefundFacts[]
   readonly invoices: readonly InvoiceFacts[]
   /** The attempts that paid these orders; a second payment was refunded on its own. */
   readonly paidBy: readonly { orderId: string; attemptNo: string }[]
-  /** Orders that took levels of these in payment, with the items that did. */
+  /** Orders that took levels of these orders in payment, with the items that took them. */
   readonly takers: readonly { orderItemId: string; orderId: string; orderNo: string; status: OrderStatus }[]
   readonly coupons: readonly { orderId: string; terms: CouponTerms }[]
   /** The works of these orders' items: for a pack, all that it has or gave. */
@@ -80,7 +83,7 @@ export interface BuyerFacts {
   spent: readonly SpentFacts[]
 }
 
-/** Of one order. */
+/** A minor's spending in one order. */
 export interface SpentFacts {
   orderId: string
   isSandbox: boolean
@@ -120,17 +123,17 @@ export interface ItemFacts {
   goodsId: string
   title: string
   quantity: number
-  /** Of one unit, before the coupon. */
+  /** The price of one unit, before the coupon. */
   unitFen: number
-  /** Paid for all units. */
+  /** The amount paid for all units. */
   amountFen: number
   refundedFen: number
-  /** The artist whose sale it is; null for the operator's own. */
+  /** The artist whose sale it is; null if it is the operator's. */
   artistId: string | null
   /** The artist's share of the sale, and the buyer's points. */
   artistFen: number
   points: number
-  /** What the delivery needs, as it was when ordered. */
+  /** The data that the delivery needs, as it was when ordered. */
   detail: Record<string, unknown>
 }
 
@@ -160,7 +163,7 @@ export interface TermsFacts {
   endsAt: number | null
   releaseAt: number | null
   releasedAt: number | null
-  /** Whether the work is visible: what was taken down is not released. */
+  /** True while the work is visible; one that was taken down is not released. */
   isPublished: boolean
 }
 
@@ -178,7 +181,7 @@ export interface PeriodFacts extends Omit<ScheduledPeriod, 'endsAt'> {
   seatId: string | null
   /** The item that takes it in payment, paid or not. */
   takenBy: string | null
-  /** Whether its user or a seat took a work by it. */
+  /** True once its user, or a member with a seat, took a work by it. */
   isUsed: boolean
 }
 
@@ -194,7 +197,7 @@ export interface SeatFacts {
 export interface RequestFacts {
   requestId: string
   userId: string
-  /** Of the offer that it refers to. */
+  /** The title of the offer that it refers to; null if it refers to none. */
   title: string | null
   state: DesignState
   orderItemId: string | null
@@ -227,7 +230,7 @@ export interface RightFacts extends Owned {
   isRevoked: boolean
 }
 
-/** What a refund pays back for one item, and what it revokes. */
+/** The part of a refund for one item: the amount that it pays back, and what it revokes. */
 export interface RefundPart extends TakenBack {
   orderItemId: string
   amountFen: number
@@ -255,7 +258,7 @@ export interface RefundFacts {
   staffId: string | null
   /** Who confirmed the decision of `staffId`. */
   secondId: string | null
-  /** What was decided, if it waited for a second member of staff. */
+  /** The decision, if it waited for a second member of staff. */
   plan: RefundPlan | null
   /** The requests that it answered, so that one repeated after a kill is answered the same way. */
   requestKeys: readonly string[]

@@ -13,8 +13,8 @@ interface Sample {
 }
 
 /**
- * Whether an order can be invoiced, and the sample of a sandbox order: money must have moved for an invoice, and the balance was
- * invoiced when it was topped up. Throws ORDER_NOT_FOUND for another user's, and INVOICE_REFUSED.
+ * Requires that an order can be invoiced, and returns the sample for a sandbox order. Money must have moved for an invoice, and
+ * the balance was invoiced when it was topped up. Throws ORDER_NOT_FOUND for another user's order, and INVOICE_REFUSED.
  */
 export function requireInvoiceable(books: Books, orderId: string, userId: string): Sample | undefined {
   const order = books.order(orderId)

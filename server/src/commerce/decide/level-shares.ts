@@ -15,7 +15,7 @@ export function paidBy(books: Books, upper: ItemFacts): ItemFacts[] {
   return [...lower.values()]
 }
 
-/** The paid items that took what an item gave in payment: its level, or what that left of a lower one. */
+/** The paid items that took in payment what an item gave: its level, or the remainder of a lower one. */
 function takersOf(books: Books, { orderItemId }: ItemFacts): ItemFacts[] {
   return books
     .periodsOfItem(orderItemId)
@@ -37,11 +37,11 @@ export function joinedLevels(books: Books, items: readonly ItemFacts[]): ItemFac
   return [...joined.values()]
 }
 
-/** Whether a level went into an upgrade. */
+/** True when a level went into an upgrade. */
 export const isTaken = (books: Books, item: ItemFacts): boolean =>
   levelPeriods(books, item).some(({ takenBy }) => takenBy !== null)
 
-/** What is left of a level that went into an upgrade: its own money and time, for as much as is left of what they went into. */
+/** The remainder of a level that went into an upgrade: its own money and time, in proportion to what is left of that upgrade. */
 export function shareOf(books: Books, item: ItemFacts, at: number): UpgradeShare {
   const periods = levelPeriods(books, item)
   const [part, ofPart] = periods.map((period) => partLeft(books, period, at)).reduce(added, NOTHING)
@@ -61,29 +61,29 @@ const added = ([one, whole]: Part, [other, ofOther]: Part): Part => [one * ofOth
 const times = (fen: number, [part, whole]: Part): Part => [BigInt(fen) * part, whole]
 
 /**
- * How much is left of a period: its time, or of what an upgrade took it for, and of the rest that the upgrade left of it as time
- * that waits.
+ * The part of a period that is left: of its own time, or, once an upgrade took it in payment, of the upgrade and of the remainder
+ * that the upgrade left as waiting time.
  */
 function partLeft(books: Books, period: PeriodFacts, at: number): Part {
   const upper = period.takenBy === null ? undefined : books.items.get(period.takenBy)
   const { left, whole } = timeOf(period, at)
   if (!upper) return whole === 0 ? NOTHING : [BigInt(left), BigInt(whole)]
   const { vipLevel, taken } = VipDetail.parse(upper.detail)
-  const its = taken.find(({ periodId }) => periodId === period.periodId)
+  const payment = taken.find(({ periodId }) => periodId === period.periodId)
   const [paid] = levelPeriods(books, upper)
-  if (!its || !paid || period.worthFen === 0) return NOTHING
+  if (!payment || !paid || period.worthFen === 0) return NOTHING
   // The price left something of one period alone: of the last one that it took.
-  const rest = its.leftFen > 0 ? books.periodsOfItem(upper.orderItemId).find((each) => each.vipLevel !== vipLevel) : undefined
+  const rest = payment.leftFen > 0 ? books.periodsOfItem(upper.orderItemId).find((each) => each.vipLevel !== vipLevel) : undefined
   const [fen, ofFen] = added(
-    times(its.takenFen, partLeft(books, paid, at)),
-    rest ? times(its.leftFen, partLeft(books, rest, at)) : NOTHING,
+    times(payment.takenFen, partLeft(books, paid, at)),
+    rest ? times(payment.leftFen, partLeft(books, rest, at)) : NOTHING,
   )
   return [fen, ofFen * BigInt(period.worthFen)]
 }
 
 /**
- * A period that an upgrade returns as that ends: with what is left of the time that went into it, from now on. One whose
- * upgrade was not used is as it was.
+ * The period as an ending upgrade returns it: from now on, with what is left of the time that went into the upgrade. If the
+ * upgrade was not used, the period is as it was before.
  */
 export function returnedBy(books: Books, upper: ItemFacts, period: PeriodFacts): PeriodFacts {
   const { now } = books
@@ -95,7 +95,7 @@ export function returnedBy(books: Books, upper: ItemFacts, period: PeriodFacts):
   const [part, ofPart] = partLeft(books, period, now)
   const { whole } = timeOf(period, now)
   const left = Number((BigInt(whole) * part) / ofPart)
-  // What was taken by the level, and the months that it paid for, are since its start. The database stores no period of no time.
+  // The start stays: works taken by the level and its paid months lie after it. The database refuses a period of no length.
   const startsAt = Math.min(period.startsAt, left === 0 ? now - 1 : now)
   const end = now + left
   const time = { startsAt, endsAt: end, lastsUntil: end, usedMs: whole - (end - startsAt), months: null, anchor: null }

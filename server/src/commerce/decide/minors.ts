@@ -6,9 +6,9 @@ import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
 import type { BuyerFacts, OrderFacts } from './facts.ts'
 
-/** What a user is about to spend. */
+/** A purchase that a user is about to make. */
 export interface Purchase {
-  /** Of an existing order. */
+  /** Set if the order exists already. */
   orderId?: string
   channel: Channel
   isSandbox: boolean
@@ -31,7 +31,7 @@ export function requireAllowance({ rules, now }: Books, minor: BuyerFacts, purch
   }
 }
 
-/** Whether an order exceeds its buyer's allowance: minor mode may have been switched on since it was made. */
+/** True when an order exceeds its buyer's allowance: minor mode may have been switched on since it was made. */
 export function isBeyondAllowance(
   books: Books,
   minor: BuyerFacts,
@@ -47,14 +47,14 @@ export function isBeyondAllowance(
   }
 }
 
-/** Whether minor mode, switched on since, closes an open order that would be paid by this channel. */
+/** True when minor mode, switched on since, closes an open order that would be paid by this channel. */
 export function isClosedByMinorMode(books: Books, orderId: string, channel: Channel): boolean {
   const order = books.order(orderId)
   const minor = order.status === 'CREATED' ? books.minor(order.userId) : undefined
   return minor !== undefined && isBeyondAllowance(books, minor, order, { channel, isSandbox: order.isSandbox })
 }
 
-/** Spent this month, without one order. */
+/** A minor's spending this month, without the order `exceptOrderId`. */
 function spentBy({ spent }: BuyerFacts, isSandbox: boolean, exceptOrderId: string | undefined): Spent {
   const counted = spent.filter((each) => each.isSandbox === isSandbox && each.orderId !== exceptOrderId)
   const sumWhere = (isBalance: boolean) => counted.reduce((sum, each) => sum + (each.isBalance === isBalance ? each.fen : 0), 0)

@@ -54,7 +54,7 @@ export interface Grant {
   answer: string
 }
 
-/** Grants a refund; the balance has the money at once. Throws REFUND_REFUSED. */
+/** Grants a refund; one to the balance is paid back at once. Throws REFUND_REFUSED. */
 export function grant(books: Books, refund: RefundFacts, { parts, staffId, answer }: Grant): RefundFacts {
   const attemptNo = paymentToReturn(books, books.order(refund.orderId), parts)
   const granted = carryOut(books, refund, parts, { attemptNo, staffId, answer })
@@ -89,7 +89,7 @@ export function carryOut(
   return granted
 }
 
-/** Ends what no money goes back for. */
+/** Ends a refund that pays back no money. */
 export const endUnpaid = (
   books: Books,
   refund: RefundFacts,

@@ -16,7 +16,7 @@ export interface MoveArgs {
 }
 
 interface Executed {
-  /** Whether the order may make the move, beyond the table. */
+  /** A further condition for the move, beyond the table. */
   guard?: (order: OrderFacts, by: MoveBy) => boolean
   /** The order's other fields after the move. */
   effect: (order: OrderFacts, args: MoveArgs, now: number) => Partial<OrderFacts>
@@ -37,7 +37,7 @@ const EXECUTED: Record<OrderMoveName, Executed> = {
   },
   correctShipping: { effect: (_order, { carrier = '', trackingNo = '' }) => ({ carrier, trackingNo }) },
   complete: {
-    // Buyers receive only what was sent; what needs no carrier, or no longer, is completed by the platform.
+    // Buyers confirm only what was sent; orders that need no carrier, or no longer do, are completed by the platform.
     guard: ({ status }, by) => status === 'SHIPPED' || by === 'platform',
     effect: (_order, _args, now) => ({ completedAt: now }),
   },
@@ -56,7 +56,7 @@ export function moved(order: OrderFacts, move: OrderMoveName, by: MoveBy, args: 
   return { ...order, ...effect(order, args, now), status }
 }
 
-/** Whether the table allows an actor the move from a state. */
+/** True when the table allows an actor the move from a state. */
 export function isAllowed(move: OrderMoveName, from: OrderStatus, by: MoveBy): boolean {
   const row: OrderMove = ORDER_MOVES[move]
   return row.from.includes(from) && row.by.includes(by)
@@ -66,7 +66,7 @@ export function isAllowed(move: OrderMoveName, from: OrderStatus, by: MoveBy): b
 export const refused = (status: OrderStatus, move: OrderMoveName) =>
   fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: ORDER_MOVES[move].name })
 
-/** Whether the time to pay has passed, also before the platform cancels the order. */
+/** True once the time to pay has passed, also before the platform cancels the order. */
 export const isExpired = ({ expiresAt }: Pick<OrderFacts, 'expiresAt'>, now: number): boolean => expiresAt <= now
 
 /** The artist's share of each item, and its buyer's points, both stored so that a refund takes back the same. */
@@ -142,17 +142,17 @@ export function merged(lines: readonly LedgerLine[]): LedgerLine[] {
   return [...together.values(), ...apart]
 }
 
-/** Files are bought once. */
+/** True for a file, which a user buys at most once. */
 export const isFile = ({ goodsType, detail }: Pick<ItemFacts, 'goodsType' | 'detail'>): boolean =>
   goodsType === 'RESOURCE' && detail.isDigital === true
 
-/** Whether buyers still wait for a work, also for one taken down before its release. */
+/** True while buyers still wait for a work, also for one taken down before its release. */
 export const isAwaited = (terms: TermsFacts | undefined, now: number): boolean =>
   terms !== undefined && terms.releaseAt !== null && terms.releasedAt === null && (now < terms.releaseAt || !terms.isPublished)
 
-/** What an order of a file stores about itself. */
+/** The details that an ordered file stores. */
 export const FileDetail = z.object({
   isDigital: z.optional(z.boolean()),
-  /** Of a pack: what its works cost alone when it was given, and their parts of its price before the coupon, in fen. */
+  /** For a pack: the single prices of its works when it was given, and their parts of its price before the coupon, in fen. */
   works: z.optional(z.array(z.object({ id: z.string(), priceFen: z.int(), weightFen: z.int() }))),
 })

@@ -21,7 +21,10 @@ export const givenPeriod = (
 /** Ends the period early; it still stores when it would have ended. */
 export const endedAt = (period: PeriodFacts, now: number): PeriodFacts => ({ ...period, endsAt: now })
 
-/** Until when a user has a team's level, not counting a seat: `now` without one, null if it never ends. A seat gives no seats. */
+/**
+ * The end of a user's team level, not counting a seat, whose holder cannot give seats: `now` without the level, null if it never
+ * ends.
+ */
 export const userLevelEnd = (periods: readonly (VipPeriod & Pick<PeriodFacts, 'source'>)[], now: number): number | null =>
   endOfLevel(
     periods.filter(({ source }) => source !== 'seat'),

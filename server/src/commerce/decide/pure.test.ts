@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What would make a decision depend on more than its facts; `.dependency-cruiser.cjs` says what decisions may import. */
+/** Sources by which a decision would depend on more than its facts; `.dependency-cruiser.cjs` says what decisions may import. */
 const IMPURE = /new Date\(\)|Date\.now|performance\.now|randomUUID|randomInt|randomBytes|Math\.random|process\./
 
 test('decisions take the clock, ids and numbers from their facts', async () => {

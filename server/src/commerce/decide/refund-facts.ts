@@ -3,9 +3,9 @@ import {
   ceilOf,
   type LevelTakings,
   packWeights,
+  type RefundFacts as RefundItemFacts,
   type RefundOrderFacts,
   spread,
-  type RefundFacts as ThingFacts,
   unspentOf,
 } from '@shenglang/contract/commerce/refunds/refunds'
 import type { Books } from './books.ts'
@@ -13,8 +13,8 @@ import type { ItemFacts, OrderFacts, PeriodFacts, RefundFacts, RefundPart, TopUp
 import { FileDetail, isAwaited, isFile } from './orders.ts'
 import { VipDetail } from './vip.ts'
 
-/** What is left of a level, also where it went into an upgrade that is refunded with it. */
-export type UpgradeShare = Pick<ThingFacts, 'timeFen' | 'left' | 'whole'>
+/** The remainder of a level, also where it went into an upgrade that is refunded with it. */
+export type UpgradeShare = Pick<RefundItemFacts, 'timeFen' | 'left' | 'whole'>
 
 const NOTHING_BY_LEVEL = { count: 0, fen: 0, ownFen: 0 }
 
@@ -27,7 +27,7 @@ export function refundFactsOf(
 ): RefundOrderFacts {
   const order = books.order(orderId)
   const coupon = books.history.coupons.find((each) => each.orderId === orderId)?.terms
-  const items = books.itemsOf(orderId).map((item): ThingFacts => {
+  const items = books.itemsOf(orderId).map((item): RefundItemFacts => {
     const { orderItemId, goodsType, goodsId, amountFen, refundedFen, quantity } = item
     const kind = kindOf(item)
     const goodsFen = item.unitFen * quantity
@@ -59,7 +59,7 @@ export function refundFactsOf(
   return { version: order.refundRules, couponFromFen: coupon?.fromFen ?? 0, items }
 }
 
-function kindOf({ goodsType, detail }: ItemFacts): ThingFacts['kind'] {
+function kindOf({ goodsType, detail }: ItemFacts): RefundItemFacts['kind'] {
   switch (goodsType) {
     case 'RECHARGE':
       return 'recharge'
@@ -72,7 +72,7 @@ function kindOf({ goodsType, detail }: ItemFacts): ThingFacts['kind'] {
   }
 }
 
-/** What done or granted refunds took back of an item. */
+/** The parts of an item that granted or completed refunds took back. */
 export const takenBack = (books: Books, orderItemId: string): RefundPart[] =>
   books.refunds
     .where(({ state }) => state === 'granted' || state === 'done')
@@ -81,18 +81,19 @@ export const takenBack = (books: Books, orderItemId: string): RefundPart[] =>
 export const isGiven = (books: Books, { orderItemId }: ItemFacts): boolean =>
   books.rights.where((right) => right.orderItemId === orderItemId).length > 0
 
-/** Whether an item is a file that never gave a right: one whose release was set after it was given is delivered. */
+/** True for a file that never gave a right; one whose release was set after it was given counts as delivered. */
 export const isUndelivered = (books: Books, item: ItemFacts): boolean => isFile(item) && !isGiven(books, item)
 
-/** When a presale item was released; what is due and not yet delivered counts as released. */
+/** When a presale item was released; one that is due and not yet delivered counts as released. */
 function releasedAt(books: Books, item: ItemFacts): number | null {
   const terms = item.goodsType === 'RESOURCE' ? books.terms.get(item.goodsId) : undefined
   return terms?.releasedAt ?? (isGiven(books, item) ? null : (terms?.releaseAt ?? null))
 }
 
 /**
- * An item's level, and what is left of it at an instant, or was when it was revoked. What an upgrade takes in payment, paid or not,
- * has none left; what an upgrade left of lower levels does not count. What is no level is worth all that is open.
+ * The length of an item's level, and what is left of it at an instant, or was left when it was revoked. A level that an upgrade
+ * takes in payment, paid or not, has nothing left; what an upgrade left of lower levels does not count. An item that is not a
+ * level is worth all of its unrefunded amount.
  */
 function levelOf(books: Books, item: ItemFacts, at: number): UpgradeShare {
   if (item.goodsType !== 'VIP') return { timeFen: item.amountFen - item.refundedFen, left: 0, whole: 0 }
@@ -125,24 +126,24 @@ const takenBy = (books: Books, { orderItemId }: ItemFacts): LevelTakings =>
   books.history.vipDownloads.find((each) => each.orderItemId === orderItemId) ?? NOTHING_BY_LEVEL
 
 /**
- * What was taken by a level. If its refund failed while levels that were refunded with it went back, also its part of what was
- * taken by those beyond what stays paid for them.
+ * The works taken by a level. If its refund failed while levels that were refunded with it were taken back, this includes its
+ * part of what was taken by those beyond the amount that stays paid for them.
  */
 function takingsOf(books: Books, item: ItemFacts): LevelTakings {
-  const own = takenBy(books, item)
+  const taken = takenBy(books, item)
   const levels = refundedWith(books, item)
   const isBack = ({ orderItemId }: ItemFacts) => takenBack(books, orderItemId).some(({ take }) => take === 'all')
   const back = levels.filter(isBack)
   const fen = back.reduce((sum, each) => sum + takenBy(books, each).fen - paidFor(books, each), 0)
-  if (fen <= 0) return own
+  if (fen <= 0) return taken
   const running = levels.filter((each) => !isBack(each))
   const parts = spread(
     fen,
     running.map((each) => paidFor(books, each)),
   )
   const part = parts[running.findIndex(({ orderItemId }) => orderItemId === item.orderItemId)] ?? 0
-  const count = back.reduce((sum, each) => sum + takenBy(books, each).count, own.count)
-  return { ...own, count, fen: own.fen + part }
+  const count = back.reduce((sum, each) => sum + takenBy(books, each).count, taken.count)
+  return { ...taken, count, fen: taken.fen + part }
 }
 
 /** The levels of decisions whose refund of this one failed, itself among them. */
@@ -154,15 +155,16 @@ function refundedWith(books: Books, { orderItemId }: ItemFacts): ItemFacts[] {
   return books.items.where((item) => item.goodsType === 'VIP' && refunds.some((refund) => isOf(refund, item.orderItemId)))
 }
 
-/** What stays paid for an item once the refunds on their way are done. */
+/** The amount that stays paid for an item once its pending refunds are done. */
 const paidFor = (books: Books, { orderItemId, amountFen, refundedFen }: ItemFacts): number =>
   amountFen - refundedFen - onItsWay(books, orderItemId)
 
 /**
- * What was sold is worth what was stored then, works of orders before their prices of now. What came into a pack later was not
- * paid for: it has no part, but costs its price, or an even part of the pack's, if it was taken.
+ * The works of an item with their values. What was sold is worth the prices stored then; orders made before prices were stored
+ * use those of now. A work that came into a pack later was not paid for: it has no part of the price, but if it was taken it
+ * costs its price, or an even part of the pack's.
  */
-function worksOf(books: Books, { orderItemId, goodsId, unitFen, detail }: ItemFacts): ThingFacts['works'] {
+function worksOf(books: Books, { orderItemId, goodsId, unitFen, detail }: ItemFacts): RefundItemFacts['works'] {
   const works = books.history.works.filter((work) => work.orderItemId === orderItemId)
   const held = works.filter(({ id }) => id !== goodsId)
   const stored = FileDetail.parse(detail).works ?? withParts(held, unitFen)
@@ -208,7 +210,7 @@ function topUpsOf(books: Books, userId: string, isSandbox: boolean): TopUpFacts[
     .toSorted((one, other) => other.paidAt - one.paidAt || Number(BigInt(other.orderItemId) - BigInt(one.orderItemId)))
 }
 
-/** The part of an item whose refund is granted but not done. */
+/** The amount of an item whose refund is granted but not done. */
 const onItsWay = (books: Books, orderItemId: string): number =>
   books.refunds
     .where(({ state }) => state === 'granted')

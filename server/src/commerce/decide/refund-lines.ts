@@ -3,11 +3,11 @@ import { refundWorth } from '@shenglang/contract/commerce/refunds/refund-worth'
 import {
   openOf,
   REFUND_RULES,
+  type RefundFacts as RefundItemFacts,
   type RefundOrderFacts,
   type RefundWorth,
   spread,
   type Take,
-  type RefundFacts as ThingFacts,
 } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 import type { Books } from './books.ts'
@@ -15,26 +15,26 @@ import type { ItemFacts, OrderFacts } from './facts.ts'
 import { isTaken, joinedLevels, paidBy, shareOf } from './level-shares.ts'
 import { refundFactsOf, type UpgradeShare } from './refund-facts.ts'
 
-/** What the rules refund and revoke of one item. */
+/** One item of a refund: what the rules pay back and revoke of it. */
 export interface RefundLine {
   item: ItemFacts
-  facts: ThingFacts
+  facts: RefundItemFacts
   rule: RefundWorth['rule']
   /** The most that can be refunded. */
   openFen: number
-  /** What the rule refunds. */
+  /** The refund by the rule. */
   amountFen: number
   withheldFen: number
   taken: TakenBack
 }
 
-/** An order with what a refund gives back of it. */
+/** An order with the lines that a refund pays back. */
 export interface RefundedOrder {
   order: OrderFacts
   lines: RefundLine[]
 }
 
-/** What the rules refund at an instant for a paid order, or for one item. Throws ORDER_NOT_FOUND if it has no such item. */
+/** The refund by the rules, at an instant, of a paid order or one of its items. Throws ORDER_NOT_FOUND if it has no such item. */
 export function refundLines(books: Books, orderId: string, orderItemId: string | null, at: number): RefundLine[] {
   const order = refundFactsOf(books, orderId, at)
   const itemIds = order.items.map(({ itemId }) => itemId).filter((itemId) => orderItemId === null || itemId === orderItemId)
@@ -53,7 +53,7 @@ function linesOf(books: Books, order: RefundOrderFacts, itemIds: readonly string
   })
 }
 
-function takenByRule(facts: ThingFacts, { take }: RefundWorth): TakenBack {
+function takenByRule(facts: RefundItemFacts, { take }: RefundWorth): TakenBack {
   const taken = take === 'nothing' ? NOTHING_TAKEN : takeBack(facts, { take })
   return 'refusal' in taken ? takeAll(facts) : taken
 }
@@ -63,7 +63,7 @@ export const linesOfOrder = (refunded: readonly RefundedOrder[], orderId: string
 
 export const sumOf = (lines: readonly { amountFen: number }[]): number => lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
-/** Whether the rules refund all of these without staff, who handle what is left of revoked items alone. */
+/** True when the rules refund all of these without staff. What is left of revoked items alone is left to staff. */
 export const isByItself = (lines: readonly RefundLine[]): boolean =>
   lines.every(({ rule }) => REFUND_RULES[rule].decidedBy === 'platform') && lines.some(({ rule }) => rule !== 'takenBack')
 
@@ -72,14 +72,14 @@ export interface RefundScope {
   orderItemId: string | null
   /** Left to the rules if undefined. */
   take?: Take | undefined
-  /** With the orders that paid for it. */
+  /** True to refund it together with the orders that paid for it. */
   isTogether?: boolean | undefined
 }
 
 /**
- * What a refund of an order pays back: of the order alone, or of an upgrade with the orders whose levels paid for it. A used
- * upgrade goes back with them, since alone it would return their time as if it had not been used; so does one that cost nothing.
- * One that was not used returns them as they were. Orders of before may go back alone.
+ * The orders that a refund pays back: one order alone, or an upgrade with the orders whose levels paid for it. A used upgrade is
+ * refunded with them, since alone it would return their time as if it had not been used; so is one that cost nothing. An unused
+ * upgrade returns them as they were. Orders of earlier rules may be refunded alone.
  */
 export function refundedOrders(
   books: Books,
@@ -99,22 +99,22 @@ export function refundedOrders(
 }
 
 /**
- * An upgrade with the orders whose levels paid for it, and with other upgrades that those paid for; the newest first, so that
- * revoking an upgrade returns the lower level before that is refunded. All are decided as one: what ends is worth what is left of
- * it, whichever order paid, less what was taken by any of them beyond what stays paid.
+ * The refund of an upgrade with the orders whose levels paid for it, and with other upgrades that those paid for. The newest
+ * comes first, so that revoking an upgrade returns the lower level before that is refunded. All are decided as one: a level that
+ * ends is worth what is left of it, whichever order paid, less what was taken by any of them beyond what stays paid.
  */
 export function refundTogether(books: Books, orderId: string, orderItemId: string | null, at: number): RefundedOrder[] {
-  const meant = books.itemsOf(orderId).filter((item) => [null, item.orderItemId].includes(orderItemId))
-  if (meant.length === 0) throw fault('ORDER_NOT_FOUND')
-  const joined = joinedLevels(books, meant)
+  const requested = books.itemsOf(orderId).filter((item) => [null, item.orderItemId].includes(orderItemId))
+  if (requested.length === 0) throw fault('ORDER_NOT_FOUND')
+  const joined = joinedLevels(books, requested)
   const taken = joined.filter((item) => isTaken(books, item))
   const shares = new Map(taken.map((item) => [item.orderItemId, shareOf(books, item, at)]))
   const orderIds = [...new Set([orderId, ...joined.map((item) => item.orderId)])]
   const refunded = orderIds
     .toSorted((one, other) => Number(BigInt(other) - BigInt(one)))
     .map((id): RefundedOrder => {
-      // Of another order only the levels are refunded.
-      const items = id === orderId ? meant : joined.filter((item) => item.orderId === id)
+      // From the other orders only the levels are refunded.
+      const items = id === orderId ? requested : joined.filter((item) => item.orderId === id)
       return { order: books.order(id), lines: joinedLines(books, items, { joined, shares, at }) }
     })
     .filter(({ lines }) => lines.length > 0)
@@ -137,7 +137,7 @@ function joinedLines(
     .map((line) => (isOf(joined, line) ? { ...line, taken: takeAll(line.facts) } : line))
 }
 
-/** Upgrades that cost nothing: no money goes back for them, but they end with the levels that paid for them. */
+/** Upgrades that cost nothing: no money is refunded for them, but they end with the levels that paid for them. */
 function unpaidUpgrades(books: Books, { items }: RefundOrderFacts): RefundLine[] {
   return items.flatMap((facts) => {
     const item = books.items.get(facts.itemId)
@@ -148,8 +148,8 @@ function unpaidUpgrades(books: Books, { items }: RefundOrderFacts): RefundLine[]
 }
 
 /**
- * What was taken by the levels counts against all that was paid for them, not only against the order by which it was taken; and
- * beside what is withheld for a coupon, which may come back later.
+ * Deducts what was taken by the levels from all that was paid for them, not only from the order by which it was taken. Amounts
+ * withheld for a coupon count here as part of the refund, since they may be returned later.
  */
 function lessTaken(refunded: readonly RefundedOrder[]): RefundedOrder[] {
   const levels = refunded

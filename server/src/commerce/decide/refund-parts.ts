@@ -7,11 +7,14 @@ import { type RefundLine, sumOf } from './refund-lines.ts'
 
 interface Granted {
   isBeyondRule?: boolean
-  /** What the rules revoke if null. */
+  /** The choice of what to revoke; null follows the rules. */
   take?: TakeChoice | null
 }
 
-/** Spreads an amount over items: as the rules weigh them, or beyond the rules by what is open. Throws REFUND_REFUSED. */
+/**
+ * Spreads an amount over items: in proportion to their refunds by the rules, or, beyond those, to the amounts that are open.
+ * Throws REFUND_REFUSED.
+ */
 export function partsOf(
   lines: readonly RefundLine[],
   amountFen: number,
@@ -38,11 +41,11 @@ export function partsOf(
     .filter((part) => part.amountFen > 0 || part.take !== 'nothing')
 }
 
-/** What is paid back beyond the rule is no longer withheld for the coupon. */
+/** The amount withheld for the coupon, less what is paid back beyond the rule. */
 const withheldOf = ({ amountFen, withheldFen }: RefundLine, fen: number) =>
   withheldFen > 0 ? Math.max(0, withheldFen - Math.max(0, fen - amountFen)) : withheldFen
 
-/** A spent top-up can be refunded by nobody. */
+/** The most that staff can refund of a line; nobody can refund a spent top-up. */
 const limitOf = (line: RefundLine) => (line.rule === 'recharge' ? line.amountFen : line.openFen)
 
 function takenOf(line: RefundLine, choice: TakeChoice | null): TakenBack {

@@ -4,17 +4,17 @@ import type { LedgerLine } from './decision.ts'
 import type { ItemFacts, OrderFacts, RefundFacts } from './facts.ts'
 import { merged, moneyLine, soldLines } from './orders.ts'
 
-/** A top-up leaves the balance when its refund is granted, so that it is not spent meanwhile. */
+/** Takes a top-up from the balance when its refund is granted, so that it is not spent meanwhile. */
 export const holdTopUp = (books: Books, refund: RefundFacts): void =>
   postTopUp(books, refund, `refund-hold:${refund.refundId}`, -topUpsIn(books, refund))
 
-/** The provider refused: the top-up returns to the balance. */
+/** Returns a top-up to the balance after the provider refused its refund. */
 export const returnTopUp = (books: Books, refund: RefundFacts): void =>
   postTopUp(books, refund, `refund-back:${refund.refundId}`, topUpsIn(books, refund))
 
 /**
- * Posts a done refund. Shares and points are reversed in proportion: what remains of each is rounded down, so that all refunds of
- * an item together reverse everything. An artist may owe afterwards, which later sales repay.
+ * Posts a completed refund. Shares and points are reversed in proportion: what remains of each is rounded down, so that all
+ * refunds of an item together reverse everything. An artist may owe afterwards, which later sales repay.
  */
 export function postRefund(books: Books, { refundId, orderId, parts }: RefundFacts): void {
   const order = books.order(orderId)

@@ -6,7 +6,7 @@ import type { Books } from './books.ts'
 import type { OrderFacts } from './facts.ts'
 import { linesOfOrder, type RefundedOrder, type RefundLine, sumOf } from './refund-lines.ts'
 
-/** Why a buyer can request no refund of an order, with those that are refunded with it; '' if something can be refunded. */
+/** The reason why a buyer cannot request a refund of an order and of those refunded with it; '' if something can be refunded. */
 export function refusalOf(books: Books, orderId: string, refunded: readonly RefundedOrder[]): string {
   const lines = refunded.flatMap((each) => each.lines)
   if (lines.length === 0) return REFUSALS.nothing
@@ -14,11 +14,11 @@ export function refusalOf(books: Books, orderId: string, refunded: readonly Refu
   if (upgraded !== '') return `${upgraded}，请在那个订单里申请`
   if (sumOf(lines) === 0) return lines.every(({ rule }) => rule === 'recharge') ? REFUSALS.spent : REFUSALS.used
   const paid = refunded.filter((each) => sumOf(each.lines) > 0)
-  const refusal = paid.map(({ order }) => providerRefusal(books, order)).find((found) => found !== '')
+  const refusal = paid.map(({ order }) => providerRefusal(books, order)).find((text) => text !== '')
   return refusal === undefined ? '' : `${refusal}，请联系客服`
 }
 
-/** Why a level cannot be refunded alone: what is left of it paid for an upgrade. */
+/** The reason why a level cannot be refunded alone: what is left of it paid for an upgrade; '' if it can. */
 export function upgradeRefusal(books: Books, lines: readonly RefundLine[]): string {
   const taker = lines.flatMap(({ item }) => takerOf(books, item.orderItemId) ?? []).find(({ status }) => status !== 'CREATED')
   return taker ? upgradedBy(taker) : ''
@@ -37,7 +37,7 @@ export function takerOf(books: Books, orderItemId: string): Pick<OrderFacts, 'or
     .find(({ status }) => status !== 'CANCELLED' && status !== 'REFUNDED')
 }
 
-/** Why an order's provider would refund nothing; '' if it would, or if the balance paid. */
+/** The reason why an order's provider would refund nothing; '' if it would refund, or if the balance paid. */
 export function providerRefusal(books: Books, { orderId, channel, paidAt }: OrderFacts): string {
   if (channel === 'balance') return ''
   const name = channel === null ? '' : CHANNEL_LABELS[channel]

@@ -48,8 +48,8 @@ export function refundWithdrawn(books: Books, orderItemId: string, refundNos: re
 }
 
 /**
- * By the rules, which withhold the coupon that the rest no longer deserves and return what an earlier refund withheld. Orders of
- * before lose nothing of the withdrawn item to the coupon.
+ * Parts by the rules, which withhold the coupon that the rest no longer deserves and return what an earlier refund withheld.
+ * Under earlier rules the withdrawn item loses nothing to the coupon.
  */
 function withdrawnParts({ refundRules }: OrderFacts, lines: readonly RefundLine[], line: RefundLine | undefined): RefundPart[] {
   if (refundRules > 2 || !line) return partsOf(lines, sumOf(lines))
@@ -62,7 +62,7 @@ const unpaidPart = (books: Books, { orderId, orderItemId }: ItemFacts): RefundPa
   return { ...(facts ? takeAll(facts) : NOTHING_TAKEN), orderItemId, amountFen: 0, withheldFen: 0 }
 }
 
-/** Ends an item for which nothing goes back; the coupon that made it free returns with the last item of its order. */
+/** Ends an item that has no money to refund; the coupon that made it free returns with the last item of its order. */
 function endUnpaidItem(
   books: Books,
   item: ItemFacts,

@@ -14,20 +14,23 @@ import { demandSecond, needsSecond } from './second-eyes.ts'
 /** The staff's decision about a refund. */
 export interface StaffDecision {
   staffId: string | null
-  /** To the buyer. */
+  /** A message to the buyer. */
   answer: string
-  /** By the rules if left out. */
+  /** The amount by the rules if left out. */
   amountFen?: number | undefined
   isBeyondRule?: boolean
-  /** Null for what the rules revoke: always said, since a goodwill of a fen would end a year of VIP. */
+  /**
+   * The choice of what to revoke; null follows the rules. Always stated, since a goodwill refund of one fen would otherwise end a
+   * year of VIP.
+   */
   take: TakeChoice | null
-  /** With all orders whose levels paid for this one. */
+  /** True to refund it together with all orders whose levels paid for it. */
   isTogether?: boolean
 }
 
 /**
  * Requests a refund of an order, or of one item. What the rules allow is granted at once, the rest waits for staff. Throws
- * ORDER_NOT_FOUND for another user's, ORDER_STATE and REFUND_REFUSED.
+ * ORDER_NOT_FOUND for another user's order, ORDER_STATE and REFUND_REFUSED.
  */
 export function requestRefund(
   books: Books,
@@ -42,8 +45,8 @@ export function requestRefund(
   const refusal = refusalOf(books, orderId, refunded)
   if (refusal !== '') throw refundRefused(refusal)
   const lines = refunded.flatMap((each) => each.lines)
-  const own = linesOfOrder(refunded, orderId)
-  const parts = partsOf(own, sumOf(own))
+  const orderLines = linesOfOrder(refunded, orderId)
+  const parts = partsOf(orderLines, sumOf(orderLines))
   const refund = openRefund(books, refundNos, { orderId, orderItemId, cause: 'buyer', reason, parts })
   if (isByItself(lines) && refunded.length === 1) return grant(books, refund, { parts, staffId: null, answer: '' })
   const name = nameOf(
@@ -77,8 +80,8 @@ function openByStaff(
 }
 
 /**
- * What staff would pay back and revoke of each order with a refund that they start, or with a request that they approve. Carries
- * it out on these books, which nobody writes, so that it is refused as the refund would be.
+ * Previews what staff would pay back and revoke of each order by a refund that they start, or a request that they approve.
+ * Carries it out on these books, which nobody writes, so that it is refused as the refund would be.
  */
 export function previewRefund(
   books: Books,
@@ -94,8 +97,8 @@ export function previewRefund(
 }
 
 /**
- * Grants a requested refund, or leaves it to a second member of staff above the limit. Use since the request counts, elapsed
- * time does not. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED above what the rule gives or was paid.
+ * Grants a requested refund, or leaves it to a second member of staff above the limit. Use since the request counts, elapsed time
+ * does not. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED above what the rule allows or was paid.
  */
 export function grantRefund(books: Books, refundId: string, decision: StaffDecision, refundNos: readonly string[]): RefundFacts {
   const refund = undecidedRefund(books, refundId, ['asked'])
@@ -107,8 +110,8 @@ export function grantRefund(books: Books, refundId: string, decision: StaffDecis
   const { staffId, answer, isBeyondRule = false, take, isTogether = false } = decision
   const parts = shares.find(({ order }) => order.orderId === refund.orderId)?.parts ?? []
   const plan = { amountFen, ruleFen: ruleFenOf(shares), isBeyondRule, take, isTogether }
-  const own = { parts, amountFen: sumOf(parts), take: takeInAll(parts) }
-  const waiting: RefundFacts = { ...refund, ...own, state: 'waiting', staffId, answer, plan }
+  const totals = { parts, amountFen: sumOf(parts), take: takeInAll(parts) }
+  const waiting: RefundFacts = { ...refund, ...totals, state: 'waiting', staffId, answer, plan }
   books.refunds.set(waiting)
   const { orderNo } = books.order(refund.orderId)
   books.notifyFinance({ title: `退款 ${yuan(amountFen)} 待复核`, content: `订单 ${orderNo}，请另一位同事确认：${answer}` })
@@ -176,12 +179,12 @@ function undecidedRefund(books: Books, refundId: string, states: readonly Refund
   return refund
 }
 
-/** What a refund pays back and revokes of one order. */
+/** One order's share of a refund: what it pays back and revokes. */
 interface Share extends RefundedOrder {
   parts: readonly RefundPart[]
 }
 
-/** Of the refund's own order, or of an upgrade and all orders that paid for it. Throws REFUND_REFUSED. */
+/** The shares of a refund: of its order alone, or of an upgrade and all orders that paid for it. Throws REFUND_REFUSED. */
 function sharesOf(
   books: Books,
   { orderId, orderItemId, createdAt }: RefundFacts,
@@ -193,10 +196,10 @@ function sharesOf(
   if (isTogether && orders.length < 2) throw refundRefused('没有被它抵扣的订单可以一起退')
   const lines = orders.flatMap((each) => each.lines)
   const all = partsOf(lines, amountFen ?? sumOf(lines), decision)
-  return orders.map(({ order, lines: its }) => ({
+  return orders.map(({ order, lines: orderLines }) => ({
     order,
-    lines: its,
-    parts: all.filter((part) => its.some(({ item }) => item.orderItemId === part.orderItemId)),
+    lines: orderLines,
+    parts: all.filter((part) => orderLines.some(({ item }) => item.orderItemId === part.orderItemId)),
   }))
 }
 
@@ -211,9 +214,11 @@ function grantShares(
   const isPaid = sumOf(shares.flatMap(({ parts }) => parts)) > 0
   const granted = shares.map(({ order: { orderId }, parts }) => {
     const given = { orderId, orderItemId: null, cause: 'staff', reason: answer, parts, togetherWith: refund.refundId } as const
-    const own = orderId === refund.orderId ? refund : openRefund(books, refundNos, given)
+    const orderRefund = orderId === refund.orderId ? refund : openRefund(books, refundNos, given)
     const isUnpaid = isPaid && sumOf(parts) === 0
-    return isUnpaid ? endUnpaid(books, own, parts, { staffId, answer }) : grant(books, own, { parts, staffId, answer })
+    return isUnpaid
+      ? endUnpaid(books, orderRefund, parts, { staffId, answer })
+      : grant(books, orderRefund, { parts, staffId, answer })
   })
   return granted.find(({ refundId }) => refundId === refund.refundId) ?? refund
 }
@@ -236,7 +241,7 @@ export interface PortalRefund {
   refundNo: string
   attemptNo: string
   amountFen: number
-  /** Null for what the rules revoke. */
+  /** The choice of what to revoke; null follows the rules. */
   take: TakeChoice | null
   staffId: string | null
   reason: string

@@ -4,29 +4,31 @@ import type { ItemFacts } from './facts.ts'
 import { isFile } from './orders.ts'
 import { isUndelivered, takenBack } from './refund-facts.ts'
 
-/** Goods may be received, which completes their order, before a file that was ordered with them is released. */
+/**
+ * The states of paid orders. A completed one may still wait for a file: its goods may be received before the file is released.
+ */
 const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'COMPLETED', 'REFUNDING']
 
-/** Whether a paid file is still to be delivered: it never gave a right, and no refund took it back. `IS_TO_COME` in SQL. */
+/** True while a paid file is still to be delivered: it never gave a right, and no refund took it back. `IS_TO_COME` in SQL. */
 const isToCome = (books: Books, item: ItemFacts): boolean =>
   isUndelivered(books, item) &&
   PAID.includes(books.order(item.orderId).status) &&
   !takenBack(books, item.orderItemId).some(({ take }) => take !== 'nothing')
 
-/** Whether paid units are still to be sent. */
+/** True while paid units are still to be sent. */
 function isToBeSent(books: Books, item: ItemFacts): boolean {
   const { status, shippedAt } = books.order(item.orderId)
   return shippedAt === null && PAID.includes(status) && hasUnits(books, item)
 }
 
-/** Whether an item is units of goods that no refund took back, or not all of them. */
+/** True while an item of goods has units that no refund took back. */
 export function hasUnits(books: Books, item: ItemFacts): boolean {
   if (item.goodsType !== 'RESOURCE' || isFile(item)) return false
   const back = takenBack(books, item.orderItemId)
   return !back.some(({ take }) => take === 'all') && back.reduce((sum, { pieces }) => sum + pieces, 0) < item.quantity
 }
 
-/** Whether a paid presale item was taken down before its release, and no refund of it was left to staff. */
+/** True when a paid presale item was taken down before its release, and no refund of it was left to staff. */
 export function isWithdrawn(books: Books, item: ItemFacts): boolean {
   const terms = books.terms.get(item.goodsId)
   const isTakenDown = terms !== undefined && terms.releaseAt !== null && terms.releasedAt === null && !terms.isPublished
@@ -67,7 +69,7 @@ export function endPresale(books: Books, resourceId: string, isWaitedFor: boolea
   return !isWaitedFor
 }
 
-/** Completes a paid order once all of it was delivered or went back. Goods that the carrier has are received by their buyer. */
+/** Completes a paid order once all of it was delivered or refunded. Shipped goods are left to their buyer to confirm. */
 export function completeIfAllCame(books: Books, orderId: string): void {
   const { status, isShipped } = books.order(orderId)
   const isOpen = (item: ItemFacts) => isStillMade(books, item) || isToCome(books, item) || (isShipped && hasUnits(books, item))
@@ -75,7 +77,7 @@ export function completeIfAllCame(books: Books, orderId: string): void {
     books.move(orderId, 'complete', 'platform')
 }
 
-/** Made to measure, and neither accepted nor refunded. */
+/** True for a made-to-measure item that was neither accepted nor refunded. */
 function isStillMade(books: Books, { goodsType, goodsId, orderItemId }: ItemFacts): boolean {
   const request = goodsType === 'DESIGN' ? books.requests.get(goodsId) : undefined
   return request?.orderItemId === orderItemId && (request.state === 'working' || request.state === 'delivered')

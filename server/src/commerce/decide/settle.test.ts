@@ -20,7 +20,7 @@ const paid = (amountFen: number, transactionId = 'T1', currency = 'CNY'): Paymen
   currency,
   paidAt: new Date(NOW).toISOString(),
 })
-const claim = (orderId: string, found: PaymentResult) => ({ channel: 'sandbox', attemptNo: `P${orderId}`, found }) as const
+const claim = (orderId: string, result: PaymentResult) => ({ channel: 'sandbox', attemptNo: `P${orderId}`, result }) as const
 const decide = (facts: Facts, ...claims: ReturnType<typeof claim>[]) => {
   const books = new Books(facts)
   const outcomes: Settled[] = claims.map((each) => settle(books, each))
@@ -87,12 +87,12 @@ test.each<[string, Partial<Facts>, PaymentResult, Settled]>([
     paid(3000),
     'mismatch',
   ],
-  ['nothing that was asked', { attempts: [] }, paid(3000), 'unknown'],
+  ['a payment of an unknown attempt', { attempts: [] }, paid(3000), 'unknown'],
   ['a payer who declined', {}, { state: 'declined' }, 'declined'],
   ['a closed payment', {}, { state: 'closed' }, 'closed'],
   ['a payment that nobody opened', {}, { state: 'unknown' }, 'open'],
-])('%s gives no right', (_, given, found, expected) => {
-  const { outcomes, decision } = decide(oneTrack(given), claim('1', found))
+])('%s gives no right', (_, given, result, expected) => {
+  const { outcomes, decision } = decide(oneTrack(given), claim('1', result))
   expect(outcomes).toEqual([expected])
   expect(decision.rights).toEqual([])
   expect(decision.postings.some(({ reference }) => reference.startsWith('pay:'))).toBe(false)
@@ -116,7 +116,7 @@ test('holds a wrong amount for its payer, who is notified once', () => {
 
 test.each([0, -3000])('a signed payment of %i fen is listed, holds no money, and the order can be paid again', (fen) => {
   const facts = oneTrack({ attempts: [attemptFacts('1', 3000), attemptFacts('1', 3000, { attemptNo: 'P1-again' })] })
-  const exact = { channel: 'sandbox', attemptNo: 'P1-again', found: paid(3000, 'T2') } as const
+  const exact = { channel: 'sandbox', attemptNo: 'P1-again', result: paid(3000, 'T2') } as const
   const { outcomes, decision } = decide(facts, claim('1', paid(fen)), exact)
   expect(outcomes).toEqual(['mismatch', 'paid'])
   expect(decision.differences).toMatchObject([{ kind: 'amount', attemptNo: 'P1', oursFen: 3000, theirsFen: fen }])

@@ -15,11 +15,11 @@ import { deliverVip } from './vip.ts'
 /** The result of a provider's claim: a `late` payment is refunded by itself, a `mismatch` is left to staff. */
 export type Settled = 'paid' | 'late' | 'again' | 'mismatch' | 'unknown' | 'declined' | 'closed' | 'open'
 
-/** What a provider says of an attempt to pay. */
+/** A provider's claim about a payment attempt. */
 export interface Claim {
   channel: ProviderChannel
   attemptNo: string
-  found: PaymentResult
+  result: PaymentResult
 }
 
 type Paid = Extract<PaymentResult, { state: 'paid' }>
@@ -27,24 +27,24 @@ type Paid = Extract<PaymentResult, { state: 'paid' }>
 const CURRENCY = 'CNY'
 
 /** Settles a provider's claim about an attempt, however it arrives and however often. */
-export function settle(books: Books, { channel, attemptNo, found }: Claim): Settled {
+export function settle(books: Books, { channel, attemptNo, result }: Claim): Settled {
   const attempt = books.attempts.get(attemptNo)
   if (attempt?.channel !== channel) {
-    if (found.state !== 'paid') return 'unknown'
-    const unknown = { channel, kind: 'unknown-payment', attemptNo, theirsFen: found.amountFen } as const
-    const isNew = books.report({ ...unknown, detail: detailOf(found) })
-    if (isNew && found.currency === CURRENCY) postHeld(books, unknown)
+    if (result.state !== 'paid') return 'unknown'
+    const unknown = { channel, kind: 'unknown-payment', attemptNo, theirsFen: result.amountFen } as const
+    const isNew = books.report({ ...unknown, detail: detailOf(result) })
+    if (isNew && result.currency === CURRENCY) postHeld(books, unknown)
     return 'unknown'
   }
   const order = books.order(attempt.orderId)
-  if (found.state !== 'paid') return setUnpaid(books, attempt, order, found.state)
-  const mismatch = mismatchOf(books, attempt, found)
+  if (result.state !== 'paid') return setUnpaid(books, attempt, order, result.state)
+  const mismatch = mismatchOf(books, attempt, result)
   if (mismatch === 'again') return 'again'
   if (mismatch) {
-    hold(books, attempt, order, found, mismatch)
+    hold(books, attempt, order, result, mismatch)
     return 'mismatch'
   }
-  books.attempts.set({ ...attempt, state: 'paid', transactionId: found.transactionId, paidAt: found.paidAt })
+  books.attempts.set({ ...attempt, state: 'paid', transactionId: result.transactionId, paidAt: result.paidAt })
   if (payUnlessMinor(books, order, { channel, isSandbox: channel === 'sandbox' }) === 'paid') return 'paid'
   sendBack(books, attempt, books.order(order.orderId), order)
   return 'late'
@@ -60,12 +60,12 @@ function payUnlessMinor(books: Books, order: OrderFacts, by: PaidBy): 'paid' | '
 
 type Mismatch = 'second-payment' | 'currency' | 'amount' | 'reused-transaction'
 
-/** What prevents the payment; `again` for one that was recorded before. */
-function mismatchOf(books: Books, attempt: AttemptFacts, found: Paid): Mismatch | 'again' | undefined {
-  if (attempt.state === 'paid') return attempt.transactionId === found.transactionId ? 'again' : 'second-payment'
-  if (found.currency !== CURRENCY) return 'currency'
-  if (found.amountFen !== attempt.amountFen) return 'amount'
-  return books.takenFor({ channel: attempt.channel, transactionId: found.transactionId }) === undefined
+/** The mismatch that prevents the payment; `again` for a payment that was recorded before. */
+function mismatchOf(books: Books, attempt: AttemptFacts, payment: Paid): Mismatch | 'again' | undefined {
+  if (attempt.state === 'paid') return attempt.transactionId === payment.transactionId ? 'again' : 'second-payment'
+  if (payment.currency !== CURRENCY) return 'currency'
+  if (payment.amountFen !== attempt.amountFen) return 'amount'
+  return books.takenFor({ channel: attempt.channel, transactionId: payment.transactionId }) === undefined
     ? undefined
     : 'reused-transaction'
 }
@@ -77,14 +77,14 @@ const detailOf = ({ transactionId, currency }: Paid) => (currency === CURRENCY ?
  * Holds a wrong payment: the order can be paid again, staff review the money, and the payer is notified so that nobody pays
  * twice.
  */
-function hold(books: Books, attempt: AttemptFacts, order: OrderFacts, found: Paid, kind: Mismatch): void {
+function hold(books: Books, attempt: AttemptFacts, order: OrderFacts, payment: Paid, kind: Mismatch): void {
   const { channel, attemptNo, amountFen } = attempt
   const { userId, orderId, orderNo } = order
-  const theirs = { theirsFen: found.amountFen, detail: detailOf(found) }
+  const theirs = { theirsFen: payment.amountFen, detail: detailOf(payment) }
   const isNew = books.report({ channel, kind, attemptNo, oursFen: amountFen, ...theirs })
   if (attempt.state === 'open') books.attempts.set({ ...attempt, state: 'closed' })
   if (!isNew) return
-  if (found.currency === CURRENCY) postHeld(books, { channel, kind, attemptNo, theirsFen: found.amountFen }, orderId)
+  if (payment.currency === CURRENCY) postHeld(books, { channel, kind, attemptNo, theirsFen: payment.amountFen }, orderId)
   if (kind === 'second-payment') return
   books.orderEvent(order)
   books.notify({
@@ -96,7 +96,7 @@ function hold(books: Books, attempt: AttemptFacts, order: OrderFacts, found: Pai
   })
 }
 
-/** Posts money that belongs to nobody yet, until staff refund it or say where it went. */
+/** Posts money that belongs to nobody yet, until staff refund it or record where it went. */
 function postHeld(books: Books, held: HeldDifference & { theirsFen: number }, orderId?: string): void {
   const posting = heldPosting(held, new Date(books.now), orderId)
   if (posting) books.post(posting)
@@ -106,14 +106,14 @@ function setUnpaid(
   books: Books,
   attempt: AttemptFacts,
   order: OrderFacts,
-  found: Exclude<PaymentResult['state'], 'paid'>,
+  reported: Exclude<PaymentResult['state'], 'paid'>,
 ): Settled {
   if (attempt.state !== 'open') return attempt.state === 'paid' ? 'again' : 'closed'
-  if (found === 'closed') {
+  if (reported === 'closed') {
     books.attempts.set({ ...attempt, state: 'closed' })
     return 'closed'
   }
-  if (found !== 'declined') return 'open'
+  if (reported !== 'declined') return 'open'
   if (attempt.declinedAt === null) {
     books.attempts.set({ ...attempt, declinedAt: books.now })
     books.orderEvent(order)
@@ -152,9 +152,9 @@ export interface PaidBy {
 }
 
 /**
- * Pays an order, once, and delivers it. `late` for an order that is no longer open, which stays as it is, or whose buyer already
- * has the items, which is cancelled: its money must be refunded. The buyer's other orders for the same items are cancelled.
- * Throws BALANCE_TOO_LOW if the balance does not suffice.
+ * Pays an order, once, and delivers it. Returns `late` for an order that is no longer open, which stays as it is, or whose buyer
+ * already has the items, which is cancelled: its money must be refunded. The buyer's other orders for the same items are
+ * cancelled. Throws BALANCE_TOO_LOW if the balance does not suffice.
  */
 export function pay(books: Books, orderId: string, { channel, isSandbox }: PaidBy): 'paid' | 'late' {
   const open = books.order(orderId)
@@ -168,7 +168,7 @@ export function pay(books: Books, orderId: string, { channel, isSandbox }: PaidB
   const isAll = books
     .itemsOf(orderId)
     .map((item) => deliver(books, order.userId, item))
-    .every((came) => came)
+    .every((isDelivered) => isDelivered)
   if (channel === 'balance') requireBalance(books, order)
   const items = books.itemsOf(orderId)
   const sold = sharedItems(items, books.rules)

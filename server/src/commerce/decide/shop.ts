@@ -11,8 +11,8 @@ export interface LineItem {
   quantity: number
 }
 
-/** A wish, with the units of one item merged. */
-export interface Wish {
+/** A buyer's request for an order, with the units of one item merged. */
+export interface PurchaseRequest {
   goods: readonly LineItem[]
   channel: Channel
   /** `qr` by default. */
@@ -44,25 +44,25 @@ export interface Offer {
   cover: string
   coverColor: string
   unitFen: number
-  /** The artist who shares in the revenue; null for the operator's own. */
+  /** The artist who shares in the revenue; null if the operator sells it. */
   artistId: string | null
-  /** Whether it is sent by carrier. */
+  /** True when it is sent by carrier. */
   isShipped: boolean
-  /** What the delivery needs, as it was when ordered. */
+  /** The data that the delivery needs, as it was when ordered. */
   detail: Record<string, unknown>
 }
 
-/** Defaults for what is no work: no picture, the operator's own, not sent. */
+/** Defaults for goods that are not works: no picture, sold by the operator, not sent. */
 export const PLAIN = { cover: '', coverColor: '', artistId: null, isShipped: false, detail: {} } as const
 
 /** An ordered item with its current price. */
 export interface Line extends LineItem, Offer {
-  /** Of all units. */
+  /** The price of all units, before the coupon. */
   goodsFen: number
   discountFen: number
 }
 
-/** What is on sale, and what the buyer has ordered of it: facts beside those of orders. */
+/** The goods on sale and what the buyer has ordered of them: the facts of the shop beside those of orders. */
 export interface Shop {
   readonly plans: readonly PlanFacts[]
   readonly works: readonly WorkFacts[]
@@ -124,7 +124,7 @@ export interface CouponFacts {
   startsAt: number
   endsAt: number
   isStopped: boolean
-  /** How many the buyer has, used ones included, and one that is unused. */
+  /** Number that the buyer has, used ones included; `unusedId` is one that is unused. */
   heldCount: number
   unusedId: string | null
 }

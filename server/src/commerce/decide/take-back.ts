@@ -110,8 +110,8 @@ function giveVipAgain(books: Books, item: ItemFacts, { take, ms, amountFen }: Re
 }
 
 /**
- * Resumes the level as if it had not ended, and takes in payment again what it had and nobody else took meanwhile. It is worth
- * what these and its own order still pay for it; what it left of a level that was refunded does not come back.
+ * Resumes the level as if it had not ended, and takes in payment again the periods that it had and nobody else took meanwhile. It
+ * is worth what these and its own order still pay for it; the remainder of a level that was refunded does not come back.
  */
 function resumeVip(books: Books, { orderItemId, detail, amountFen, refundedFen }: ItemFacts): void {
   const ended = books.periodsOfItem(orderItemId).filter(({ takenBy }) => takenBy === null)

@@ -7,7 +7,7 @@ import type { ItemFacts } from './facts.ts'
 import { endedAt, isBought, settlePeriods } from './periods.ts'
 import { type LineItem, type Offer, PLAIN, type Shop } from './shop.ts'
 
-/** What an order of VIP stores about itself. */
+/** The details that an ordered VIP item stores. */
 export const VipDetail = z.object({
   vipLevel: z.int(),
   months: z.int(),
@@ -76,7 +76,7 @@ export function deliverVip(books: Books, userId: string, item: ItemFacts): void 
   books.rightsChanged(userId)
 }
 
-/** What the price left of lower periods, as time that waits behind this one and ends with its refund. */
+/** Adds what the price left of lower periods, as time that waits behind this one and ends with its refund. */
 function addRest(books: Books, userId: string, { orderItemId }: ItemFacts, { taken }: VipDetail): void {
   const { now } = books
   const bought = books.periodsOf(userId).filter(isBought)

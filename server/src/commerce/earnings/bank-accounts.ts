@@ -15,7 +15,7 @@ interface Deps {
   now: () => Date
 }
 
-/** Account numbers, as they are sealed. */
+/** The account numbers in their sealed form. */
 export const selectSealed: SelectSealed = async (db) => {
   const rows = await selectSealedAccounts(db, SEALED_TRIED)
   return rows.map(({ artist_id, account_sealed }) => ({ sealed: account_sealed, owner: artist_id }))
@@ -47,7 +47,7 @@ export const toBankAccount = (row: AccountRow): BankAccount => ({
   account: row.account_masked,
 })
 
-/** In full, for the staff who pay. */
+/** The bank account in full, for the staff who pay. Throws ARTIST_NOT_FOUND. */
 export async function readBankAccount({ db, seal }: Pick<Deps, 'db' | 'seal'>, artistId: string): Promise<BankAccount> {
   const row = await selectAccount(db, artistId)
   if (!row) throw fault('ARTIST_NOT_FOUND')

@@ -32,8 +32,8 @@ const IS_WITHHELD = sql`(orders.discount_fen > 0 and coalesce((
     where part.order_item_id = order_items.order_item_id and state = 'done'), 0) > 0)`
 
 /**
- * Whether a line is pending: `isPending` of the contract, case by case, as an expression over `LINES_OF_ITEMS`. False for lines
- * without an order. A test compares the two.
+ * A condition that is true for pending lines: `isPending` of the contract, case by case, as an expression over `LINES_OF_ITEMS`.
+ * False for lines without an order. A test compares the two.
  */
 function isPending({ now, refundDays, receiptDays }: PendingTime): RawBuilder<unknown> {
   const before = (days: number) => sql`${new Date(now - days * DAY_MS)}::timestamptz`
@@ -50,7 +50,7 @@ export interface Sums {
   earnedFen: number
   paidOutFen: number
   pendingFen: number
-  /** Of earnings less payouts and what is pending. */
+  /** Earnings less payouts and pending amounts. */
   payableFen: number
   sandboxFen: number
 }
@@ -69,7 +69,7 @@ export async function selectSums(db: Db, artistId: string, time: PendingTime): P
   return { earnedFen, paidOutFen, pendingFen, payableFen: earnedFen - paidOutFen - pendingFen, sandboxFen }
 }
 
-/** By month in Shanghai, the newest first; without the sandbox's. */
+/** The sums by month in Shanghai, the newest first; without the sandbox's. */
 export async function selectMonths(db: Db, artistId: string) {
   const of = (action: string) => sql`coalesce(sum(amount) filter (where ${ACTION} = ${action}), 0)`
   const { rows } = await sql<{ month: string; sale: string; refund: string; pool: string; payout: string }>`
@@ -143,12 +143,12 @@ export interface PayableAfter {
 interface PayableQuery {
   time: PendingTime
   fromFen: number
-  /** With which the page before ended. */
+  /** The last row of the previous page. */
   after: PayableAfter | undefined
   limit: number
 }
 
-/** Artists with at least so much payable, the highest first; each row with their number over all pages. */
+/** Artists with at least `fromFen` payable, the highest first; each row carries their number over all pages. */
 export async function selectPayable(db: Db, { time, fromFen, after, limit }: PayableQuery): Promise<PayableRow[]> {
   const isAfter =
     after === undefined

@@ -20,7 +20,7 @@ import { selectAccount, selectAccounts } from './payouts.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
-/** When and by which days it is judged what is pending. */
+/** The instant, and the numbers of days, by which earnings count as pending. */
 export const pendingTime = (now: Date, { refundDays, receiptDays }: SaleRules): PendingTime => ({
   now: now.getTime(),
   refundDays,
@@ -47,7 +47,7 @@ export async function readEarnings({ db, now }: Deps, artistId: string): Promise
   }
 }
 
-/** By the first word of a posting's reference. */
+/** The cause by the first word of a posting's reference. */
 const CAUSES: Record<string, EarningCause> = { pay: 'sale', refund: 'refund', pool: 'pool', payout: 'payout' }
 
 export async function listEarningLines(
@@ -99,13 +99,13 @@ export async function listPayable(
 ): Promise<AnswerOf<typeof payableCall>> {
   const rules = await readSaleRules(db)
   const [fen = '', artistId = ''] = after?.split('.') ?? []
-  const found = await query.selectPayable(db, {
+  const artists = await query.selectPayable(db, {
     time: pendingTime(now(), rules),
     fromFen: rules.payoutFromFen,
     after: after === undefined ? undefined : { fen, artistId },
     limit: pageSize + 1,
   })
-  const { rows, next } = cursorPage(found, pageSize, ({ payable, owner }) => `${payable}.${owner}`)
+  const { rows, next } = cursorPage(artists, pageSize, ({ payable, owner }) => `${payable}.${owner}`)
   const accounts = await selectAccounts(
     db,
     rows.map(({ owner }) => owner),

@@ -113,7 +113,7 @@ test('a month is not shared of an order whose refund is undecided, which goes ba
   await shareUntil(inMonth(2, '-08T00:00:00'))
   expect([await paidFor(inMonth(1)), await poolOf(inMonth(1))]).toEqual([0, {}])
   await decideRefund(deps, null, { id: refundId, outcome: 'refuse', answer: '已核实', isBeyondRule: false, take: 'rule' })
-  // What was not shared then belongs to the months that are left.
+  // The amount that was not shared then belongs to the months that are left.
   await shareUntil(inMonth(3, '-08T00:00:00'))
   expect((await paidFor(inMonth(2))) > 1000).toBe(true)
 })
@@ -243,7 +243,7 @@ describe('a refunded part of VIP', async () => {
     },
   )
 
-  test('is shared as if it went back if that is less', async () => {
+  test('is shared as if it were refunded if that is less', async () => {
     const member = await buildMember()
     moveClock(inMonth(1, '-01T00:00:00'))
     const order = await buyVip(member, 3, 1, 3100)

@@ -13,18 +13,18 @@ import type { Sale } from '../sale/sale.ts'
 import type { Span } from './member-pool.sql.ts'
 import { insertParts, type PaidPeriodRow, selectPaidPeriods, selectPayers, selectTakenByPayer } from './paid-members.sql.ts'
 
-/** How many members are read at once, so that memory does not grow with their number. */
+/** Members read at once, so that memory does not grow with their number. */
 const MEMBERS_AT_ONCE = 500
 
 interface MonthOf {
   month: string
   span: Span
   isSandbox: boolean
-  /** Earlier VIP was shared by the former rule. */
+  /** The instant before which paid VIP was shared by the former rule. */
   paidFrom: Date
 }
 
-/** What members paid for a month, and each artist's share: each member's money by that member's downloads. */
+/** Sums what members paid for a month, and each artist's share: each member's money by that member's downloads. */
 export async function sumOfMembers({ transaction, rules }: Sale, of: MonthOf) {
   let [vipFen, downloads] = [0, 0]
   let shares: Shares = new Map()

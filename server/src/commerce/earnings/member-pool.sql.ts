@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { TAKER } from '../takings/taker.sql.ts'
 
-/** From an instant up to another. */
+/** The time from an instant up to another. */
 export interface Span {
   from: Date
   until: Date
@@ -30,13 +30,13 @@ export async function updatePool(
 }
 
 export async function isShared(db: Db, month: string, isSandbox: boolean): Promise<boolean> {
-  const found = await db
+  const pool = await db
     .selectFrom('member_pools')
     .select('month')
     .where('month', '=', month)
     .where('is_sandbox', '=', isSandbox)
     .executeTakeFirst()
-  return found !== undefined
+  return pool !== undefined
 }
 
 /** VIP revenue of a time, less refunds. */
@@ -49,8 +49,8 @@ export async function selectVipFen(db: Db, { from, until }: Span, isSandbox: boo
 }
 
 /**
- * How many works members took by a level in a time, by artist; '' is the operator. Once for each work and member, so that nobody
- * earns more by repeated downloads. A level that nobody paid for counts as well.
+ * The number of works that members took by a level in a time, by artist; '' is the operator. Each work counts once for each
+ * member, so that nobody earns more by repeated downloads. A level that nobody paid for counts as well.
  */
 export async function selectMemberDownloads(db: Db, { from, until }: Span, isSandbox: boolean) {
   const { rows } = await sql<{ owner: string; count: string }>`

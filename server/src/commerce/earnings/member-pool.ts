@@ -12,7 +12,7 @@ import { selectByMemberFrom } from './paid-members.sql.ts'
 
 /**
  * Shares each month's VIP revenue among artists, by members' downloads, once its payments can no longer be refunded
- * automatically. Each month once, however many workers run it and however often.
+ * automatically. Each month is shared once, however many workers run this and however often.
  */
 export async function shareMemberPools(deps: Pick<CommerceDeps, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
   const rules = await readSaleRules(deps.db)
@@ -61,7 +61,7 @@ interface Sum {
   shares: { artistId: string; fen: number }[]
 }
 
-/** The rule before `by_member_from`: all that was paid in the month, by all downloads of members. */
+/** Sums a month by the rule before `by_member_from`: all that was paid in the month, by the downloads of all members. */
 async function sumOfMonth({ transaction, rules }: Sale, span: Span, isSandbox: boolean): Promise<Sum> {
   const vipFen = await selectVipFen(transaction, span, isSandbox)
   const poolFen = shareOf(vipFen, rules.memberPoolPercent)

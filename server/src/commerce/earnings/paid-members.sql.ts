@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { TAKER } from '../takings/taker.sql.ts'
 import type { Span } from './member-pool.sql.ts'
 
-/** From when paid VIP is shared member by member. */
+/** The instant from which paid VIP is shared member by member. */
 export async function selectByMemberFrom(db: Db): Promise<Date> {
   const row = await db.selectFrom('member_pool_terms').select('by_member_from').executeTakeFirstOrThrow()
   return row.by_member_from
@@ -31,9 +31,9 @@ export async function selectPayers(
 export interface PaidPeriodRow {
   user_id: string
   order_item_id: string
-  /** What was paid less refunds that are done, and less the parts of months. */
+  /** The amount paid, less completed refunds and less the parts of months. */
   left_fen: string
-  /** What a refund on its way takes; null without one. */
+  /** The amount that a pending refund takes; null without one. */
   granted_fen: string | null
   is_granted_all: boolean
   granted_ms: string
@@ -48,8 +48,8 @@ export interface PaidPeriodRow {
 }
 
 /**
- * What users paid for VIP since `paidFrom`, period by period. An order whose refund is undecided is left out: it goes back as of
- * the request, with the months since then.
+ * The VIP periods that users paid for since `paidFrom`. An order whose refund is undecided is left out: it is refunded as of the
+ * request, with the months since then.
  */
 export async function selectPaidPeriods(
   db: Db,
@@ -96,8 +96,8 @@ export interface TakenRow {
 }
 
 /**
- * How many works were taken in a time by the VIP that each of these users paid for, by artist; '' is the operator. Once for each
- * person and work, by the payers and the members of their teams; without works of the payer.
+ * The number of works taken in a time by the VIP that each of these users paid for, by artist; '' is the operator. Each work
+ * counts once for each person, among the payer and the members of their team; the payer's own works do not count.
  */
 export async function selectTakenByPayer(db: Db, payerIds: string[], { from, until }: Span, isSandbox: boolean) {
   const { rows } = await sql<TakenRow>`

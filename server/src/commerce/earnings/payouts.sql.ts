@@ -62,8 +62,8 @@ export async function forgetAccounts(db: Db): Promise<void> {
 }
 
 export async function isRecorded(db: Db, bankReference: string): Promise<boolean> {
-  const found = await db.selectFrom('payouts').select('payout_id').where('bank_reference', '=', bankReference).executeTakeFirst()
-  return found !== undefined
+  const payout = await db.selectFrom('payouts').select('payout_id').where('bank_reference', '=', bankReference).executeTakeFirst()
+  return payout !== undefined
 }
 
 /** Undefined if the bank's number is recorded, also by a payout to another artist at the same moment. */
@@ -84,7 +84,7 @@ export function selectPayouts(db: Db, artistId: string, { limit, offset }: Range
 
 export const countPayouts = (db: Db, artistId: string): Promise<number> => countOf(payoutsOf(db, artistId))
 
-/** Paid to an artist since an instant without a second member of staff. */
+/** The amount in fen that was paid to an artist since an instant without a second member of staff. */
 export async function sumPaidAlone(db: Db, artistId: string, since: Date): Promise<number> {
   const { sum } = await payoutsOf(db, artistId)
     .select(sql<string>`coalesce(sum(amount_fen), 0)`.as('sum'))
@@ -94,7 +94,7 @@ export async function sumPaidAlone(db: Db, artistId: string, since: Date): Promi
   return Number(sum)
 }
 
-/** Of all artists, the newest first, after the one with which the page before ended. */
+/** Payouts to all artists, newest first; `after` is the id of the last one on the previous page. */
 export function selectStaffPayouts(db: Db, after: string | undefined, limit: number) {
   return db
     .selectFrom('payouts')
@@ -111,7 +111,7 @@ export function selectStaffPayouts(db: Db, after: string | undefined, limit: num
 
 export const countAllPayouts = (db: Db): Promise<number> => countUpTo(db, sql`select from payouts`, COUNTED_MAX)
 
-/** What waits for a second member of staff, the oldest first. */
+/** Payouts that wait for a second member of staff, the oldest first. */
 export function selectRequests(db: Db, after: string | undefined, limit: number) {
   return db
     .selectFrom('payout_requests as request')
@@ -131,8 +131,8 @@ export function selectRequests(db: Db, after: string | undefined, limit: number)
 export const countRequests = (db: Db): Promise<number> => countUpTo(db, sql`select from payout_requests`, COUNTED_MAX)
 
 export async function isRequested(db: Db, bankReference: string): Promise<boolean> {
-  const found = db.selectFrom('payout_requests').select('request_id').where('bank_reference', '=', bankReference)
-  return (await found.executeTakeFirst()) !== undefined
+  const request = db.selectFrom('payout_requests').select('request_id').where('bank_reference', '=', bankReference)
+  return (await request.executeTakeFirst()) !== undefined
 }
 
 /** Undefined as for `insertPayout`. */
@@ -153,7 +153,7 @@ export function deleteRequest(db: Db, requestId: string) {
   return db.deleteFrom('payout_requests').where('request_id', '=', requestId).returningAll().executeTakeFirst()
 }
 
-/** An artist's payouts that wait, for the export of their data. */
+/** An artist's waiting payouts, for the export of their data. */
 export function selectRequestsOf(db: Db, artistId: string) {
   return db
     .selectFrom('payout_requests')

@@ -43,14 +43,14 @@ export function recordPayout(
 }
 
 /**
- * Pays what another member of staff recorded, if it is still possible. Throws PAYOUT_REQUEST_NOT_FOUND, SECOND_EYES and
+ * Pays a payout that another member of staff recorded, if it is still possible. Throws PAYOUT_REQUEST_NOT_FOUND, SECOND_EYES and
  * PAYOUT_REFUSED.
  */
 export function confirmPayout(deps: Deps, secondId: string, requestId: string): Promise<Payout> {
   return openSale(deps, async (sale) => {
-    const found = await query.selectRequest(sale.transaction, requestId)
-    if (found) await lockArtist(sale.transaction, found.artist_id)
-    const row = found && (await query.deleteRequest(sale.transaction, requestId))
+    const request = await query.selectRequest(sale.transaction, requestId)
+    if (request) await lockArtist(sale.transaction, request.artist_id)
+    const row = request && (await query.deleteRequest(sale.transaction, requestId))
     if (!row) throw fault('PAYOUT_REQUEST_NOT_FOUND')
     const input = {
       artistId: row.artist_id,
@@ -71,7 +71,7 @@ export async function dropPayout({ db }: Pick<Deps, 'db'>, requestId: string): P
   return null
 }
 
-/** The artist's earnings are locked. */
+/** Reads the facts for a payout; the artist's earnings must be locked. */
 async function readPayoutFacts(
   { transaction, now, rules }: Sale,
   { artistId, bankReference }: PayoutInput,
@@ -124,16 +124,16 @@ export async function listPayouts(
   return { rows: rows.map(toPayout), total }
 }
 
-/** Of all artists, for finance: paid, or waiting for a second member of staff. */
+/** Payouts to all artists, for finance: paid, or waiting for a second member of staff. */
 export async function listAllPayouts(
   { db }: Pick<Deps, 'db'>,
   { isWaiting, after, pageSize }: CheckedArgsOf<typeof contract.listAllPayouts>,
 ): Promise<AnswerOf<typeof contract.listAllPayouts>> {
-  const [found, total] =
+  const [payouts, total] =
     isWaiting === 1
       ? await Promise.all([query.selectRequests(db, after, pageSize + 1), query.countRequests(db)])
       : await Promise.all([query.selectStaffPayouts(db, after, pageSize + 1), query.countAllPayouts(db)])
-  const { rows, next } = cursorPage<(typeof found)[number]>(found, pageSize, ({ payout_id }) => payout_id)
+  const { rows, next } = cursorPage<(typeof payouts)[number]>(payouts, pageSize, ({ payout_id }) => payout_id)
   return {
     rows: rows.map((row) => ({
       ...toPayout(row),

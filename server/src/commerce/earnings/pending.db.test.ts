@@ -79,7 +79,7 @@ test('goods paid long ago and not sent are pending, and nothing of them is paid 
   await expect(pay(artistId, 1)).rejects.toMatchObject({ code: 'PAYOUT_REFUSED' })
   pass(300)
   expect(await moneyOf(artistId)).toEqual({ pendingFen: 32_130, payableFen: 0 })
-  // What the share waits for: the buyer gets everything back without staff.
+  // The reason why the share is pending: the buyer can still be refunded in full without staff.
   expect(await requestRefund(orderId)).toMatchObject({ state: 'granted' })
   expect(await moneyOf(artistId)).toEqual({ pendingFen: 32_130, payableFen: 0 })
 })
@@ -279,7 +279,7 @@ async function buildWork({ isAwaited, releasedAt }: Case): Promise<string> {
   return work
 }
 
-/** Stores a sale of ¥10 to the artist `owner`, of which ¥4 went back if it was revoked. Returns what is left of the share. */
+/** Stores a sale of ¥10 to the artist `owner`, of which ¥4 were refunded if it was revoked. Returns what is left of the share. */
 async function storeCase(owner: string, given: Case): Promise<number> {
   const { kind, orderPaidAt, shippedAt, isCompleted, isRefunding, isTakenBack } = given
   const orderId = await buildOrder(application, buyer.userId, [

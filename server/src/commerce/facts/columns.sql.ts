@@ -37,7 +37,7 @@ export const OWNED = sql`json_build_object('userId', user_id::text, 'resourceId'
 
 export const RIGHT = sql`json_build_object('userId', user_id::text, 'resourceId', resource_id::text, 'orderItemId', order_item_id::text,
   'isRevoked', revoked_at is not null)`
-/** What a coupon takes off, and of which items. */
+/** The discount of a coupon, and the items that it covers. */
 export const COUPON_TERMS = sql`json_build_object('offFen', off_fen, 'offPercent', off_percent, 'offMaxFen', off_max_fen, 'fromFen', from_fen,
   'goodsTypes', goods_types, 'resourceId', coalesce(resource_id::text, ''))`
 const IS_OPERATORS = sql`coalesce((select account_type = 'admin' from users where users.user_id = resources.artist_id), false)`
@@ -56,8 +56,9 @@ export const ADDRESS = sql`json_build_object('addressId', address_id::text, 'nam
   'city', city, 'district', district, 'detail', detail, 'isDefault', is_default)`
 
 /**
- * Whether a row of `order_items join orders` is a file that was paid for and is still to come: no right to it was ever given, and
- * no refund took it back. Also of a completed order: goods may be received before the file that was ordered with them is released.
+ * A condition on `order_items join orders`: the row is a file that was paid for and is still to be delivered, to which no right
+ * was ever given, and which no refund took back. Completed orders are among them: goods may be received before the file that was
+ * ordered with them is released.
  */
 export const IS_TO_COME = sql<boolean>`(goods_type = 'RESOURCE' and order_items.detail @> '{"isDigital": true}'
   and orders.status in ('PAID', 'SHIPPED', 'COMPLETED', 'REFUNDING')
@@ -65,10 +66,10 @@ export const IS_TO_COME = sql<boolean>`(goods_type = 'RESOURCE' and order_items.
   and not exists (select from refund_parts part join refunds using (refund_id)
     where part.order_item_id = order_items.order_item_id and part.take <> 'nothing' and refunds.state in ('granted', 'done')))`
 
-/** Whether a row of `order_items` is units of goods that no refund took back, or not all of them. */
+/** A condition on `order_items`: the row is goods with units that no refund took back. */
 export const HAS_UNITS = sql<boolean>`(goods_type = 'RESOURCE' and not order_items.detail @> '{"isDigital": true}'
   and quantity > (select coalesce(sum(case part.take when 'all' then quantity else pieces end), 0) from refund_parts part join refunds using (refund_id)
     where part.order_item_id = order_items.order_item_id and refunds.state in ('granted', 'done')))`
 
-/** Whether a row of `order_items join orders` is units that were neither sent nor refunded. */
+/** A condition on `order_items join orders`: the row has units that were neither sent nor refunded. */
 export const NOT_SENT = sql<boolean>`(shipped_at is null and orders.status in ('PAID', 'REFUNDING') and ${HAS_UNITS})`

@@ -27,12 +27,12 @@ import {
 import { selectHistory } from './history.sql.ts'
 import type { Scope } from './scope.ts'
 
-/** Locks what an action is about, then reads everything that the decision needs, as of an instant. */
+/** Locks the rows of a scope, then reads everything that the decision needs, as of an instant. */
 export async function readFacts(transaction: Db, scope: Scope, now: Date): Promise<Facts> {
   return peekFacts(transaction, { ...scope, userIds: await lockScope(transaction, scope) }, now)
 }
 
-/** The same without locks, for display. */
+/** Reads the same without locks, for display. */
 export async function peekFacts(db: Db, scope: Scope, now: Date): Promise<Facts> {
   const { rules, ...facts } = await selectFacts(db, scope, now)
   const read = { ...facts, now: now.getTime(), rules: SaleRules.parse(rules) }
@@ -41,7 +41,7 @@ export async function peekFacts(db: Db, scope: Scope, now: Date): Promise<Facts>
   return { ...read, history, rights: [...facts.rights, ...rights] }
 }
 
-/** What these orders share with others; locked before anything of it is read. */
+/** The rows that these orders share with others; locked before anything of them is read. */
 interface Shared {
   user_ids: string[]
   vip_user_ids: string[]
@@ -52,7 +52,7 @@ interface Shared {
 /**
  * Locks everything that a decision needs, in one global order, to prevent deadlocks: buyers, orders, levels, requests, terms,
  * coupons, rights, takings; artists and wallets follow when they are written. A buyer's own data changes only under the buyer's
- * lock. What follows the orders costs a statement only if there is any.
+ * lock. Each lock after the orders costs a statement only if it has rows.
  */
 async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
   const { levelIds = [], requestIds = [], workIds = [], couponCode, isHistory } = scope
@@ -207,13 +207,13 @@ const couponOf = (userId: string, code: string) => sql`(
       where held.user_id = ${userId} and held.coupon_id = coupons.coupon_id and order_id is null))
   from coupons where code = ${code})`
 
-/** The coupon of a code, with how many of it a user has. */
+/** The coupon with this code, and the number that a user has of it; null if there is none. */
 export async function selectCouponOf(db: Db, userId: string, code: string): Promise<CouponFacts | null> {
   const { rows } = await sql<{ coupon: CouponFacts | null }>`select ${couponOf(userId, code)} as coupon`.execute(db)
   return rows[0]?.coupon ?? null
 }
 
-/** What a buyer wants to order. */
+/** The goods that a buyer wants to order, with the named coupon and address. */
 export interface ShopRequest {
   userId: string
   goods: readonly LineItem[]
@@ -221,7 +221,7 @@ export interface ShopRequest {
   addressId?: string | undefined
 }
 
-/** Reads everything for pricing and placing beside orders, in one statement; with ids for an order of it. */
+/** Reads all facts for pricing and placing beside those of orders, in one statement, with new ids for such an order. */
 export async function selectShop(
   db: Db,
   { userId, goods, couponCode = '', addressId }: ShopRequest,

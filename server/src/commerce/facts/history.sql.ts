@@ -17,7 +17,9 @@ const REFUND = sql`json_build_object('refundId', refund_id::text, 'refundNo', re
   'parts', (select coalesce(json_agg(${PART} order by order_item_id), '[]') from refund_parts
     where refund_parts.refund_id = refunds.refund_id))`
 
-/** The works of items: for a pack all that it has or gave, the pack itself at no price beside them; and what was taken of each. */
+/**
+ * The works of items: for a pack all that it has or gave, the pack itself at no price beside them; with the files taken of each.
+ */
 const WORKS_HELD = sql`item
   cross join lateral (
     select item.goods_id as resource_id
@@ -33,8 +35,8 @@ const WORKS_HELD = sql`item
   where item.goods_type = 'RESOURCE' and detail -> 'isDigital' is distinct from 'false'`
 
 /**
- * What was taken by a level, one's own or a seat that it gave, at the price of the time: each work once for each person. The rules
- * of before count only downloads of the member.
+ * The works taken by a level, by its user or a seat that it gave, at the price of that time: each work once for each person.
+ * Earlier rules count only downloads of the user.
  */
 const TAKEN_BY_LEVEL = sql`(
   select order_item_id, count(*)::int as count, sum(price_fen) as fen,
@@ -45,7 +47,7 @@ const TAKEN_BY_LEVEL = sql`(
     group by order_item_id, ${TAKER}, resource_id
   ) as taken group by order_item_id) as taken`
 
-/** What happened to these orders since they were paid, and every right that they ever gave, in one statement. */
+/** The history of these orders since they were paid, and every right that they ever gave, in one statement. */
 export async function selectHistory(
   db: Db,
   orderIds: readonly string[],
@@ -108,8 +110,8 @@ export async function selectHistory(
 }
 
 /**
- * Orders that refunds of this one depend on, itself the first: whose levels paid for an upgrade of each other, and those that one
- * decision refunded.
+ * The orders on which refunds of this one depend, this one first: those whose levels paid for an upgrade of each other, and those
+ * that one decision refunded.
  */
 export async function selectJoined(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Range } from '../../platform/paging.ts'
 import { HAS_UNITS, IS_TO_COME } from './columns.sql.ts'
 
-/** The states that time ends. */
+/** The states that end when a time has passed. */
 type TimedStatus = 'CREATED' | 'SHIPPED'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
@@ -14,7 +14,10 @@ export function selectOrder(db: Db, orderId: string) {
   return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** Without what earlier versions ordered by themselves and cancelled when the checkout was closed (`is_left`). */
+/**
+ * A user's orders, without those that earlier versions placed by themselves and cancelled when the checkout was closed
+ * (`is_left`).
+ */
 function ordersOf(db: Db, userId: string, statuses: readonly OrderStatus[]) {
   const all = db.selectFrom('orders').where('user_id', '=', userId).where('is_left', '=', false)
   return statuses.length === 0 ? all : all.where('status', 'in', statuses)

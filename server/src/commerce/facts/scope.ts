@@ -1,4 +1,4 @@
-/** What an action is about: locks it, then reads everything that the decision needs. */
+/** The subject of an action. `readFacts` locks it, then reads everything that the decision needs. */
 export interface Scope {
   /** The orders to decide about. */
   orderIds?: readonly string[]

@@ -13,7 +13,7 @@ interface InvoiceQuery {
   orderId?: string | undefined
   state?: InvoiceState
   invoiceId?: string
-  /** The last one of the page before. */
+  /** The id of the last invoice on the previous page. */
   after?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export async function insertInvoice(transaction: Db, row: Insertable<Tables['inv
   return inserted?.invoice_id
 }
 
-/** With the owner of its order. */
+/** An invoice, with the owner of its order. */
 export function selectInvoice(db: Db, invoiceId: string) {
   return db.selectFrom('invoices').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
 }
@@ -66,15 +66,15 @@ export function selectInvoiceFile(db: Db, fileId: string) {
   return db.selectFrom('invoices').select(['user_id', 'invoice_no']).where('file_id', '=', fileId).executeTakeFirst()
 }
 
-/** Whether an invoice has the number; nobody else decides about it until the transaction ends. */
+/** Locks an invoice number until the transaction ends, so that nobody else decides about it. True when an invoice has it. */
 export async function lockNumber(transaction: Db, invoiceNo: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('invoice number'), hashtext(${invoiceNo}))`.execute(transaction)
-  const found = await transaction
+  const invoice = await transaction
     .selectFrom('invoices')
     .select('invoice_id')
     .where('invoice_no', '=', invoiceNo)
     .executeTakeFirst()
-  return found !== undefined
+  return invoice !== undefined
 }
 
 /** Each title of a user's invoices, the latest first. */
@@ -87,7 +87,7 @@ export async function selectTitles(db: Db, userId: string, limit: number) {
   return rows
 }
 
-/** The tax office has the issued ones; deletes their recipients, and everything of the others. */
+/** Deletes the recipients of issued invoices, which the tax office has, and everything of the others. */
 export async function eraseInvoices(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('invoices')

@@ -28,7 +28,7 @@ interface RequestDeps extends Pick<CommerceDeps, 'db' | 'now'> {
 }
 
 /**
- * Requests the invoice of an order; sandbox orders get a sample at once. Throws ORDER_NOT_FOUND for another user's, and
+ * Requests the invoice of an order; sandbox orders get a sample at once. Throws ORDER_NOT_FOUND for another user's order, and
  * INVOICE_REFUSED.
  */
 export async function requestInvoice(
@@ -86,11 +86,11 @@ export async function listAllInvoices(
   { db }: Pick<CommerceDeps, 'db'>,
   { state, after, pageSize }: CheckedArgsOf<typeof contract.listAllInvoices>,
 ): Promise<AnswerOf<typeof contract.listAllInvoices>> {
-  const [found, total] = await Promise.all([
+  const [invoices, total] = await Promise.all([
     selectInvoices(db, { state, after }, { limit: pageSize + 1, offset: 0 }),
     countInvoicesIn(db, state),
   ])
-  const { rows, next } = cursorPage(found, pageSize, ({ invoice_id }) => invoice_id)
+  const { rows, next } = cursorPage(invoices, pageSize, ({ invoice_id }) => invoice_id)
   return { rows: rows.map(toStaffInvoice), total, next }
 }
 

@@ -13,12 +13,12 @@ interface Deps extends ActDeps {
   files: Pick<Files, 'put' | 'remove'>
 }
 
-/** Every PDF begins so. */
+/** The first bytes of every PDF. */
 const PDF_HEAD = '%PDF-'
 
 /**
- * Issues an invoice with its file, and notifies its owner. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED for what is no PDF, was
- * issued before, or has another invoice's number.
+ * Issues an invoice with its file, and notifies its owner. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED if the file is no PDF,
+ * the invoice was issued before, or another invoice has the number.
  */
 export async function issueInvoice(
   { db, now, files }: Deps,
@@ -54,10 +54,10 @@ async function isPdf(path: string): Promise<boolean> {
   }
 }
 
-/** Records the reversing invoice of the tax office's system. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED for any other. */
+/** Records the reversing invoice of the tax office's system. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED in any other state. */
 export async function reverseInvoice(deps: ActDeps, invoiceId: string): Promise<StaffInvoice> {
-  const found = await selectInvoice(deps.db, invoiceId)
-  if (!found) throw fault('INVOICE_NOT_FOUND')
-  await act(deps, { orderIds: [found.order_id], isHistory: true }, (books) => decide.reverseInvoice(books, invoiceId))
+  const invoice = await selectInvoice(deps.db, invoiceId)
+  if (!invoice) throw fault('INVOICE_NOT_FOUND')
+  await act(deps, { orderIds: [invoice.order_id], isHistory: true }, (books) => decide.reverseInvoice(books, invoiceId))
   return readStaffInvoice(deps.db, invoiceId)
 }

@@ -48,7 +48,7 @@ const taking = (values: string) =>
   `insert into takings (user_id, former_id, resource_id, file_id, sha256, by_right, price_fen, level, is_lease, taken_at)
    select ${values}, false, now() from audio_sources where file_id = ${open.fileId}`
 
-test('what was taken by purchase, pack, level, seat and for nothing, also by who left, is right; its contradictions are found', async () => {
+test('takings by every right, also of closed accounts, pass the check, and their contradictions are found', async () => {
   for (const { fileId } of [bought, open]) expect((await send('GET', `/cms/file/download/${fileId}`, {}, buyer)).status).toBe(200)
   for (const person of [owner, member]) {
     expect((await send('GET', `/cms/file/download/${gated.fileId}`, {}, person)).status).toBe(200)
@@ -64,7 +64,7 @@ test('what was taken by purchase, pack, level, seat and for nothing, also by who
       select refund_id, (select order_item_id from order_items where order_id = ${track}), 3000, 'all' from refunds where refund_no = 'T-AUTO'`
   const unrefunded = `delete from refund_parts where refund_id = (select refund_id from refunds where refund_no = 'T-AUTO');
     delete from refunds where refund_no = 'T-AUTO'`
-  const found = await problemsOfEach(application, [
+  const problemsByChange = await problemsOfEach(application, [
     [
       `insert into downloads (user_id, day, file_id) values (${stranger.userId}, now()::date, ${open.fileId})`,
       `delete from downloads where user_id = ${stranger.userId}`,
@@ -99,7 +99,7 @@ test('what was taken by purchase, pack, level, seat and for nothing, also by who
     '取走的记录与文件不符',
     '取走的记录没有人或留着注销的账号',
   ]
-  expect(found.map((problems) => problems.filter((problem) => problem.includes('取走')))).toEqual([
+  expect(problemsByChange.map((problems) => problems.filter((problem) => problem.includes('取走')))).toEqual([
     [nothing],
     [right],
     [right],
@@ -117,7 +117,7 @@ test('what was taken by purchase, pack, level, seat and for nothing, also by who
     [name],
     ['自动退款的已经取走'],
   ])
-  // A refund by staff ends the right afterwards, and accounts close: what was taken was right.
+  // A refund by staff ends the right afterwards, and accounts close: the takings are still right.
   clock.now = new Date(clock.now.getTime() + 3_600_000)
   const staff = { orderItemId: undefined, amountFen: 9800, take: 'all', reason: '测试' } as const
   const deps = { db, now: () => clock.now }
@@ -128,7 +128,7 @@ test('what was taken by purchase, pack, level, seat and for nothing, also by who
   expect(await problemNames(application)).toEqual([])
 })
 
-test('what a level took is right after an upgrade was refunded, which returned what was left of the level', async () => {
+test('takings by a level pass the check after the refund of an upgrade, which returned what was left of the level', async () => {
   const { userId, token } = await buildUser(application)
   await (await orderVip(application, userId, 2, 12)).pay()
   const { fileId } = await buildStoredTrack(application, { free_vip_level: 2 })

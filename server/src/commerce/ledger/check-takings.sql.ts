@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 
-/** More than the clocks of two machines differ by. */
+/** Longer than the clocks of two machines differ. */
 const LEEWAY = sql`interval '1 minute'`
-/** Whether a period, called `paid`, was in force when something was taken. */
+/** A condition: a period, called `paid`, was in force when the file was taken. */
 const WAS_IN_FORCE = sql`paid.starts_at <= taken.taken_at + ${LEEWAY}
   and taken.taken_at - ${LEEWAY} < least(coalesce(paid.ends_at, 'infinity'), coalesce(paid.ended_at, 'infinity'))`
-/** Whether a person is the one who took something, also by an account that was merged since; a closed account is anybody. */
+/**
+ * A condition: a user took the file, also by an account that was merged since; where the account was closed, anybody may have.
+ */
 const isTaker = (userId: string) => sql`(taken.user_id is null or taken.user_id = coalesce(into_id, ${sql.ref(userId)}))`
 /** A row of `takings` with the order that paid for it. */
 const SUBJECT = sql`'取走 ' || taking_id as subject`
 const PAID_BY = sql`format('订单 %s，文件 %s，%s，%s', order_no, file_id, by_right, taken_at) as detail`
 const ORDERED = sql`takings taken join order_items item using (order_item_id) join orders using (order_id)`
 
-/** What was taken, compared with the rights, files and downloads of the time, and with refunds. */
+/** Checks of takings against the rights, files and downloads of the time, and against refunds. */
 export const TAKING_CHECKS = {
-  // Their own works are nobody's to take: those of an artist, also in a pack of the artist's.
+  // Downloads of an artist's own works are no takings, and neither are those of works in the artist's own pack.
   下载没有取走的记录: sql`
     select '文件 ' || file_id as subject, format('用户 %s，%s', downloads.user_id, happened_at) as detail
     from downloads join audio_sources using (file_id) join resources using (resource_id)

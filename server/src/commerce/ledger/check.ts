@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import { allowTime, CHECKS, type CheckName, countPostings, selectPostings, selectWrong, type Wrong } from './check.sql.ts'
 
-/** How many of each kind are listed. */
+/** The most problems listed of each kind. */
 const LISTED_MAX = 100
 
 export interface LedgerReport {
@@ -28,7 +28,7 @@ export function checkLedger(db: Db): Promise<LedgerReport> {
     })
 }
 
-/** What was posted for an order, line by line. */
+/** The postings of an order, line by line. */
 export async function readPostings(db: Db, orderId: string) {
   return (await selectPostings(db, orderId)).map(({ created_at, is_sandbox, amount, ...line }) => ({
     ...line,

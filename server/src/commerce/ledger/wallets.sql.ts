@@ -10,7 +10,7 @@ export async function selectWallet(db: Db, userId: string, isSandbox: boolean): 
   return { balanceFen: Number(row?.balance_fen ?? 0), points: Number(row?.points ?? 0) }
 }
 
-/** All that a user has, real and of the sandbox. */
+/** A user's wallets, of real money and of the sandbox. */
 export async function selectWallets(db: Db, userId: string) {
   const rows = await db.selectFrom('wallets').selectAll().where('user_id', '=', userId).orderBy('is_sandbox').execute()
   return rows.map((row) => ({ isSandbox: row.is_sandbox, balanceFen: Number(row.balance_fen), points: Number(row.points) }))

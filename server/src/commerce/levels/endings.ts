@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { lockLevels } from '../facts/facts.sql.ts'
 import { markNotified, selectEnding, selectPeriods } from '../rights/periods.sql.ts'
 
-/** How long before the end of a level to notify its user. */
+/** Milliseconds before the end of a level at which its user is notified. */
 const AHEAD_MS = 3 * DAY_MS
 
 /** Notifies users whose level ends within three days, once for each end, unless the same or a higher level follows. */

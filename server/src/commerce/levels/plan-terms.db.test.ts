@@ -12,7 +12,7 @@ const { database, clock } = application
 const db = database.query()
 const send = createClient(application.app)
 
-const asked = async ({ userId }: Person, level: number, months: number) => {
+const termFor = async ({ userId }: Person, level: number, months: number) => {
   const token = await signInAgain(application, userId)
   const terms = planTerms.answer.parse((await send('GET', planTerms.path, {}, { token })).data)
   const plan = (await selectPlans(db)).find((each) => each.vipLevel === level && each.months === months)
@@ -40,7 +40,7 @@ test('the shown term is the one that paying gives: first, renewed, upgraded, and
     [3, 3],
     [2, 12],
   ] as const) {
-    const shown = await asked(buyer, level, months)
+    const shown = await termFor(buyer, level, months)
     await buy(buyer, level, months)
     expect(shown).toMatchObject((await periodsOf(buyer, level)).at(-1) ?? {})
     clock.now = new Date(clock.now.getTime() + 3_600_000)
@@ -50,7 +50,7 @@ test('the shown term is the one that paying gives: first, renewed, upgraded, and
 test('leaves out a level that the caller has for ever, and refuses a visitor', async () => {
   const member = await buildUser(application)
   await grantVip(db, member.userId, { level: 2, until: null, now: clock.now })
-  expect(await asked(member, 2, 12)).toBeUndefined()
-  expect(await asked(member, 3, 12)).toBeDefined()
+  expect(await termFor(member, 2, 12)).toBeUndefined()
+  expect(await termFor(member, 3, 12)).toBeDefined()
   expect((await send('GET', planTerms.path)).status).toBe(401)
 })

@@ -2,7 +2,7 @@ import type { StaffPlan } from '@shenglang/contract/commerce/levels/plans'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What an operator sets of a plan. */
+/** The fields of a plan that an operator sets. */
 export type SetPlan = Omit<StaffPlan, 'planId' | 'isConfirmed'>
 
 const COLUMNS = [
@@ -32,7 +32,7 @@ export function upsertPlan(transaction: Db, plan: SetPlan): Promise<StaffPlan> {
     .executeTakeFirstOrThrow()
 }
 
-/** Recommends the longest plan on sale of a level; without any it stays with the last. */
+/** Recommends the longest plan on sale of a level; if none is on sale, the last recommendation stays. */
 export async function recommendLongest(transaction: Db, vipLevel: number): Promise<void> {
   await sql`
     update vip_goods set (months, price_fen) = (longest.months, longest.price_fen)

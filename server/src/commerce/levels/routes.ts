@@ -11,7 +11,7 @@ import { listPlans, setPlan } from './plans.ts'
 
 interface RightsDeps extends Pick<CommerceDeps, 'db' | 'now'> {
   tell: Emit
-  /** Levels and plans are read again by this process. */
+  /** Makes this process read levels and plans again. */
   forgetLevels: () => void
 }
 

@@ -4,7 +4,7 @@ import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What the current files of published works that levels open sound like; bit rates are size over length. */
+/** The sound of the current files of published works that levels open; bit rates are size over length. */
 export async function selectSound(db: Db): Promise<SoundFacts> {
   const { rows } = await sql<SoundFacts>`
     with opened as (

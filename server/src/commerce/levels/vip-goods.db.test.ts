@@ -59,7 +59,7 @@ test('the sound that levels promise is that of the files they open', async () =>
   await build(1, mp3(192))
   expect(linesOf(await list([1]), 1)?.benefits).toContain('192k MP3 下载')
   expect(linesOf(await list([1]), 2)?.benefits).toContain('192k MP3 下载')
-  // Free works, drafts, what only a purchase opens, and videos.
+  // Free works, drafts, works that only a purchase opens, and videos.
   await build(0, mp3(64))
   await build(1, mp3(64), { published_at: null })
   await build(99, mp3(64))

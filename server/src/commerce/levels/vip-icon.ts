@@ -18,7 +18,7 @@ export function drawVipIcon(vipLevel: number): string {
   const left = 12 - ((count - 1) * BAR_STEP + BAR_WIDTH) / 2
   const drawn = Array.from({ length: count }, (_, index) => {
     const height = count === 1 ? 8 : 4 + (6 * index) / (count - 1)
-    const [x, y] = [left + index * BAR_STEP, FOOT - height].map((participant) => participant.toFixed(2))
+    const [x, y] = [left + index * BAR_STEP, FOOT - height].map((coordinate) => coordinate.toFixed(2))
     return `<rect x="${x}" y="${y}" width="${BAR_WIDTH}" height="${height.toFixed(2)}" rx="1"/>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>VIP${vipLevel}</title>

@@ -13,7 +13,7 @@ test('a level opens its own works and those of the levels below, published ones 
   const build = (level: number, more = {}) => buildResource(database, { free_vip_level: level, ...more })
   await Promise.all([build(0), build(1), build(1, { content_type: CONTENT_TYPES.collection }), build(2)])
   const newest = await build(2, { published_at: new Date('2026-11-20T00:00:00Z'), cover_color: '#112233' })
-  // Neither drafts nor goods, nor what must be bought.
+  // Neither drafts nor goods, nor works that must be bought.
   await Promise.all([build(1, { published_at: null }), build(1, { content_type: CONTENT_TYPES.goods }), build(99)])
   const { data } = await send('GET', vipOpens.path)
   const levels = vipOpens.answer.parse(data)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 
 const MUSIC = [CONTENT_TYPES.single, CONTENT_TYPES.collection]
 
-/** For each level on sale how many published works it adds, with the newest covers; `resources_by_level` answers both. */
+/** The number of published works that each level on sale adds, with the newest covers; `resources_by_level` answers both. */
 export async function selectVipAdds(db: Db, coversMax: number): Promise<Omit<VipOpens, 'opens'>[]> {
   const { rows } = await sql<{ vipLevel: number; adds: number; covers: VipOpens['covers'] | null }>`
     select vip_level as "vipLevel",

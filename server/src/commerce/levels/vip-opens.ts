@@ -5,7 +5,7 @@ import { selectVipAdds } from './vip-opens.sql.ts'
 /** Two rows of six, as checkout shows them. */
 const COVERS_MAX = 12
 
-/** What each level opens now, including the levels below it. */
+/** The number of works that each level opens now, including those of the levels below it. */
 export async function listVipOpens({ db }: Pick<CommerceDeps, 'db'>): Promise<VipOpens[]> {
   let opens = 0
   return (await selectVipAdds(db, COVERS_MAX)).map((level) => {

@@ -26,7 +26,7 @@ const at = (text: string) => {
 }
 
 /** The level and its end as the server reports them, in Shanghai time. */
-async function standing() {
+async function levelAndEnd() {
   // A session lives for a month, so a later caller signs in again.
   const token = await signInAgain(application, buyer.userId)
   const { data } = await send('GET', '/client/app/user/userinfo', {}, { token })
@@ -43,35 +43,35 @@ const buy = async (level: number, months: number) => {
 describe('bought VIP', () => {
   test('lasts to its last millisecond, and no longer', async () => {
     await buy(1, 1)
-    expect(await standing()).toEqual([1, '2027-02-28T10:00'])
+    expect(await levelAndEnd()).toEqual([1, '2027-02-28T10:00'])
     clock.now = new Date(Date.parse('2027-02-28T10:00:00+08:00') - 1)
-    expect((await standing())[0]).toBe(1)
+    expect((await levelAndEnd())[0]).toBe(1)
     at('2027-02-28T10:00:00')
-    expect(await standing()).toEqual([0, ''])
+    expect(await levelAndEnd()).toEqual([0, ''])
   })
 
   test('is renewed at its end, by the calendar of its first day', async () => {
     await buy(1, 1)
     later(3)
     await buy(1, 1)
-    expect(await standing()).toEqual([1, '2027-03-31T10:00'])
+    expect(await levelAndEnd()).toEqual([1, '2027-03-31T10:00'])
   })
 
   test('renewed twice at once is renewed twice', async () => {
     await buy(1, 1)
     const orders = [await orderVip(application, buyer.userId, 1, 1), await orderVip(application, buyer.userId, 1, 3)]
     await Promise.all(orders.map((order) => order.pay()))
-    expect(await standing()).toEqual([1, '2027-06-30T10:00'])
+    expect(await levelAndEnd()).toEqual([1, '2027-06-30T10:00'])
   })
 
   test('waits behind a higher level, whose renewal still comes first, and takes over by itself', async () => {
     await buy(3, 1)
     await buy(1, 1)
-    expect(await standing()).toEqual([3, '2027-02-28T10:00'])
+    expect(await levelAndEnd()).toEqual([3, '2027-02-28T10:00'])
     await buy(3, 1)
-    expect(await standing()).toEqual([3, '2027-03-31T10:00'])
+    expect(await levelAndEnd()).toEqual([3, '2027-03-31T10:00'])
     at('2027-03-31T10:00:00')
-    expect(await standing()).toEqual([1, '2027-04-30T10:00'])
+    expect(await levelAndEnd()).toEqual([1, '2027-04-30T10:00'])
   })
 
   test('moves up when the higher level before it is refunded', async () => {
@@ -79,7 +79,7 @@ describe('bought VIP', () => {
     await buy(1, 1)
     later(1)
     await high.refund()
-    expect(await standing()).toEqual([1, '2027-03-01T10:00'])
+    expect(await levelAndEnd()).toEqual([1, '2027-03-01T10:00'])
   })
 
   test('is not sold to a user who has it for ever', async () => {
@@ -106,11 +106,11 @@ describe('an upgrade', () => {
     later(14)
     const upgrade = await orderVip(application, buyer.userId, 3, 1)
     expect(upgrade.fen).toBe(3000 - 600)
-    expect((await standing())[0]).toBe(1)
+    expect((await levelAndEnd())[0]).toBe(1)
     await upgrade.pay()
-    expect(await standing()).toEqual([3, '2027-03-14T10:00'])
+    expect(await levelAndEnd()).toEqual([3, '2027-03-14T10:00'])
     at('2027-03-14T10:00:00')
-    expect((await standing())[0]).toBe(0)
+    expect((await levelAndEnd())[0]).toBe(0)
   })
 
   test('cheaper than what is left is free, and the rest waits behind it', async () => {
@@ -118,9 +118,9 @@ describe('an upgrade', () => {
     const upgrade = await orderVip(application, buyer.userId, 3, 1)
     expect(upgrade.fen).toBe(0)
     await upgrade.pay()
-    expect(await standing()).toEqual([3, '2027-02-28T10:00'])
+    expect(await levelAndEnd()).toEqual([3, '2027-02-28T10:00'])
     at('2027-02-28T10:00:00')
-    const [level, end] = await standing()
+    const [level, end] = await levelAndEnd()
     expect([level, String(end).slice(0, 10)]).toEqual([2, '2027-12-28'])
   })
 
@@ -155,7 +155,7 @@ describe('an upgrade', () => {
     later(11)
     await upgrade.refund()
     // A day of the upgrade cost 2.2 days of the lower level.
-    expect(await standing()).toEqual([2, '2028-01-30T05:36'])
+    expect(await levelAndEnd()).toEqual([2, '2028-01-30T05:36'])
   })
 })
 
@@ -163,9 +163,9 @@ test('a grant replaces the one before, and neither changes bought VIP', async ()
   await buy(1, 1)
   const grant = (level: number, until: Date | null) => grantVip(database.query(), buyer.userId, { level, until, now: clock.now })
   await grant(4, new Date('2027-02-10T00:00:00+08:00'))
-  expect(await standing()).toEqual([4, '2027-02-10T00:00'])
+  expect(await levelAndEnd()).toEqual([4, '2027-02-10T00:00'])
   await grant(2, null)
-  expect(await standing()).toEqual([2, ''])
+  expect(await levelAndEnd()).toEqual([2, ''])
   await grant(0, null)
-  expect(await standing()).toEqual([1, '2027-02-28T10:00'])
+  expect(await levelAndEnd()).toEqual([1, '2027-02-28T10:00'])
 })

@@ -6,7 +6,7 @@ import type { Range } from '../../platform/paging.ts'
 
 export type LicenceRow = NonNullable<Awaited<ReturnType<typeof selectLicence>>>
 
-/** Whose rights decide: those of the account that the user's was merged into, if it was. */
+/** The account whose rights decide: the one that the user's was merged into, if it was. */
 const HOLDER = sql<string>`coalesce(
   (select into_id from account_merges where account_merges.user_id = licences.user_id), licences.user_id)`
 
@@ -35,14 +35,14 @@ export function selectLicence(db: Db, licenceNo: string) {
 
 /** The newest first; for one work if one is given. */
 export function selectLicences(db: Db, userId: string, resourceId: string | undefined, { limit, offset }: Range) {
-  const own = withWorks(db).where('licences.user_id', '=', userId)
-  const meant = resourceId === undefined ? own : own.where('licences.resource_id', '=', resourceId)
-  return meant.orderBy('licence_id', 'desc').limit(limit).offset(offset).execute()
+  const licences = withWorks(db).where('licences.user_id', '=', userId)
+  const filtered = resourceId === undefined ? licences : licences.where('licences.resource_id', '=', resourceId)
+  return filtered.orderBy('licence_id', 'desc').limit(limit).offset(offset).execute()
 }
 
 export function countLicences(db: Db, userId: string, resourceId: string | undefined): Promise<number> {
-  const own = db.selectFrom('licences').where('user_id', '=', userId)
-  return countOf(resourceId === undefined ? own : own.where('resource_id', '=', resourceId))
+  const licences = db.selectFrom('licences').where('user_id', '=', userId)
+  return countOf(resourceId === undefined ? licences : licences.where('resource_id', '=', resourceId))
 }
 
 /** Undefined if the user has one for the work, or the number is taken. */

@@ -66,7 +66,7 @@ export async function issueLicence(
   const basis = licenceBasis({ work: sold, isBought: entitled.has(resourceId), level })
   const licence = { user_id: userId, resource_id: resourceId, holder, basis }
   await insertLicence(db, { ...licence, licence_no: newLicenceNo(), created_at: now() })
-  // One whose purchase was refunded holds again by the level.
+  // A licence whose purchase was refunded becomes valid again by the level.
   if (basis === 'vip') await updateBasis(db, userId, resourceId, basis)
   const [row] = await selectLicences(db, userId, resourceId, { limit: 1, offset: 0 })
   // Only a number that is taken leaves no row: one in 10^17.

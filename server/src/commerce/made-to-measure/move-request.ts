@@ -22,11 +22,11 @@ export async function actOnRequest(deps: ActDeps, id: string, action: (books: Bo
 
 /** Locks a request after its sender, and after the order that accepts its quote. */
 export async function scopeOf(db: Db, id: string): Promise<Scope> {
-  const found = await selectDesignRequest(db, id)
-  if (!found) throw fault('DESIGN_REQUEST_NOT_FOUND')
+  const request = await selectDesignRequest(db, id)
+  if (!request) throw fault('DESIGN_REQUEST_NOT_FOUND')
   return {
-    userIds: [found.user_id],
-    orderIds: found.order_id === null ? [] : [found.order_id],
+    userIds: [request.user_id],
+    orderIds: request.order_id === null ? [] : [request.order_id],
     requestIds: [id],
     isHistory: true,
   }

@@ -33,7 +33,7 @@ async function buildBuyer(): Promise<Person> {
 }
 const order = (person: Person, goodsId: string, body: object = {}) =>
   send('POST', '/pay/page/create', { goodsType: 'DESIGN', goodsId, channel: 'balance', ...body }, person)
-const own = async (person: Person) => (await send('GET', `${USER}/request`, {}, person)).rows as DesignRequest[]
+const requestsOf = async (person: Person) => (await send('GET', `${USER}/request`, {}, person)).rows as DesignRequest[]
 const statusOf = async (orderId: string) =>
   (await database.pool.query('select status from orders where order_id = $1', [orderId])).rows[0]?.status
 const titlesOf = async ({ userId }: Person) =>
@@ -62,16 +62,16 @@ test('a request is quoted, accepted by its order, delivered, changed and confirm
   expect((await quote(id)).data).toMatchObject({ state: 'quoted', quoteFen: 5000, quoteDays: 7, answer: '含两次修改' })
   expect((await order(other, id)).fault).toBe('DESIGN_REQUEST_NOT_FOUND')
   const { orderId } = (await order(buyer, id, { expectedFen: 5000 })).data as { orderId: string }
-  expect([await statusOf(orderId), (await own(buyer))[0]?.state]).toEqual(['PAID', 'working'])
+  expect([await statusOf(orderId), (await requestsOf(buyer))[0]?.state]).toEqual(['PAID', 'working'])
   expect((await quote(id)).fault).toBe('DESIGN_ORDERED')
   expect((await deliver(id, '初版', { name: '../开场 v1.wav', bytes: 'RIFF' })).statusCode).toBe(200)
-  const [{ files: [file] = [] } = {}] = await own(buyer)
+  const [{ files: [file] = [] } = {}] = await requestsOf(buyer)
   expect(file).toMatchObject({ fileName: '开场 v1.wav', fileSize: 4 })
   const got = await fetchFile(file?.url ?? '', buyer)
   expect([got.statusCode, got.body, got.headers['cache-control']]).toEqual([200, 'RIFF', 'private, no-store'])
   expect((await fetchFile(file?.url ?? '', other)).json().fault).toBe('DESIGN_FILE_NOT_FOUND')
   await send('POST', `${USER}/changes/${id}`, { wish: '再短一点' }, buyer)
-  expect((await own(buyer))[0]).toMatchObject({ state: 'working', changeWish: '再短一点' })
+  expect((await requestsOf(buyer))[0]).toMatchObject({ state: 'working', changeWish: '再短一点' })
   expect((await send('POST', `${USER}/confirm/${id}`, {}, buyer)).fault).toBe('DESIGN_STATE')
   await deliver(id, '第二版', { name: 'v2.wav', bytes: 'RIFF2' })
   expect((await send('POST', `${USER}/confirm/${id}`, {}, other)).fault).toBe('DESIGN_REQUEST_NOT_FOUND')
@@ -97,7 +97,7 @@ test('a quote is accepted once, until it expires, and can be accepted again afte
   expect([placed.length, refused]).toEqual([1, ['DESIGN_ORDERED', 'DESIGN_ORDERED']])
   expect((await send('POST', `${USER}/close/${id}`, {}, buyer)).fault).toBe('DESIGN_ORDERED')
   await cancelOrder(deps, placed[0] ?? '', 'buyer')
-  expect((await own(buyer))[0]).toMatchObject({ state: 'quoted', orderId: '' })
+  expect((await requestsOf(buyer))[0]).toMatchObject({ state: 'quoted', orderId: '' })
   clock.now = new Date(start.getTime() + 7 * 86_400_000)
   expect((await order(buyer, id)).fault).toBe('DESIGN_QUOTE_OVER')
   expect((await send('POST', `${USER}/close/${id}`, {}, buyer)).data).toMatchObject({ state: 'withdrawn' })
@@ -137,7 +137,7 @@ test('a delivery that changes just before it counts as accepted is left to its b
   delivering.release()
   await confirming
   clock.now = start
-  expect((await own(buyer))[0]).toMatchObject({ state: 'delivered' })
+  expect((await requestsOf(buyer))[0]).toMatchObject({ state: 'delivered' })
 })
 
 test('a request is visible to its sender and staff only', async () => {
@@ -147,7 +147,7 @@ test('a request is visible to its sender and staff only', async () => {
   const { data } = await request(person, { resourceId: offer })
   expect(data).toMatchObject({ title: '定制 Remix', nickName: '阿夜', budgetFen: 300_000, state: 'asked', occasion: '周年庆' })
   const { requestId } = data as DesignRequest
-  expect([(await own(person)).length, (await own(other)).length]).toEqual([1, 0])
+  expect([(await requestsOf(person)).length, (await requestsOf(other)).length]).toEqual([1, 0])
   const { rows } = await send('GET', `${ADMIN}/request`, { state: 'asked' }, staff)
   expect((rows as DesignRequest[]).map((row) => row.requestId)).toContain(requestId)
   expect((await send('POST', `${USER}/close/${requestId}`, {}, other)).fault).toBe('DESIGN_REQUEST_NOT_FOUND')
@@ -159,7 +159,7 @@ test('five requests may be open, however many come at once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => request(person)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect((await request(person)).fault).toBe('DESIGN_REQUESTS_FULL')
-  await send('POST', `${ADMIN}/decline/${(await own(person))[0]?.requestId}`, { text: '档期已满' }, staff)
+  await send('POST', `${ADMIN}/decline/${(await requestsOf(person))[0]?.requestId}`, { text: '档期已满' }, staff)
   expect((await request(person)).status).toBe(200)
 })
 

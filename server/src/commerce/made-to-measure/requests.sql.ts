@@ -54,12 +54,12 @@ interface Which {
   state?: DesignState | undefined
 }
 
-/** Of one user, of one state, or all; the newest first. */
+/** Requests of one user, of one state, or all; the newest first. */
 export function selectDesignRequests(db: Db, { limit, offset }: Range, which: Which = {}) {
   return withNames(requests(db, which)).orderBy('request_id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** The same after the one with which the page before ended. */
+/** The same requests, page by page; `after` is the id of the last one on the previous page. */
 export function selectRequestsAfter(db: Db, after: string | undefined, limit: number, which: Which) {
   return withNames(requests(db, which))
     .$if(after !== undefined, (query) => query.where('request_id', '<', after ?? ''))
@@ -75,7 +75,7 @@ export async function selectDesignRequest(db: Db, requestId: string): Promise<De
 export const countDesignRequests = (db: Db, userId: string): Promise<number> =>
   countOf(db.selectFrom('design_requests').where('user_id', '=', userId))
 
-/** Counted without what the list shows of each. */
+/** Counts the requests of a state, or all, without the joins that the list needs. */
 export function countAllRequests(db: Db, { state }: Which): Promise<number> {
   const all = db.selectFrom('design_requests').select('request_id')
   return countUpTo(db, sql`${state === undefined ? all : all.where('state', '=', state)}`, COUNTED_MAX)

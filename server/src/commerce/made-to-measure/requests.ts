@@ -32,29 +32,29 @@ export function sendRequest(
   })
 }
 
-/** One user's, the newest first. */
+/** A user's requests, the newest first. */
 export async function listRequests(
   db: Db,
   page: CheckedArgsOf<typeof listDesignRequests>,
   userId: string,
 ): Promise<Page<DesignRequest>> {
-  const [found, total] = await Promise.all([
+  const [requests, total] = await Promise.all([
     rows.selectDesignRequests(db, rangeOf(page), { userId }),
     rows.countDesignRequests(db, userId),
   ])
-  return { rows: found.map(toRequest), total }
+  return { rows: requests.map(toRequest), total }
 }
 
-/** Everybody's, for staff. */
+/** All users' requests, for staff. */
 export async function listAllRequests(
   db: Db,
   { state, after, pageSize }: CheckedArgsOf<typeof listAllDesignRequests>,
 ): Promise<AnswerOf<typeof listAllDesignRequests>> {
-  const [found, total] = await Promise.all([
+  const [requests, total] = await Promise.all([
     rows.selectRequestsAfter(db, after, pageSize + 1, { state }),
     rows.countAllRequests(db, { state }),
   ])
-  const page = cursorPage(found, pageSize, ({ request_id }) => request_id)
+  const page = cursorPage(requests, pageSize, ({ request_id }) => request_id)
   return { rows: page.rows.map(toRequest), total, next: page.next }
 }
 

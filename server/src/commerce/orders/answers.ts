@@ -11,7 +11,7 @@ import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? ''
 
-/** How long an order can still be paid; 0 if it cannot. */
+/** Seconds for which an order can still be paid; 0 if it cannot. */
 const secondsLeft = ({ status, expires_at }: OrderRow, now: Date): number =>
   secondsToPay(status, expires_at.getTime(), now.getTime())
 
@@ -51,7 +51,7 @@ export function toDetail(row: OrderRow, items: readonly ItemRow[], refunds: read
   }
 }
 
-/** Without the fields of the address book: a nullable answer is refused if it holds anything undeclared. */
+/** The address without the fields of the address book: a nullable answer is refused if it holds anything undeclared. */
 function toAddress(stored: unknown): OrderDetail['address'] {
   if (stored === null) return null
   const { name, phone, province, city, district, detail } = stored as NonNullable<OrderDetail['address']>

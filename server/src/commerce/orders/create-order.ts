@@ -8,7 +8,7 @@ import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { writeDecision } from '../apply/apply.sql.ts'
 import { act, sendWaiting, type Within } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
-import { byThing, place } from '../decide/create-order.ts'
+import { byKindAndId, place } from '../decide/create-order.ts'
 import type { ItemFacts, OrderFacts } from '../decide/facts.ts'
 import * as decide from '../decide/payments/pay-again.ts'
 import { pay } from '../decide/settle.ts'
@@ -16,7 +16,7 @@ import type { Checkout, LineItem } from '../decide/shop.ts'
 import { peekFacts, readFacts, selectOrderByKey, selectShop } from '../facts/facts.sql.ts'
 import { type ItemRow, type OrderRow, selectItems, selectOrder } from '../facts/orders.sql.ts'
 import { closeAttempts } from '../payments/attempts.ts'
-import { type AskPayer, attemptNumber, deviceOf, type Offered, offerAttempt, openAttempt } from '../payments/offers.ts'
+import { attemptNumber, deviceOf, type GetPayer, type Offered, offerAttempt, openAttempt } from '../payments/offers.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { toItem } from './answers.ts'
@@ -25,7 +25,7 @@ import { closeOrder } from './close-order.ts'
 export type OrderRequest = CheckedArgsOf<typeof contract.createOrder>
 type PaymentAnswer = AnswerOf<typeof contract.createOrder>
 
-/** If nothing is left to pay. */
+/** The offer of an order for which nothing is left to pay. */
 const NOTHING: Offered = { qrCode: '' }
 
 /**
@@ -36,7 +36,7 @@ export async function createOrder(
   deps: CommerceDeps,
   userId: string,
   request: OrderRequest,
-  { requestKey, payer }: { requestKey: string | null; payer: AskPayer },
+  { requestKey, payer }: { requestKey: string | null; payer: GetPayer },
 ): Promise<PaymentAnswer> {
   // The same request again: its process died before it could answer, or the provider did not.
   const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
@@ -104,10 +104,10 @@ export function goodsOf({
     const key = `${each.goodsType} ${each.goodsId}`
     merged.set(key, { ...each, quantity: each.quantity + (merged.get(key)?.quantity ?? 0) })
   }
-  return [...merged.values()].toSorted(byThing)
+  return [...merged.values()].toSorted(byKindAndId)
 }
 
-/** As coupons' codes are stored. */
+/** The coupon's code in the form in which codes are stored. */
 export const codeOf = ({ couponCode }: Pick<OrderRequest, 'couponCode'>): string | undefined =>
   couponCode?.trim().toUpperCase() || undefined
 
@@ -140,7 +140,7 @@ const paymentAnswer = (
   secondsLeft: secondsToPay(status, expiresAt, now.getTime()),
 })
 
-/** Turns a provider's silence into PAYMENT_UNAVAILABLE: the order stays as it is. */
+/** Turns an unavailable provider into PAYMENT_UNAVAILABLE: the order stays as it is. */
 export function orUnavailable<Answer>(
   { orderId, orderNo }: Pick<OrderFacts, 'orderId' | 'orderNo'>,
   request: () => Promise<Answer>,
@@ -151,7 +151,7 @@ export function orUnavailable<Answer>(
   })
 }
 
-async function answerAgain(deps: CommerceDeps, known: OrderRow, request: OrderRequest, payer: AskPayer): Promise<PaymentAnswer> {
+async function answerAgain(deps: CommerceDeps, known: OrderRow, request: OrderRequest, payer: GetPayer): Promise<PaymentAnswer> {
   const { order_id: id, user_id: userId, status } = known
   if (!isFor(request, await selectItems(deps.db, [id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
   const isEnded = !['CREATED', 'CANCELLED'].includes(status)
@@ -159,29 +159,29 @@ async function answerAgain(deps: CommerceDeps, known: OrderRow, request: OrderRe
   return isEnded ? offerAgain(deps, known, request, payer) : payAgain(deps, userId, { id, channel, device }, payer)
 }
 
-/** Whether an order has exactly these items. */
+/** True when an order has exactly the requested items. */
 function isFor(request: OrderRequest, items: readonly ItemRow[]): boolean {
   const names = (things: readonly LineItem[]) => things.map((one) => `${one.goodsType} ${one.goodsId} ${one.quantity}`).toSorted()
   const ordered = items.map(({ goods_type, goods_id, quantity }) => ({ goodsType: goods_type, goodsId: goods_id, quantity }))
   return names(goodsOf(request)).join() === names(ordered).join()
 }
 
-/** Pays an open order by another channel or again; closes what another channel offered first. */
+/** Pays an open order by another channel or again; first closes the offer of another channel. */
 export async function payAgain(
   deps: CommerceDeps,
   userId: string,
   { id, channel, device }: CheckedArgsOf<typeof contract.payOrder>,
-  payer: AskPayer,
+  payer: GetPayer,
 ): Promise<PaymentAnswer> {
   const { order_no: orderNo } = await buyerOrder(deps.db, userId, id)
   const order = { orderId: id, orderNo }
-  const wish = { orderId: id, channel, checkout: checkoutOf(deps) }
+  const repayment = { orderId: id, channel, checkout: checkoutOf(deps) }
   const scope = { orderIds: [id], userIds: [userId] }
   const shown = new Books(await peekFacts(deps.db, scope, deps.now()))
-  let had = decide.alreadyHad(shown, wish)
+  let had = decide.alreadyHad(shown, repayment)
   if (had === undefined) {
     const isByBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
-    had = await act(deps, scope, (books) => decide.payAgain(books, wish, { isByBalance }))
+    had = await act(deps, scope, (books) => decide.payAgain(books, repayment, { isByBalance }))
   }
   if (had !== undefined) {
     await orUnavailable(order, () => closeOrder(deps, id, 'buyer'))
@@ -194,7 +194,7 @@ async function offerAgain(
   deps: CommerceDeps,
   row: OrderRow,
   { channel, device = 'qr' }: Pick<OrderRequest, 'channel' | 'device'>,
-  payer: AskPayer,
+  payer: GetPayer,
 ): Promise<PaymentAnswer> {
   const { order_id: orderId, order_no: orderNo, status } = row
   const order = { orderId, orderNo, status, amountFen: Number(row.amount_fen), expiresAt: row.expires_at.getTime() }
@@ -204,7 +204,7 @@ async function offerAgain(
   return paymentAnswer(order, await orUnavailable(order, offer), deps.now())
 }
 
-/** Throws ORDER_NOT_FOUND for another user's. */
+/** Throws ORDER_NOT_FOUND for another user's order. */
 export async function buyerOrder(db: CommerceDeps['db'], userId: string, orderId: string): Promise<OrderRow> {
   const row = await selectOrder(db, orderId)
   if (row?.user_id !== userId) throw fault('ORDER_NOT_FOUND')

@@ -71,8 +71,8 @@ test('a balance from before the mode may not be spent at once', async () => {
   const person = await child()
   await giveBalance(application, person.userId, 100_000)
   const { rows } = await database.pool.query('select plan_id from vip_plans where price_fen > 5000 order by price_fen limit 1')
-  const asked = { goodsType: 'VIP', goodsId: String(rows[0].plan_id), quantity: 1, channel: 'balance' } as const
-  expect(await message(createOrder(commerce, person.userId, asked))).toContain('MINOR_LIMIT')
+  const request = { goodsType: 'VIP', goodsId: String(rows[0].plan_id), quantity: 1, channel: 'balance' } as const
+  expect(await message(createOrder(commerce, person.userId, request))).toContain('MINOR_LIMIT')
 })
 
 describe('minor mode switched on while a code is open', () => {
@@ -83,7 +83,7 @@ describe('minor mode switched on while a code is open', () => {
   const switchOn = ({ userId }: Person) =>
     database.pool.query('update users set is_minor = true, birth_year = 2011 where user_id = $1', [userId])
 
-  test('closes the attempt of what exceeds the limit, and leaves what does not', async () => {
+  test('closes the attempt of an order that exceeds the limit, and leaves one that does not', async () => {
     const person = await buildUser(application)
     const [dear, cheap] = [await topUp(person, 50_000), await topUp(person, 1000)]
     await switchOn(person)
@@ -93,19 +93,19 @@ describe('minor mode switched on while a code is open', () => {
     expect((await attemptOf(cheap.order_id)).state).toBe('open')
   })
 
-  test('refunds what is paid all the same', async () => {
+  test('refunds a payment that arrives all the same', async () => {
     const person = await buildUser(application)
     const { order_id } = await topUp(person, 50_000)
     await switchOn(person)
     const { attempt_no } = await attemptOf(order_id)
-    const found = {
+    const payment = {
       state: 'paid',
       transactionId: 'T1',
       amountFen: 50_000,
       currency: 'CNY',
       paidAt: clock.now.toISOString(),
     } as const
-    expect(await settle(commerce, 'sandbox', attempt_no, found)).toBe('late')
+    expect(await settle(commerce, 'sandbox', attempt_no, payment)).toBe('late')
     expect(await statusOf(order_id)).toBe('CANCELLED')
     const { rows } = await database.pool.query('select cause, amount_fen::int from refunds where order_id = $1', [order_id])
     expect(rows).toEqual([{ cause: 'late-payment', amount_fen: 50_000 }])

@@ -12,8 +12,8 @@ const { database } = application
 const commerce = buildCommerce(application)
 const buyer = await buildUser(application)
 const track = await buildResource(database, { price_fen: 4200 })
-const asked = { goodsType: 'RESOURCE', goodsId: track, quantity: 1, channel: 'balance' } as const
-const { order_id } = await createOrder(commerce, buyer.userId, asked)
+const request = { goodsType: 'RESOURCE', goodsId: track, quantity: 1, channel: 'balance' } as const
+const { order_id } = await createOrder(commerce, buyer.userId, request)
 
 const BEFORE = 'SHIPPED'
 /** Puts the order into a state, as its moves would. */
@@ -29,7 +29,7 @@ const read = async () => (await database.pool.query('select * from orders where 
 const MOVES = Object.keys(ORDER_MOVES) as OrderMoveName[]
 const ACTORS: MoveBy[] = ['buyer', 'staff', 'platform']
 
-/** The specification once more: buyers receive what was sent, and only goods are sent. */
+/** The guards of the specification, written a second time: buyers receive only sent goods, and only goods are sent. */
 function isGuarded(move: OrderMoveName, status: OrderStatus, by: MoveBy, isShipped: boolean): boolean {
   if (move === 'ship') return !isShipped
   if (move === 'complete') return status === 'PAID' && by === 'buyer'
@@ -47,16 +47,16 @@ test('for every state, move and actor: what the table and its guards allow is do
           const row: OrderMove = ORDER_MOVES[move]
           const isAllowed = row.from.includes(status) && row.by.includes(by) && !isGuarded(move, status, by, isShipped)
           const moved = moveOrder(commerce, order_id, move, by, { channel: 'balance' })
-          const said = `${status} ${move} ${by} ${isShipped}`
+          const label = `${status} ${move} ${by} ${isShipped}`
           if (!isAllowed) {
-            await expect(moved, said).rejects.toMatchObject({ code: 'ORDER_STATE', status: 409 })
-            expect(await read(), said).toEqual(before)
+            await expect(moved, label).rejects.toMatchObject({ code: 'ORDER_STATE', status: 409 })
+            expect(await read(), label).toEqual(before)
             continue
           }
           const target = row.to === 'back' ? BEFORE : row.to
-          expect((await moved).status, said).toBe(target)
-          expect((await read()).status_before, said).toBe(target === 'REFUNDING' ? status : null)
-          done.push(said)
+          expect((await moved).status, label).toBe(target)
+          expect((await read()).status_before, label).toBe(target === 'REFUNDING' ? status : null)
+          done.push(label)
         }
       }
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Tries to pay an order, the earliest first. */
+/** The payment attempts of an order, the earliest first. */
 export function selectPayments(db: Db, orderId: string) {
   return db
     .selectFrom('payment_attempts')

@@ -38,17 +38,17 @@ export async function readOrderBooks({ db }: Pick<CommerceDeps, 'db'>, orderId: 
 
 function postingsOf(lines: Awaited<ReturnType<typeof query.selectLedgerLines>>): OrderBooks['postings'] {
   const postings = Map.groupBy(lines, ({ ledger_transaction_id }) => ledger_transaction_id)
-  return [...postings.values()].map((its) => ({
-    reference: its[0]?.reference ?? '',
-    createTime: its[0]?.created_at.toISOString() ?? '',
-    lines: its.map(({ account, owner, unit, amount }) => ({ account, owner, unit, amount: Number(amount) })),
+  return [...postings.values()].map((ofPosting) => ({
+    reference: ofPosting[0]?.reference ?? '',
+    createTime: ofPosting[0]?.created_at.toISOString() ?? '',
+    lines: ofPosting.map(({ account, owner, unit, amount }) => ({ account, owner, unit, amount: Number(amount) })),
   }))
 }
 
 const entry = (event: Entry['event'], at: Date | null, more: Partial<Entry> = {}): Entry[] =>
   at === null ? [] : [{ event, time: at.toISOString(), amountFen: 0, text: '', staffName: '', ...more }]
 
-/** The shipment was first recorded as the earliest correction found it. */
+/** The entries of an order; the shipment as it was first recorded comes from its earliest correction. */
 function ofOrder(order: Order, first: Correction | undefined): Entry[] {
   const shipping = first ? `${first.carrier_before} ${first.tracking_no_before}` : `${order.carrier} ${order.tracking_no}`.trim()
   return [

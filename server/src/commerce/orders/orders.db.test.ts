@@ -129,7 +129,7 @@ test('refuses to sell an artist their own work', async () => {
   expect(await faultOf(create(artist, { goodsId: track }))).toMatchObject({ fault: 'OWN_WORK' })
 })
 
-test('merges units of one item, and one of a file is enough', async () => {
+test('merges units of one item, and refuses more than one of a file', async () => {
   const [buyer, track] = [await rich(), await build()]
   const two = { goodsType: 'RESOURCE', goodsId: track }
   const twice = await send('POST', '/pay/page/create', { items: [two, two], channel: 'balance' }, { token: buyer.token })
@@ -149,7 +149,7 @@ test.each(['0', '-100', '99', '1000001', '999999999999999999', '10.5'])('refuses
   expect(answer).toMatchObject({ fault: 'BAD_ARGUMENT' })
 })
 
-test('the balance buys no balance', async () => {
+test('the balance cannot pay a top-up', async () => {
   expect(await faultOf(create(await rich(), { goodsType: 'RECHARGE', goodsId: '1000' }))).toMatchObject({
     fault: 'BALANCE_NOT_TAKEN',
   })
@@ -349,8 +349,8 @@ test('notices of an order link to it, whatever happened to it', async () => {
   await as(buyer, `/pay/client/order/refund/${orderId}`, { reason: '买错了' })
   const sent = (await create(buyer, { goodsId: thing, addressId })).data as { orderId: string }
   await as(staff, `/client/app/admin/order/ship/${sent.orderId}`, { carrier: '顺丰', trackingNo: 'SF1' })
-  const asked = await as(buyer, `/pay/client/order/refund/${sent.orderId}`, { reason: '不想要' })
-  const { refundId } = asked.data as { refundId: string }
+  const requested = await as(buyer, `/pay/client/order/refund/${sent.orderId}`, { reason: '不想要' })
+  const { refundId } = requested.data as { refundId: string }
   await as(staff, `/client/app/admin/refund/${refundId}`, { outcome: 'refuse', answer: '已拆封' })
   const { order_id: dropped } = await place(buyer, await build())
   await as(staff, `/client/app/admin/order/cancel/${dropped}`)

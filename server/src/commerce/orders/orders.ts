@@ -28,7 +28,7 @@ export async function receiveOrder(deps: CommerceDeps, userId: string, orderId: 
 
 /**
  * The state of an order; for an open one the provider is queried first, at most every few seconds. Throws ORDER_NOT_FOUND for
- * another user's.
+ * another user's order.
  */
 export async function checkOrder(
   deps: CommerceDeps,

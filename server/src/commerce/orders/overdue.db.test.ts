@@ -41,9 +41,9 @@ test('sent goods count as received after ten days', async () => {
   const buyer = await buildUser(application)
   await giveBalance(application, buyer.userId, 10_000)
   const goodsId = await buildResource(database, { price_fen: 100, content_type: 4 })
-  const asked = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'balance' } as const
+  const request = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'balance' } as const
   const addressId = await buildAddress(application, buyer.userId)
-  const { order_id: orderId } = await createOrder(commerce, buyer.userId, { ...asked, addressId })
+  const { order_id: orderId } = await createOrder(commerce, buyer.userId, { ...request, addressId })
   await payOrder(commerce, orderId, { channel: 'balance', isSandbox: true })
   await moveOrder(commerce, orderId, 'ship', 'staff', { carrier: '顺丰', trackingNo: '1' })
   later(10 * 24 * 60 * MINUTE_MS - 1)

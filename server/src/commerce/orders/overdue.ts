@@ -22,7 +22,7 @@ export function cancelUnpaid(deps: CommerceDeps, signal: AbortSignal): Promise<v
 
 /**
  * Closes open orders that minor mode, switched on since, does not allow: the payment at the provider first, so that nobody pays
- * it; what is paid all the same is refunded.
+ * it; a payment that arrives all the same is refunded.
  */
 export async function closeForMinors(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   for (let after = '0'; !signal.aborted; ) {
@@ -66,7 +66,7 @@ async function each(
   }
 }
 
-/** Another process moved it meanwhile. */
+/** Ignores the fault of an order that another process moved meanwhile. */
 function unlessMoved(error: unknown): void {
   if (!isFault(error)) throw error
 }

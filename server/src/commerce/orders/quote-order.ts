@@ -6,7 +6,7 @@ import { peekFacts, selectShop } from '../facts/facts.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { checkoutOf, codeOf, goodsOf, type OrderRequest } from './create-order.ts'
 
-/** What an order would cost now, and what refuses it; reserves nothing. */
+/** The price of an order now and the reason why it would be refused, if any; reserves nothing. */
 export async function quoteOrder(
   deps: CommerceDeps,
   userId: string,

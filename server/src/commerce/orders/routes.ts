@@ -16,7 +16,7 @@ import { cancelMyOrder, checkOrder, listOrders, readOrder, receiveOrder } from '
 import { quoteOrder } from './quote-order.ts'
 import { correctShipping, dropOrder, findOrder, findOrders, shipOrder } from './staff.ts'
 
-/** `placing` has a separate pool for what buyers wait for at checkout. */
+/** `placing` has a separate pool of connections for the calls that buyers wait for at checkout. */
 export function mountOrders(calls: Calls, deps: CommerceDeps & PayerDeps, placing: CommerceDeps): void {
   calls
     .on(contract.createOrder, (args, caller, visit) => {

@@ -78,7 +78,7 @@ test('a shipment is corrected once for what staff saw, is in the history, and th
   ])
 })
 
-test('an order whose goods all went back before they were sent is not to be sent, also while it waits for a presale', async () => {
+test('an order whose goods were all refunded unsent is not to be sent, also while it waits for a presale', async () => {
   const buyer = await buildUser(application)
   const [track, presale, goods] = [
     await buildResource(database),

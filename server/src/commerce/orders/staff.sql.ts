@@ -13,7 +13,7 @@ export interface OrderQuery {
   /** The buyer, with the accounts that were merged into the buyer's. */
   buyerIds: readonly string[] | undefined
   goodsType: GoodsType | undefined
-  /** Made from and until. */
+  /** Orders created from this instant on, and before `until`. */
   from: Date | undefined
   until: Date | undefined
   isToSend: boolean
@@ -31,7 +31,7 @@ export async function selectBuyers(db: Db, { userId, phone }: { userId?: string;
   return rows.map(({ user_id }) => user_id)
 }
 
-/** One buyer, as nearly always, is read in the order of the index. */
+/** Compares one buyer, the usual case, by `=`, so that the index gives the order. */
 const oneOf = (ids: readonly string[]) => (ids.length === 1 ? sql<string>`${ids[0]}::bigint` : anyOf(ids))
 
 function filteredOrders(db: Db, { statuses, orderNo, buyerIds, goodsType, from, until, isToSend }: OrderQuery) {
@@ -55,13 +55,13 @@ function filteredOrders(db: Db, { statuses, orderNo, buyerIds, goodsType, from, 
 
 const isOfDays = ({ from, until }: OrderQuery) => from !== undefined || until !== undefined
 
-/** The newest first: of some days by their index of time, else by number. */
+/** Orders, the newest first: those of some days by the index of their time, others by id. */
 const newestOrders = (db: Db, filter: OrderQuery) =>
   filteredOrders(db, filter)
     .$if(isOfDays(filter), (query) => query.orderBy('orders.created_at', 'desc'))
     .orderBy('orders.order_id', 'desc')
 
-/** A page, after the order `before`. */
+/** A page of orders, which begins after the order `before`. */
 export async function selectOrdersFor(db: Db, filter: OrderQuery, before: string | undefined, { limit, offset }: Range) {
   let orders = newestOrders(db, filter)
   if (before !== undefined && isOfDays(filter)) {

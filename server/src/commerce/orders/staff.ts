@@ -19,14 +19,14 @@ type Reading = Pick<CommerceDeps, 'db' | 'now'>
 /** The day in Shanghai as an instant, some days later. */
 const startOf = (day: string, days = 0) => new Date(Date.parse(`${day}T00:00:00+08:00`) + days * DAY_MS)
 
-/** Arguments that older callers leave out. */
-type Asked = CheckedArgsOf<typeof contract.findOrders>
-type Finding = Pick<Asked, 'status' | 'isToSend' | 'pageNum' | 'pageSize'> & Partial<Asked>
+type FindArgs = CheckedArgsOf<typeof contract.findOrders>
+/** Older callers leave the other arguments out. */
+type FindInput = Pick<FindArgs, 'status' | 'isToSend' | 'pageNum' | 'pageSize'> & Partial<FindArgs>
 
-/** Everybody's, the newest first. */
+/** All users' orders, the newest first. */
 export async function findOrders(
   { db, now }: Reading,
-  { status, isToSend, orderNo, userId, phone, goodsType, fromDay, toDay, before, ...page }: Finding,
+  { status, isToSend, orderNo, userId, phone, goodsType, fromDay, toDay, before, ...page }: FindInput,
 ): Promise<AnswerOf<typeof contract.findOrders>> {
   const filter = {
     ...{ statuses: status, orderNo, goodsType, isToSend: isToSend === 1 },
@@ -34,24 +34,24 @@ export async function findOrders(
     from: fromDay === undefined ? undefined : startOf(fromDay),
     until: toDay === undefined ? undefined : startOf(toDay, 1),
   }
-  const [found, total] = await Promise.all([
+  const [orders, total] = await Promise.all([
     selectOrdersFor(db, filter, before, { ...rangeOf(page), limit: page.pageSize + 1 }),
     countOrdersFor(db, filter),
   ])
-  const rows = found.slice(0, page.pageSize)
+  const rows = orders.slice(0, page.pageSize)
   const ids = rows.map(({ order_id }) => order_id)
   const [items, refunds] = await Promise.all([selectItems(db, ids), refundsOf(db, ids)])
   return {
     rows: rows.map((row) => ({ ...toDetail(row, items, refunds, now()), userId: row.user_id, nickName: row.nick_name })),
     total,
-    next: found.length > rows.length ? (ids.at(-1) ?? '') : '',
+    next: orders.length > rows.length ? (ids.at(-1) ?? '') : '',
   }
 }
 
-/** Undefined if nobody in particular is meant; a phone and an id have to mean the same account. */
+/** The accounts of the requested buyer; undefined if none is requested. A phone and an id must belong to the same account. */
 async function buyersOf(
   db: Reading['db'],
-  { userId, phone }: Pick<Partial<Asked>, 'userId' | 'phone'>,
+  { userId, phone }: Pick<Partial<FindArgs>, 'userId' | 'phone'>,
 ): Promise<string[] | undefined> {
   const by = [userId === undefined ? [] : { userId }, phone === undefined ? [] : { phone }].flat()
   if (by.length === 0) return undefined
@@ -75,7 +75,7 @@ export async function shipOrder(
   return findOrder(deps, id)
 }
 
-/** Corrects carrier and number of what was sent, and notifies the buyer. Throws ORDER_STATE and CHANGED_MEANWHILE. */
+/** Corrects carrier and number of a shipment, and notifies the buyer. Throws ORDER_STATE and CHANGED_MEANWHILE. */
 export async function correctShipping(
   deps: Reading,
   staffId: string | null,
@@ -87,7 +87,7 @@ export async function correctShipping(
   return findOrder(deps, id)
 }
 
-/** Throws PAYMENT_UNAVAILABLE if the provider cannot be asked whether it was paid. */
+/** Cancels an order. Throws PAYMENT_UNAVAILABLE if the provider cannot be asked whether it was paid. */
 export async function dropOrder(deps: CommerceDeps, orderId: string): Promise<StaffOrder> {
   await closeOrder(deps, orderId, 'staff').catch((error: unknown) => {
     throw error instanceof ProviderUnavailable ? fault('PAYMENT_UNAVAILABLE', { orderId }, { cause: error }) : error

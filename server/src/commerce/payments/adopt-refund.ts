@@ -45,9 +45,9 @@ export async function adoptRefund(
     }
     const scope = { orderIds: [orderId], claims: [{ attemptNo, channel, refundNo }], isHistory: true }
     const adopted = await actWithin(within, scope, (books) => {
-      const found = decide.adoptRefund(books, orderId, portal, payment)
-      storeRequest(books, found.refund.refundId, requestKey)
-      return found
+      const adoption = decide.adoptRefund(books, orderId, portal, payment)
+      storeRequest(books, adoption.refund.refundId, requestKey)
+      return adoption
     })
     const held = adopted.isHeldReleased ? rows.filter(({ kind }) => kind === 'amount') : []
     for (const { difference_id } of held) await updateDifference(transaction, difference_id, args.reason, within.now)

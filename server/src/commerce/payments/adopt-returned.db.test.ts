@@ -37,7 +37,7 @@ async function order(outcome?: Outcome) {
   return { buyer, orderId, qrCode, attemptNo, goodsId }
 }
 
-/** Settles what the provider says of a payment, without waiting for its notification. */
+/** Settles a payment by the provider's answer, without waiting for its notification. */
 const settleNow = async (attemptNo: string) => settle(deps, 'sandbox', attemptNo, await sandbox.find(attemptNo))
 
 /** An order that was cancelled and then paid: its money is refunded by itself. */
@@ -194,9 +194,9 @@ test('a partial refund of such money is left to staff with a message, and change
   const [late, wrong] = [await payLate(), await payWrongAmount()]
   const fromLate = await refundAtPortal(late.attemptNo, 1000)
   const fromHeld = await refundAtPortal(wrong.attemptNo, 1)
-  const said = '请在商户平台退清，再逐项写明处理结果'
-  expect((await adopt(late.attemptNo, fromLate)).msg).toBe(`渠道退了 ¥10，这笔付款要退回的是 ¥42：${said}`)
-  expect((await adopt(wrong.attemptNo, fromHeld)).msg).toBe(`渠道退了 ¥0.01，这笔付款要退回的是 ¥42.01：${said}`)
+  const hint = '请在商户平台退清，再逐项写明处理结果'
+  expect((await adopt(late.attemptNo, fromLate)).msg).toBe(`渠道退了 ¥10，这笔付款要退回的是 ¥42：${hint}`)
+  expect((await adopt(wrong.attemptNo, fromHeld)).msg).toBe(`渠道退了 ¥0.01，这笔付款要退回的是 ¥42.01：${hint}`)
   expect(await refundsOf(late.attemptNo)).toMatchObject([{ refund_no: `${late.attemptNo}R`, state: 'granted' }])
   expect(await ledgerOf(wrong.orderId)).toEqual({ cash: -4201, held: 4201 })
 })

@@ -7,15 +7,15 @@ import { settle } from './settle.ts'
 
 type Closable = Pick<AttemptRow, 'attempt_no' | 'channel' | 'created_at'>
 
-/** Providers refuse to close a new offer; for so long that is no failure. */
+/** The age in milliseconds up to which it is no failure that a provider refuses to close an offer. */
 const YOUNG_MS = 600_000
 
-/** Repeated queries are answered from the stored state for so long. */
+/** Milliseconds for which repeated queries are answered from the stored state. */
 const POLL_EVERY_MS = 3000
 
 /**
- * Makes sure that nobody can pay the order any longer, outside a transaction; `paid` if it was paid before that, which is
- * settled. Throws `ProviderUnavailable` if the provider cannot say: leave the order as it is.
+ * Closes all payment attempts of an order, outside a transaction, so that nobody can pay it any longer. Returns `paid` if it was
+ * paid before that, which is settled. Throws `ProviderUnavailable` if the provider cannot say: leave the order as it is.
  */
 export async function closeAttempts(deps: CommerceDeps, orderId: string): Promise<'closed' | 'paid'> {
   let outcome: 'closed' | 'paid' = 'closed'
@@ -25,13 +25,13 @@ export async function closeAttempts(deps: CommerceDeps, orderId: string): Promis
   return outcome
 }
 
-/** A disabled channel cannot be queried: what still comes from it is refunded. */
+/** Closes an attempt at its provider. A disabled channel cannot be queried: what still comes from it is refunded. */
 export async function closeAttempt(
   deps: CommerceDeps,
   { attempt_no, channel, created_at }: Closable,
 ): Promise<'closed' | 'paid'> {
   const isYoung = deps.now().getTime() - created_at.getTime() < YOUNG_MS
-  const found = (await deps.payments
+  const result = (await deps.payments
     .get(channel)
     ?.close(attempt_no)
     .catch((error: unknown) => {
@@ -39,9 +39,9 @@ export async function closeAttempt(
       return 'refused' as const
     })) ?? { state: 'closed' }
   // The attempt stays open: a job closes it later, and a payment for the ended order is refunded.
-  if (found === 'refused') return 'closed'
+  if (result === 'refused') return 'closed'
   // Providers do not know an attempt that nobody opened; should it be opened yet, its money is refunded.
-  const settled = await settle(deps, channel, attempt_no, found.state === 'paid' ? found : { state: 'closed' })
+  const settled = await settle(deps, channel, attempt_no, result.state === 'paid' ? result : { state: 'closed' })
   return settled === 'paid' || settled === 'again' ? 'paid' : 'closed'
 }
 
@@ -60,12 +60,12 @@ export async function queryProvider(deps: CommerceDeps, orderId: string): Promis
 
 /** Settles the provider's answer about an attempt; ignores a provider that is unavailable. */
 export async function queryAttempt(deps: CommerceDeps, provider: PaymentProvider | undefined, attemptNo: string): Promise<void> {
-  const found = await provider?.find(attemptNo).catch((error: unknown) => {
+  const result = await provider?.find(attemptNo).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
     deps.log.warn({ err: error, attempt: attemptNo }, 'a provider of payments did not answer')
     return undefined
   })
-  if (provider && found) await settle(deps, provider.channel, attemptNo, found)
+  if (provider && result) await settle(deps, provider.channel, attemptNo, result)
 }
 
 /** The state of the order's newest payment attempt. */

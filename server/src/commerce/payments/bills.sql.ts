@@ -5,7 +5,7 @@ import type { BillLine } from '../providers/port.ts'
 
 type Bounds = { from: Date; to: Date }
 
-/** As `heldOwner` makes it. */
+/** The owner of the money held for a difference, as `heldOwner` makes it. */
 const HELD_OWNER = sql`payment_differences.attempt_no || case kind when 'amount' then '' else ':' || kind end`
 
 const ROWS_AT_ONCE = 1000
@@ -99,7 +99,7 @@ export async function resolveRefundDifference(db: Db, refundNo: string, resoluti
     .execute()
 }
 
-/** Whether a wrong amount of this size is recorded for an attempt, held or refunded since. */
+/** True when a wrong amount of this size is recorded for an attempt, held or refunded since. */
 export async function isKnownAmount(
   db: Db,
   { channel, attemptNo, amountFen }: { channel: ProviderChannel; attemptNo: string; amountFen: number },
@@ -112,7 +112,7 @@ export async function isKnownAmount(
   return rows.length > 0
 }
 
-/** Returns whether it was open. */
+/** Resolves a difference. Returns false if it was not open. */
 export async function updateDifference(db: Db, differenceId: string, resolution: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_differences')
@@ -165,7 +165,7 @@ export async function resolveRefund(
     .execute()
 }
 
-/** The refund that a request has made of a difference before. */
+/** The refund that an earlier request with this key made of a difference. */
 export async function selectAdopted(db: Db, differenceId: string, requestKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ refund_id: string }>`
     select refund_id from refunds join payment_differences using (refund_no)

@@ -44,7 +44,7 @@ export const listDifferences = (db: Db): Promise<DifferenceRow[]> => selectDiffe
 
 /**
  * Resolves a difference. Money held for it has left by another way, such as the provider's portal, and leaves the ledger with it.
- * Throws BAD_ARGUMENT if none such is open.
+ * Throws BAD_ARGUMENT if no such difference is open.
  */
 export function resolveDifference(db: Db, differenceId: string, resolution: string, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {

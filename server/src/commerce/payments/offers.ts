@@ -13,11 +13,11 @@ import { type AttemptRow, insertAttempt, selectOpenAttempts, selectOrderFacts, u
 /** An order to be paid. */
 export interface Payable {
   orderId: string
-  /** What the payer reads. */
+  /** The text that the payer reads. */
   subject: string
 }
 
-/** How an order is to be paid. */
+/** The way in which an order is to be paid. */
 export interface Way {
   channel: ProviderChannel
   /** A preference: a code if the channel offers nothing to phones. */
@@ -37,13 +37,13 @@ export const deviceOf = ({ payments }: Pick<CommerceDeps, 'payments'>, { channel
 export async function openAttempt(
   deps: CommerceDeps,
   { orderId, subject }: Payable,
-  wished: Way,
-  payer: AskPayer,
+  requested: Way,
+  payer: GetPayer,
 ): Promise<Offered> {
-  const { channel } = wished
+  const { channel } = requested
   const provider = deps.payments.get(channel)
   if (!provider) throw fault('CHANNEL_CLOSED')
-  const device = deviceOf(deps, wished)
+  const device = deviceOf(deps, requested)
   const isSameWay = (attempt: AttemptRow) =>
     attempt.channel === channel && attempt.device === device && !isOfOther(device, attempt, payer)
   for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
@@ -66,16 +66,16 @@ export interface OfferedAttempt extends Way {
   expiresAt: Date
 }
 
-/** Has the provider offer an open attempt, outside a transaction. Throws as above. */
+/** Has the provider offer an open attempt, outside a transaction. Throws as `openAttempt`. */
 export async function offerAttempt(
   deps: CommerceDeps,
   { orderId, attemptNo, amountFen, channel, device, expiresAt }: OfferedAttempt,
   { subject, isVirtual }: { subject: string; isVirtual: boolean },
-  payer: AskPayer,
+  payer: GetPayer,
 ): Promise<Offered> {
   const provider = deps.payments.get(channel)
   if (!provider) throw fault('CHANNEL_CLOSED')
-  const offer = await askForOffer(provider, device, { orderId, attemptNo, amountFen, subject, isVirtual, expiresAt }, payer)
+  const offer = await requestOffer(provider, device, { orderId, attemptNo, amountFen, subject, isVirtual, expiresAt }, payer)
   const shown = shownOffer(provider, device, { orderId, offer, payer, now: deps.now() })
   if (!offer || (await updateOpenAttempt(deps.db, attemptNo, { ...offer }))) return shown
   // The order ended while the provider answered.
@@ -110,7 +110,7 @@ function storeAttempt(
   })
 }
 
-/** At most 32 letters and digits, as every provider takes it; unguessable. */
+/** An unguessable number of at most 32 letters and digits, as every provider takes it. */
 export function attemptNumber(now: Date): string {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
   return `P${now.toISOString().replace(/\D/g, '').slice(0, 14)}${digits(10)}`
@@ -122,14 +122,14 @@ export interface Payer {
   address: string
   /** The payer's id at WeChat; undefined until WeChat has sent it. */
   openid: string | undefined
-  /** Where WeChat identifies the payer, before it redirects back to the order. */
+  /** The address at which WeChat identifies the payer, before it redirects back to the order. */
   payerUrl(inWechat: WechatPayments, orderId: string): string
 }
 
-/** Only payments on phones need the payer. */
-export type AskPayer = () => Payer
+/** Gives the payer when one is needed, which is for payments on phones only. */
+export type GetPayer = () => Payer
 
-/** The ways to pay of an answer: one of them at most. */
+/** The ways to pay in an answer: one of them at most. */
 export type Offered = Pick<
   AnswerOf<typeof contract.payOrder>,
   'qrCode' | 'redirectUrl' | 'redirectSecondsLeft' | 'wechatRequest' | 'payerUrl'
@@ -149,11 +149,11 @@ function deviceAt(provider: PaymentProvider | undefined, device: Device): Device
 }
 
 /** Has the provider offer a payment for the device. If WeChat has not identified the payer there is nothing to offer yet. */
-async function askForOffer(
+async function requestOffer(
   provider: PaymentProvider,
   device: Device,
   order: PaymentOrder & { orderId: string },
-  payer: AskPayer,
+  payer: GetPayer,
 ): Promise<StoredOffer | undefined> {
   if (device === 'wechat' && provider.inWechat) {
     const { openid } = payer()
@@ -168,12 +168,12 @@ async function askForOffer(
   return { qr_code: (await provider.offer(order)).qrCode, offer_expires_at: null }
 }
 
-/** Whether the offer can still be shown. */
+/** True while the offer can be shown. */
 const isOffered = ({ qr_code, offer_expires_at }: StoredOffer, now: Date): boolean =>
   qr_code !== '' && (offer_expires_at === null || offer_expires_at > now)
 
-/** Whether it was offered to another payer: WeChat accepts only the payer it was made for. */
-function isOfOther(device: Device, { qr_code }: StoredOffer, payer: AskPayer): boolean {
+/** True when it was offered to another payer: WeChat accepts only the payer it was made for. */
+function isOfOther(device: Device, { qr_code }: StoredOffer, payer: GetPayer): boolean {
   if (device !== 'wechat' || qr_code === '') return false
   const { openid } = payer()
   return openid !== undefined && !qr_code.startsWith(`${ownerMark(openid)} `)
@@ -183,7 +183,7 @@ function isOfOther(device: Device, { qr_code }: StoredOffer, payer: AskPayer): b
 function shownOffer(
   provider: PaymentProvider,
   device: Device,
-  { orderId, offer, payer, now }: { orderId: string; offer: StoredOffer | undefined; payer: AskPayer; now: Date },
+  { orderId, offer, payer, now }: { orderId: string; offer: StoredOffer | undefined; payer: GetPayer; now: Date },
 ): Offered {
   if (device === 'wechat' && provider.inWechat) {
     const { openid, payerUrl } = payer()

@@ -40,7 +40,7 @@ const NEEDED = {
 
 const ALIPAY_CERTIFICATES = ['ALIPAY_APP_CERTIFICATE', 'ALIPAY_CERTIFICATE', 'ALIPAY_ROOT_CERTIFICATE'] as const
 
-/** The providers that the settings switch on. Throws a SettingsError for what is missing, and for a sandbox on a public site. */
+/** The providers that the settings switch on. Throws a SettingsError for missing settings, and for a sandbox on a public site. */
 export function openProviders(deps: ProviderDeps): OpenProviders {
   const { settings, now } = deps
   const channels = settings.PAYMENT_CHANNELS
@@ -96,7 +96,7 @@ function keyOf<Name extends 'WECHAT_PAY_PRIVATE_KEY' | 'WECHAT_PAY_PUBLIC_KEY' |
   }
 }
 
-/** The same for certificates. */
+/** Reads certificates, and throws as `keyOf`. */
 function certificatesOf(settings: Settings, name: (typeof ALIPAY_CERTIFICATES)[number]): string {
   try {
     return readCertificates(settings[name])
@@ -176,7 +176,7 @@ PRIVATE.addAddress('::1', 'ipv6')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether strangers can reach the site's address: no name of this machine or of a private network. */
+/** True when strangers can reach the site's address: it is no name of this machine or of a private network. */
 export function isPublic(siteUrl: string): boolean {
   const host = new URL(siteUrl).hostname.replace(/^\[|\]$/g, '')
   if (isIPv4(host)) return !PRIVATE.check(host)

@@ -23,9 +23,9 @@ const isWhole = process.env.ALL_KILLS === 'true'
 const PURCHASES_A_SECOND = 10
 const DATABASE_GONE_MS = isWhole ? 10_000 : 1500
 const GARBAGE_MS = isWhole ? 60_000 : 1500
-/** How long purchases go on before and after a fault. */
+/** Milliseconds for which purchases go on before and after a fault. */
 const AROUND_MS = isWhole ? 5000 : 1000
-/** The longest fault, and what the purchases then still need. */
+/** Milliseconds of the longest fault, and of what the purchases then still need. */
 const WITHIN_MS = GARBAGE_MS + 60_000
 const TIMEOUT_MS = 2 * WITHIN_MS
 const POLL = { timeout: WITHIN_MS, interval: 100 }

@@ -17,8 +17,8 @@ import { signedHeaders } from '../providers/sandbox/signature.ts'
 const isWhole = process.env.ALL_KILLS === 'true'
 const TOTAL = isWhole ? 10_000 : 300
 const KILLS = isWhole ? 5 : 1
-/** How often each payment is notified. */
-const TELLINGS = [2, 3, 4, 3]
+/** The numbers of notifications of a payment, in turn. */
+const NOTIFICATIONS = [2, 3, 4, 3]
 const CONNECTIONS = 16
 const TIMEOUT_MS = 180_000 + TOTAL * 60
 const PATIENCE = { timeout: TIMEOUT_MS, interval: 100 }
@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const DATABASE_URL = `postgres://shenglang@localhost/${database.address.database}?host=${inject('socketFolder')}`
 const sandbox = new Sandbox({ db, now: () => new Date(), cashierUrl: 'http://localhost' })
 
-/** What the orders are: most are simply paid, a track or a top-up. */
+/** The kinds of orders: most are simply paid, for a track or a top-up. */
 type Kind = 'track' | 'recharge' | 'cancelled' | 'wrong-amount' | 'paid-twice'
 const KINDS: Kind[] = [
   'cancelled',
@@ -83,7 +83,7 @@ async function fill(): Promise<Sold[]> {
       )
     }
     sold.push({ kind, orderId, userId, fen, attempts })
-    sent += attempts.length * (TELLINGS[index % TELLINGS.length] ?? 2)
+    sent += attempts.length * (NOTIFICATIONS[index % NOTIFICATIONS.length] ?? 2)
   }
   return sold
 }
@@ -93,9 +93,9 @@ async function tellings(sold: Sold[]): Promise<string[]> {
   const bodies: string[] = []
   for (const [index, { attempts }] of sold.entries()) {
     for (const attemptNo of attempts) {
-      const found = await sandbox.find(attemptNo)
-      for (let time = 0; time < (TELLINGS[index % TELLINGS.length] ?? 2); time += 1) {
-        bodies.push(JSON.stringify({ id: `${attemptNo}-${time % 2}`, merchant: 'sandbox', attemptNo, found }))
+      const result = await sandbox.find(attemptNo)
+      for (let time = 0; time < (NOTIFICATIONS[index % NOTIFICATIONS.length] ?? 2); time += 1) {
+        bodies.push(JSON.stringify({ id: `${attemptNo}-${time % 2}`, merchant: 'sandbox', attemptNo, found: result }))
       }
     }
   }

@@ -94,12 +94,12 @@ const pass = (ms: number) => {
 }
 
 /** The sandbox's notification, altered if requested. */
-async function tell(
+async function sendNotification(
   attemptNo: string,
-  found: object,
+  result: object,
   { secret, at = clock.now, merchant = 'sandbox', id = '' } = {} as ProvenanceFields,
 ) {
-  const body = JSON.stringify({ id: id || randomBytes(8).toString('hex'), merchant, attemptNo, found })
+  const body = JSON.stringify({ id: id || randomBytes(8).toString('hex'), merchant, attemptNo, found: result })
   const headers = signedHeaders(secret ?? (await sandbox.secret()), Buffer.from(body), at)
   return notify(body, headers)
 }
@@ -139,12 +139,12 @@ test('a notification of a settled payment under a new key is acknowledged and no
   const attemptNo = await attemptOf(bought.orderId)
   const stored = async () =>
     (await database.pool.query("select from payment_notifications where content ->> 'attemptNo' = $1", [attemptNo])).rowCount
-  expect(await tell(attemptNo, paid('T-repeated'))).toBe(200)
+  expect(await sendNotification(attemptNo, paid('T-repeated'))).toBe(200)
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
-  expect(await tell(attemptNo, paid('T-repeated'))).toBe(200)
+  expect(await sendNotification(attemptNo, paid('T-repeated'))).toBe(200)
   expect(await stored()).toBe(1)
   // Another transaction is a second payment.
-  expect(await tell(attemptNo, paid('T-second'))).toBe(200)
+  expect(await sendNotification(attemptNo, paid('T-second'))).toBe(200)
   expect(await stored()).toBe(2)
 })
 
@@ -256,8 +256,8 @@ test('a payment that differs is listed for finance only, and resolved with a not
   const attemptNo = await attemptOf(bought.orderId)
   await expect.poll(() => differences(attemptNo)).toHaveLength(1)
   const list = ({ token }: Person) => send('GET', '/client/app/admin/difference', {}, { token })
-  const found = async () => ((await list(finance)).data as PaymentDifference[]).find((row) => row.attemptNo === attemptNo)
-  const row = await found()
+  const listed = async () => ((await list(finance)).data as PaymentDifference[]).find((row) => row.attemptNo === attemptNo)
+  const row = await listed()
   expect(row).toMatchObject({ kind: 'amount', kindName: '付款金额与订单不符', oursFen: 4200, theirsFen: expect.any(Number) })
   const resolve = ({ token }: Person, resolution: string) =>
     send('POST', `/client/app/admin/difference/${row?.differenceId}`, { resolution }, { token })
@@ -265,7 +265,7 @@ test('a payment that differs is listed for finance only, and resolved with a not
   expect([(await list(support)).status, (await resolve(support, '好')).status]).toEqual([403, 403])
   expect((await resolve(finance, ' ')).fault).toBe('BAD_ARGUMENT')
   expect((await resolve(finance, '已在商户平台退款')).status).toBe(200)
-  expect(await found()).toBeUndefined()
+  expect(await listed()).toBeUndefined()
   expect((await resolve(finance, '再来')).msg).toBe('没有这项未处理的差异')
   const { rows } = await database.pool.query('select resolution from payment_differences where attempt_no = $1', [attemptNo])
   expect(rows).toEqual([{ resolution: '已在商户平台退款' }])
@@ -274,7 +274,7 @@ test('a payment that differs is listed for finance only, and resolved with a not
   expect((await checkLedger(db)).problems).toEqual([])
 })
 
-test('a payment after the close is refunded by itself, and the buyer notified', async () => {
+test('a payment after the close is refunded automatically, and the buyer notified', async () => {
   const bought = await order()
   await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
   await choose(application, bought.qrCode, 'after-close')
@@ -292,7 +292,7 @@ test('a payment after the close is refunded by itself, and the buyer notified', 
   )
 })
 
-test('an order that is paid and cancelled at once is one of both, and no money is lost', async () => {
+test('an order that is paid and cancelled at once ends in one of the two states, and no money is lost', async () => {
   for (let round = 0; round < 15; round += 1) {
     const bought = await order()
     await Promise.all([
@@ -312,12 +312,12 @@ test('a payment reported many times at once, by every way, is settled once', asy
   const bought = await order()
   const attempt = await attemptOf(bought.orderId)
   await choose(application, bought.qrCode, 'never')
-  const found = await sandbox.find(attempt)
+  const result = await sandbox.find(attempt)
   pass(3001)
   await Promise.all([
-    ...Array.from({ length: 8 }, () => tell(attempt, found, { id: 'same' })),
-    ...Array.from({ length: 8 }, () => tell(attempt, found)),
-    ...Array.from({ length: 4 }, () => settle(deps, 'sandbox', attempt, found)),
+    ...Array.from({ length: 8 }, () => sendNotification(attempt, result, { id: 'same' })),
+    ...Array.from({ length: 8 }, () => sendNotification(attempt, result)),
+    ...Array.from({ length: 4 }, () => settle(deps, 'sandbox', attempt, result)),
     ...Array.from({ length: 4 }, () => check(bought)),
   ])
   await handleWaiting(deps)
@@ -334,16 +334,16 @@ test('a notification that is forged, altered, unsigned, old or of another shop i
   const headers = signedHeaders(await sandbox.secret(), Buffer.from(body), clock.now)
   const old = (ageS: number) => ({ at: new Date(clock.now.getTime() - ageS * 1000) })
   expect([
-    await tell(attempt, paid('T-forged'), { secret: randomBytes(32) }),
+    await sendNotification(attempt, paid('T-forged'), { secret: randomBytes(32) }),
     await notify(body.replace('4200', '4201'), headers),
     await notify(body, { ...headers, 'sandbox-nonce': 'another' }),
     await notify(body, { 'content-type': 'application/json' }),
     await notify('', headers),
     await notify(Buffer.from([0xff, 0xfe, 0x00]), { 'content-type': 'application/octet-stream' }),
-    await tell(attempt, paid('T-forged'), old(301)),
-    await tell(attempt, paid('T-forged'), old(-301)),
-    await tell(attempt, paid('T-forged'), { merchant: 'somebody' }),
-    await tell(attempt, { state: 'paid', amountFen: 42.5 }),
+    await sendNotification(attempt, paid('T-forged'), old(301)),
+    await sendNotification(attempt, paid('T-forged'), old(-301)),
+    await sendNotification(attempt, paid('T-forged'), { merchant: 'somebody' }),
+    await sendNotification(attempt, { state: 'paid', amountFen: 42.5 }),
   ]).toEqual(Array(10).fill(401))
   expect([await notify(body, headers, 'wechat'), await notify(body, headers, 'nobody')]).toEqual([404, 404])
   expect(await notify('x'.repeat(70_000), headers)).toBe(413)
@@ -357,11 +357,11 @@ test.each([
   ['amount', paid('T-huge', Number.MAX_SAFE_INTEGER)],
   ['amount', paid('T-none', 0)],
   ['amount', paid('T-negative', -4200)],
-] as const)('a signed notification with another %s is recorded and pays nothing', async (kind, found) => {
+] as const)('a signed notification with another %s is recorded and pays nothing', async (kind, payment) => {
   const bought = await order()
   const attempt = await attemptOf(bought.orderId)
-  expect(await tell(attempt, found)).toBe(200)
-  await expect.poll(() => differences(attempt)).toMatchObject([{ kind, theirs_fen: String(found.amountFen) }])
+  expect(await sendNotification(attempt, payment)).toBe(200)
+  await expect.poll(() => differences(attempt)).toMatchObject([{ kind, theirs_fen: String(payment.amountFen) }])
   expect([await statusOf(bought.orderId), await rightsOf(bought)]).toEqual(['CREATED', []])
   expect((await checkLedger(db)).problems).toEqual([])
 })
@@ -370,7 +370,7 @@ test.each([0, -4200])(
   'a signed payment of %i fen under a number that is not ours is recorded, and the books stay right',
   async (fen) => {
     const attempt = `nobody${fen}`
-    expect(await tell(attempt, paid(`T-nobody${fen}`, fen))).toBe(200)
+    expect(await sendNotification(attempt, paid(`T-nobody${fen}`, fen))).toBe(200)
     await expect.poll(() => differences(attempt)).toMatchObject([{ kind: 'unknown-payment', theirs_fen: String(fen) }])
     expect((await checkLedger(db)).problems).toEqual([])
   },
@@ -404,10 +404,10 @@ test('the same channel offers the same payment again, also to concurrent callers
 
 test('a stored notification that failed is retried later, and blocks no other', async () => {
   const [one, other] = [await order(), await order()]
-  const row = (attemptNo: string, found: PaymentResult, key: string) => ({
+  const row = (attemptNo: string, result: PaymentResult, key: string) => ({
     channel: 'sandbox' as const,
     key,
-    content: JSON.stringify({ kind: 'payment', key, attemptNo, found }),
+    content: JSON.stringify({ kind: 'payment', key, attemptNo, found: result }),
     received_at: clock.now,
     try_at: clock.now,
   })
@@ -710,12 +710,12 @@ test('a refund that is refused for now is retried, and finance is notified once 
 
 test('late money that was refunded only after staff completed it balances', async () => {
   const late = await lateRefund()
-  const tell = (state: 'failed' | 'done') => endRefundByNumber(deps, 'sandbox', late.refundNo, { state })
-  await tell('failed')
+  const endAs = (state: 'failed' | 'done') => endRefundByNumber(deps, 'sandbox', late.refundNo, { state })
+  await endAs('failed')
   expect((await differences(await attemptOf(late.orderId))).map(({ kind }) => kind)).toEqual(['refund-failed'])
-  await tell('done')
-  await tell('done')
-  await tell('failed')
+  await endAs('done')
+  await endAs('done')
+  await endAs('failed')
   expect(await refundsOf(late.orderId)).toMatchObject([{ state: 'done' }])
   expect(await ledgerOf(late.orderId)).toEqual([
     { account: 'cash', fen: 0 },

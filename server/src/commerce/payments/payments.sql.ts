@@ -22,7 +22,7 @@ export function selectOpenAttempts(db: Db, orderId: string) {
     .execute()
 }
 
-/** With whether a wrong payment for it is unresolved. */
+/** The newest attempt of an order; `differs` while a wrong payment for it is unresolved. */
 export function selectNewestAttempt(db: Db, orderId: string) {
   return db
     .selectFrom('payment_attempts')
@@ -47,7 +47,7 @@ export async function insertAttempt(transaction: Db, row: Insertable<Tables['pay
   return transaction.insertInto('payment_attempts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes an attempt that is still open. Returns whether it was. */
+/** Changes an attempt that is still open. Returns false if it is not. */
 export async function updateOpenAttempt(
   db: Db,
   attemptNo: string,
@@ -76,8 +76,8 @@ export function takeToQuery(db: Db, orderId: string, before: Date, now: Date) {
 }
 
 /**
- * Takes open attempts that are due for a query: again after a fifth of their age, from ten seconds to ten minutes. Each with
- * whether its order still waits to be paid.
+ * Takes open attempts that are due for a query: again after a fifth of their age, from ten seconds to ten minutes. `is_payable`
+ * is true while the order waits to be paid.
  */
 export async function takeDueAttempts(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ attempt_no: string; channel: ProviderChannel; created_at: Date; is_payable: boolean }>`
@@ -122,12 +122,12 @@ export interface Claimed {
   transaction_id: string | null
 }
 
-/** How many notifications are read for a batch: most of a burst of repetitions, few enough to be locked at once. */
+/** The notifications read for a batch: most of a burst of repetitions, few enough to be locked at once. */
 const LOCKED_MAX = 400
 
 /**
- * Waiting notifications of payments, or the named one, locked, with their attempts: all that are found of the `limit` attempts
- * that wait longest, since a provider repeats itself under new keys. Skips those that another process handles.
+ * Waiting notifications of payments, or the named one, locked, with their attempts: all that belong to the `limit` attempts that
+ * wait longest, since a provider repeats itself under new keys. Skips those that another process handles.
  */
 export async function lockWaiting(
   transaction: Db,
@@ -151,7 +151,7 @@ export async function lockWaiting(
   return rows
 }
 
-/** The next one that is about a refund. */
+/** The next waiting notification of a refund, locked. */
 export async function lockRefundNotification(transaction: Db, now: Date) {
   const { rows } = await sql<NotificationRow<Extract<ProviderNews, { kind: 'refund' }>>>`
     select notification_id::text, channel, content, tries from payment_notifications
@@ -197,7 +197,7 @@ export async function insertDifference(db: Db, row: Insertable<Tables['payment_d
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** An order's subject for the payer, and its buyer. */
+/** An order, locked, with what its payment needs. */
 export async function selectOrderFacts(transaction: Db, orderId: string) {
   return transaction
     .selectFrom('orders')

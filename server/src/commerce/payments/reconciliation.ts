@@ -15,12 +15,12 @@ import { reportDifference } from './differences.ts'
 import { selectAttempt, takeDueAttempts } from './payments.sql.ts'
 import { settle } from './settle.ts'
 
-/** How many queries run at once, so that a slow provider blocks no more. */
+/** Queries that run at once, so that a slow provider blocks no more than these. */
 const AT_ONCE = 10
 const DAY_MS = 86_400_000
 /** Yesterday's bills are ready by this hour. */
 const READY_HOUR = 10
-/** A site that was off for so many days reads their bills once it is back. */
+/** Days to look back, so that a site that was off reads the bills it missed once it is back. */
 const CATCH_UP_DAYS = 3
 
 type ReconcileDeps = Pick<CommerceDeps, 'db' | 'now' | 'payments' | 'log'>
@@ -29,7 +29,7 @@ type ReconcileDeps = Pick<CommerceDeps, 'db' | 'now' | 'payments' | 'log'>
 export async function queryDue(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const due = await takeDueAttempts(deps.db, deps.now(), AT_ONCE)
-    await eachApart(deps, 'ask for an open payment', due, (attempt) =>
+    await eachApart(deps, 'query an open payment', due, (attempt) =>
       attempt.is_payable
         ? queryAttempt(deps, deps.payments.get(attempt.channel), attempt.attempt_no)
         : closeLeftOver(deps, attempt),
@@ -65,7 +65,7 @@ export async function reconcile(deps: ReconcileDeps, day: string): Promise<{ cha
   return read
 }
 
-/** Settles what only the bill has, and records differences. Returns how many lines the bill has. */
+/** Settles payments that only the bill has, and records differences. Returns the number of lines of the bill. */
 async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day: string): Promise<number> {
   const { db, now } = deps
   const { channel } = provider
@@ -95,13 +95,13 @@ async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day:
   return lines.length
 }
 
-type Found = Omit<Difference, 'channel'> | undefined
+type BillDifference = Omit<Difference, 'channel'> | undefined
 
 async function comparePayment(
   deps: ReconcileDeps,
   provider: PaymentProvider,
   { attemptNo, amountFen }: BillLine,
-): Promise<Found> {
+): Promise<BillDifference> {
   const attempt = await selectAttempt(deps.db, attemptNo)
   if (attempt?.channel !== provider.channel) return { kind: 'unknown-payment', attemptNo, theirsFen: amountFen }
   const oursFen = Number(attempt.amount_fen)
@@ -119,7 +119,7 @@ async function compareRefund(
   { db }: ReconcileDeps,
   provider: PaymentProvider,
   { attemptNo, refundNo, amountFen }: BillLine,
-): Promise<Found> {
+): Promise<BillDifference> {
   const refund = await selectRefundToSend(db, { refundNo })
   const theirsFen = -amountFen
   if (refund?.attempt_no !== attemptNo) return { kind: 'unknown-refund', attemptNo, refundNo, theirsFen }

@@ -24,8 +24,8 @@ import {
 
 const BODY_LIMIT_BYTES = 65_536
 /**
- * Where providers notify of payments and refunds: without a session, the signature covers the bytes. Stores and acknowledges a
- * notification; a worker settles it.
+ * Receives notifications of payments and refunds from providers, without a session: the signature covers the bytes. Stores and
+ * acknowledges a notification; a worker settles it.
  */
 export function takeNotifications(deps: CommerceDeps): Mount {
   return (app, base) => {
@@ -54,7 +54,7 @@ export function takeNotifications(deps: CommerceDeps): Mount {
 /** Stores new notifications, except repetitions of settled ones under a new key. */
 async function storeNews({ db, now }: CommerceDeps, channel: ProviderChannel, news: ProviderNews): Promise<void> {
   if (news.kind === 'payment') {
-    const claim = { channel, attemptNo: news.attemptNo, found: news.found }
+    const claim = { channel, attemptNo: news.attemptNo, result: news.found }
     const [attempt] = await selectClaimed(db, [claim])
     if (isSettled(claim, attempt)) return
   }
@@ -134,7 +134,7 @@ async function settleWaiting(
   }
 }
 
-const claimOf = ({ channel, content: { attemptNo, found } }: Waiting) => ({ channel, attemptNo, found })
+const claimOf = ({ channel, content: { attemptNo, found } }: Waiting) => ({ channel, attemptNo, result: found })
 
 /** Ends the refund that a notification is about. False if none waits. */
 async function endNextRefund(deps: CommerceDeps): Promise<boolean> {
@@ -179,9 +179,9 @@ export async function settle(
   deps: Pick<CommerceDeps, 'db' | 'now' | 'log' | 'settling'>,
   channel: ProviderChannel,
   attemptNo: string,
-  found: PaymentResult,
+  result: PaymentResult,
 ): Promise<Settled> {
-  const claim = { channel, attemptNo, found }
+  const claim = { channel, attemptNo, result }
   const { db, settling = db } = deps
   const [settled] = await settling.transaction().execute(async (transaction) => {
     const claimed = await selectClaimed(transaction, [claim])
@@ -192,11 +192,11 @@ export async function settle(
   return settled ?? 'unknown'
 }
 
-/** Whether the claim is the one that was settled for the attempt. */
-const isSettled = ({ channel, found }: Claim, attempt: Claimed | undefined): boolean =>
+/** True when the claim is the one that was settled for the attempt. */
+const isSettled = ({ channel, result }: Claim, attempt: Claimed | undefined): boolean =>
   attempt?.state === 'paid' &&
   attempt.channel === channel &&
-  (found.state !== 'paid' || attempt.transaction_id === found.transactionId)
+  (result.state !== 'paid' || attempt.transaction_id === result.transactionId)
 
 /** Settles claims of many attempts at once. Known ones are answered from their attempt, before anything is locked. */
 async function settleWithin(within: Within, claims: readonly Claim[], claimed: readonly Claimed[]): Promise<Settled[]> {
@@ -205,19 +205,19 @@ async function settleWithin(within: Within, claims: readonly Claim[], claimed: r
   const open = claims.filter((claim) => !isTaken(claim))
   const scope = {
     orderIds: [...new Set(open.flatMap(({ attemptNo }) => known.get(attemptNo)?.order_id ?? []))],
-    claims: open.map(({ channel, attemptNo, found }) => ({
+    claims: open.map(({ channel, attemptNo, result }) => ({
       channel,
       attemptNo,
-      transactionId: found.state === 'paid' ? found.transactionId : '',
+      transactionId: result.state === 'paid' ? result.transactionId : '',
     })),
   }
   if (open.length === 0) return claims.map(() => 'again')
   return actWithin(within, scope, (books) => claims.map((claim) => (isTaken(claim) ? 'again' : decide(books, claim))))
 }
 
-/** Logs money that was not accepted, too. */
+/** Logs payments that were not accepted. */
 function logSettled({ log }: Pick<CommerceDeps, 'log'>, { channel, attemptNo: attempt }: Claim, settled: Settled): void {
-  if (settled === 'mismatch') log.error({ channel, attempt }, 'a payment differs from what was asked')
-  if (settled === 'unknown') log.error({ channel, attempt }, 'a payment belongs to nothing that was asked')
-  if (settled === 'late') log.warn({ channel, attempt }, 'a payment came too late and goes back')
+  if (settled === 'mismatch') log.error({ channel, attempt }, 'a payment differs from the requested one')
+  if (settled === 'unknown') log.error({ channel, attempt }, 'a payment belongs to no attempt')
+  if (settled === 'late') log.warn({ channel, attempt }, 'a payment came too late and is refunded')
 }

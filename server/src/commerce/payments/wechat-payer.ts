@@ -9,7 +9,7 @@ import type { Payer } from './offers.ts'
 
 export type PayerDeps = Pick<CommerceDeps, 'now' | 'payments' | 'log'> & { seal: Seal }
 
-/** Below the base of the calls: where WeChat redirects to, with a code. */
+/** The path below the base of the calls to which WeChat redirects, with a code. */
 const PAYER_PATH = '/pay/wechat/payer'
 /** Stores the WeChat payer in the browser, readable by this server and for this user only. */
 const COOKIE = 'ns_payer'
@@ -36,7 +36,7 @@ export function mountPayer(app: FastifyInstance, base: string, deps: PayerDeps, 
     const orderId = orderOf(deps, visit, state)
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     if (caller.userId === undefined || orderId === undefined) return reply.redirect('/user/orders', 303)
-    const openid = await askWechat(deps, code)
+    const openid = await identifyPayer(deps, code)
     if (openid !== undefined) {
       visit.remember(COOKIE, deps.seal.close(openid, payerOwner(caller.userId)).toString('hex'))
     }
@@ -46,8 +46,8 @@ export function mountPayer(app: FastifyInstance, base: string, deps: PayerDeps, 
   })
 }
 
-/** Undefined if WeChat does not say. */
-async function askWechat({ payments, log }: PayerDeps, code: unknown): Promise<string | undefined> {
+/** The payer of a code; undefined if WeChat does not say. */
+async function identifyPayer({ payments, log }: PayerDeps, code: unknown): Promise<string | undefined> {
   if (typeof code !== 'string' || code === '') return undefined
   return payments
     .get('wechat')
@@ -59,7 +59,7 @@ async function askWechat({ payments, log }: PayerDeps, code: unknown): Promise<s
     })
 }
 
-/** The order for which this session asked WeChat recently. */
+/** The order for which this session was sent to WeChat recently. */
 function orderOf({ seal, now }: PayerDeps, visit: Visit, state: unknown): string | undefined {
   const [orderId, expiresAt] = openedOrNone(seal, state, stateOwner(visit))?.split(' ') ?? []
   return Number(expiresAt) * 1000 > now().getTime() ? orderId : undefined

@@ -174,8 +174,8 @@ test('another payer of the same order gets a new attempt, and the former one can
   const { orderId, payerUrl = '' } = await mine.order('wechat')
   await mine.open(phones.authorize(payerUrl, 'oPayer7'))
   await mine.pay(orderId, 'wechat')
-  const asked = await theirs.pay(orderId, 'wechat')
-  await theirs.open(phones.authorize(asked.payerUrl ?? '', 'oPayer8'))
+  const unidentified = await theirs.pay(orderId, 'wechat')
+  await theirs.open(phones.authorize(unidentified.payerUrl ?? '', 'oPayer8'))
   const { wechatRequest } = await theirs.pay(orderId, 'wechat')
   expect(await attemptsOf(orderId)).toMatchObject([
     { device: 'wechat', state: 'closed' },

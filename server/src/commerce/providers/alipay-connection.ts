@@ -7,7 +7,7 @@ import { type ProviderTrouble, ProviderUnavailable } from './provider-unavailabl
 export interface AlipayMerchant {
   appId: string
   privateKey: KeyObject
-  /** What verifies Alipay's signatures: its public key, or, for apps in certificate mode, three certificates as PEM. */
+  /** The keys that verify Alipay's signatures: its public key, or, for apps in certificate mode, three certificates as PEM. */
   verifyBy: { publicKey: KeyObject } | { appCertificate: string; alipayCertificate: string; rootCertificate: string }
   endpoint: string
 }
@@ -41,7 +41,7 @@ class VerifyingSdk extends AlipaySdk {
   }
 }
 
-/** Requests signed for Alipay by its official library, and Alipay's signatures verified. */
+/** Signs requests to Alipay by its official library, and verifies Alipay's signatures. */
 export class AlipayConnection {
   readonly #sdk: VerifyingSdk
   readonly #now: () => Date
@@ -67,7 +67,7 @@ export class AlipayConnection {
     })
   }
 
-  /** An answer that Alipay signed. Throws ProviderUnavailable for any other. */
+  /** Sends a request and returns an answer that Alipay signed. Throws ProviderUnavailable for any other. */
   async request(method: string, content: object, notifyUrl: string): Promise<Answer> {
     const answer = await this.#sdk
       .exec(method, this.#params(content, notifyUrl), { validateSign: true })
@@ -113,16 +113,16 @@ function unavailable(method: string, error: unknown): ProviderUnavailable {
   const message = `Alipay did not answer ${method}`
   if (raw === undefined) return new ProviderUnavailable(message, { trouble: 'network', cause: error })
   const answers = z.record(z.string(), z.unknown()).safeParse(parsedJson(raw)).data ?? {}
-  const said = Object.values(answers).flatMap((each) => Answer.safeParse(each).data ?? [])[0]
-  if (!said) return new ProviderUnavailable(message, { trouble: 'network', cause: error })
-  const { code, sub_code, sub_msg, msg } = said
+  const parsed = Object.values(answers).flatMap((each) => Answer.safeParse(each).data ?? [])[0]
+  if (!parsed) return new ProviderUnavailable(message, { trouble: 'network', cause: error })
+  const { code, sub_code, sub_msg, msg } = parsed
   const trouble = code === SUCCESS || sub_code.startsWith('ACQ.') ? 'their-key' : troubleOf(sub_code, sub_msg)
   return new ProviderUnavailable(message, { code: `${code} ${sub_code}`.trim(), detail: sub_msg || msg, trouble, cause: error })
 }
 
 const rawOf = (error: unknown) => z.object({ responseDataRaw: z.string() }).safeParse(error).data?.responseDataRaw
 
-/** By Alipay's common codes; those of certificates and times are from memory. */
+/** The trouble by Alipay's common codes; those of certificates and times are from memory. */
 function troubleOf(subCode: string, detail: string): ProviderTrouble {
   if (/cert|serial/i.test(subCode) || /证书|序列号/.test(detail)) return 'serial'
   if (/timestamp/i.test(subCode) || /时间戳/.test(detail)) return 'clock'

@@ -24,7 +24,7 @@ export interface AlipayShop extends AlipayMerchant {
   sellerId: string
   /** The product code of the contract for payment by QR code, such as QR_CODE_OFFLINE. */
   productCode: string
-  /** Whether the contract includes payment on phones (手机网站支付). */
+  /** True when the contract includes payment on phones (手机网站支付). */
   hasWap: boolean
   /** The site's address. */
   siteUrl: string
@@ -110,9 +110,9 @@ export class Alipay implements PaymentProvider {
     const answer = await this.#request('alipay.trade.query', { out_trade_no: attemptNo })
     if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' }
     const trade = Trade.safeParse(answer).data
-    const found = answer.code === SUCCESS && trade?.out_trade_no === attemptNo ? resultOf(trade) : undefined
-    if (!found) throw unexpected(answer)
-    return found
+    const result = answer.code === SUCCESS && trade?.out_trade_no === attemptNo ? resultOf(trade) : undefined
+    if (!result) throw unexpected(answer)
+    return result
   }
 
   async close(attemptNo: string): Promise<PaymentResult> {
@@ -130,8 +130,8 @@ export class Alipay implements PaymentProvider {
     })
     if (answer.code === SUCCESS && answer.fund_change === 'Y') return { state: 'done' }
     // If no funds changed, or if it is refused, it may have been done before or be under way under the number.
-    const found = await this.findRefund({ refundNo, attemptNo })
-    if (found.state !== 'unknown') return found
+    const existing = await this.findRefund({ refundNo, attemptNo })
+    if (existing.state !== 'unknown') return existing
     if (answer.code === SUCCESS) return { state: 'pending' }
     if (REFUSED_FOR_GOOD.includes(answer.sub_code)) return { state: 'failed' }
     throw unexpected(answer)
@@ -172,9 +172,9 @@ export class Alipay implements PaymentProvider {
       throw new NotificationRefused('of another shop')
     }
     const trade = Trade.safeParse(parameters).data
-    const found = trade && resultOf(trade)
-    if (!found) throw new NotificationRefused('not a payment')
-    return { kind: 'payment', key: shop.notify_id, attemptNo: trade.out_trade_no, found }
+    const result = trade && resultOf(trade)
+    if (!result) throw new NotificationRefused('not a payment')
+    return { kind: 'payment', key: shop.notify_id, attemptNo: trade.out_trade_no, found: result }
   }
 
   #request(method: string, content: object): Promise<Answer> {

@@ -6,7 +6,7 @@ export interface ChannelCheck {
   isWorking: boolean
   /** Chinese, for staff. */
   text: string
-  /** The provider's own; '' if it gave none. */
+  /** The provider's code; '' if it gave none. */
   code: string
   detail: string
 }
@@ -24,7 +24,7 @@ const COMMON: Record<ProviderTrouble, string> = {
   other: '渠道拒绝了请求',
 }
 
-/** Which settings to check. */
+/** The settings to check. */
 const SETTINGS: Partial<Record<ProviderChannel, Partial<Record<ProviderTrouble, string>>>> = {
   wechat: {
     network: 'WECHAT_PAY_ENDPOINT',

@@ -10,7 +10,7 @@ const RULES = {
 
 type Format = Pick<Options, 'comment' | 'comment_no_infix' | 'delimiter' | 'quote'>
 
-/** Rows of a provider's bill by the names in its head. Throws where that lacks `column`. */
+/** Rows of a provider's bill by the names in its header. Throws if that lacks `column`. */
 export function csvRows(text: string, column: string, format: Format): Record<string, string>[] {
   const namesIn = (head: string[]) => {
     if (!head.includes(column)) throw new Error(`a bill without the column ${column}`)

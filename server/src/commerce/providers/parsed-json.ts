@@ -1,4 +1,4 @@
-/** Undefined for what is no JSON. */
+/** Parses JSON; undefined if it is none. */
 export function parsedJson(body: Buffer | string): unknown {
   try {
     return JSON.parse(body.toString())

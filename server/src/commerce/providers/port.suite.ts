@@ -10,12 +10,12 @@ export interface ProviderUnderTest {
   /** The payer pays the offer. */
   pay(attemptNo: string): Promise<void> | void
   /** The notification of a paid attempt. */
-  tell(attemptNo: string): Promise<RawNotification> | RawNotification
+  notificationOf(attemptNo: string): Promise<RawNotification> | RawNotification
   /** Notifications that must be refused, by their fault. */
   wrong: Record<string, (attemptNo: string) => Promise<RawNotification> | RawNotification>
   /** Genuine notifications whose facts differ from the request. */
   odd: Record<'amount' | 'currency', (attemptNo: string) => Promise<RawNotification> | RawNotification>
-  /** What can break the connection to it. */
+  /** The ways in which the connection to it can break. */
   troubles: readonly Exclude<Trouble, 'none'>[]
   setTrouble(trouble: Trouble): void
   /** Makes its bill of today ready. */
@@ -24,7 +24,7 @@ export interface ProviderUnderTest {
 
 let serial = 0
 
-/** What every provider must do. */
+/** Tests the rules that hold for every provider. */
 export function providerSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   const opened = open()
   paymentRules(name, opened)
@@ -57,10 +57,10 @@ function paymentRules(name: string, opened: Promise<ProviderUnderTest>): void {
     const { provider, pay, now } = await opened
     const { attemptNo } = await offer(1)
     await pay(attemptNo)
-    const found = await provider.find(attemptNo)
-    expect(found).toMatchObject({ state: 'paid', amountFen: 1, currency: 'CNY', transactionId: expect.stringMatching(/./) })
-    if (found.state === 'paid') expect(Math.abs(Date.parse(found.paidAt) - now().getTime())).toBeLessThan(1000)
-    expect(await provider.close(attemptNo)).toEqual(found)
+    const result = await provider.find(attemptNo)
+    expect(result).toMatchObject({ state: 'paid', amountFen: 1, currency: 'CNY', transactionId: expect.stringMatching(/./) })
+    if (result.state === 'paid') expect(Math.abs(Date.parse(result.paidAt) - now().getTime())).toBeLessThan(1000)
+    expect(await provider.close(attemptNo)).toEqual(result)
   })
 
   test(`${name}: a closed attempt is not open any more`, async () => {
@@ -92,10 +92,10 @@ function paymentRules(name: string, opened: Promise<ProviderUnderTest>): void {
 function notificationRules(name: string, opened: Promise<ProviderUnderTest>): void {
   const offer = offering(opened)
   test(`${name}: a notification says what was paid, and a repeated one has the same key`, async () => {
-    const { provider, pay, tell } = await opened
+    const { provider, pay, notificationOf } = await opened
     const { attemptNo } = await offer()
     await pay(attemptNo)
-    const raw = await tell(attemptNo)
+    const raw = await notificationOf(attemptNo)
     const news = await provider.read(raw)
     expect(news).toMatchObject({ kind: 'payment', attemptNo, found: { state: 'paid', amountFen: 4205, currency: 'CNY' } })
     expect((await provider.read(raw)).key).toBe(news.key)
@@ -111,10 +111,10 @@ function notificationRules(name: string, opened: Promise<ProviderUnderTest>): vo
   })
 
   test(`${name}: refuses a notification that is forged, altered, unsigned, old or of another shop`, async () => {
-    const { provider, pay, wrong, tell } = await opened
+    const { provider, pay, wrong, notificationOf } = await opened
     const { attemptNo } = await offer()
     await pay(attemptNo)
-    const genuine = await tell(attemptNo)
+    const genuine = await notificationOf(attemptNo)
     await provider.read(genuine)
     const refused: ProviderUnderTest['wrong'] = {
       ...wrong,

@@ -8,9 +8,9 @@ export interface PaymentOrder {
   /** Our number for this attempt, the only one that the provider knows. */
   attemptNo: string
   amountFen: number
-  /** What the payer reads. */
+  /** The text that the payer reads. */
   subject: string
-  /** Whether nothing of it is shipped. */
+  /** True when nothing of it is shipped. */
   isVirtual: boolean
   expiresAt: Date
 }
@@ -31,13 +31,16 @@ export interface MobileOffer {
 
 /** Payments inside WeChat, whose payer WeChat must identify first. */
 export interface WechatPayments {
-  /** Where WeChat identifies its user; it redirects to `returnUrl`, with a code and `state` (letters and digits, at most 128). */
+  /**
+   * The address at which WeChat identifies its user; it redirects to `returnUrl`, with a code and `state` (letters and digits, at
+   * most 128).
+   */
   payerUrl(returnUrl: string, state: string): string
   /** The user of a code, which is valid once. Throws `ProviderUnavailable`. */
   payerOf(code: string): Promise<string>
   /** Has WeChat offer the payment to this payer alone. */
   offer(order: PaymentOrder, payer: string): Promise<{ prepayId: string }>
-  /** What the page passes to WeChat, signed for each use. */
+  /** The request that the page passes to WeChat, signed for each use. */
   request(prepayId: string): WechatRequest
 }
 
@@ -75,12 +78,12 @@ export interface PaymentProvider {
   offer(order: PaymentOrder): Promise<{ qrCode: string }>
   /** The same for a phone; returns the address of the page there. Absent if the channel cannot, or no setting allows it. */
   readonly offerMobile?: ((order: MobilePaymentOrder) => Promise<MobileOffer>) | undefined
-  /** Whether WeChat's own browser opens the phone's page as well. */
+  /** True when WeChat's own browser opens the phone's page as well. */
   readonly isMobileInWechat?: boolean
   /** Absent under the same conditions as the phone's page. */
   readonly inWechat?: WechatPayments | undefined
   find(attemptNo: string): Promise<PaymentResult>
-  /** Makes it unpayable, unless it was paid already. Throws `CloseRefused` if the provider would not close it. */
+  /** Makes the attempt unpayable, unless it was paid already. Throws `CloseRefused` if the provider would not close it. */
   close(attemptNo: string): Promise<PaymentResult>
   refund(order: RefundOrder): Promise<RefundResult>
   findRefund(order: Pick<RefundOrder, 'refundNo' | 'attemptNo'>): Promise<RefundResult>
@@ -92,16 +95,16 @@ export interface PaymentProvider {
   readonly receipt: { readonly contentType: string; readonly body: string }
 }
 
-/** Below the base of the calls: where providers notify; the channel's name is added. */
+/** The path below the base of the calls to which providers send notifications; the channel's name is added. */
 export const NOTIFY_PATH = '/pay/notify'
 
 /** The ways to be paid that are switched on. */
 export type PaymentProviders = ReadonlyMap<ProviderChannel, PaymentProvider>
 
 /** The provider's answer about a payment that it would not close. Throws `CloseRefused` if it can still be paid. */
-export function unlessPayable(found: PaymentResult): PaymentResult {
-  if (found.state === 'unpaid' || found.state === 'declined') throw new CloseRefused('a payment was not closed')
-  return found
+export function unlessPayable(result: PaymentResult): PaymentResult {
+  if (result.state === 'unpaid' || result.state === 'declined') throw new CloseRefused('a payment was not closed')
+  return result
 }
 
 export class NotificationRefused extends Error {

@@ -19,8 +19,8 @@ export class ProviderUnavailable extends Error {
   readonly trouble: ProviderTrouble
 
   constructor(message: string, { code = '', detail = '', trouble = 'other', cause }: Failure = {}) {
-    const said = [code, detail].filter(Boolean).join(' ')
-    super(said === '' ? message : `${message}: ${said}`, { cause })
+    const details = [code, detail].filter(Boolean).join(' ')
+    super(details === '' ? message : `${message}: ${details}`, { cause })
     this.code = code
     this.detail = detail
     this.trouble = trouble

@@ -48,7 +48,7 @@ for (const keys of ['public-key', 'certificate', 'migrating'] as const) {
       provider: new WechatPay(server.shop, now),
       now,
       pay: (no) => server.pay(no),
-      tell: (no) => notification(no),
+      notificationOf: (no) => notification(no),
       wrong: {
         forged: (no) => ({ ...stranger.notification(no), headers: { ...stranger.notification(no).headers } }),
         'under our serial, signed by another': (no) => {
@@ -95,7 +95,7 @@ providerSuite('alipay', async () => {
     provider: new Alipay(server.shop, now),
     now,
     pay: (no) => server.pay(no),
-    tell: (no) => notification(no),
+    notificationOf: (no) => notification(no),
     wrong: {
       forged: (no) => {
         stranger.pay(no)
@@ -136,7 +136,7 @@ providerSuite('sandbox', async () => {
     provider,
     now,
     pay: async (no) => void (await provider.choose(await tokenOf(no), 'pay')),
-    tell: (no) => notify(no),
+    notificationOf: (no) => notify(no),
     wrong: {
       forged: (no) => notify(no, undefined, randomBytes(32)),
       altered: async (no) => altered(await notify(no), '4205', '4206'),
@@ -160,15 +160,15 @@ test('reads a refund notification of WeChat Pay', async () => {
   const server = await startWechatPay({ now })
   atEnd(() => server.close())
   const provider = new WechatPay(server.shop, now)
-  const tell = (content: object) =>
+  const readRefund = (content: object) =>
     provider.read(
       server.notification('P2026000001', { event: 'REFUND.SUCCESS', content: { mchid: server.shop.merchantId, ...content } }),
     )
   const refund = { out_refund_no: 'R1', refund_status: 'SUCCESS' }
-  expect(await tell(refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', found: { state: 'done' } })
-  expect(await tell({ ...refund, refund_status: 'ABNORMAL' })).toMatchObject({ found: { state: 'abnormal' } })
-  expect(await tell({ ...refund, refund_status: 'CLOSED' })).toMatchObject({ found: { state: 'failed' } })
-  await expect(tell({ ...refund, mchid: '1' })).rejects.toBeInstanceOf(NotificationRefused)
+  expect(await readRefund(refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', found: { state: 'done' } })
+  expect(await readRefund({ ...refund, refund_status: 'ABNORMAL' })).toMatchObject({ found: { state: 'abnormal' } })
+  expect(await readRefund({ ...refund, refund_status: 'CLOSED' })).toMatchObject({ found: { state: 'failed' } })
+  await expect(readRefund({ ...refund, mchid: '1' })).rejects.toBeInstanceOf(NotificationRefused)
 })
 
 test('a payment that its provider would not close can still be made', async () => {

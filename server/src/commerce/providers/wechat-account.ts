@@ -4,7 +4,7 @@ import { ProviderUnavailable } from './provider-unavailable.ts'
 /** A service account (服务号) at WeChat, which may identify the readers of its pages. */
 export interface WechatAccount {
   secret: string
-  /** Where browsers are sent, and where codes are exchanged. */
+  /** The addresses to which browsers are sent, and at which codes are exchanged. */
   authorizeEndpoint: string
   oauthEndpoint: string
 }
@@ -16,7 +16,10 @@ const TIMEOUT_MS = 10_000
 const Payer = z.object({ openid: z.string().check(z.minLength(1)) })
 const Refusal = z.object({ errcode: z.number(), errmsg: z._default(z.string(), '') })
 
-/** Silent (`snsapi_base`): its user is not prompted. WeChat compares the address as text, so its arguments stay in this order. */
+/**
+ * The address at which WeChat identifies its user silently (`snsapi_base`), without a prompt. WeChat compares the address as
+ * text, so its arguments stay in this order.
+ */
 export function payerUrl({ authorizeEndpoint, appId }: Account, returnUrl: string, state: string): string {
   const query = new URLSearchParams({
     appid: appId,

@@ -16,7 +16,7 @@ export function billLines(text: string): BillLine[] {
 /** Each cell stands behind a backtick, and nothing is quoted: a comma without one belongs to a name. */
 const FORMAT = { delimiter: ',`', quote: null }
 
-/** Head and details, without the totals below them; the head written as the details are. */
+/** The header and the details, without the totals below them; the header in the format of the details. */
 function detailsIn(text: string): string {
   const [head = '', ...lines] = text.split(/\r?\n/)
   const end = lines.findIndex((line) => !line.startsWith('`'))

@@ -28,7 +28,7 @@ interface RawAnswer {
   status: number
   body: Buffer
   signed: Signed
-  /** By the server's clock; NaN if it sends none. */
+  /** The time of the answer by the server's clock, in milliseconds; NaN if it sends none. */
   answeredAt: number
 }
 
@@ -38,7 +38,7 @@ const CERTIFICATES_EVERY_MS = 60_000
 const Certificates = z.object({ data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: Encrypted })) })
 const Failure = z.object({ code: z.string(), message: z._default(z.string(), '') })
 
-/** Requests signed for WeChat Pay, and its signatures verified. */
+/** Signs requests to WeChat Pay, and verifies its signatures. */
 export class WechatConnection {
   readonly #merchant: WechatMerchant
   readonly #now: () => Date
@@ -51,7 +51,7 @@ export class WechatConnection {
     this.#now = now
   }
 
-  /** An answer that WeChat Pay signed. Throws ProviderUnavailable for any other. */
+  /** Sends a request and returns an answer that WeChat Pay signed. Throws ProviderUnavailable for any other. */
   async request(method: 'GET' | 'POST', path: string, content?: object): Promise<WechatAnswer> {
     const answer = await this.fetch(method, path, content ? JSON.stringify(content) : '')
     const { status, body, signed } = answer
@@ -128,8 +128,8 @@ export class WechatConnection {
   }
 
   /**
-   * Only the APIv3 key decrypts its content. The answer is signed with the public key that the request named, or, if it named
-   * none, with one of the certificates themselves.
+   * Fetches the platform certificates, whose content only the APIv3 key decrypts. The answer is signed with the public key that
+   * the request named, or, if it named none, with one of the certificates themselves.
    */
   async #fetchCertificates(): Promise<void> {
     const answer = await this.fetch('GET', '/v3/certificates', '')
@@ -154,7 +154,10 @@ export class WechatConnection {
   }
 }
 
-/** From memory of WeChat Pay's documents: `SIGN_ERROR` for all that is wrong with the header, its text saying what. */
+/**
+ * The trouble by a code and its text, from memory of WeChat Pay's documents: `SIGN_ERROR` is the code for all that is wrong with
+ * the header, and its text says what.
+ */
 export function troubleOf(code: string, detail: string): ProviderTrouble {
   if (/序列号|serial/i.test(detail)) return 'serial'
   if (/时间戳|timestamp/i.test(detail)) return 'clock'

@@ -23,7 +23,7 @@ export function authorization(
   return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
 }
 
-/** What a page inside WeChat passes to WeChat to pay an offer. */
+/** The request that a page inside WeChat passes to WeChat to pay an offer. */
 export function wechatRequest(
   { appId, privateKey }: { appId: string; privateKey: KeyObject },
   prepayId: string,
@@ -38,13 +38,13 @@ export function wechatRequest(
 
 const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1000))
 
-/** Of lines that each end with a line feed. */
+/** Signs lines, each ended by a line feed. */
 const signatureOf = (lines: readonly string[], privateKey: KeyObject): string =>
   createSign('RSA-SHA256')
     .update(lines.map((line) => `${line}\n`).join(''))
     .sign(privateKey, 'base64')
 
-/** What WeChat Pay signs of its answers and notifications. */
+/** The signed part of WeChat Pay's answers and notifications. */
 export interface Signed {
   timestamp: string
   nonce: string
@@ -53,7 +53,7 @@ export interface Signed {
   body: Buffer
 }
 
-/** '' if a header is missing. */
+/** Reads the signed part; '' for a missing header. */
 export function signedPart(header: (name: string) => string, body: Buffer): Signed {
   return {
     timestamp: header('wechatpay-timestamp'),
@@ -70,7 +70,7 @@ export function isGenuine({ timestamp, nonce, signature, body }: Signed, key: Ke
   return verifier.verify(key, signature, 'base64')
 }
 
-/** Throws for what was altered or encrypted with another key. */
+/** Throws if the content was altered or encrypted with another key. */
 export function decrypt(
   apiV3Key: string,
   { ciphertext, nonce, associated_data = '' }: Omit<z.infer<typeof Encrypted>, 'algorithm'>,

@@ -27,9 +27,9 @@ export interface WechatShop extends WechatMerchant {
   notifyUrl: string
   /** The site's address. */
   siteUrl: string
-  /** Whether the contract has H5 支付. */
+  /** True when the contract has H5 支付. */
   hasH5: boolean
-  /** Of the service account; undefined if the contract has no JSAPI 支付. */
+  /** The service account; undefined if the contract has no JSAPI 支付. */
   account: WechatAccount | undefined
 }
 
@@ -38,7 +38,7 @@ const DESCRIPTION_MAX = 127
 const REASON_MAX = 80
 /** A page of H5 支付 opens for five minutes, less some for the way there. */
 const H5_MS = 280_000
-/** An expiry nearer than that is refused. */
+/** The least time until the expiry; a nearer one is refused. */
 const EXPIRY_MIN_MS = 61_000
 /** Bad signatures by which WeChat Pay tests whether we verify. */
 const PROBE = 'WECHATPAY/SIGNTEST/'
@@ -178,8 +178,8 @@ export class WechatPay implements PaymentProvider {
     })
     if (answer.code === '') return refundOf(refundNo, answer)
     // An earlier request under the number may have succeeded before this one was refused.
-    const found = await this.findRefund({ refundNo })
-    if (found.state !== 'unknown') return found
+    const existing = await this.findRefund({ refundNo })
+    if (existing.state !== 'unknown') return existing
     if (REFUSED_FOR_GOOD.includes(answer.code)) return { state: 'failed' }
     throw unexpected('WeChat Pay did not take a refund', answer)
   }

@@ -125,7 +125,7 @@ test('an upgrade and the level that paid for it, refunded at once by two of the 
   }
 })
 
-test('an upgrade of ¥0 refunded with what paid for it, above the limit of one person, waits for the second and goes back', async () => {
+test('an upgrade of ¥0 refunded with what paid for it waits above the limit for a second person, who completes it', async () => {
   const buyer = await buildBuyer()
   const { lower, upgrade } = await buildUpgrade(application, buyer.userId, { channel: 'balance', fen: 0 })
   const setLimit = (fen: number) =>

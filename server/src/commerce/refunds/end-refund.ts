@@ -5,30 +5,30 @@ import * as decide from '../decide/end-refund.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { type RefundToSend, selectRefundToSend } from './refunds.sql.ts'
 
-/** Ends a refund by its provider's answer; undefined for one that no provider pays. */
+/** Ends a refund by its provider's answer; does nothing for one that no provider pays. */
 export async function endRefund(
   { db, now }: Pick<CommerceDeps, 'db' | 'now'>,
   refundId: string,
-  found: RefundResult,
+  result: RefundResult,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const refund = await selectRefundToSend(transaction, { refundId })
-    if (refund) await endWithin({ transaction, now: now() }, refund, found)
+    if (refund) await endWithin({ transaction, now: now() }, refund, result)
   })
   await sendWaiting(db)
 }
 
-/** The same in a caller's transaction, if a channel names the refund. Returns the result. */
+/** Does the same in a caller's transaction, for a refund that a channel names by its number. Returns the result. */
 export async function endRefundByNumber(
   within: Within,
   channel: ProviderChannel,
   refundNo: string,
-  found: RefundResult,
+  result: RefundResult,
 ): Promise<'unknown' | RefundResult['state']> {
   const refund = await selectRefundToSend(within.transaction, { refundNo })
   if (refund?.channel === channel) {
-    await endWithin(within, refund, found)
-    return found.state
+    await endWithin(within, refund, result)
+    return result.state
   }
   const unknown = { channel, attemptNo: '', refundNo }
   await actWithin(within, { claims: [unknown] }, (books) => books.report({ ...unknown, kind: 'unknown-refund' }))
@@ -38,8 +38,8 @@ export async function endRefundByNumber(
 export function endWithin(
   within: Within,
   { refund_id, order_id, refund_no: refundNo, attempt_no: attemptNo, channel }: RefundToSend,
-  found: RefundResult,
+  result: RefundResult,
 ): Promise<void> {
   const scope = { orderIds: [order_id], claims: [{ attemptNo, channel, refundNo }], isHistory: true }
-  return actWithin(within, scope, (books) => decide.endRefund(books, refund_id, found))
+  return actWithin(within, scope, (books) => decide.endRefund(books, refund_id, result))
 }

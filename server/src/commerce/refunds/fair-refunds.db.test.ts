@@ -40,9 +40,10 @@ const quote = async (buyer: Person, orderId: string) =>
   (await call(buyer, 'GET', `/pay/client/order/refund/quote/${orderId}`)).data as Quoted
 const quoteForStaff = async (orderId: string) =>
   (await call(finance, 'GET', `/client/app/admin/order/refund/quote/${orderId}`)).data as Quoted
-const ask = (buyer: Person, orderId: string) => call(buyer, 'POST', `/pay/client/order/refund/${orderId}`, { reason: '不用了' })
+const requestRefund = (buyer: Person, orderId: string) =>
+  call(buyer, 'POST', `/pay/client/order/refund/${orderId}`, { reason: '不用了' })
 async function approve(buyer: Person, orderId: string, body: object = {}) {
-  const { data, msg } = await ask(buyer, orderId)
+  const { data, msg } = await requestRefund(buyer, orderId)
   if (!data) throw new Error(msg)
   const { refundId } = data as { refundId: string }
   return call(finance, 'POST', `/client/app/admin/refund/${refundId}`, {
@@ -103,7 +104,7 @@ describe('an upgrade that cost nothing', () => {
     expect(await isLedgerEven()).toEqual([])
   })
 
-  test('is worth less by the time that passed: of the month and of nothing that waits behind it', async () => {
+  test('is worth less by the time that passed of its month, and not of what waits behind it', async () => {
     const buyer = await buildUser(application)
     const { upgrade } = await buyUpgrade(buyer)
     const before = clock.now
@@ -136,7 +137,7 @@ describe('an upgrade that cost nothing', () => {
     expect(await isLedgerEven()).toEqual([])
   })
 
-  test('holds its order open when a track of the same order goes back', async () => {
+  test('keeps its order open when a track of the same order is refunded', async () => {
     const buyer = await buildUser(application)
     const track = await buildResource(database, { price_fen: 1000 })
     await giveBalance(application, buyer.userId, 1000)
@@ -173,7 +174,7 @@ describe('an upgrade that was paid in part', () => {
     return { lower, upgrade: (data as { orderId: string }).orderId }
   }
 
-  test('can be asked back where its own order has nothing left', async () => {
+  test('can be refunded on request when its own order has nothing left', async () => {
     const buyer = await buildUser(application)
     const { lower, upgrade } = await buyPaidUpgrade(buyer, { priceFen: 13_800, months: 12 })
     await takeWork(
@@ -182,8 +183,8 @@ describe('an upgrade that was paid in part', () => {
       await buildResource(database, { price_fen: 3000, free_vip_level: 3 }, [buildSource()]),
     )
     expect(await quote(buyer, upgrade)).toMatchObject({ refusal: '', amountFen: 10_800, isByItself: false })
-    const { data } = await ask(buyer, upgrade)
-    // Its own part: what the other order returns has a refund of its own.
+    const { data } = await requestRefund(buyer, upgrade)
+    // The part of this order: the other order has its own refund.
     expect(data).toMatchObject({ state: 'asked', amountFen: 0 })
     const { refundId } = data as { refundId: string }
     await call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', take: 'rule', answer: '同意' })
@@ -199,7 +200,7 @@ describe('an upgrade that was paid in part', () => {
     const work = await buildResource(database, { price_fen: 12_000, free_vip_level: 3 }, [buildSource()])
     await takeWork(application, buyer.userId, work)
     pass(100)
-    const { refundId } = (await ask(buyer, upgrade)).data as { refundId: string }
+    const { refundId } = (await requestRefund(buyer, upgrade)).data as { refundId: string }
     await call(finance, 'POST', `/client/app/admin/refund/${refundId}`, { outcome: 'approve', take: 'rule', answer: '同意' })
     const [row] = await query(`select refund_id from refunds where order_id = $1 and state = 'granted'`, lower)
     await endRefund(deps, row?.refund_id, { state: 'failed' })
@@ -222,7 +223,7 @@ describe('an upgrade that was paid in part', () => {
     expect(await levelOf(buyer)).toBe(0)
   })
 
-  test('gives money without a right alone', async () => {
+  test('is refunded without the order that it took when no right is revoked', async () => {
     const buyer = await buildUser(application)
     const { lower, upgrade } = await buyPaidUpgrade(buyer, { priceFen: 13_800, months: 12 })
     pass(1)
@@ -275,7 +276,7 @@ describe('a pack', () => {
     expect(await rightsOf(buyer)).toEqual(tracks.slice(1))
   })
 
-  test('counts the prices at which it was sold, whatever its artist makes of them afterwards', async () => {
+  test('counts the prices at which it was sold, however its artist changes them afterwards', async () => {
     const buyer = await buildUser(application)
     const { tracks, orderId, take } = await buyPack(buyer)
     await query('update resources set price_fen = 100000 where resource_id = any($1)', tracks.slice(1))
@@ -301,7 +302,7 @@ describe('a pack', () => {
     return late
   }
 
-  test('gives nothing more back for a work that came later, and keeps it paid where it was taken', async () => {
+  test('refunds nothing more for a work that was added later, and leaves it paid if it was taken', async () => {
     const buyer = await buildUser(application)
     const { pack, tracks, orderId, take } = await buyPack(buyer)
     const late = await addWork(buyer, pack, orderId, 3000)
@@ -384,13 +385,13 @@ describe('the coupon of an order', () => {
     await finish(orderId)
     expect([await orderOf(orderId), await rightsOf(buyer)]).toEqual([{ status: 'COMPLETED', fen: 2000 }, [track]])
     expect((await quote(buyer, orderId)).amountFen).toBe(3000)
-    await ask(buyer, orderId)
+    await requestRefund(buyer, orderId)
     await finish(orderId)
     expect([await orderOf(orderId), await rightsOf(buyer)]).toEqual([{ status: 'REFUNDED', fen: 5000 }, []])
     expect(await isLedgerEven()).toEqual([])
   })
 
-  test('costs the buyer of an order of before nothing', async () => {
+  test('costs the buyer of an order under earlier rules nothing', async () => {
     const buyer = await buildUser(application)
     const { presale, orderId } = await buyWithCoupon(buyer)
     await query('update orders set refund_rules = 2 where order_id = $1', orderId)
@@ -425,7 +426,7 @@ describe('the coupon of an order', () => {
     expect((await query('select withheld_fen::int as fen from refund_parts where order_item_id = $1', item?.id))[0]?.fen).toBe(
       636,
     )
-    await ask(buyer, orderId)
+    await requestRefund(buyer, orderId)
     await finish(orderId)
     expect(await orderOf(orderId)).toEqual({ status: 'REFUNDED', fen: 5000 })
   })

@@ -14,7 +14,7 @@ import { takeChoiceOf } from './request-args.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
-/** Older calls do not say whether an upgrade is refunded with what paid for it. */
+/** Arguments of older calls, which do not say whether an upgrade is refunded with the orders that paid for it. */
 type EarlierArgs<Call> = Omit<Call, 'together'> & { together?: boolean }
 
 /**
@@ -41,7 +41,7 @@ export async function startRefund(
 
 /**
  * Grants or refuses a requested refund, with a message to the buyer. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED
- * above what the rule gives or was paid.
+ * above what the rule allows or was paid.
  */
 export async function decideRefund(
   deps: Deps,
@@ -50,9 +50,9 @@ export async function decideRefund(
   requestKey: string | null = null,
 ): Promise<StaffRefund> {
   const { id, outcome, amountFen, isBeyondRule, answer, together: isTogether = false } = args
-  const found = await selectRefund(deps.db, id)
-  if (!found) throw fault('REFUND_NOT_FOUND')
-  const orderIds = await selectJoined(deps.db, found.order_id)
+  const refund = await selectRefund(deps.db, id)
+  if (!refund) throw fault('REFUND_NOT_FOUND')
+  const orderIds = await selectJoined(deps.db, refund.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   const decideOnce = (books: Books) => {
     if (outcome === 'refuse') return decide.refuseRefund(books, id, { staffId, answer })
@@ -60,7 +60,7 @@ export async function decideRefund(
     return decide.grantRefund(books, id, decision, numbers)
   }
   await act(deps, { orderIds, isHistory: true }, (books) =>
-    oncePerRequest(books, found.order_id, requestKey, () => decideOnce(books)),
+    oncePerRequest(books, refund.order_id, requestKey, () => decideOnce(books)),
   )
   return readStaffRefund(deps.db, id)
 }
@@ -72,12 +72,12 @@ export async function confirmRefund(
   refundId: string,
   requestKey: string | null = null,
 ): Promise<StaffRefund> {
-  const found = await selectRefund(deps.db, refundId)
-  if (!found) throw fault('REFUND_NOT_FOUND')
-  const orderIds = await selectJoined(deps.db, found.order_id)
+  const refund = await selectRefund(deps.db, refundId)
+  if (!refund) throw fault('REFUND_NOT_FOUND')
+  const orderIds = await selectJoined(deps.db, refund.order_id)
   const numbers = newRefundNumbers(deps.now(), orderIds.length)
   await act(deps, { orderIds, isHistory: true }, (books) =>
-    oncePerRequest(books, found.order_id, requestKey, () => decide.confirmRefund(books, refundId, staffId, numbers)),
+    oncePerRequest(books, refund.order_id, requestKey, () => decide.confirmRefund(books, refundId, staffId, numbers)),
   )
   return readStaffRefund(deps.db, refundId)
 }

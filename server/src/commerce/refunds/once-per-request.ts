@@ -2,8 +2,8 @@ import type { Books } from '../decide/books.ts'
 import type { RefundFacts } from '../decide/facts.ts'
 
 /**
- * Does once what a request is for. Its process may be killed after the commit, before the answer is stored, and the same request
- * comes again under its key: the refund of the first time is the answer, in its present state.
+ * Carries out a request once. Its process may be killed after the commit, before the answer is stored, and the same request comes
+ * again under its key: then the refund of the first time is the answer, in its present state.
  */
 export function oncePerRequest(
   books: Books,
@@ -21,7 +21,7 @@ export function oncePerRequest(
 const isAnswerTo = ({ requestKeys }: RefundFacts, requestKey: string | null) =>
   requestKey !== null && requestKeys.includes(requestKey)
 
-/** Stores with a refund that it is the answer to a request. */
+/** Records that a refund is the answer to a request. */
 export function storeRequest(books: Books, refundId: string, requestKey: string | null): void {
   const refund = books.refunds.get(refundId)
   if (refund && requestKey !== null) books.refunds.set({ ...refund, requestKeys: [...refund.requestKeys, requestKey] })

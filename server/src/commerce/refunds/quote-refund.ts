@@ -35,7 +35,7 @@ interface QuoteArgs {
   orderItemId?: string | undefined
 }
 
-/** What a buyer would get back, for the confirmation page. Throws ORDER_NOT_FOUND for another user's. */
+/** Quotes a buyer's refund, for the confirmation page. Throws ORDER_NOT_FOUND for another user's order. */
 export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId }: QuoteArgs): Promise<RefundQuote> {
   const books = new Books(await peekOrders(deps, await selectJoined(deps.db, id), userId))
   const order = books.order(id)
@@ -64,7 +64,8 @@ type StaffQuoteArgs = Pick<Quoting, 'id'> & Partial<Omit<Quoting, 'id'>>
 type Quoting = CheckedArgsOf<typeof contract.quoteRefundForStaff>
 
 /**
- * What staff see before they refund. Throws ORDER_NOT_FOUND, REFUND_NOT_FOUND, and for what they name what the refund would throw.
+ * Quotes a refund to staff before they make it. Throws ORDER_NOT_FOUND, REFUND_NOT_FOUND, and for an amount or revocation that
+ * they name the faults of the refund itself.
  */
 export async function quoteRefundForStaff(deps: Deps, args: StaffQuoteArgs): Promise<StaffRefundQuote> {
   const { id, refundId, together } = args
@@ -138,7 +139,7 @@ function downloadsOf({ kind, downloads, works }: RefundFacts) {
   return { downloadCount: taken.length, downloadFen: taken.reduce((sum, { priceFen }) => sum + priceFen, 0) }
 }
 
-/** What the refund would pay back and revoke, of all its orders: found by the decision that the refund makes. */
+/** The parts that the refund would pay back and revoke of all its orders, by the same decision that the refund makes. */
 function chosenParts(
   books: Books,
   scope: { orderId: string; orderItemId: string | null },

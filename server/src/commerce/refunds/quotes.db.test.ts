@@ -36,7 +36,7 @@ interface Args {
   isTogether?: boolean
   isBeyondRule?: boolean
 }
-/** What a quote is about: an order that staff refund, or a request that they approve. */
+/** The subject of a quote: an order that staff refund, or a request that they approve. */
 interface Case {
   orderId: string
   refundId?: string
@@ -114,7 +114,7 @@ async function requestedLevel(buyer: Person): Promise<{ orderId: string; refundI
   await takeWork(application, buyer.userId, await buildTrack(700))
   pass(10)
   const refundId = await request(buyer, orderId)
-  // What passes since the request is not the buyer's loss.
+  // Time that passes after the request is not the buyer's loss.
   pass(5)
   return { orderId, refundId }
 }

@@ -66,7 +66,7 @@ const accountOf = async (orderId: string, account: string) => {
 }
 const dataOf = (answer: unknown) => (answer as { data: Record<string, string> }).data
 
-test('what was not downloaded is refunded by itself: right, share and points with it', async () => {
+test('a work that was not downloaded is refunded without staff, with its right, share and points', async () => {
   const [buyer, artist] = [await buildUser(application), await buildArtist(database)]
   const track = await buildResource(database, { artist_id: artist })
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 4201, artistId: artist }])
@@ -196,7 +196,7 @@ test('items of an order are refunded one by one, and the last makes it whole', a
   expect([await orderOf(orderId), await accountOf(orderId, 'artist')]).toMatchObject([{ status: 'REFUNDED', fen: 667 }, 0])
 })
 
-test('requested twice at once, it is one refund', async () => {
+test('two requests at once make one refund', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [buyer, track] = [await buildUser(application), await buildResource(database)]
     await giveBalance(application, buyer.userId, 100, false)
@@ -225,7 +225,7 @@ test('nobody requests, or sees, another user’s refund', async () => {
   expect((await decide('999999', { outcome: 'approve' })).fault).toBe('REFUND_NOT_FOUND')
 })
 
-test('goods are refunded by themselves until the carrier has them; a provider refunds nothing after a year', async () => {
+test('goods are refunded without staff until the carrier has them; a provider refunds nothing after a year', async () => {
   const [buyer, goods] = [await buildUser(application), await buildResource(database, { content_type: 4 })]
   const thing = { goodsId: goods, fen: 9900, detail: { isDigital: false } }
   const orderId = await buildSale(application, buyer.userId, [thing], { isShipped: true })
@@ -304,7 +304,7 @@ test('staff refund without a request, and never more than was paid', async () =>
   expect(await orderOf(orderId)).toMatchObject({ status: 'REFUNDED', fen: 500 })
 })
 
-test('of a level the time that is left is refunded, by staff once it has begun', async () => {
+test('the remaining time of a level is refunded, by staff once the level has begun', async () => {
   const buyer = await buildUser(application)
   const buy = (vipLevel: number, fen: number) =>
     buildSale(application, buyer.userId, [{ goodsType: 'VIP', goodsId: '1', fen, detail: { vipLevel, months: 1, taken: [] } }])
@@ -328,7 +328,7 @@ test('of a level the time that is left is refunded, by staff once it has begun',
   expect(data).toMatchObject({ vipLevel: 1 })
 })
 
-test('a presale is refunded by itself until its release, however long ago it was paid', async () => {
+test('a presale is refunded without staff until its release, however long ago it was paid', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   await query('insert into sale_terms (resource_id, release_at) values ($1, $2)', track, new Date(clock.now.getTime() + 90 * DAY))
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 2000 }])

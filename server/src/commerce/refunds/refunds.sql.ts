@@ -33,10 +33,10 @@ const staffRefunds = (db: Db) =>
     .leftJoin('users as staff', 'staff.user_id', 'refunds.staff_id')
     .leftJoin('users as second', 'second.user_id', 'refunds.second_id')
 
-/** Late payments are refunded by themselves. */
+/** Leaves out refunds of late payments, which need no staff. */
 const isListed = (state: RefundState) => sql<boolean>`refunds.state = ${state} and refunds.cause <> 'late-payment'`
 
-/** Works taken by what a refund is about: a purchase, a level, or a seat that the level gave. */
+/** The number of works taken by the items of a refund: by a purchase, a level, or a seat that the level gave. */
 const downloadCount = sql<number>`(
   select count(distinct (${TAKER}, resource_id))::int
   from order_items item join takings using (order_item_id)
@@ -45,11 +45,11 @@ const downloadCount = sql<number>`(
 interface RefundFilter {
   state?: RefundState
   refundId?: string
-  /** The last one of the page before. */
+  /** The id of the last refund on the previous page. */
   after?: string | undefined
 }
 
-/** What waits for staff comes in the order in which it came, the rest with the newest first. */
+/** Refunds for staff: those that wait for a decision in the order in which they came, others the newest first. */
 export function selectStaffRefunds(db: Db, { state, refundId, after }: RefundFilter, limit: number) {
   const isQueue = state === 'asked' || state === 'waiting'
   return staffRefunds(db)

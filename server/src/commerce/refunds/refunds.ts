@@ -30,8 +30,11 @@ export async function listRefunds(
   { db }: { db: Db },
   { state, after, pageSize }: CheckedArgsOf<typeof contract.listRefunds>,
 ): Promise<AnswerOf<typeof contract.listRefunds>> {
-  const [found, total] = await Promise.all([selectStaffRefunds(db, { state, after }, pageSize + 1), countStaffRefunds(db, state)])
-  const { rows, next } = cursorPage(found, pageSize, ({ refund_id }) => refund_id)
+  const [refunds, total] = await Promise.all([
+    selectStaffRefunds(db, { state, after }, pageSize + 1),
+    countStaffRefunds(db, state),
+  ])
+  const { rows, next } = cursorPage(refunds, pageSize, ({ refund_id }) => refund_id)
   return { rows: rows.map(toStaffRefund), total, next }
 }
 

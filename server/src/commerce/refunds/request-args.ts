@@ -3,14 +3,14 @@ import type { TakeChoice } from '@shenglang/contract/commerce/refunds/refund-tak
 import type { StaffTake } from '@shenglang/contract/commerce/refunds/refunds'
 import { fault } from '@shenglang/contract/faults'
 
-/** What a call says should be revoked. */
+/** The arguments of a call that name what a refund revokes. */
 export interface TakeArgs {
   take?: StaffTake | undefined
   pieces?: number | undefined
   days?: number | undefined
 }
 
-/** Null for what the rules revoke. Throws BAD_ARGUMENT if the call names nothing. */
+/** The choice of what to revoke; null follows the rules. Throws BAD_ARGUMENT if the call names none. */
 export function takeChoiceOf({ take, pieces, days }: TakeArgs): TakeChoice | null {
   if (take === undefined) throw fault('BAD_ARGUMENT', { message: TAKE_NEEDED, field: 'take', reason: TAKE_NEEDED })
   return take === 'rule' ? null : { take, pieces, days }

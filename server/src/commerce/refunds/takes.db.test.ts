@@ -195,8 +195,8 @@ test('a level is refunded less the price of its downloads if that is less, and s
   expect(await quoteForStaff(orderId)).toMatchObject({ rulesVersion: 3 })
   expect((await quoteForStaff(orderId)).lines).toMatchObject([{ amountFen: 300, openFen: 3000, downloadCount: 2 }])
   const { data } = await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '不用了' }, buyer)
-  const asked = await send('GET', '/client/app/admin/refund', {}, finance)
-  expect(asked.rows).toMatchObject([{ refundId: (data as { refundId: string }).refundId, amountFen: 300, downloadCount: 2 }])
+  const listed = await send('GET', '/client/app/admin/refund', {}, finance)
+  expect(listed.rows).toMatchObject([{ refundId: (data as { refundId: string }).refundId, amountFen: 300, downloadCount: 2 }])
   await query('update orders set refund_rules = 1 where order_id = $1', orderId)
   await send(
     'POST',
@@ -223,7 +223,7 @@ test('a pack of ¥36 whose track of ¥30 was taken refunds ¥6; the track stays,
   expect(await rightsOf(buyer)).toHaveLength(9)
   await giveBack(orderId, 600, { take: 'part' })
   expect(await rightsOf(buyer)).toEqual([tracks[0]])
-  // What stayed can be refunded alone, and is restored alone if that fails.
+  // The track that stayed can be refunded alone, and is restored alone if that fails.
   await giveBack(orderId, 100, {}, 'failed')
   expect(await rightsOf(buyer)).toEqual([tracks[0]])
   await giveBack(orderId, 100)

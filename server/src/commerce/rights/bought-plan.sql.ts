@@ -14,7 +14,7 @@ const REST_MONTHS = sql`(
   join order_items lower_item on lower_item.order_item_id = lower_period.order_item_id
   order by lower_period.period_id limit 1)`
 
-/** What gives a user their level at an instant, as a column of a statement about users; of equal levels the bought one. */
+/** The source of a user's level at an instant, as a column of a statement about users; of equal levels the bought one. */
 export function boughtPlanOf(userId: Expression<string>, now: Date) {
   return sql<BoughtPlan | null>`(
     select json_build_object('source', source, 'months', coalesce(${PLAN_MONTHS('item', 'period')}, ${REST_MONTHS}),

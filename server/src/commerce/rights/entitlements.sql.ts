@@ -3,7 +3,8 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * Gives buyers of a collection what was added to it since; waits for a refund under way. Call it in the transaction that adds it.
+ * Gives buyers of a collection the works that were added to it since; waits for a refund that is just being granted. Call it in
+ * the transaction that adds them.
  */
 export async function entitleMembers(transaction: Db, collectionId: string): Promise<void> {
   await sql`
@@ -16,7 +17,7 @@ export async function entitleMembers(transaction: Db, collectionId: string): Pro
     on conflict do nothing`.execute(transaction)
 }
 
-/** Which of `resourceIds` the user bought, alone or with a collection. */
+/** Those of `resourceIds` that the user bought, alone or with a collection. */
 export async function selectEntitled(db: Db, userId: string, resourceIds: string[]): Promise<Set<string>> {
   if (resourceIds.length === 0) return new Set()
   const rows = await db
@@ -29,18 +30,18 @@ export async function selectEntitled(db: Db, userId: string, resourceIds: string
   return new Set(rows.map((row) => row.resource_id))
 }
 
-/** What each of these users bought, at most so many of each. */
+/** The resources that each of these users bought, at most `limit` for each. */
 export async function selectFirstEntitled(db: Db, userIds: string[], limit: number): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ user_id: string; resource_ids: string[] }>`
     select user_id::text, array(
       select resource_id::text from entitlements
-      where entitlements.user_id = asked.user_id and revoked_at is null order by resource_id limit ${limit}
+      where entitlements.user_id = requested.user_id and revoked_at is null order by resource_id limit ${limit}
     ) as resource_ids
-    from unnest(${userIds}::bigint[]) as asked (user_id)`.execute(db)
+    from unnest(${userIds}::bigint[]) as requested (user_id)`.execute(db)
   return new Map(rows.map((row) => [row.user_id, new Set(row.resource_ids)]))
 }
 
-/** Whether a user bought or made a resource, as a column of a statement about resources. */
+/** True when a user bought or made a resource, as a column of a statement about resources. */
 export function isOwnedBy(userId: string | undefined, resourceId: Expression<string>, artistId: Expression<string>) {
   if (userId === undefined) return sql<boolean>`false`
   return sql<boolean>`(${artistId} = ${userId} or exists (

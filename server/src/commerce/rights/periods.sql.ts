@@ -13,7 +13,7 @@ const LEVEL = sql`json_build_object('vipLevel', vip_level, 'startsAt', ${ms('sta
 export const vipPeriodsOf = (userId: Expression<string>) =>
   sql<VipPeriod[]>`(select coalesce(json_agg(${LEVEL}), '[]') from vip_periods where vip_periods.user_id = ${userId})`
 
-/** Whether a user has a level now, as a condition of a statement about users. */
+/** True when a user has a level now, as a condition of a statement about users. */
 export function hasVip(userId: Expression<string>, now: Date) {
   return sql<boolean>`exists (
     select from vip_periods where vip_periods.user_id = ${userId} and starts_at <= ${now} and ${isNotOver(now)})`
@@ -41,7 +41,7 @@ export function selectLevels(db: Db, userId: string, limit: number) {
 
 const ENDING_BATCH = 200
 
-/** Periods after `after` that end until then, whose users were not notified. */
+/** Periods after `after` that end up to `until`, whose users were not notified. */
 export async function selectEnding(db: Db, now: Date, until: Date, after: string) {
   return db
     .selectFrom('vip_periods')
@@ -57,7 +57,7 @@ export async function selectEnding(db: Db, now: Date, until: Date, after: string
     .execute()
 }
 
-/** Whether the user was not yet notified of this end of the level. */
+/** Marks this end of the level as notified. False if its user was notified before. */
 export async function markNotified(transaction: Db, userId: string, end: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('vip_periods')

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProviders } from '../providers/port.ts'
 
-/** What the commerce domain is given. */
 export interface CommerceDeps {
   db: Db
   /** Connections for settling, which waits for locks longer than a page may; by default those of `db`. */

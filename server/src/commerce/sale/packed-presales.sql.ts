@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PackFacts } from '../decide/sale/packed-presale.ts'
 import { ms } from '../facts/columns.sql.ts'
 
-/** Transactions that change a release, or what a pack has, wait here for one another, after all rows that they lock. */
+/** Makes transactions that change a release, or the members of a pack, wait for one another, after all rows that they lock. */
 export async function lockPackedPresales(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('packed presales'))`.execute(transaction)
 }
@@ -14,7 +14,7 @@ export interface Packed {
   memberIds: string[]
 }
 
-/** Works by their numbers, as what decides when they open. */
+/** The facts that decide when works open, by id. */
 export async function selectOpenings(db: Db, ids: readonly string[]): Promise<Map<string, PackFacts>> {
   const { rows } = await sql<PackFacts & { resourceId: string }>`
     select resource_id::text as "resourceId", title, ${ms('sale_terms.release_at')}::float8 as "releaseAt",
@@ -26,7 +26,7 @@ export async function selectOpenings(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ resourceId, ...facts }) => [resourceId, facts]))
 }
 
-/** The tracks that these packs have. */
+/** The members of these packs. */
 export async function selectPacked(db: Db, packIds: readonly string[]): Promise<Packed[]> {
   const { rows } = await sql<Packed>`
     select collection_id::text as "packId", array_agg(resource_id::text) as "memberIds"

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { type GivenEarly, givenEarly, type PackFacts } from '../decide/sale/packed-presale.ts'
 import { lockPackedPresales, type Packed, selectOpenings, selectPacked, selectPacksOf } from './packed-presales.sql.ts'
 
-/** Packs that would give one of these tracks before its release, by their numbers, with the reason (0074). */
+/** Packs that would give one of these tracks before its release, by id, with the reason (decision 0074). */
 export async function packsGivenEarly(transaction: Db, now: Date, packs: readonly Packed[]): Promise<Map<string, string>> {
   const early = await findEarly(transaction, now, packs)
   return new Map([...early].map(([packId, { member }]) => [packId, reasonOf(member)]))
 }
 
-/** The same for the tracks that a pack has. */
+/** The reason why a pack would give one of its tracks before its release; undefined if it would not. */
 export async function packGivenEarly(transaction: Db, now: Date, packId: string): Promise<string | undefined> {
   return (await packsGivenEarly(transaction, now, await selectPacked(transaction, [packId]))).get(packId)
 }
@@ -31,8 +31,8 @@ const reasonOf = ({ title, releaseAt }: GivenEarly) =>
   `《${title}》预售到 ${shanghaiMinute(new Date(releaseAt)).replace('T', ' ')}，合集不能更早开放`
 
 async function findEarly(transaction: Db, now: Date, packs: readonly Packed[]) {
-  const found = new Map<string, { pack: PackFacts; member: GivenEarly }>()
-  if (packs.length === 0) return found
+  const early = new Map<string, { pack: PackFacts; member: GivenEarly }>()
+  if (packs.length === 0) return early
   await lockPackedPresales(transaction)
   const stored = packs.flatMap(({ packId, memberIds }) => (isStored(packId) ? [packId, ...memberIds] : memberIds))
   const openings = await selectOpenings(transaction, [...new Set(stored)])
@@ -40,11 +40,11 @@ async function findEarly(transaction: Db, now: Date, packs: readonly Packed[]) {
     const pack = openings.get(packId) ?? NEW_PACK
     const members = memberIds.flatMap((id) => openings.get(id) ?? [])
     const member = givenEarly(pack, members, now.getTime())
-    if (member) found.set(packId, { pack, member })
+    if (member) early.set(packId, { pack, member })
   }
-  return found
+  return early
 }
 
-/** A pack that a file creates has a temporary number. */
+/** False for a pack that a file creates, which has a temporary id. */
 const isStored = (packId: string) => /^\d+$/.test(packId)
 const NEW_PACK: PackFacts = { title: '', releaseAt: null, isReleased: false, scheduledAt: null }

@@ -70,7 +70,7 @@ test('an order that was placed keeps its price when the period ends', async () =
   expect((placed as unknown as { rows: object[] }).rows).toMatchObject([{ status: 'CREATED', amountFen: 6900 }])
 })
 
-test('a coupon and the discount of a presale are taken off the price that holds', async () => {
+test('a coupon and the discount of a presale are taken off the current price', async () => {
   const [id, person] = [await build(), await buyer()]
   await save(id, { pricePeriods: [LOWER] })
   await send('POST', `/pay/admin/goods/set/${id}`, { releaseTime: '2026-12-01T00:00:00.000Z' }, content)
@@ -90,7 +90,7 @@ test('a coupon and the discount of a presale are taken off the price that holds'
   })
 })
 
-test('the card has the price that holds, with the usual one where that is lower', async () => {
+test('the card shows the current price, with the usual one if the current one is lower', async () => {
   const id = await build()
   const higher = { startTime: END, endTime: '2026-11-24T00:00:00.000Z', priceFen: 12_900 }
   await save(id, { pricePeriods: [higher, LOWER] })

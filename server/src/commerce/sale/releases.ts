@@ -27,7 +27,10 @@ async function release(deps: Deps, resourceId: string, signal: AbortSignal): Pro
   }
 }
 
-/** Whether nothing of the presale is left to do. Locks the terms, to wait for buyers who are paying just now. */
+/**
+ * Ends a presale unless buyers wait. True when nothing of it is left to do. Locks the terms, to wait for buyers who are paying
+ * just now.
+ */
 function end({ db, now }: Deps, resourceId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const within = { transaction, now: now() }

@@ -5,7 +5,7 @@ export async function selectRules(db: Db): Promise<unknown> {
   return (await db.selectFrom('sale_rules').select('rules').executeTakeFirstOrThrow()).rules
 }
 
-/** The same, locked until the transaction ends. */
+/** The stored rules, locked until the transaction ends. */
 export async function lockRules(transaction: Db): Promise<unknown> {
   return (await transaction.selectFrom('sale_rules').select('rules').forUpdate().executeTakeFirstOrThrow()).rules
 }

@@ -26,12 +26,12 @@ const build = (overrides: object = {}) =>
 const set = (id: string, terms: object) => send('POST', `/pay/admin/goods/set/${id}`, terms, content)
 const readSale = async (id: string, person?: { token: string }) =>
   (await send('GET', `/client/app/cms/sale/${id}`, {}, person ?? {})).data as SaleStatus
-/** A user orders so many. */
+/** Orders a quantity for a new user. */
 async function take(goodsId: string, quantity = 1): Promise<void> {
   const { userId } = await buildUser(application)
   const addressId = await buildAddress(application, userId)
-  const asked = { goodsType: 'RESOURCE', goodsId, quantity, channel: 'sandbox', addressId } as const
-  await createOrder(deps, userId, asked)
+  const request = { goodsType: 'RESOURCE', goodsId, quantity, channel: 'sandbox', addressId } as const
+  await createOrder(deps, userId, request)
 }
 const RELEASE = '2026-12-01T12:00:00.000Z'
 
@@ -75,7 +75,7 @@ test('a stock set during the sale counts earlier orders', async () => {
   expect((await readSale(id, person)).ownCount).toBe(2)
 })
 
-test('one buyer may have so many, open orders counted', async () => {
+test('one buyer may order up to the limit, open orders counted', async () => {
   const [resourceId, person] = [await build(), await buildUser(application)]
   const check = (quantity: number) =>
     offerFor(application, person.userId, { goodsType: 'RESOURCE', goodsId: resourceId, quantity })
@@ -115,7 +115,7 @@ test.each([
   expect(answer.msg).not.toMatch(/invalid|expected/i)
 })
 
-test('a presale needs what levels cannot download, also if that changes at the same moment', async () => {
+test('only a work that levels cannot download can be a presale, also if that changes at the same moment', async () => {
   const single = { content_type: CONTENT_TYPES.single, free_vip_level: PURCHASE_ONLY }
   const [opened, closed] = [await build({ ...single, free_vip_level: 2 }), await build(single)]
   expect((await set(opened, { releaseTime: RELEASE })).msg).toContain('仅限购买')
@@ -129,7 +129,7 @@ test('a presale needs what levels cannot download, also if that changes at the s
   expect((await setting).msg).toContain('仅限购买')
 })
 
-test('a presale is taken back where everybody who ordered has the work, and no release is none', async () => {
+test('a presale can be cancelled once everybody who ordered has the work, and no release is no presale', async () => {
   const single = { content_type: CONTENT_TYPES.single, free_vip_level: PURCHASE_ONLY }
   const [track, goods, person] = [await build(single), await build(), await buildUser(application)]
   await buyResource(application, person.userId, track)
@@ -154,7 +154,7 @@ test('terms that changed since they were read are not overwritten: by another ed
   await take(id)
   expect(await set(id, { stock: 10, seen })).toMatchObject({ status: 409, fault: 'CHANGED_MEANWHILE' })
   expect(await readSale(id)).toMatchObject({ stock: 4 })
-  // What is not changed is not compared: an order meanwhile does not disturb another term.
+  // Only changed terms are compared: an order meanwhile does not prevent the change of another term.
   expect((await set(id, { perPersonMax: 2, seen })).data).toMatchObject({ stock: 4, perPersonMax: 2 })
   expect(await set(id, { perPersonMax: 4, seen })).toMatchObject({ fault: 'CHANGED_MEANWHILE' })
   expect((await set(id, { stock: 10, seen: { ...seen, stock: 4 } })).data).toMatchObject({ stock: 10 })

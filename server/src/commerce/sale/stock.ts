@@ -2,7 +2,7 @@ import { type SaleTerms, saleStateAt } from '@shenglang/contract/commerce/sale/s
 import type { Db } from '../../platform/database/db.ts'
 import { selectTermsOf, type TermsRow } from './terms.sql.ts'
 
-/** For which of these works buyers still wait; call it before changing who may open them. */
+/** Those of these works for which buyers still wait; call it before changing who may open them. */
 export async function presalesAmong({ db, now }: { db: Db; now: Date }, ids: string[]): Promise<Set<string>> {
   const unlimited = { stock: null, startTime: null, endTime: null }
   const isPresale = (row: TermsRow) => saleStateAt({ ...toTerms(row), ...unlimited }, now.getTime()) === 'presale'

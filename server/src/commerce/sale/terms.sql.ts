@@ -16,7 +16,7 @@ export function selectTermsOf(db: Db, resourceIds: string[]) {
   return db.selectFrom('sale_terms').selectAll().where('resource_id', '=', anyOf(resourceIds)).execute()
 }
 
-/** Unreleased works that can still be ordered, what comes first before the others. */
+/** Unreleased works that can still be ordered, the earliest release first. */
 export function selectBeforeRelease(db: Db, now: Date, most: number) {
   return db
     .selectFrom('sale_terms')
@@ -35,7 +35,7 @@ export function selectTermsForUpdate(transaction: Db, resourceId: string) {
   return transaction.selectFrom('sale_terms').selectAll().where('resource_id', '=', resourceId).forUpdate().executeTakeFirst()
 }
 
-/** The newest first, after those with which the page before ended. */
+/** Terms of sales, newest first; `after` is the resource of the last ones on the previous page. */
 export function selectAllTerms(db: Db, after: string | undefined, limit: number) {
   return db
     .selectFrom('sale_terms')
@@ -68,7 +68,7 @@ export type ForSaleRow = NonNullable<Awaited<ReturnType<typeof selectForSale>>>
 /** A published work, with what its sale depends on. */
 export const selectForSale = (db: Db, resourceId: string) => forSale(db, resourceId).executeTakeFirst()
 
-/** The same, locked as its artist locks it: neither its price nor its level changes until the transaction ends. */
+/** The same work, locked as its artist locks it: neither its price nor its level changes until the transaction ends. */
 export const lockForSale = (transaction: Db, resourceId: string) =>
   forSale(transaction, resourceId).forNoKeyUpdate().executeTakeFirst()
 
@@ -78,7 +78,7 @@ export const ORDERED_PIECES = sql<string | null>`sum(item.quantity - coalesce((
     where part.order_item_id = item.order_item_id and refunds.state = 'done' and (shipped_at is null or done_at < shipped_at)), 0))
   filter (where orders.status <> 'CANCELLED')`
 
-/** Makes the row of a resource, counting earlier orders. */
+/** Inserts the terms of a resource, counting earlier orders. */
 export async function insertTerms(transaction: Db, resourceId: string): Promise<void> {
   await sql`
     insert into sale_terms (resource_id, taken_count)
@@ -124,7 +124,7 @@ export async function countUserPieces(db: Db, userId: string, resourceId: string
   return { ordered: Number(rows[0]?.ordered ?? 0), paid: Number(rows[0]?.paid ?? 0) }
 }
 
-/** Whether somebody ordered the work and has not got it: those who did before its presale wait for nothing. */
+/** True while somebody has ordered the work and not received it: those who did so before its presale wait for nothing. */
 export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from order_items join orders using (order_id)

@@ -48,14 +48,14 @@ export async function readSaleStatus({ db, now }: Deps, userId: string | undefin
   const { priceFen } = priceAt({ priceFen: resource.price_fen, pricePeriods: resource.price_periods }, at)
   const isCheaper = state === 'presale' && userId !== undefined
   const percent = isCheaper ? presalePercent(await selectPeriods(db, userId, now()), await readSaleRules(db), at) : 100
-  const own = userId === undefined ? { ordered: 0 } : await rows.countUserPieces(db, userId, resourceId)
+  const pieces = userId === undefined ? { ordered: 0 } : await rows.countUserPieces(db, userId, resourceId)
   return {
     ...terms,
     state,
     unitFen: presaleFen(priceFen, percent),
     percent,
     isShipped: resource.content_type === CONTENT_TYPES.goods,
-    ownCount: own.ordered,
+    ownCount: pieces.ordered,
   }
 }
 
@@ -67,7 +67,7 @@ export async function listSaleStates({ db, now }: Pick<Deps, 'db' | 'now'>, ids:
   return ids.map((resourceId) => ({ resourceId, state: states.get(resourceId) ?? ('open' as const) }))
 }
 
-/** What can be ordered before its release, or soon can: what comes first before the others. */
+/** Works that can be ordered before their release, or soon can be, the earliest release first. */
 export async function listTermsBeforeRelease({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const rowsBefore = await rows.selectBeforeRelease(db, now(), PRESALES_MAX)
   return rowsBefore.map((row) => {
@@ -81,14 +81,14 @@ export async function listSaleTerms(
   { db }: Pick<Deps, 'db'>,
   { after, pageSize }: CheckedArgsOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const [found, total] = await Promise.all([rows.selectAllTerms(db, after, pageSize + 1), rows.countTerms(db)])
-  const page = cursorPage(found, pageSize, ({ resource_id }) => resource_id)
+  const [terms, total] = await Promise.all([rows.selectAllTerms(db, after, pageSize + 1), rows.countTerms(db)])
+  const page = cursorPage(terms, pageSize, ({ resource_id }) => resource_id)
   return { rows: page.rows.map((row) => ({ ...toTerms(row), title: row.title })), total, next: page.next }
 }
 
 /**
- * Changes the terms of a sale. What was released stays so, and a release for which buyers wait stays. Throws CHANGED_MEANWHILE
- * where a term that is to change is no longer as it was seen, such as the stock after an order.
+ * Changes the terms of a sale. Past releases, and a release for which buyers wait, stay. Throws CHANGED_MEANWHILE where a term
+ * that is to change is no longer as it was seen, such as the stock after an order.
  */
 export async function setSaleTerms({ db, now }: Deps, { id, seen, ...input }: CheckedArgsOf<typeof setCall>): Promise<SaleTerms> {
   return inTransaction(db, async (transaction) => {

@@ -95,18 +95,18 @@ test('a coupon is split over the items, to the last fen, and returns with a canc
   const [buyer, a, b] = [await buildBuyer(), await build({ price_fen: 333 }), await build({ price_fen: 667 })]
   const couponCode = await buildCoupon()
   const items = [a, b].map((goodsId) => ({ goodsType: 'RESOURCE' as const, goodsId, quantity: 1 }))
-  const asked = { channel: 'balance', items, quantity: 1, couponCode } as const
-  const order = await createOrder(deps, buyer.userId, asked)
+  const request = { channel: 'balance', items, quantity: 1, couponCode } as const
+  const order = await createOrder(deps, buyer.userId, request)
   expect(order).toMatchObject({ amount_fen: '900', discount_fen: '100' })
   const { rows } = await database.pool.query('select amount_fen from order_items where order_id = $1 order by 1', [
     order.order_id,
   ])
   expect(rows.map(({ amount_fen }) => Number(amount_fen))).toEqual([300, 600])
-  await expect(createOrder(deps, buyer.userId, asked)).rejects.toMatchObject({
+  await expect(createOrder(deps, buyer.userId, request)).rejects.toMatchObject({
     code: 'COUPON_REFUSED',
   })
   await cancelOrder(deps, order.order_id, 'buyer')
-  expect((await create(buyer, { ...asked, goodsType: undefined, expectedFen: 900 })).status).toBe(200)
+  expect((await create(buyer, { ...request, goodsType: undefined, expectedFen: 900 })).status).toBe(200)
 })
 
 test('a coupon used by two orders at once pays one of them', async () => {

@@ -11,7 +11,7 @@ import { lockTakings, lockTakingsOf } from './lock.sql.ts'
 const { application, database, db, clock, query, send, ...shop } = await takingApplication()
 const { buildTrack, linkTo, packageOf } = shop
 
-/** What a request answers that waits for the lock while something happens. */
+/** The answer of a request that waits for the lock while something happens. */
 async function afterWaiting<Answer>({ userId }: Person, request: () => Promise<Answer>, meanwhile: () => Promise<unknown>) {
   const held = await db.startTransaction().execute()
   await lockTakings(held, userId)
@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-/** Whether nobody has a user's lock. */
+/** True when nobody has a user's lock. */
 const isFree = async (userId: string) =>
   (await query(`select pg_try_advisory_xact_lock(hashtext('downloads'), hashtext($1)) as is_free`, userId))[0]?.is_free
 type Lock = (transaction: Db, low: string, high: string) => Promise<void>

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/db.ts'
 const LOCK = sql`pg_advisory_xact_lock(hashtext('downloads'), hashtext(user_id::text))`
 
 /**
- * Stops other downloads and leases of users, and the refunds of what they could take, until the transaction ends. What hands
- * out a file reads the right to it under this lock; closing or merging an account takes it before what was taken is changed.
+ * Stops other downloads and leases of users, and refunds of what they could take, until the transaction ends. Code that hands out
+ * a file reads the right to it under this lock; closing or merging an account takes the lock before it changes takings.
  */
 export async function lockTakings(transaction: Db, ...userIds: string[]): Promise<void> {
   await sql`select ${LOCK} from (select unnest(${userIds}::bigint[]) as user_id order by user_id offset 0) as taker`.execute(
@@ -15,8 +15,8 @@ export async function lockTakings(transaction: Db, ...userIds: string[]): Promis
 }
 
 /**
- * The same for all who take what these buyers pay for: the accounts that they were merged into, and the members of their teams, also
- * former ones, who may be taking something by a seat that has just ended.
+ * Does the same for everybody who takes what these buyers pay for: the accounts that they were merged into, and the members of
+ * their teams, also former ones, who may be taking something by a seat that has just ended.
  */
 export async function lockTakingsOf(transaction: Db, buyerIds: readonly string[]): Promise<void> {
   await sql`

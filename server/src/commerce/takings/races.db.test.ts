@@ -69,17 +69,17 @@ describe('a refund and a download at once', () => {
     const [owner, { fileId }] = [await buildUser(application), await buildTrack({ free_vip_level: 4 })]
     const order = await buyVip(owner, 4, 9800)
     const member = await buildMember(owner)
-    const asked = async () => {
+    const endSeatAndRefund = async () => {
       await query('update vip_seats set ended_at = $2 where member_id = $1', member.userId, clock.now)
       return refund(order, owner)
     }
-    const { first, second } = await inOrder(application, member.userId, [() => linkTo(fileId, member), asked])
+    const { first, second } = await inOrder(application, member.userId, [() => linkTo(fileId, member), endSeatAndRefund])
     expect([first.status, second.data]).toEqual([200, expect.objectContaining({ state: 'asked' })])
     expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 1, amountFen: 6800 }] })
   })
 })
 
-/** What an artist, or a review, does to a work within a transaction. */
+/** A change of a work by its artist, or by a review, within a transaction. */
 type Change = (transaction: Db, resourceId: string) => Promise<unknown>
 const replaceFile: Change = (transaction, id) => assignSources(transaction, id, [{ source: buildSource() }])
 const setTerms =
@@ -149,7 +149,7 @@ describe('a refund and a download while the artist changes the work', () => {
     expect(second.data).toMatchObject({ state: 'asked', amountFen: leftFen })
   })
 
-  test('and by a level that ends first nothing is taken, whatever it costs by then', async () => {
+  test('gives nothing by a level that ends first, whatever the work costs by then', async () => {
     const member = await buildUser(application)
     const order = await buyVip(member, 1, 9800)
     const { id, fileId } = await buildTrack({ free_vip_level: 1 })
@@ -176,8 +176,8 @@ describe('a refund and a download while the artist changes the work', () => {
     await takeWork(application, buyer.userId, taken)
     const untaken = await query('select file_id as id from audio_sources where resource_id = $1', first)
     const both = [() => refund(order, buyer), () => linkTo(untaken[0]?.id, buyer)] as const
-    const { first: asked } = await inOrder(application, buyer.userId, both, commit(change, taken))
-    expect(asked.data).toMatchObject({ state: 'asked', amountFen: 3000 })
+    const { first: refunded } = await inOrder(application, buyer.userId, both, commit(change, taken))
+    expect(refunded.data).toMatchObject({ state: 'asked', amountFen: 3000 })
   })
 })
 

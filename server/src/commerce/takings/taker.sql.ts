@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** Who took something, also after the account was closed: a row has one of the two. */
+/** The user who took a file, or the id that stands for a closed account: a row has one of the two. */
 export const TAKER = sql`coalesce(takings.user_id::text, takings.former_id::text)`

@@ -81,13 +81,13 @@ describe('the refund of a level sees what was taken by it', () => {
   test('and nothing that was bought, free or the person’s own', async () => {
     const member = await buildUser(application, { is_artists: true })
     const order = await buyVip(member, 1, 9800)
-    const [bought, free, own] = [
+    const [bought, free, made] = [
       await buildTrack({ free_vip_level: 1 }),
       await buildTrack({ free_vip_level: 0 }),
       await buildTrack({ free_vip_level: 1, artist_id: member.userId }),
     ]
     await buy(member, bought.id)
-    for (const { fileId } of [bought, free, own]) expect((await linkTo(fileId, member)).status).toBe(200)
+    for (const { fileId } of [bought, free, made]) expect((await linkTo(fileId, member)).status).toBe(200)
     expect((await takingsOf(application, member.userId)).map(({ by }) => by)).toEqual(['purchase', 'free'])
     expect(await quoteForStaff(order)).toMatchObject({ lines: [{ downloadCount: 0 }] })
   })

@@ -10,7 +10,7 @@ import { revocationsOf } from '../rights/revocations.sql.ts'
 import { lockTakings } from './lock.sql.ts'
 import type { Openings, Taking } from './taken-by.ts'
 
-/** A person's level in force, and how often a right was revoked. */
+/** A person's level in force, and the number of revocations of their rights. */
 export interface PresentLevel {
   vipLevel: number
   /** Milliseconds since 1970; null for a level without an end, and without a level. */
@@ -42,7 +42,7 @@ export async function selectPresentLevel(transaction: Db, userId: string, now: D
   return { vipLevel, vipUntil: vipLevel === 0 ? null : endsAt, revocations: Number(revocations) }
 }
 
-/** What opens these works to a user now. */
+/** The rights that open these works to a user now, by resource id. */
 export async function selectOpenings(
   transaction: Db,
   userId: string,
@@ -78,13 +78,13 @@ export async function selectOpenings(
 
 export interface TakenFile extends Taking {
   fileId: string
-  /** Of its work, without VIP. */
+  /** The price of its work, without VIP. */
   priceFen: number
-  /** What the work, or the pack that opened it, asked for. */
+  /** The level that the work, or the pack that opened it, required. */
   level: number
 }
 
-/** Records what a user takes. What was taken by the same right before stays as it is. */
+/** Records the files that a user takes. A file that was taken by the same right before stays as it was recorded. */
 export async function insertTakings(
   transaction: Db,
   userId: string,
@@ -101,7 +101,7 @@ export async function insertTakings(
     on conflict do nothing`.execute(transaction)
 }
 
-/** For the export of a user's data. */
+/** A user's takings, for the export of their data. */
 export function selectTakingsOf(db: Db, userId: string) {
   return db
     .selectFrom('takings')
@@ -112,8 +112,8 @@ export function selectTakingsOf(db: Db, userId: string) {
 }
 
 /**
- * What a closed account took stays, for the refunds and shares of others, under a number that names nobody. Waits for what is
- * being handed out; nothing is afterwards.
+ * Keeps the takings of a closed account, for the refunds and shares of others, under an id that identifies nobody. Waits for
+ * files that are being handed out; afterwards none is.
  */
 export async function forgetTaker(transaction: Db, userId: string): Promise<void> {
   await lockTakings(transaction, userId)
@@ -121,7 +121,10 @@ export async function forgetTaker(transaction: Db, userId: string): Promise<void
   await transaction.updateTable('takings').set(forgotten).where('user_id', '=', userId).execute()
 }
 
-/** What both accounts took by the same right, as for nothing, counts once. Waits for what is being handed out to either. */
+/**
+ * Moves the takings of an account to another one. A file that both took by the same right, for example for free, counts once.
+ * Waits for files that are being handed out to either.
+ */
 export async function moveTakings(transaction: Db, fromId: string, intoId: string): Promise<void> {
   await lockTakings(transaction, fromId, intoId)
   await sql`

@@ -30,7 +30,7 @@ export function selectSeat(db: Db, seatId: string) {
   return seatsOf(db).where('seat_id', '=', seatId).executeTakeFirst()
 }
 
-/** The account that may get a seat, unless closed; with an id for it. */
+/** The account with a phone that may get a seat, unless closed; with an id for the seat. */
 export async function selectMemberByPhone(db: Db, phone: string): Promise<{ memberId: string; seatId: string } | undefined> {
   const { rows } = await sql<{ memberId: string; seatId: string }>`
     select user_id::text as "memberId", nextval(pg_get_serial_sequence('vip_seats', 'seat_id'))::text as "seatId"

@@ -47,7 +47,7 @@ export async function giveSeat(deps: Deps, ownerId: string, phone: string): Prom
   return readTeam(deps, ownerId)
 }
 
-/** Ends a seat, by its owner or its member, and its level at once. Throws SEAT_NOT_FOUND for anybody else's. */
+/** Ends a seat, by its owner or its member, and its level at once. Throws SEAT_NOT_FOUND for anybody else. */
 export async function endSeat(deps: Deps, userId: string, seatId: string): Promise<Team> {
   const seat = await selectSeat(deps.db, seatId)
   if (!seat) throw fault('SEAT_NOT_FOUND')

@@ -2,7 +2,7 @@ import type { Channel } from '@shenglang/contract/commerce/orders/orders'
 import type { TakeChoice } from '@shenglang/contract/commerce/refunds/refund-takes'
 import type { LineItem } from '../../../src/commerce/decide/shop.ts'
 
-/** What somebody does in a shop: the same in memory and at a database. */
+/** An action of somebody in a shop: the same in memory and at a database. */
 export type Action =
   | { name: 'buy'; userId: string; goods: readonly LineItem[]; channel: Channel; couponId?: string | undefined }
   | { name: 'settle'; attemptNo: string }
@@ -56,7 +56,7 @@ export type Action =
 
 export type ActionName = Action['name']
 
-/** Everything that a shop does; what is refused throws a fault and changes nothing. */
+/** The execution of every action; a refused one throws a fault and changes nothing. */
 export type Execute = { [Name in ActionName]: (action: Extract<Action, { name: Name }>) => unknown }
 
 /** An action in a line of a trace. */

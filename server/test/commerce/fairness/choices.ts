@@ -4,7 +4,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { Books } from '../../../src/commerce/decide/books.ts'
-import { byThing } from '../../../src/commerce/decide/create-order.ts'
+import { byKindAndId } from '../../../src/commerce/decide/create-order.ts'
 import type { OrderFacts } from '../../../src/commerce/decide/facts.ts'
 import { isAwaited } from '../../../src/commerce/decide/orders.ts'
 import { refundedOrders, sumOf } from '../../../src/commerce/decide/refund-lines.ts'
@@ -14,15 +14,15 @@ import { type Cast, COUPONS, LEVELS, PLANS, PRICES, TIMES_MS, TOP_UPS } from './
 import { factsOf } from './facts.ts'
 import { type Below, byWeight, maybe, some } from './numbers.ts'
 import { type Tables, where } from './tables.ts'
-import { EVEN, LIKE_ALL, WEIGHTS, WISHES } from './weights.ts'
+import { EVEN, LIKE_ALL, PREFERENCES, WEIGHTS } from './weights.ts'
 
 interface Choosing {
   cast: Cast
   tables: Tables
   below: Below
-  /** Which of the kinds of worlds it is. */
+  /** The index of the kind of world. */
   kind: number
-  /** Fewer than all actions, for shops that do not know them. */
+  /** Actions to leave out, for shops that do not know them. */
   without?: readonly ActionName[]
 }
 
@@ -33,7 +33,7 @@ export class Choices {
   readonly #below: Below
   readonly #kind: number
   readonly #weights: Record<ActionName, number>
-  /** Who does most of it, so that actions meet. */
+  /** The buyer who does most of it, so that actions affect one another. */
   readonly #focus: string
 
   constructor({ cast, tables, below, kind, without = [] }: Choosing) {
@@ -140,8 +140,8 @@ export class Choices {
     },
     ask: () => ({ name: 'ask', userId: this.#user() }),
     quote: () => {
-      const asked = where(this.#tables.requests, ({ state }) => state === 'asked' || state === 'quoted')
-      const request = maybe(asked, this.#below)
+      const unordered = where(this.#tables.requests, ({ state }) => state === 'asked' || state === 'quoted')
+      const request = maybe(unordered, this.#below)
       return request && { name: 'quote', requestId: request.requestId, quoteFen: 1 + this.#below(30) * 1000 }
     },
     deliver: () => {
@@ -176,16 +176,16 @@ export class Choices {
 
   #buy(): Action {
     const userId = this.#user()
-    const wishes = Array.from({ length: 1 + this.#below(2) * this.#below(3) }, () => this.#wish(userId))
-    const goods = [...new Map(wishes.map((wish) => [`${wish.goodsType} ${wish.goodsId}`, wish])).values()].toSorted(byThing)
+    const items = Array.from({ length: 1 + this.#below(2) * this.#below(3) }, () => this.#randomItem(userId))
+    const goods = [...new Map(items.map((item) => [`${item.goodsType} ${item.goodsId}`, item])).values()].toSorted(byKindAndId)
     const coupon = goods.length > this.#below(5) ? some(COUPONS, this.#below) : undefined
     const channel = (this.#tables.balances.get(userId) ?? 0) > this.#below(20_000) ? 'balance' : 'sandbox'
     return { name: 'buy', userId, goods, channel, couponId: coupon?.couponId }
   }
 
-  #wish(userId: string): LineItem {
+  #randomItem(userId: string): LineItem {
     const { tracks, packs, presales, goods } = this.#cast
-    const kind = byWeight(WISHES[this.#kind] ?? LIKE_ALL, this.#below)
+    const kind = byWeight(PREFERENCES[this.#kind] ?? LIKE_ALL, this.#below)
     const of = (goodsType: LineItem['goodsType'], goodsId: string, quantity = 1) => ({ goodsType, goodsId, quantity })
     if (kind === 'VIP') return of('VIP', some(this.#plansFor(userId), this.#below).planId)
     if (kind === 'money') return of('RECHARGE', String(some(TOP_UPS, this.#below)))
@@ -196,7 +196,7 @@ export class Choices {
     return of('RESOURCE', some(kind === 'pack' ? packs : kind === 'presale' ? presales : tracks, this.#below))
   }
 
-  /** Mostly those of higher levels than the user's. */
+  /** Plans to choose from: mostly those of higher levels than the user's. */
   #plansFor(userId: string): readonly PlanFacts[] {
     const vipLevel = this.#levelOf(userId)
     const higher = PLANS.filter((plan) => plan.vipLevel > vipLevel)
@@ -234,7 +234,7 @@ export class Choices {
     return { name: 'price', resourceId, priceFen, freeVipLevel: isPresale ? PURCHASE_ONLY : some(LEVELS, this.#below) }
   }
 
-  /** Sets a release date, also of what was sold before. */
+  /** Sets a release date, also of a work that was sold before. */
   #presell(): Action | undefined {
     const { presales, tracks, packs } = this.#cast
     const resourceId = some([...presales, ...presales, ...tracks, ...packs], this.#below)
@@ -253,12 +253,12 @@ export class Choices {
   }
 
   #decide(): Action | undefined {
-    const asked = maybe(
+    const undecided = maybe(
       where(this.#tables.refunds, ({ state }) => state === 'asked' || state === 'waiting'),
       this.#below,
     )
-    if (!asked) return undefined
-    const { refundId, orderId } = asked
+    if (!undecided) return undefined
+    const { refundId, orderId } = undecided
     const isGranted = this.#below(6) > 0
     const isTogether = this.#below(2) === 0 && this.#tables.upgraded(orderId).length > 1
     const take = this.#below(4) === 0 ? ({ take: 'all' } as const) : null
@@ -266,7 +266,7 @@ export class Choices {
     return { name: 'decide', refundId, isGranted, isTogether, take, amountFen }
   }
 
-  /** Staff refund what the quote names. */
+  /** A refund by staff of the quoted amount. */
   #startRefund(): Action | undefined {
     const paid = this.#paid()
     if (!paid) return undefined
@@ -277,7 +277,7 @@ export class Choices {
     return amountFen === undefined ? undefined : { name: 'staff', orderId, orderItemId, amountFen, isTogether, take: null }
   }
 
-  /** What the rules pay back; undefined where they refuse. */
+  /** The amount that the rules pay back; undefined where they refuse. */
   #quoteOf(scope: { orderId: string; orderItemId: string | null; isTogether?: boolean }): number | undefined {
     const books = new Books(factsOf(this.#tables, { orderIds: this.#tables.joined(scope.orderId), isHistory: true }))
     try {
@@ -288,7 +288,7 @@ export class Choices {
     }
   }
 
-  /** At most what the rules pay back, of an order that none paid for. */
+  /** A refund of at most what the rules pay back, of an order for which no other order paid. */
   #portal(): Action | undefined {
     const { order } = this.#paid() ?? {}
     if (!order || order.channel === 'balance' || this.#tables.upgraded(order.orderId).length > 1) return undefined

@@ -35,7 +35,7 @@ import { DatabaseTables } from './database-tables.ts'
 import type { Opening, Shop } from './shop.ts'
 import type { Work } from './tables.ts'
 
-/** What a shop runs on: a migrated database that nobody else uses, and a clock that the walk moves. */
+/** The base of a shop: a migrated database that nobody else uses, and a clock that the walk moves. */
 export interface Site {
   database: Database
   clock: { now: Date }
@@ -48,7 +48,7 @@ interface Staff {
 }
 
 const NEVER = new AbortController().signal
-/** What a database's shop does not do: it needs other domains, or the provider's bills. */
+/** The actions that a database's shop leaves out: they need other domains, or the provider's bills. */
 export const LEFT_OUT: readonly ActionName[] = ['portal', 'ask', 'quote', 'deliver', 'answer', 'merge']
 
 /** The people and works of a world at a database, with ids of their own. */
@@ -68,7 +68,7 @@ export async function buildCast({ database, clock }: Site, buyers: number): Prom
 
 const TYPES = { track: 1, pack: 2, goods: 4 } as const
 const sourcesOf = (type: keyof typeof TYPES) => (type === 'track' ? [newSource()] : [])
-/** With renditions, so that it can be taken offline. */
+/** A source with renditions, so that it can be taken offline. */
 const newSource = () => ({ ...buildSource(), hls_key: 'hls/walk' })
 
 async function inTurn<Value>(count: number, build: () => Promise<Value>): Promise<Value[]> {
@@ -125,7 +125,7 @@ export class DatabaseShop implements Shop {
     return shop
   }
 
-  /** Whether it was done; what is refused leaves no trace. */
+  /** Executes an action. False if it was refused, which leaves no trace. */
   async do(action: Action): Promise<boolean> {
     try {
       const execute = this.#execute[action.name] as (given: Action) => unknown
@@ -150,8 +150,8 @@ export class DatabaseShop implements Shop {
       }))
       const addressId = this.#addressIds.get(userId)
       const couponCode = couponId && codeOf(couponId)
-      const asked = { items, quantity: 1, channel, couponCode, addressId }
-      return createOrder(this.#deps, userId, asked, { requestKey: null, payer: STRANGER })
+      const request = { items, quantity: 1, channel, couponCode, addressId }
+      return createOrder(this.#deps, userId, request, { requestKey: null, payer: STRANGER })
     },
     settle: ({ attemptNo }) => {
       const { amountFen = 0 } = this.tables.attempts.get(attemptNo) ?? {}

@@ -16,13 +16,13 @@ interface Rows {
 }
 
 /**
- * Copies of a database's tables, read as the shop's own decisions read them. Works and the prices at which they were taken are
- * written down apart.
+ * Copies of a database's tables, read as the shop's own decisions read them. Works, and the prices at which they were taken, are
+ * recorded separately.
  */
 export class DatabaseTables extends Tables {
   readonly #fileNos = new Map<string, number>()
   #lastPosting = '0'
-  /** What the database says otherwise than these tables: the price at which something was taken. */
+  /** Differences between the database and these tables: prices at which works were taken. */
   readonly contradictions: string[] = []
 
   async load({ query }: Database, now: Date): Promise<void> {

@@ -50,6 +50,6 @@ const OF_TODAY: readonly CheckName[] = ['赠送的会员不止一段', '席位�
 
 async function ledgerProblems(db: Db): Promise<string[]> {
   const { problems } = await checkLedger(db)
-  const meant = problems.filter(({ problem }) => !OF_TODAY.some((name) => name === problem))
-  return meant.map(({ problem, subject, detail }) => `ledger: ${problem}, ${subject} ${detail}`)
+  const relevant = problems.filter(({ problem }) => !OF_TODAY.some((name) => name === problem))
+  return relevant.map(({ problem, subject, detail }) => `ledger: ${problem}, ${subject} ${detail}`)
 }

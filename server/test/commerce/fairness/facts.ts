@@ -4,7 +4,7 @@ import type { Scope } from '../../../src/commerce/facts/scope.ts'
 import { buyerFacts } from '../commerce-facts.ts'
 import { type Tables, type TakingRow, where } from './tables.ts'
 
-/** Reads what `readFacts` reads. */
+/** The facts of a scope, as `readFacts` reads them. */
 export function factsOf(
   tables: Tables,
   {
@@ -102,7 +102,7 @@ const isAwaited = (tables: Tables, { userId, resourceId }: { userId: string; res
     return order?.userId === userId && order.status === 'PAID' && !tables.isTakenBack(orderItemId)
   })
 
-/** As `selectHistory`. */
+/** The history of orders, as `selectHistory` reads it. */
 function historyOf(tables: Tables, orderIds: readonly string[]): { history: OrderHistory; rights: RightFacts[] } {
   const items = where(tables.items, ({ orderId }) => orderIds.includes(orderId))
   const itemIds = new Set(items.map(({ orderItemId }) => orderItemId))
@@ -155,7 +155,7 @@ function takenByLevel(tables: Tables, { orderItemId }: ItemFacts): OrderHistory[
   return once.length === 0 ? [] : [{ orderItemId, count: once.length, fen, ownFen: fen }]
 }
 
-/** What was taken again at another price counts at the lower one. */
+/** The lowest price: a work that was taken again at another price counts at the lower one. */
 const leastOf = (taken: readonly TakingRow[]) => Math.min(...taken.map(({ priceFen }) => priceFen))
 
 function topUpsOf(tables: Tables, items: readonly ItemFacts[], orderIds: readonly string[]): OrderHistory['topUps'] {
@@ -172,7 +172,7 @@ function topUpsOf(tables: Tables, items: readonly ItemFacts[], orderIds: readonl
   )
 }
 
-/** What an answer about a refund reads. */
+/** The scope of a provider's answer about a refund. */
 export const endScope = ({ orderId, attemptNo }: RefundFacts): Scope => ({
   orderIds: [orderId],
   claims: [{ attemptNo: attemptNo ?? '', channel: 'sandbox' }],

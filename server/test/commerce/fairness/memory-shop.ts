@@ -33,7 +33,7 @@ export class MemoryShop implements Shop {
     for (const each of terms) this.tables.terms.set(each.resourceId, each)
   }
 
-  /** Whether it was done; what is refused leaves no trace. */
+  /** Executes an action. False if it was refused, which leaves no trace. */
   do(action: Action): boolean {
     try {
       const execute = this.#execute[action.name] as (given: Action) => unknown
@@ -117,7 +117,7 @@ export class MemoryShop implements Shop {
     this.tables.terms.set(resourceId, { ...(this.tables.terms.get(resourceId) ?? termsFacts(resourceId)), ...changed })
   }
 
-  /** As a download of a work, or a lease. */
+  /** Takes a work, as a download or a lease does. */
   #take({ userId, resourceId, isOffline }: ActionOf<'take'>): boolean {
     const { tables } = this
     const work = tables.works.get(resourceId)
@@ -130,7 +130,7 @@ export class MemoryShop implements Shop {
       const opened = its.isOwn || its.boughtBy ? its : openings
       const level = work.freeVipLevel
       const [byLevel, taking] = [takenBy({ ...opened, boughtBy: null }, level), takenBy(opened, level)]
-      // What two rights open stays offline when one of them ends.
+      // A work that two rights open stays offline when one of them ends.
       if (!taking || (isOffline && level === 0) || (isOffline && byLevel && opened.boughtBy !== null)) return []
       const { priceFen, fileNo = 0 } = each
       return [{ userId, resourceId: id, fileNo, ...taking, priceFen, takenAt: tables.now }]
@@ -138,7 +138,7 @@ export class MemoryShop implements Shop {
     return taken.filter((row) => tables.take(row)).length > 0
   }
 
-  /** What comes into a pack comes also to those who bought it, as `entitleMembers`. */
+  /** Changes a pack. Works that come into it are also given to those who bought it, as by `entitleMembers`. */
   #changePack({ packId, trackId }: ActionOf<'pack'>): boolean {
     const { tables } = this
     const pack = tables.works.get(packId)
@@ -184,7 +184,7 @@ export class MemoryShop implements Shop {
     return decision.newRefunds.length > 0
   }
 
-  /** Paid and neither given nor taken back. */
+  /** True for a paid item that was neither given nor taken back. */
   #isWaiting({ orderItemId, orderId, detail }: ItemFacts): boolean {
     const { tables } = this
     const isGiven = where(tables.rights, (right) => right.orderItemId === orderItemId).length > 0
@@ -222,7 +222,7 @@ export class MemoryShop implements Shop {
     return this.tables.act({ requestIds: [requestId], orderIds, isHistory: true }, decide)
   }
 
-  /** As `personalData.merge`: what was bought moves as rights, orders stay with their buyer. */
+  /** Merges accounts as `personalData.merge`: purchases move as rights, orders stay with their buyer. */
   #merge({ fromId, intoId }: ActionOf<'merge'>): void {
     const { tables } = this
     const [refusal] = mergeRefusals(mergeFacts(tables, fromId), mergeFacts(tables, intoId), tables.now)
@@ -241,7 +241,7 @@ export class MemoryShop implements Shop {
   }
 }
 
-/** What the rule of merges reads of an account. */
+/** The facts of an account that decide about its merge. */
 function mergeFacts(tables: Tables, userId: string): MergeFacts {
   const orders = where(tables.orders, (order) => order.userId === userId)
   const orderIds = new Set(orders.map(({ orderId }) => orderId))

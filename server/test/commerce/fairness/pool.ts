@@ -19,7 +19,7 @@ export function sharePool(store: FairnessStore): boolean {
   return due.length > 0
 }
 
-/** Of Shanghai, since the first payment and not shared yet, the oldest first. */
+/** The months in Shanghai since the first payment that were not shared yet, the oldest first. */
 function monthsBefore(store: Tables, at: number): string[] {
   const paid = where(store.orders, ({ paidAt }) => paidAt !== null).map(({ paidAt }) => paidAt ?? 0)
   const current = monthOf(at)
@@ -83,7 +83,7 @@ function grantedOf(store: Tables, itemId: string) {
   return { fen: sum(({ amountFen }) => amountFen), isAll, ms: isAll ? 0 : sum(({ ms }) => ms) }
 }
 
-/** For how much a paid upgrade took the rest of a period. */
+/** The amount for which a paid upgrade took the rest of a period. */
 function passedFen(store: Tables, takenBy: string | null, periodId: string): number | undefined {
   const upgrade = store.items.get(takenBy ?? '')
   if (!upgrade || store.orders.get(upgrade.orderId)?.paidAt === null) return undefined

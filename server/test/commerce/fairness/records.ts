@@ -6,7 +6,7 @@ import { type Tables, type Work, where } from './tables.ts'
 /** A level that an upgrade took in payment. */
 export interface TakenLevel {
   periodId: string
-  /** What was left of it, as a part of the whole: to the millisecond when the upgrade was paid, and in started days when it was ordered. */
+  /** The part of it that was left: to the millisecond when the upgrade was paid, and in started days when it was ordered. */
   left: number
   leftInDays: number
   takenFen: number
@@ -23,15 +23,17 @@ export const copyOf = ({ periods, rights, items, refunds }: Tables): Before => (
   refunds: new Map(refunds),
 })
 
-/** What was sold at which price, written down apart from what `decide` stores. */
+/** The prices at which goods were sold, recorded separately from what `decide` stores. */
 export class Records {
-  /** What each work of a delivered pack costs if it is taken: its single price then, or its part of the pack's price. */
+  /** The cost of each work of a delivered pack if it is taken: its single price then, or its part of the pack's price. */
   readonly sold = new Map<string, ReadonlyMap<string, number>>()
   readonly upgrades = new Map<string, readonly TakenLevel[]>()
   readonly couponOf = new Map<string, CouponTerms>()
   /** Items that one decision refunded of several orders. */
   readonly together: string[][] = []
-  /** Those of which a provider refused one: the rest stands, and finance help that one on (0035). */
+  /**
+   * Items of decisions of which a provider refused one refund: the others stand, and finance completes that one (decision 0035).
+   */
   readonly split = new Set<string>()
   /** Accounts that were merged into another, and into which. */
   readonly merged = new Map<string, string>()
@@ -41,7 +43,7 @@ export class Records {
     this.#tables = tables
   }
 
-  /** From the prices and periods of this instant, after each action. */
+  /** Records the prices and periods of this instant; call it after each action. */
   add(before: Before): void {
     const { rights, items, works, periods, refunds, orders } = this.#tables
     for (const [key, { orderItemId }] of rights) {

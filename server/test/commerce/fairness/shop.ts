@@ -3,7 +3,7 @@ import type { TermsFacts } from '../../../src/commerce/decide/facts.ts'
 import type { Action } from './actions.ts'
 import type { Tables, Work } from './tables.ts'
 
-/** What a world begins with. */
+/** The initial state of a world. */
 export interface Opening {
   userIds: readonly string[]
   works: readonly Work[]
@@ -13,8 +13,8 @@ export interface Opening {
 
 /** A shop in which a world takes place: in memory, or at a database. */
 export interface Shop {
-  /** What it has stored, as of the last action. */
+  /** The stored rows, as of the last action. */
   readonly tables: Tables
-  /** Whether the action was done; what is refused leaves no trace. */
+  /** Executes an action. False if it was refused, which leaves no trace. */
   do(action: Action): boolean | Promise<boolean>
 }

@@ -13,7 +13,7 @@ import type { Scope } from '../../../src/commerce/facts/scope.ts'
 import { endScope, factsOf } from './facts.ts'
 import { Tables, type Work, where } from './tables.ts'
 
-/** What is on sale beside works. */
+/** The goods on sale beside works. */
 export interface Offered {
   plans: readonly PlanFacts[]
   coupons: readonly CouponFacts[]
@@ -64,20 +64,20 @@ export class FairnessStore extends Tables {
       address: ADDRESS,
     }
     const { decision } = this.act({ userIds: [userId], goods }, (books) => {
-      const wish = { goods, channel, couponCode: couponId, addressId: ADDRESS.addressId }
-      const { isOffered } = place(books, shop, userId, wish, CHECKOUT, fresh)
+      const request = { goods, channel, couponCode: couponId, addressId: ADDRESS.addressId }
+      const { isOffered } = place(books, shop, userId, request, CHECKOUT, fresh)
       if (!isOffered) pay(books, orderId, { channel: 'balance', isSandbox: true })
     })
     return { orderId, decision }
   }
 
-  /** The provider says that an attempt was paid, whatever became of its order. */
+  /** Settles an attempt as paid by the provider, whatever became of its order. */
   pay(attemptNo: string): Decision {
     const { orderId = '', amountFen = 0 } = this.attempts.get(attemptNo) ?? {}
     const transactionId = `T${attemptNo}`
-    const found = { state: 'paid', transactionId, amountFen, currency: 'CNY', paidAt: new Date(this.now).toISOString() } as const
+    const result = { state: 'paid', transactionId, amountFen, currency: 'CNY', paidAt: new Date(this.now).toISOString() } as const
     const scope = { orderIds: [orderId], claims: [{ attemptNo, channel: 'sandbox', transactionId }] }
-    return this.act(scope, (books) => settle(books, { channel: 'sandbox', attemptNo, found })).decision
+    return this.act(scope, (books) => settle(books, { channel: 'sandbox', attemptNo, result })).decision
   }
 
   /** Decides about the refund of an order and those that are joined to it. `decide` gets as many numbers for refunds. */
@@ -113,7 +113,7 @@ export class FairnessStore extends Tables {
     return [{ ...request, ...named, quoteFen: request.quoteFen ?? 0, expiresAt: request.quoteExpiresAt }]
   }
 
-  /** As `selectShop` counts what a buyer ordered and neither cancelled nor returned. */
+  /** The units that a buyer ordered and neither cancelled nor returned, as `selectShop` counts them. */
   #pieces(userId: string, resourceId: string) {
     const ordered = where(this.items, (item) => item.goodsId === resourceId && item.goodsType === 'RESOURCE').filter((item) => {
       const order = this.orders.get(item.orderId)

@@ -22,7 +22,7 @@ export interface Work {
   artistId: string
   priceFen: number
   freeVipLevel: number
-  /** Of a pack. */
+  /** The tracks of a pack. */
   members: readonly string[]
   isGoods?: boolean
   /** Its present file; a replaced file has another number. */
@@ -37,7 +37,7 @@ export interface TakingRow extends Taking {
   takenAt?: number
 }
 
-/** What is read of a buyer beside orders. */
+/** The facts of a buyer that are read beside orders. */
 export type Buyer = Pick<BuyerFacts, 'isMinor' | 'birthYear' | 'isClosed'>
 
 /** The tables of a shop in memory: a store's own, or copies of a database's. */
@@ -46,7 +46,7 @@ export class Tables {
   rules: SaleRules
   readonly userIds: readonly string[]
   readonly works: Map<string, Work>
-  /** Those that are minors or closed. */
+  /** Buyers who are minors or whose account is closed. */
   readonly buyers = new Map<string, Buyer>()
   readonly terms = new Map<string, TermsFacts>()
   readonly orders = new Map<string, OrderFacts>()
@@ -62,7 +62,7 @@ export class Tables {
   readonly coupons = new Map<string, CouponTerms>()
   readonly takings = new Map<string, TakingRow>()
   readonly postings: Posting[] = []
-  /** Months that were shared, and what they counted of each item. */
+  /** Months that were shared, and the amounts that they counted of each item. */
   readonly pools = new Set<string>()
   readonly poolParts = new Map<string, number>()
   #lastId = 100
@@ -90,7 +90,7 @@ export class Tables {
 
   isTakenBack = (orderItemId: string): boolean => this.partsOf(orderItemId, GONE).some(({ take }) => take !== 'nothing')
 
-  /** What refunds in these states pay back and revoke of an item. */
+  /** The parts of an item that refunds in these states pay back and revoke. */
   partsOf = (orderItemId: string, states: readonly RefundFacts['state'][]) =>
     where(this.refunds, ({ state }) => states.includes(state)).flatMap(({ parts }) =>
       parts.filter((part) => part.orderItemId === orderItemId),
@@ -110,7 +110,7 @@ export class Tables {
     return [...orderIds]
   }
 
-  /** What a refund of an order reads, as `selectJoined`: also the orders that were refunded with these. */
+  /** The orders that a refund of an order reads, as `selectJoined`: also those that were refunded with them. */
   joined(orderId: string): string[] {
     const orderIds = new Set(this.upgraded(orderId))
     const decisionOf = ({ refundId, togetherWith }: RefundFacts) => togetherWith ?? refundId
@@ -160,7 +160,7 @@ export class Tables {
     ).toSorted((one, other) => other.vipLevel - one.vipLevel || Number(one.periodId) - Number(other.periodId))[0]
   }
 
-  /** The first time by the same right counts. Returns whether it is new. */
+  /** Stores a taking; of several by the same right the first counts. Returns false if it is not new. */
   take(row: TakingRow): boolean {
     const key = `${row.userId} ${row.resourceId} ${row.fileNo ?? 0} ${row.byRight} ${row.orderItemId}`
     if (this.takings.has(key)) return false
@@ -174,8 +174,8 @@ export const GONE = ['granted', 'done'] as const
 const DEFAULT_RULES = SaleRulesSchema.parse({})
 const SOURCES = ['order', 'seat', 'grant']
 
-export function where<Row>(rows: ReadonlyMap<string, Row>, isMeant: (row: Row) => boolean): Row[] {
-  const found: Row[] = []
-  for (const row of rows.values()) if (isMeant(row)) found.push(row)
-  return found
+export function where<Row>(rows: ReadonlyMap<string, Row>, isMatch: (row: Row) => boolean): Row[] {
+  const matches: Row[] = []
+  for (const row of rows.values()) if (isMatch(row)) matches.push(row)
+  return matches
 }

@@ -10,10 +10,10 @@ const BUYERS = 4
 
 export interface FairnessWalk {
   steps: number
-  /** What did not hold after the last step, or how it failed; empty for a fair world. */
+  /** The rules that did not hold after the last step, or the error that ended it; empty for a fair world. */
   findings: string[]
   trace: readonly string[]
-  /** How often each action was done, and what was met. */
+  /** The number of times that each action was done, and each case was met. */
   covered: Record<string, number>
 }
 
@@ -25,7 +25,7 @@ export function fairnessWalk(seed: number): Promise<FairnessWalk> {
   return walkThrough(new FairnessWorld({ cast, shop, below, seed }))
 }
 
-/** Walks through a world; `more` looks at what else has to hold after each step. */
+/** Walks through a world; `more` checks what else has to hold after each step. */
 export async function walkThrough(
   world: FairnessWorld,
   stepsMax: number = STEPS,
@@ -48,10 +48,10 @@ export async function walkThrough(
   return { steps, findings, trace: world.trace, covered: { ...covered, ...checks.view.count, ...metIn(world) } }
 }
 
-/** Upgrades, and what they met. */
+/** The numbers of upgrades, and of the cases that they met. */
 function metIn({ records: { upgrades, together, split }, tables }: FairnessWorld): Record<string, number> {
   const taken = [...upgrades]
-  const count = (isMeant: (upgrade: (typeof taken)[number]) => boolean) => taken.filter(isMeant).length
+  const count = (isMatch: (upgrade: (typeof taken)[number]) => boolean) => taken.filter(isMatch).length
   return {
     upgrades: upgrades.size,
     'upgrades of ¥0': count(([orderItemId]) => tables.items.get(orderItemId)?.amountFen === 0),

@@ -10,11 +10,11 @@ import type { Opening, Shop } from './shop.ts'
 import { type Tables, type Work, where } from './tables.ts'
 import { KINDS } from './weights.ts'
 
-/** What an action did. */
+/** A completed action. */
 export interface Step {
   name: ActionName
   before: Before
-  /** Without staff. */
+  /** True when no staff took part. */
   isRequest: boolean
 }
 
@@ -85,7 +85,7 @@ export class FairnessWorld {
     }
   }
 
-  /** What follows at once. */
+  /** The action that follows at once. */
   #next: Action | undefined
 
   #record(action: Action, before: Before): void {

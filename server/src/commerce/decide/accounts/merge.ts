@@ -6,13 +6,13 @@ import type { Books } from '../books.ts'
 import { endedAt, splitWaiting } from '../periods.ts'
 import { grantLevel } from '../seats/seats.ts'
 
-/** An account that goes, and the one of the same person that is left. */
+/** Two accounts of one person: `fromId` is closed, and `intoId` stays. */
 export interface Merge {
   fromId: string
   intoId: string
 }
 
-/** What a wallet holds: real money, or the sandbox's. */
+/** The contents of one wallet, of real money or of the sandbox. */
 export interface Holdings {
   isSandbox: boolean
   balanceFen: number
@@ -20,8 +20,8 @@ export interface Holdings {
 }
 
 /**
- * Ends the levels of an account, and gives the other what was left of them, as a grant: nobody paid for it there, so it is worth
- * nothing in an upgrade, and the orders stay those of their buyer. Throws MERGE_REFUSED for levels that do not add up.
+ * Ends the levels of the closed account and grants what was left of them to the other. Nobody paid for the grant, so it is worth
+ * nothing in an upgrade, and the orders stay with their buyer. Throws MERGE_REFUSED for levels that cannot be combined.
  */
 export function mergeLevels(books: Books, { fromId, intoId }: Merge): void {
   const { now } = books
@@ -37,7 +37,7 @@ export function mergeLevels(books: Books, { fromId, intoId }: Merge): void {
   grantLevel(books, intoId, { level, until: extended(endOfLevel(fixed, level, now), leftMs) })
 }
 
-/** Posts what a wallet holds from one account to the other: lines are only added to the ledger. */
+/** Transfers the contents of a wallet to the other account by a posting: lines are only ever added to the ledger. */
 export function mergeWallet(books: Books, { fromId, intoId }: Merge, { isSandbox, balanceFen, points }: Holdings): void {
   const lines = [
     ...moved({ account: 'balance', unit: 'fen', amount: balanceFen } as const, fromId, intoId),

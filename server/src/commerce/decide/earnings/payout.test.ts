@@ -27,10 +27,10 @@ test.each<[string, Partial<PayoutFacts>, Partial<PayoutInput>, string]>([
   ['of a fen without a least amount', { rules: rules({ payoutFromFen: 0 }) }, { amountFen: 1 }, ''],
   ['that is all tax', {}, { taxFen: 500 }, ''],
   ['of less than its tax', {}, { taxFen: 501 }, '税款不能多于付款金额'],
-])('a payout %s, recorded or confirmed', (_name, given, asked, message) => {
+])('a payout %s, recorded or confirmed', (_name, given, changes, message) => {
   const outcome = message === '' ? 'none' : `PAYOUT_REFUSED ${message}`
-  expect(faultOf(() => decidePayout(facts(given), input(asked)))).toBe(outcome)
-  expect(faultOf(() => confirmPayout(facts(given), input(asked), BY))).toBe(outcome)
+  expect(faultOf(() => decidePayout(facts(given), input(changes)))).toBe(outcome)
+  expect(faultOf(() => confirmPayout(facts(given), input(changes), BY))).toBe(outcome)
 })
 
 test.each<[string, Partial<PayoutFacts>, number, boolean]>([

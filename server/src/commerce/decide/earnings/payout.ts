@@ -5,10 +5,10 @@ import { DAY_MS } from '@shenglang/contract/shanghai'
 import type { LedgerLine } from '../decision.ts'
 import { demandSecond, isAbove } from '../second-eyes.ts'
 
-/** Payouts by one person within it count together, so that the limit cannot be passed in small parts. */
+/** Milliseconds within which payouts by one person count together, so that the limit cannot be passed in small parts. */
 export const ALONE_MS = DAY_MS
 
-/** What a payout to an artist is decided from. Money in fen. */
+/** The facts from which a payout to an artist is decided. Money in fen. */
 export interface PayoutFacts {
   rules: Pick<SaleRules, 'payoutFromFen' | 'secondEyesFromFen'>
   /** The artist's bank account, masked. */
@@ -46,7 +46,7 @@ export interface PaidPayout {
 }
 
 const refused = (message: string) => fault('PAYOUT_REFUSED', { message })
-/** The bank gives each transfer its own number. */
+/** The refusal of a bank reference that was recorded before: the bank gives each transfer its own number. */
 export const alreadyRecorded = () => refused('这个银行流水号已经记录过')
 
 /** Decides about a payout that a member of staff records. Throws PAYOUT_REFUSED for one that is not possible. */

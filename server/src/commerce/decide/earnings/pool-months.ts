@@ -1,7 +1,7 @@
 import { DAY_MS, instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
 import type { TimeSpan } from './pool-shares.ts'
 
-/** A worker that was off for so long still shares the months that it missed. */
+/** Months to look back, so that a worker that was off for so long still shares the months that it missed. */
 const MONTHS_BACK = 12
 
 /** The months in Shanghai, the oldest first, of which no payment can be refunded automatically any longer. */

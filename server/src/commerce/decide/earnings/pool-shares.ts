@@ -13,17 +13,17 @@ export interface PaidSpan extends TimeSpan {
   passedOn?: { itemId: string; fen: number }
 }
 
-/** What belongs to the months of a paid item of VIP. */
+/** The paid time of a VIP item, with the money that is left to share over its months. */
 interface PaidTime {
-  /** What was paid for it, less refunds and the parts of earlier months; negative if that was more. */
+  /** The amount paid for it, less refunds and the parts of earlier months; negative if those exceed it. */
   leftFen: number
   spans: readonly PaidSpan[]
 }
 
-/** A paid item of VIP; a refund on its way counts as paid out. */
+/** A paid item of VIP; a pending refund counts as paid out. */
 export interface PaidItem extends PaidTime {
   itemId: string
-  /** What it is if the provider refuses that refund. */
+  /** The money and time of the item if the provider refuses that refund. */
   ifRefused?: PaidTime
 }
 
@@ -32,22 +32,22 @@ export interface PaidPeriod {
   startsAt: number
   /** Its end as it was paid, or shortened by a refund. */
   lastsUntil: number
-  /** When it ended before that. */
+  /** When it ended before that; null if it did not. */
   endedAt: number | null
   worthFen: number
-  /** Of the level that was sold: others are what it left of lower ones. */
+  /** True for a period of the level that was sold; the others are what it left of lower levels. */
   isSold: boolean
   passedOn?: PaidSpan['passedOn']
 }
 
-/** What a refund on its way takes of an item: the money, and all of its time or some milliseconds from its end. */
+/** The part of an item that a pending refund takes: the money, and all of its time or some milliseconds from its end. */
 interface TakenPart {
   fen: number
   isAll: boolean
   ms: number
 }
 
-/** A paid item from its periods; `leftFen` is what is left of it without the refund on its way. */
+/** A paid item from its periods; `leftFen` is what is left of it without the pending refund. */
 export function paidItem(
   itemId: string,
   leftFen: number,
@@ -77,9 +77,9 @@ const PARTS_PER_FEN = 1_000_000n
 
 /**
  * The part of a member's money that belongs to a month: what is left of each item, in proportion to its paid time in the month
- * and after it. The last month of an item has all the rest, and an item without time ahead gives nothing. While a refund is on
- * its way, it is the least of what it is once that is paid out or refused, since a month is shared for good. Items whose part is
- * 0 are left out.
+ * and after it. The last month of an item has all the rest, and an item without time ahead gives nothing. While a refund is
+ * pending, the smaller of the two results, paid out or refused, counts, since a month is shared for good. Items whose part is 0
+ * are left out.
  */
 export function moneyInMonth(items: readonly PaidItem[], month: TimeSpan): Map<string, number> {
   const parts = partsInMonth(items, month)
@@ -104,8 +104,8 @@ function partsInMonth(items: readonly PaidItem[], month: TimeSpan): Map<string, 
 }
 
 /**
- * What is left of each item after upgrades took theirs: money moves from one item to another, and none is created. An item may
- * have given more than is left of it, because it or its upgrade was refunded later: the others make up for it.
+ * The money that is left of each item after upgrades took their part: it moves from one item to another, and none is created. An
+ * item may have given more than is left of it, because it or its upgrade was refunded later: the others make up for it.
  */
 function leftAfterUpgrades(items: readonly PaidItem[]): Map<string, number> {
   const left = new Map(items.map(({ itemId, leftFen }) => [itemId, leftFen]))
@@ -155,8 +155,8 @@ export type Shares = ReadonlyMap<string, bigint>
 export function sharesOfMember(fen: number, percent: number, taken: readonly Taken[]): Shares {
   const total = BigInt(taken.reduce((sum, { count }) => sum + count, 0))
   const pool = (BigInt(fen) * BigInt(percent) * PARTS_PER_FEN) / 100n
-  const own = taken.filter(({ artistId }) => artistId !== '')
-  return new Map(own.map(({ artistId, count }) => [artistId, (pool * BigInt(count)) / total]))
+  const ofArtists = taken.filter(({ artistId }) => artistId !== '')
+  return new Map(ofArtists.map(({ artistId, count }) => [artistId, (pool * BigInt(count)) / total]))
 }
 
 /** The sum of shares, by artist. */
@@ -173,9 +173,9 @@ export const wholeFen = (shares: Shares): { artistId: string; fen: number }[] =>
     .filter(({ fen }) => fen > 0)
     .toSorted((one, other) => Number(BigInt(one.artistId) - BigInt(other.artistId)))
 
-/** The rule of before 0034: money of all members by all their downloads, rounded down for each artist. */
+/** Shares by the rule that decision 0034 replaced: money of all members by all their downloads, rounded down for each artist. */
 export function sharesByCount(fen: number, taken: readonly Taken[]): { artistId: string; fen: number }[] {
   const total = BigInt(taken.reduce((sum, { count }) => sum + count, 0))
-  const own = taken.filter(({ artistId }) => artistId !== '')
-  return own.map(({ artistId, count }) => ({ artistId, fen: Number((BigInt(fen) * BigInt(count)) / total) }))
+  const ofArtists = taken.filter(({ artistId }) => artistId !== '')
+  return ofArtists.map(({ artistId, count }) => ({ artistId, fen: Number((BigInt(fen) * BigInt(count)) / total) }))
 }

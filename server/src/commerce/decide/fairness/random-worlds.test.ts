@@ -27,7 +27,7 @@ test.each(Array.from({ length: PLANS }, (_, at) => at + 1))(
   },
 )
 
-/** Worlds that found something, beyond those that every run walks through. */
+/** Worlds that found errors, beyond those that every run walks through. */
 test.each([
   [5763, 'a presale that a coupon made free is withdrawn when nothing is left of which it could be withheld'],
   [7097, 'a month is shared while a refund is on its way, which fails'],
@@ -37,7 +37,7 @@ test.each([
   expect((await fairnessWalk(seed)).findings).toEqual([])
 })
 
-test('the worlds meet what the rules are about', async () => {
+test('the worlds cover every case that the rules are about', async () => {
   const covered = coverageOf(await walksOf(0))
   for (const [what, count] of covered) expect([what, count > 0]).toEqual([what, true])
   expect(covered.size).toBe(48)

@@ -79,7 +79,7 @@ const topUp = sold(
 )
 
 const everything = () => true
-/** What the buyer has of the sold item. */
+/** The state of the sold item and its buyer. */
 const stateOf = (books: Books) => ({
   rights: books.rights.where(({ isRevoked }) => !isRevoked),
   periods: books.periods
@@ -191,8 +191,8 @@ test('refunds without staff what was not downloaded, and asks staff otherwise', 
     const books = new Books(facts)
     return [requestRefund(books, '7', { orderId: '1', orderItemId: null, reason: '买错了' }, NUMBERS), books] as const
   }
-  const [own] = request(track())
-  expect(own).toMatchObject({ state: 'granted', amountFen: 3000, take: 'all', attemptNo: 'P1' })
+  const [granted] = request(track())
+  expect(granted).toMatchObject({ state: 'granted', amountFen: 3000, take: 'all', attemptNo: 'P1' })
   const [waiting, books] = request(pack)
   expect(waiting).toMatchObject({ state: 'asked', amountFen: 1500, take: 'part', attemptNo: null })
   expect(books.decision.messages.finance.map(({ title }) => title)).toEqual(['有退款申请待处理'])

@@ -119,9 +119,9 @@ test.each<[string, string | null, string | null, string]>([
   expect(codeOf(() => confirmRefund(books, refundId, second, NUMBERS))).toBe(code)
 })
 
-test('a request of the buyer above the limit waits after its approval; refused, it goes back with a message', () => {
-  const asked = earlier(3000, { state: 'asked', cause: 'buyer', staffId: null, attemptNo: null, decidedAt: null, doneAt: null })
-  const books = sold(LIMIT, [asked])
+test('a request of the buyer above the limit waits after its approval; a refusal notifies the buyer', () => {
+  const request = earlier(3000, { state: 'asked', cause: 'buyer', staffId: null, attemptNo: null, decidedAt: null, doneAt: null })
+  const books = sold(LIMIT, [request])
   expect(grantRefund(books, '90', { staffId: '1', answer: '同意', take: null }, NUMBERS)).toMatchObject({
     state: 'waiting',
     amountFen: 3000,

@@ -46,12 +46,12 @@ function take(shop: FairnessStore, resourceId: string): void {
   const [right] = where(shop.rights, (each) => each.resourceId === resourceId && !each.isRevoked)
   shop.take({ userId: BUYER, resourceId, byRight: 'purchase', orderItemId: right?.orderItemId ?? null, priceFen })
 }
-/** Takes a work by the level of an order, at so much without it. */
+/** Takes a work by the level of an order; `fen` is its price without the level. */
 function takeByLevel(shop: FairnessStore, orderId: string, resourceId: string, priceFen: number): void {
   const [item] = shop.itemsOf(orderId)
   shop.take({ userId: BUYER, resourceId, byRight: 'level', orderItemId: item?.orderItemId ?? null, priceFen })
 }
-/** Staff refund what the quote names; returns the sum, or why it is refused. */
+/** Refunds the quoted amount by staff; returns the sum, or the reason why it is refused. */
 function refund(
   shop: FairnessStore,
   orderId: string,
@@ -81,7 +81,7 @@ const running = (shop: FairnessStore) =>
   where(shop.periods, ({ endsAt, lastsUntil }) => endsAt === lastsUntil && (endsAt ?? Infinity) > shop.now).map(
     ({ vipLevel, worthFen }) => [vipLevel, worthFen],
   )
-/** What granted and done refunds return of an order. */
+/** The amount that granted and completed refunds return of an order. */
 const returned = (shop: FairnessStore, orderId: string) =>
   where(shop.refunds, (row) => row.orderId === orderId && (row.state === 'granted' || row.state === 'done')).reduce(
     (sum, { amountFen }) => sum + amountFen,
@@ -102,7 +102,7 @@ describe('a coupon', () => {
     expect(rightsIn(shop)).toEqual(['20'])
   })
 
-  test('comes back by no second refund after staff took the track back as well', () => {
+  test('is not paid back by a second refund after staff revoked the track as well', () => {
     const shop = buildCouponShop()
     const order = buy(shop, goods('20', '21'), '1')
     take(shop, '20')
@@ -111,7 +111,7 @@ describe('a coupon', () => {
     expect(refund(shop, order)).toContain('没有可退的金额')
   })
 
-  test('that the used time of a level does not deserve comes back by no second refund', () => {
+  test('that the used time of a level does not deserve is not paid back by a second refund', () => {
     const shop = buildCouponShop()
     const order = buy(shop, [vip('3'), ...goods('20')], '1')
     shop.now += 73 * DAY_MS
@@ -121,7 +121,7 @@ describe('a coupon', () => {
     expect(refund(shop, order)).toContain('没有可退的金额')
   })
 
-  test('is withheld from no top-up, which would leave it in the balance', () => {
+  test('is not withheld from a top-up, which would leave it in the balance', () => {
     const shop = buildCouponShop()
     const order = buy(shop, [...goods('20', '21'), ['RECHARGE', '10000']], '1')
     take(shop, '20')
@@ -153,7 +153,7 @@ describe('an upgrade', () => {
     }
   })
 
-  test('whose refund fails does not resume the rest of a level that went back', () => {
+  test('whose refund fails does not resume the rest of a level that was refunded', () => {
     const shop = buildShop(work('20', 3000))
     const lower = buy(shop, [vip('1')])
     const upper = buy(shop, [vip('2'), ...goods('20')])
@@ -188,7 +188,7 @@ describe('an upgrade', () => {
 })
 
 describe('a level and its upgrade, refunded together, of which the provider refuses one', () => {
-  /** Of ¥268, works of ¥220 were taken by the upgrade. */
+  /** Works of ¥220 were taken by the upgrade of ¥268. */
   function buildTaken() {
     const shop = buildShop(work('20', 22_000))
     const lower = buy(shop, [vip('1')])
@@ -310,7 +310,7 @@ describe('a refund that waits for a second member of staff', () => {
     return { shop, order }
   }
 
-  test('goes back as it was decided', () => {
+  test('is carried out as it was decided', () => {
     const { shop, order } = buildWaiting()
     expect(confirm(shop, order)).toMatchObject({ state: 'granted', amountFen: 3000 })
     expect(rightsIn(shop)).toEqual([])

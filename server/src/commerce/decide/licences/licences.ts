@@ -3,7 +3,6 @@ import type { Licence, LicenceState } from '@shenglang/contract/commerce/licence
 import { TEAM_LEVEL } from '@shenglang/contract/commerce/team/seats'
 import { fault } from '@shenglang/contract/faults'
 
-/** What a licence is issued from. */
 export interface LicenceFacts {
   /** The published work; undefined if there is none. */
   work: { contentType: number; freeVipLevel: number } | undefined
@@ -15,8 +14,8 @@ export interface LicenceFacts {
 type Basis = Licence['basis']
 
 /**
- * On what a work is licensed: its purchase, or a team's level that opens it. Throws SUBJECT_NOT_FOUND for what is no music, and
- * LICENCE_REFUSED.
+ * The basis of a work's licence: its purchase, or a team's level that opens it. Throws SUBJECT_NOT_FOUND for a work that is not
+ * music, and LICENCE_REFUSED.
  */
 export function licenceBasis({ work, isBought, level }: LicenceFacts): Basis {
   const isMusic = work?.contentType === CONTENT_TYPES.single || work?.contentType === CONTENT_TYPES.collection

@@ -1,7 +1,7 @@
 import type { DesignState } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import { type Caller, isPermitted } from '@shenglang/contract/roles'
 
-/** Whether a caller gets a delivered file: its buyer unless it was refunded, and support. */
+/** Allows a delivered file to its buyer, unless it was refunded, and to support. */
 export const mayFetchDelivery = (
   request: { userId: string; state: DesignState },
   caller: Pick<Caller, 'userId' | 'isAdmin' | 'permissions' | 'isTwoStepPending'>,

@@ -2,7 +2,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { OPEN_REQUESTS_MAX } from '@shenglang/contract/commerce/made-to-measure/design-requests'
 import { fault } from '@shenglang/contract/faults'
 
-/** What a new request is decided from, read under the lock of its sender. */
+/** The facts from which a new request is decided, read under the lock of its sender. */
 export interface SenderFacts {
   isMinor: boolean
   /** Requests of the sender that wait for a quote or for an answer to one. */
@@ -11,7 +11,7 @@ export interface SenderFacts {
   offerType: number | null | undefined
 }
 
-/** Throws MINOR_MODE, RESOURCE_NOT_FOUND for what is no offer, and DESIGN_REQUESTS_FULL. */
+/** Throws MINOR_MODE, RESOURCE_NOT_FOUND for a resource that is not an offer, and DESIGN_REQUESTS_FULL. */
 export function requireRequest({ isMinor, openCount, offerType }: SenderFacts): void {
   if (isMinor) throw fault('MINOR_MODE')
   if (offerType !== null && offerType !== CONTENT_TYPES.bespoke) throw fault('RESOURCE_NOT_FOUND')

@@ -15,7 +15,7 @@ export interface UsableCoupon {
   terms: CouponTerms
 }
 
-/** What an order would cost now, and what refuses it; reserves nothing. `usable` are ordered by their ends. */
+/** The price of an order now and the reason why it would be refused, if any; reserves nothing. `usable` is sorted by end. */
 export function quote(
   books: Books,
   shop: Shop,
@@ -50,11 +50,11 @@ export function quote(
 
 /** The coupon with the largest discount; of several, the one that ends first. */
 function best(usable: readonly UsableCoupon[], lines: readonly Line[]): Quote['bestCoupon'] {
-  const found = usable.flatMap(({ code, terms }) => {
+  const applicable = usable.flatMap(({ code, terms }) => {
     const outcome = discountsOf(terms, couponLines(lines))
     return 'discounts' in outcome ? [{ code, discountFen: outcome.discounts.reduce((sum, part) => sum + part, 0) }] : []
   })
-  return found.toSorted((one, other) => other.discountFen - one.discountFen)[0] ?? null
+  return applicable.toSorted((one, other) => other.discountFen - one.discountFen)[0] ?? null
 }
 
 function quotedLine({ goodsType, goodsId, quantity }: LineItem, lines: readonly Line[], refusal: Refusal | undefined) {

@@ -9,7 +9,9 @@ interface Shipping {
   trackingNo: string
 }
 
-/** Marks goods as sent, and notifies the buyer. Throws ORDER_STATE, also if nothing is to be sent, or all of it went back. */
+/**
+ * Marks goods as sent, and notifies the buyer. Throws ORDER_STATE, also if there is nothing to send, or all of it was refunded.
+ */
 export function ship(books: Books, orderId: string, shipping: Shipping): void {
   if (!books.itemsOf(orderId).some((item) => hasUnits(books, item))) throw refused(books.order(orderId).status, 'ship')
   books.move(orderId, 'ship', 'staff', shipping)

@@ -5,7 +5,7 @@ import { isExpired } from '../orders.ts'
 
 interface NewestAttempt extends Pick<AttemptFacts, 'state' | 'declinedAt'> {
   expiresAt: number
-  /** A wrong payment for it is unresolved. */
+  /** True while a wrong payment for it is unresolved. */
   isDifferent: boolean
 }
 

@@ -49,8 +49,8 @@ test.each<[string, Facts, ReturnType<typeof wish>, string]>([
   ['once its time has passed', open({}, { expiresAt: NOW }), wish('balance'), 'ORDER_STATE'],
   ['by a child below eight', child(2019), wish('balance'), 'MINOR_LIMIT'],
   ['by a child of ten within the limit', child(2015), wish('sandbox'), 'none'],
-])('a payment %s', (_name, facts, wished, code) => {
-  expect(codeOf(() => alreadyHad(new Books(facts), wished))).toBe(code)
+])('a payment %s', (_name, facts, repayment, code) => {
+  expect(codeOf(() => alreadyHad(new Books(facts), repayment))).toBe(code)
 })
 
 test.each<[string, Partial<Facts>, string | undefined]>([

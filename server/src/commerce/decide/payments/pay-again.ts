@@ -14,17 +14,17 @@ export function requireOpen(order: Pick<OrderFacts, 'status' | 'expiresAt'>, now
   if (isExpired(order, now)) throw fault('ORDER_STATE', { status: '已过期', action: '付款' })
 }
 
-/** A wish to pay an open order, by the channel of before or another. */
+/** A request to pay an open order, by the same channel as before or another. */
 interface Repayment {
   orderId: string
   channel: Channel
-  /** By the site's current mode: an order that was made at the sandbox is paid with real money since. */
+  /** The channels of the site's current mode: an order made in the sandbox is paid with real money once the site has left it. */
   checkout: Checkout
 }
 
 /**
- * Whether an open order can be paid by a channel: undefined, or the title of an item that its buyer has already, for which the
- * order is closed instead. Throws ORDER_STATE, CHANNEL_CLOSED, BALANCE_NOT_TAKEN and MINOR_LIMIT.
+ * Requires that an open order can be paid by a channel. Returns the title of an item that its buyer has already, for which the
+ * order is closed instead, or undefined. Throws ORDER_STATE, CHANNEL_CLOSED, BALANCE_NOT_TAKEN and MINOR_LIMIT.
  */
 export function alreadyHad(books: Books, { orderId, channel, checkout }: Repayment): string | undefined {
   const order = books.order(orderId)
@@ -39,13 +39,13 @@ export function alreadyHad(books: Books, { orderId, channel, checkout }: Repayme
 }
 
 /**
- * Decides the same under the lock, and pays by the balance if nobody can pay at a provider any longer. An order that ended
- * meanwhile is left as it is: its state answers the buyer. Throws as above, and BALANCE_TOO_LOW.
+ * Repeats the check of `alreadyHad` under the lock, and pays from the balance if nobody can pay at a provider any longer. An
+ * order that ended meanwhile is left as it is, and its state is the buyer's answer. Throws as `alreadyHad`, and BALANCE_TOO_LOW.
  */
-export function payAgain(books: Books, wish: Repayment, { isByBalance }: { isByBalance: boolean }): string | undefined {
-  const { orderId, channel, checkout } = wish
+export function payAgain(books: Books, repayment: Repayment, { isByBalance }: { isByBalance: boolean }): string | undefined {
+  const { orderId, channel, checkout } = repayment
   if (!isByBalance && books.order(orderId).status !== 'CREATED') return undefined
-  const title = alreadyHad(books, wish)
+  const title = alreadyHad(books, repayment)
   if (title === undefined && isByBalance) pay(books, orderId, { channel, isSandbox: checkout.isSandbox })
   return title
 }

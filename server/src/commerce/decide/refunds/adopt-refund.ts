@@ -9,7 +9,7 @@ import { secondRefundNo, sendHeldBack } from '../send-back.ts'
 
 /** The payment of a refund that was made at the portal. */
 export interface PortalPayment {
-  /** Its open differences. */
+  /** The payment's open differences. */
   differences: readonly { kind: DifferenceKind; theirsFen: number | null }[]
   heldFen: number
 }
@@ -18,20 +18,23 @@ interface Adopted {
   refund: RefundFacts
   /** The number of our own refund of it, if there is one. */
   formerNo: string | undefined
-  /** The held money went back with it. */
+  /** True when the held money was refunded with it. */
   isHeldReleased: boolean
 }
 
-/** What the provider says of a refund that is not ours, and the payment under its number, if there is one here. */
+/** The provider's record of a refund that is not ours, and the payment under its number, if there is one here. */
 export interface ReportedRefund {
   channel: string
   attemptNo: string
-  /** Null where a notification did not name it. */
+  /** Null where a notification did not state the amount. */
   theirsFen: number | null
   attempt: { channel: string; orderId: string } | undefined
 }
 
-/** The order that such a refund concerns, and its amount. Throws REFUND_REFUSED if it cannot be recorded yet, or not here. */
+/**
+ * The order that such a refund concerns, and its amount. Throws REFUND_REFUSED if it cannot be recorded yet, or belongs to no
+ * order here.
+ */
 export function orderRefunded({ channel, attemptNo, theirsFen, attempt }: ReportedRefund): {
   orderId: string
   amountFen: number
@@ -45,9 +48,9 @@ const refused = (message: string) => fault('REFUND_REFUSED', { message })
 
 /**
  * Records a refund that was made at the provider's portal: done, with its number and amount, posted, with the rights that staff
- * revoke for it. Money that paid no order (too late, for an order paid before, or of a wrong amount) was going back anyway: our
- * own refund of it ends under the portal's number, so that nothing is paid back twice. Throws REFUND_REFUSED if another amount
- * went back or the order has not so much open, and ORDER_STATE.
+ * revoke for it. Money that paid no order (too late, for an order paid before, or of a wrong amount) was being refunded anyway:
+ * our own refund of it ends under the portal's number, so that nothing is paid back twice. Throws REFUND_REFUSED if another
+ * amount was refunded or the order has less left to refund, and ORDER_STATE.
  */
 export function adoptRefund(books: Books, orderId: string, portal: PortalRefund, payment: PortalPayment): Adopted {
   const { attemptNo, refundNo, amountFen } = portal
@@ -58,16 +61,16 @@ export function adoptRefund(books: Books, orderId: string, portal: PortalRefund,
   if (isHeldReleased) releaseHeld(books, portal, payment.heldFen)
   const late = books.refunds.where((refund) => isLate(refund, attemptNo))
   const open = late.filter(({ state }) => state !== 'done')
-  const meant = open.find((refund) => refund.amountFen === amountFen) ?? open[0] ?? late[0]
-  if (!meant) return { refund: openPortalRefund(books, orderId, portal), formerNo: undefined, isHeldReleased }
-  if (meant.state === 'done') throw refused(`这笔付款已经退回，退款单号 ${meant.refundNo}；渠道又退了一次，请与渠道核对`)
-  if (meant.amountFen !== amountFen) throw refused(onlyWhole(amountFen, meant.amountFen))
-  books.refunds.set({ ...meant, refundNo })
-  endRefund(books, meant.refundId, { state: 'done' })
-  return { refund: meant, formerNo: meant.refundNo, isHeldReleased }
+  const ours = open.find((refund) => refund.amountFen === amountFen) ?? open[0] ?? late[0]
+  if (!ours) return { refund: openPortalRefund(books, orderId, portal), formerNo: undefined, isHeldReleased }
+  if (ours.state === 'done') throw refused(`这笔付款已经退回，退款单号 ${ours.refundNo}；渠道又退了一次，请与渠道核对`)
+  if (ours.amountFen !== amountFen) throw refused(onlyWhole(amountFen, ours.amountFen))
+  books.refunds.set({ ...ours, refundNo })
+  endRefund(books, ours.refundId, { state: 'done' })
+  return { refund: ours, formerNo: ours.refundNo, isHeldReleased }
 }
 
-/** Does not match the refund of a second payment under the same number. */
+/** Matches a late payment's refund, but not that of a second payment under the same number. */
 const isLate = ({ cause, refundNo, attemptNo }: RefundFacts, of: string) =>
   cause === 'late-payment' && attemptNo === of && refundNo !== secondRefundNo(of)
 

@@ -1,7 +1,7 @@
-/** What decides when a work opens. Instants in milliseconds since 1970. */
+/** The facts that decide when a work opens. Instants in milliseconds since 1970. */
 export interface OpeningFacts {
   title: string
-  /** Of its presale, null without one. */
+  /** The release of its presale; null without one. */
   releaseAt: number | null
   isReleased: boolean
 }
@@ -20,7 +20,7 @@ export interface GivenEarly {
 const opensAt = ({ releaseAt, isReleased }: OpeningFacts, now: number) =>
   isReleased || releaseAt === null ? now : Math.max(now, releaseAt)
 
-/** The work of a pack that is released last, where the pack opens before. It does not matter who sells which. */
+/** The work of a pack that is released last, if the pack opens before it. It does not matter who sells which. */
 export function givenEarly(pack: PackFacts, members: readonly OpeningFacts[], now: number): GivenEarly | undefined {
   const packOpensAt = Math.max(opensAt(pack, now), pack.scheduledAt ?? now)
   return members

@@ -4,7 +4,8 @@ import type { Caller } from '@shenglang/contract/roles'
 import { parseSafely } from '../../../platform/parse-safely.ts'
 
 /**
- * The limit above which two people are needed is the administrator's: those whom it binds cannot lift it. Throws FORBIDDEN.
+ * Lets only an administrator change the limit above which two people are needed: those whom it binds cannot lift it. Throws
+ * FORBIDDEN.
  */
 export function demandRuleAccess(name: SaleRuleName, { isAdmin }: Pick<Caller, 'isAdmin'>): void {
   if (name === 'secondEyesFromFen' && !isAdmin) throw fault('FORBIDDEN')

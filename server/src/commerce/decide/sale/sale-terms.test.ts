@@ -69,7 +69,7 @@ test.each<[string, Partial<SoldFacts>, TermChanges, string]>([
   expect(outcomeOf(work(given), changes)).toBe(outcome)
 })
 
-test('what is not changed is not judged again', () => {
+test('terms that are not changed are not checked again', () => {
   const released = work({ releaseAt: NOW, isReleased: true, isAwaited: true, freeVipLevel: 0, priceFen: 0 })
   expect(outcomeOf(released, { stock: 0, perPersonMax: 1 })).toBe('none')
 })

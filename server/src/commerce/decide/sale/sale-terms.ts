@@ -12,11 +12,11 @@ export interface SoldFacts {
   endsAt: number | null
   releaseAt: number | null
   isReleased: boolean
-  /** Somebody ordered it and has not got it. */
+  /** True while somebody has ordered it and not received it. */
   isAwaited: boolean
 }
 
-/** The new terms, null for no limit. What is undefined stays. */
+/** The new terms: null for no limit, undefined to leave a term as it is. */
 export interface TermChanges {
   stock?: number | null | undefined
   perPersonMax?: number | null | undefined
@@ -25,12 +25,12 @@ export interface TermChanges {
   releaseAt?: number | null | undefined
 }
 
-/** What is sold by the unit; posts are not, and what is made to measure has a quote. */
+/** The content types sold by the unit; posts are not sold, and made-to-measure works have a quote. */
 const SOLD: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collection, CONTENT_TYPES.goods, CONTENT_TYPES.lightAndSound]
 
 const refused = (field: string, message: string) => fault('BAD_ARGUMENT', { field, message })
 
-/** Throws NOT_FOR_SALE for a work that is not sold by the unit, and BAD_ARGUMENT with the field that cannot become so. */
+/** Throws NOT_FOR_SALE for a work that is not sold by the unit, and BAD_ARGUMENT with the field whose new value is refused. */
 export function requireNewTerms(work: SoldFacts, changes: TermChanges, now: number): void {
   if (!SOLD.includes(work.contentType)) throw fault('NOT_FOR_SALE', { title: work.title })
   const { startsAt = work.startsAt, endsAt = work.endsAt, releaseAt = work.releaseAt } = changes
@@ -38,7 +38,7 @@ export function requireNewTerms(work: SoldFacts, changes: TermChanges, now: numb
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt) throw refused('endTime', '结束时间应在开始时间之后')
 }
 
-/** What was released stays so, and so does a presale for which buyers wait. */
+/** Refuses to change a release that has happened, and to cancel a presale for which buyers wait. */
 function requireRelease(work: SoldFacts, releaseAt: number | null, now: number): void {
   const refusedRelease = (message: string) => refused('releaseTime', message)
   if (work.isReleased) throw refusedRelease('已经发布，不能再改发布时间')

@@ -7,7 +7,10 @@ import { endedAt, fitSeat, givenPeriod, settlePeriods, userLevelEnd } from '../p
 
 const refused = (message: string) => fault('SEAT_REFUSED', { message })
 
-/** Gives a user a seat in a team under the new id `seatId`; undefined if no account was found. Throws if it is not possible. */
+/**
+ * Gives a user a seat in a team under the new id `seatId`; `to` is undefined if no account was found. Throws if it is not
+ * possible.
+ */
 export function giveSeat(books: Books, ownerId: string, to: { memberId: string; seatId: string } | undefined): void {
   const { now } = books
   const end = userLevelEnd(books.periodsOf(ownerId), now)
@@ -30,7 +33,7 @@ export function giveSeat(books: Books, ownerId: string, to: { memberId: string; 
   books.notify({ userId: memberId, kind: 'order', title, content: `你现在享有 VIP${TEAM_LEVEL} 的权益` })
 }
 
-/** Ends a seat, by its owner or its member, and its level at once. Throws SEAT_NOT_FOUND for anybody else's. */
+/** Ends a seat, by its owner or its member, and its level at once. Throws SEAT_NOT_FOUND for anybody else. */
 export function endSeat(books: Books, seatId: string, userId: string): void {
   const seat = books.seats.get(seatId)
   if (!seat?.isHeld || ![seat.ownerId, seat.memberId].includes(userId)) throw fault('SEAT_NOT_FOUND')

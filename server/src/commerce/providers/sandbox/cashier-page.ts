@@ -19,7 +19,7 @@ export function cashierPage(
   state: State,
   lastChoice: LastChoice,
   payment: { subject: string; amount_fen: string; attempt_no: string; pays_when_closed: boolean } | undefined,
-  /** Where the payer came from; '' after scanning a code. */
+  /** The address that the payer came from; '' after scanning a code. */
   backTo: string,
 ): string {
   return `<!doctype html>

@@ -91,13 +91,13 @@ test('no more is refunded than was paid, and the same number is one refund', asy
 })
 
 test('notifications wait until the application has all its routes, and are sent from then on', async () => {
-  const looks = vi.spyOn(sandbox, 'payTricky')
+  const payTricky = vi.spyOn(sandbox, 'payTricky')
   const unfinished = Fastify()
   const deps = { app: unfinished, path: '/', db: database.query(), now: () => clock.now, log: unfinished.log }
   const sender = startSender(sandbox, deps)
-  expect(looks).not.toHaveBeenCalled()
+  expect(payTricky).not.toHaveBeenCalled()
   await unfinished.ready()
-  expect(looks).toHaveBeenCalled()
+  expect(payTricky).toHaveBeenCalled()
   await sender.close()
   await unfinished.close()
 })

@@ -48,7 +48,7 @@ export async function updatePayment(
   await transaction.updateTable('sandbox_payments').set(set).where('attempt_no', '=', attemptNo).execute()
 }
 
-/** Those that are paid once they have ended. */
+/** The payments that are paid once they have ended. */
 export function selectTricky(db: Db, now: Date) {
   return db
     .selectFrom('sandbox_payments')

@@ -29,7 +29,7 @@ export interface SandboxDeps {
   cashierUrl: string
 }
 
-/** What the payer can choose at the cashier. */
+/** The payer's choices at the cashier. */
 export const OUTCOMES = ['pay', 'decline', 'twice', 'late', 'never', 'wrong-amount', 'after-close'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -65,7 +65,7 @@ export class Sandbox implements PaymentProvider {
     this.#deps = deps
   }
 
-  /** Signs its notifications; the same in all processes. */
+  /** The secret that signs its notifications; the same in all processes. */
   secret(): Promise<Buffer> {
     this.#secret ??= selectSecret(this.#deps.db, randomBytes(32)).catch((error: unknown) => {
       this.#secret = undefined
@@ -142,10 +142,10 @@ export class Sandbox implements PaymentProvider {
 
   /** Applies the payer's choice. Returns whether it was still possible. */
   async choose(token: string, outcome: Outcome): Promise<boolean> {
-    const found = await selectPayment(this.#deps.db, { token })
-    if (!found) return false
+    const unlocked = await selectPayment(this.#deps.db, { token })
+    if (!unlocked) return false
     return this.#deps.db.transaction().execute(async (transaction) => {
-      const payment = await lockPayment(transaction, found.attempt_no)
+      const payment = await lockPayment(transaction, unlocked.attempt_no)
       if (!payment || payment.state === 'paid') return false
       const isOver = isClosed(payment, this.#deps.now())
       if (outcome === 'after-close' && !isOver) {
@@ -159,7 +159,7 @@ export class Sandbox implements PaymentProvider {
     })
   }
 
-  /** Pays what was to be paid after it has ended. */
+  /** Pays the payments that were to be paid after they ended. */
   async payTricky(): Promise<void> {
     for (const { attempt_no } of await selectTricky(this.#deps.db, this.#deps.now())) {
       await this.#deps.db.transaction().execute(async (transaction) => {
@@ -175,8 +175,8 @@ export class Sandbox implements PaymentProvider {
     const transactionId = `SB${randomBytes(12).toString('hex')}`
     const paid = { state: 'paid', paid_fen: String(amountFen), transaction_id: transactionId, paid_at: now } as const
     await updatePayment(transaction, payment.attempt_no, paid)
-    const found = { state: 'paid', transactionId, amountFen, currency: CURRENCY, paidAt: now.toISOString() } as const
-    const row = notification(payment.attempt_no, found, new Date(now.getTime() + (outcome === 'late' ? LATE_MS : 0)))
+    const result = { state: 'paid', transactionId, amountFen, currency: CURRENCY, paidAt: now.toISOString() } as const
+    const row = notification(payment.attempt_no, result, new Date(now.getTime() + (outcome === 'late' ? LATE_MS : 0)))
     await insertNotifications(transaction, outcome === 'never' ? [] : outcome === 'twice' ? [row, row] : [row])
   }
 
@@ -187,8 +187,8 @@ export class Sandbox implements PaymentProvider {
   }
 }
 
-function notification(attemptNo: string, found: z.infer<typeof Notification>['found'], sendAt: Date) {
-  const body: z.infer<typeof Notification> = { id: randomBytes(16).toString('hex'), merchant: MERCHANT, attemptNo, found }
+function notification(attemptNo: string, result: z.infer<typeof Notification>['found'], sendAt: Date) {
+  const body: z.infer<typeof Notification> = { id: randomBytes(16).toString('hex'), merchant: MERCHANT, attemptNo, found: result }
   return { body: JSON.stringify(body), send_at: sendAt }
 }
 

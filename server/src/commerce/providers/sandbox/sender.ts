@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5000
 
 interface SenderDeps extends Pick<SandboxDeps, 'db' | 'now'> {
   app: FastifyInstance
-  /** Where the sandbox's notifications are received. */
+  /** The path at which the sandbox's notifications are received. */
   path: string
   log: FastifyBaseLogger
 }
@@ -42,13 +42,13 @@ export function startSender(sandbox: Sandbox, deps: SenderDeps) {
   let interval: ReturnType<typeof startInterval> | undefined
   // A request within the process ends the making of the application: no route could be added after it.
   deps.app.addHook('onReady', async () => {
-    interval = startInterval(LOOK_EVERY_MS, sendDue, (error) => report(error, 'could not send what the sandbox tells'))
+    interval = startInterval(LOOK_EVERY_MS, sendDue, (error) => report(error, 'could not send the notifications of the sandbox'))
   })
   return {
     /** Sends without waiting for the next interval. */
     poke() {
       const sending: Promise<void> = sendDue()
-        .catch((error: unknown) => report(error, 'could not send what the sandbox tells'))
+        .catch((error: unknown) => report(error, 'could not send the notifications of the sandbox'))
         .finally(() => underWay.delete(sending))
       underWay.add(sending)
     },

@@ -9,8 +9,8 @@ import { View } from './view.ts'
 import { wholeRefundCheck } from './whole-refunds.ts'
 
 /**
- * What has to hold after each step, computed from prices that the world wrote down itself. Each check returns what does not, in
- * words. It is the one definition of fairness, for worlds in memory and at a database.
+ * Checks the rules that must hold after each step, computed from prices that the world recorded itself. Each check returns the
+ * violations as text. This is the one definition of fairness, for worlds in memory and at a database.
  */
 export class FairnessChecks {
   readonly view: View

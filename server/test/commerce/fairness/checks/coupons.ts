@@ -2,9 +2,9 @@ import type { ItemFacts, RefundFacts } from '../../../../src/commerce/decide/fac
 import { sumBy, type View } from './view.ts'
 
 /**
- * Of an order with a coupon of which money goes back, the list price of what stays is paid, less the discount if that alone
- * deserves it. An upgrade's levels are left out, since other orders pay for them. Where no money goes back there is none to
- * withhold: what the coupon made free may be withdrawn after all the rest went back (0062).
+ * Checks orders with a coupon after a refund: the items that stay are paid at their list price, less the discount if they alone
+ * deserve it. An upgrade's levels are left out, since other orders pay for them. Where no money is refunded there is none to
+ * withhold: an item that the coupon made free may be withdrawn after all others were refunded (decision 0062).
  */
 export function couponsCheck(view: View, granted: readonly RefundFacts[]): string[] {
   const wrong: string[] = []

@@ -2,8 +2,8 @@ import { type TakingRow, where } from '../tables.ts'
 import { sumBy, type View } from './view.ts'
 
 /**
- * What a group of all buyers and one artist gains: what came back to it, the artist's shares and the pool's, and the works of
- * others that it took, less what it paid. Above 0 it was not fair. Nobody outside the group buys anything.
+ * The gain of a group of all buyers and one artist: its refunds, the artist's shares of sales and of the pool, and the works of
+ * others that it took, less its payments. A gain above 0 is not fair. Nobody outside the group buys anything.
  */
 export function farmGain(view: View, artistId: string, { salesFen, poolFen }: { salesFen: number; poolFen: number }): number {
   const { items, works } = view.tables
@@ -12,7 +12,7 @@ export function farmGain(view: View, artistId: string, { salesFen, poolFen }: { 
   const bought = paid.filter((item) => item.goodsType === 'RESOURCE' && item.artistId !== artistId)
   const levels = paid.filter(({ goodsType }) => goodsType === 'VIP')
   const byLevels = sumBy(levels, (item) => Math.min(view.staysOf(item), view.takenFen([item.orderItemId], isOthers)))
-  // A level is worth what is taken by it, up to its price; what the pool returned of the price was not paid for that.
+  // A level is worth the works taken by it, up to its price without the part that the pool returned.
   const ofLevelsFen = Math.min(byLevels, Math.max(0, sumBy(levels, view.staysOf) - poolFen))
   const boughtFen = sumBy(bought, (item) => Math.min(item.amountFen, view.takenOf(item)))
   const back = sumBy(paid, ({ refundedFen }) => refundedFen)

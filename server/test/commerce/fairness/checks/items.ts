@@ -2,7 +2,10 @@ import type { ItemFacts } from '../../../../src/commerce/decide/facts.ts'
 import { where } from '../tables.ts'
 import { isRunning, type View } from './view.ts'
 
-/** What was taken of tracks and packs stays paid; what was paid back whole is closed, and every right is paid. */
+/**
+ * Checks that what was taken of tracks and packs stays paid, that items paid back in full open nothing, and that every right is
+ * paid.
+ */
 export function itemsCheck(view: View): string[] {
   const wrong: string[] = []
   const { items, rights } = view.tables
@@ -28,7 +31,7 @@ function paidItem(view: View, item: ItemFacts): string[] {
   return wrong
 }
 
-/** What did not come back of goods, or was made and not revoked, stays paid in proportion. */
+/** Checks that goods that were not returned, and made-to-measure works that were not revoked, stay paid in proportion. */
 function sentOrMade(view: View, item: ItemFacts): string[] {
   const { orderItemId, quantity, amountFen } = item
   const parts = view.partsOf(item)
@@ -41,7 +44,7 @@ function sentOrMade(view: View, item: ItemFacts): string[] {
   return stays < due ? [`item ${orderItemId}: ${stays} stay for ${left} pieces worth ${due}`] : []
 }
 
-/** What an item that was paid back whole still opens. */
+/** The rights and levels that an item paid back in full still opens. */
 function openIn(view: View, item: ItemFacts): string[] {
   const { orderItemId } = item
   const { rights, periods, now } = view.tables

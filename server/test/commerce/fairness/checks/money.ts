@@ -4,7 +4,7 @@ import { sumBy, type View } from './view.ts'
 
 const SHARE = 0.7
 
-/** The ledger adds up, nobody owes anything, and artists received no more than their shares of what stays paid. */
+/** Checks that the ledger adds up, nobody owes anything, and artists received no more than their shares of what stays paid. */
 export class MoneyCheck {
   readonly #view: View
   readonly #accounts = new Map<string, number>()
@@ -16,7 +16,7 @@ export class MoneyCheck {
     this.#view = view
   }
 
-  /** What an artist received by sales and by the members' pool. */
+  /** The amounts that an artist received from sales and from the members' pool. */
   receivedBy = (artistId: string) => ({
     salesFen: this.#artists.get(artistId) ?? 0,
     poolFen: this.#pool.get(artistId) ?? 0,
@@ -53,7 +53,7 @@ export class MoneyCheck {
     return isFair ? [] : [`artist ${artistId} received ${received} of at most ${most}`]
   }
 
-  /** The pool shares its part of the months that were counted, which are no more than what stays paid for levels. */
+  /** Checks that the pool shares its part of the months that were counted, which are no more than what stays paid for levels. */
   #poolMoney(): string[] {
     const { poolParts, rules, items, orders } = this.#view.tables
     const counted = sumBy(poolParts.values(), Number)
@@ -62,9 +62,9 @@ export class MoneyCheck {
     const levels = where(items, (item) => item.goodsType === 'VIP' && this.#view.isPaid(item))
     for (const [userId, its] of Map.groupBy(levels, ({ orderId }) => orders.get(orderId)?.userId ?? '')) {
       const [fen, stays] = [sumBy(its, ({ orderItemId }) => poolParts.get(orderItemId) ?? 0), sumBy(its, this.#view.staysOf)]
-      // Open (0062): what was withheld for a coupon can come back after its month was shared.
+      // Open (decision 0062): money withheld for a coupon can be refunded after its month was shared.
       const withheldFen = sumBy(its.flatMap(this.#view.partsOf), (part) => Math.max(0, -part.withheldFen))
-      // What is refunded is rounded up to a fen for each item.
+      // Refunds are rounded up to a fen for each item.
       if (fen > stays + withheldFen + 2 * its.length) wrong.push(`months counted ${fen} of ${userId}, who pays ${stays}`)
     }
     return wrong

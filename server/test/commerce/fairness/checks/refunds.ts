@@ -17,8 +17,8 @@ export const grantedBy = ({ tables }: View, { before }: Step): RefundFacts[] =>
   })
 
 /**
- * No refund leaves less paid for levels than was taken by them, or than was paid. What one decision ended counts as one; an
- * upgrade that returns the lower level pays for what was taken by it alone.
+ * Checks that no refund leaves less paid for levels than was taken by them, or than was paid. Levels that one decision ended
+ * count as one; an upgrade that returns the lower level pays only for what was taken by itself.
  */
 export function levelCheck(view: View, { orderItemId, amountFen }: RefundPart): string[] {
   const { tables, records } = view
@@ -40,7 +40,10 @@ export function levelCheck(view: View, { orderItemId, amountFen }: RefundPart): 
   return stays < due ? [`levels ${items.map((each) => each.orderItemId)}: ${stays} stay for ${takenFen} taken`] : []
 }
 
-/** What goes back without staff was pending for its artist; what a coupon withheld, while another file of its order was. */
+/**
+ * Checks that a share that is refunded without staff was pending for its artist; where a coupon withheld money, that the share of
+ * another work of its order was.
+ */
 export function pendingCheck(view: View, { orderId, parts }: RefundFacts, before: Before): string[] {
   const { tables } = view
   return parts.flatMap(({ orderItemId, amountFen }) => {
@@ -54,7 +57,7 @@ export function pendingCheck(view: View, { orderId, parts }: RefundFacts, before
   })
 }
 
-/** Whether an artist's share of a work was pending before its refund, without what else is in its order. */
+/** True when an artist's share of a work was pending before its refund, apart from the other items of its order. */
 function isPendingAlone(tables: Tables, { orderItemId, orderId, goodsId, detail }: ItemFacts): boolean {
   const { orders, terms, rights, now, rules } = tables
   const order = orders.get(orderId)
@@ -75,7 +78,7 @@ function isPendingAlone(tables: Tables, { orderItemId, orderId, goodsId, detail 
   return isPending(facts, { ...rules, now })
 }
 
-/** If the provider refuses what was just granted, everything is as it was before. */
+/** Checks that everything is as it was before if the provider refuses what was just granted. */
 export function failureCheck(view: View, { before }: Step, granted: readonly RefundFacts[]): string[] {
   const isSplit = granted.some(({ parts }) => parts.some(({ orderItemId }) => view.records.split.has(orderItemId)))
   if (granted.length === 0 || isSplit || granted.some(({ state }) => state === 'done')) return []
@@ -90,12 +93,12 @@ export function failureCheck(view: View, { before }: Step, granted: readonly Ref
     for (const right of books.decision.rights) now.rights.set(`${right.orderItemId} ${right.resourceId}`, right)
   }
   for (const [periodId, period] of now.periods) {
-    // A seat begins again as a new period. Open (0062): a level that ended by a merge runs again.
+    // A seat begins again as a new period. Open (decision 0062): a level that ended by a merge runs again.
     if (period.source !== 'order' || view.records.merged.has(period.userId)) continue
     const [was, is] = [before.periods.get(periodId), period].map((each) => each && stateOf(each))
     if (was !== is) wrong.push(`a failed refund leaves period ${periodId} ${is}, before ${was}`)
   }
-  // What is due and was not delivered yet is delivered then.
+  // A work that is due and not delivered yet is delivered then.
   for (const [key, { isRevoked }] of before.rights)
     if (now.rights.get(key)?.isRevoked !== isRevoked) wrong.push(`a failed refund changes right ${key}`)
   return wrong
@@ -110,7 +113,7 @@ function overlaid(tables: Tables, { periods, rights }: Pick<Before, 'periods' | 
   }
 }
 
-/** What a period gives; when something ended does not matter. */
+/** The state of a period as text; when it ended does not matter. */
 function stateOf({ startsAt, endsAt, lastsUntil, worthFen, takenBy }: PeriodFacts): string {
   const isEnded = takenBy !== null || endsAt !== lastsUntil
   return isEnded ? `ended worth ${worthFen} taken by ${takenBy}` : `${startsAt} to ${endsAt} worth ${worthFen}`

@@ -1,7 +1,7 @@
 import { where } from '../tables.ts'
 import type { View } from './view.ts'
 
-/** What a level gave, it gave after its start: a level by which something was taken is not moved behind another. */
+/** Checks that works were taken by a level after its start: a level by which something was taken is not moved behind another. */
 export function takingsCheck({ tables, isPaid }: View): string[] {
   return where(tables.takings, ({ byRight }) => byRight === 'level' || byRight === 'seat').flatMap(
     ({ orderItemId, takenAt = 0 }) => {

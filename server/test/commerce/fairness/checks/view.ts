@@ -9,11 +9,11 @@ export const sumBy = <Row>(rows: Iterable<Row>, fen: (row: Row) => number): numb
 }
 export const isRunning = ({ endsAt, lastsUntil }: PeriodFacts): boolean => endsAt === lastsUntil
 
-/** What the tables say of items, with the prices that were written down when they were sold. */
+/** The items of the tables, with the prices that were recorded when they were sold. */
 export class View {
   readonly tables: Tables
   readonly records: Records
-  /** How often what was checked. */
+  /** The number of checks of each kind. */
   readonly count = {
     'refunds taken back for a try': 0,
     'orders refunded whole for a try': 0,
@@ -38,18 +38,21 @@ export class View {
   takenBy = (orderItemId: string): TakingRow[] => where(this.tables.takings, (taking) => taking.orderItemId === orderItemId)
   isEnded = (orderItemId: string): boolean => this.tables.partsOf(orderItemId, GONE).some(({ take }) => take === 'all')
 
-  /** What somebody without VIP would have paid for what was taken by these items: each work once for each person. */
-  takenFen(orderItemIds: Iterable<string>, isMeant: (taking: TakingRow) => boolean = () => true): number {
-    const taken = [...orderItemIds].flatMap((orderItemId) => this.takenBy(orderItemId).filter(isMeant))
+  /** The amount that somebody without VIP would have paid for what was taken by these items: each work once for each person. */
+  takenFen(orderItemIds: Iterable<string>, isCounted: (taking: TakingRow) => boolean = () => true): number {
+    const taken = [...orderItemIds].flatMap((orderItemId) => this.takenBy(orderItemId).filter(isCounted))
     return sumBy(leastOf(taken).values(), ({ priceFen }) => priceFen)
   }
 
-  /** What was taken of a track or pack that was bought is worth, at the prices of the sale. */
+  /** The worth of what was taken of a track or pack that was bought, at the prices of the sale. */
   takenOf(item: ItemFacts): number {
     return sumBy(leastOf(this.takenBy(item.orderItemId)).values(), (taking) => this.costOf(item, taking))
   }
 
-  /** What a taken work costs; what came into the pack later its price then, or an even part of the pack's where it had none. */
+  /**
+   * The cost of a taken work. One that came into the pack later costs its price then, or an even part of the pack's if it had
+   * none.
+   */
   costOf({ orderItemId, goodsId, unitFen }: ItemFacts, { resourceId, priceFen }: TakingRow): number {
     if (resourceId === goodsId) return unitFen
     const given = where(this.tables.rights, (right) => right.orderItemId === orderItemId && right.resourceId !== goodsId)
@@ -62,7 +65,7 @@ export class View {
     return periods.toSorted((one, other) => other.vipLevel - one.vipLevel)[0]
   }
 
-  /** Whether an item is an upgrade, or went into one. */
+  /** True when an item is an upgrade, or went into one. */
   isOfUpgrade({ orderItemId }: ItemFacts): boolean {
     const { upgrades } = this.records
     if (upgrades.has(orderItemId)) return true

@@ -10,7 +10,10 @@ import type { Below } from '../numbers.ts'
 import { GONE, where } from '../tables.ts'
 import { isRunning, sumBy, type View } from './view.ts'
 
-/** An order of which nothing was taken or refunded goes back whole, its levels by their time: tried with one of them. */
+/**
+ * Checks that an order of which nothing was taken or refunded can be refunded in full, its levels by their time: tries one such
+ * order.
+ */
 export function wholeRefundCheck(view: View, below: Below): string[] {
   const { orders, now, ...tables } = view.tables
   const paid = where(
@@ -22,8 +25,8 @@ export function wholeRefundCheck(view: View, below: Below): string[] {
   const isUpgrade = ({ orderId }: OrderFacts) =>
     tables.itemsOf(orderId).some(({ orderItemId }) => view.records.upgrades.has(orderItemId))
   const upgrades = below(2) === 0 ? paid.filter(isUpgrade) : []
-  const meant = upgrades.length > 0 ? upgrades : paid
-  const order = meant[below(Math.max(1, meant.length))]
+  const candidates = upgrades.length > 0 ? upgrades : paid
+  const order = candidates[below(Math.max(1, candidates.length))]
   if (!order) return []
   const orderIds = view.tables.upgraded(order.orderId)
   const items = refundable(
@@ -56,17 +59,17 @@ function refundable(view: View, orderIds: readonly string[], paidIds: readonly s
       records.split.has(item.orderItemId),
   )
   const [upper = '', ...lower] = orderIds
-  // What paid for an upgrade is refunded with that alone.
+  // A level that paid for an upgrade is only refunded together with it.
   const itemIds = new Set(all.map(({ orderItemId }) => orderItemId))
   const isHeld =
     where(periods, ({ orderItemId, takenBy }) => takenBy !== null && itemIds.has(orderItemId ?? '') && !itemIds.has(takenBy))
       .length > 0
   const isOpen =
     where(refunds, ({ orderId, state }) => orderIds.includes(orderId) && ['asked', 'waiting', ...GONE].includes(state)).length > 0
-  // What a coupon made free has no money to go back and stays, for its price where the coupon is no longer deserved.
+  // An item that a coupon made free has no money to refund and stays, for its price where the coupon is no longer deserved.
   const isFree = all.some(({ amountFen, unitFen }) => amountFen === 0 && unitFen > 0)
   if (isTouched || isFree || isHeld || isOpen || !orderIds.every((orderId) => paidIds.includes(orderId))) return undefined
-  // Of a lower order only the level goes back, and the coupon of the rest may not.
+  // From a lower order only the level is refunded, but perhaps not the coupon of its other items.
   if (lower.some((orderId) => records.couponOf.has(orderId))) return undefined
   const isTaken = ({ orderItemId }: ItemFacts) =>
     where(periods, (period) => period.orderItemId === orderItemId && period.takenBy !== null).length > 0
@@ -82,7 +85,7 @@ function worthOf(view: View, item: ItemFacts, isExact: boolean): number {
   return period ? stays * leftOf(view, period, isExact) : stays
 }
 
-/** How much is left of a period, through all upgrades that it went into. */
+/** The part of a period that is left, through all upgrades that it went into. */
 function leftOf(view: View, period: PeriodFacts, isExact: boolean): number {
   const { startsAt, endsAt, lastsUntil, takenBy, periodId } = period
   const { upgrades } = view.records
@@ -101,7 +104,9 @@ function leftOf(view: View, period: PeriodFacts, isExact: boolean): number {
   return ((isExact ? taken.left : taken.leftInDays) * went) / (takenFen + leftFen)
 }
 
-/** What a buyer's request returns in the end, with all orders that paid for this one; or why it is refused. */
+/**
+ * The amount that a buyer's request returns in the end, with all orders that paid for this one; or the reason why it is refused.
+ */
 function refundOf(view: View, { orderId, userId }: OrderFacts, orderIds: readonly string[]): number | string {
   const books = new Books(factsOf(view.tables, { orderIds, isHistory: true }))
   const numbers = orderIds.map((id) => `R${id}`)
