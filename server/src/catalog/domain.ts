@@ -17,7 +17,7 @@ import { cardsOf } from './work/server-cards.ts'
 const ROLL_UP_EVERY_MS = 60_000
 const FORGET_SEARCHES_EVERY_MS = 3_600_000
 
-/** The catalogue with an index of its own, unless a test needs every change at once. */
+/** The catalogue with this index; tests open one that applies every change at once. */
 export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain => ({
   name: 'catalog',
   personalData,
@@ -29,7 +29,7 @@ export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain 
     const finder = open(platform)
     platform.readiness.add(
       'finder',
-      answering(() => finder.place()),
+      answering(() => finder.cursor()),
     )
     const deps = { db, finder, cards: cardsOf(platform), dictionaries: dictionariesOf(db), media: mediaOf(platform), now }
     return {

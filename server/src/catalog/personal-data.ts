@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
       works: await selectWorks(db, userId),
       crates: await selectUserCrates(db, userId),
       crateTracks: await selectUserCrateTracks(db, userId),
-      playback: [await selectPlaybackPosition(db, userId)].filter((place) => place !== undefined),
+      playback: [await selectPlaybackPosition(db, userId)].filter((position) => position !== undefined),
     }
   },
   async erase(db, userId) {

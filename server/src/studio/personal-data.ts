@@ -6,7 +6,7 @@ import { erasePremieres } from './premieres/premieres.ts'
 import { eraseApplications, selectUserApplications } from './review/applications.sql.ts'
 import { deleteUploads, selectOwnedFiles } from './uploads/left-over.sql.ts'
 
-/** Applications, drafts and announcements are erased with the account; published works stay, for those who bought or collected them. */
+/** Applications, drafts and announcements are erased with the account; published works stay for their buyers and collectors. */
 export const personalData: PersonalData = {
   async export(db, userId) {
     const applications = await selectUserApplications(db, userId)
@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
     await deleteUploads(db, userId)
     await releasePictures(db, userId)
   },
-  /** Of a listener, who has no works: pictures of posts move with them. */
+  /** Only listeners are merged, and they have no works: just the pictures of their posts move. */
   async merge(db, { fromId, intoId }) {
     await eraseApplications(db, fromId)
     await deleteUploads(db, fromId)

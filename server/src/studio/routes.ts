@@ -1,6 +1,6 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
-import * as wishes from '@shenglang/contract/studio/applications'
+import * as applications from '@shenglang/contract/studio/applications'
 import * as edit from '@shenglang/contract/studio/edit/edit-works'
 import * as premieres from '@shenglang/contract/studio/premieres'
 import * as reviews from '@shenglang/contract/studio/review'
@@ -33,11 +33,11 @@ export function mountStudio(calls: Calls, deps: StudioDeps): void {
   const { db } = deps
   calls
     .on(uploadFile, (args, caller) => storeSmallFile(deps, userOf(caller), args))
-    .on(wishes.applyArtist, (wish, caller) => apply(deps, userOf(caller), wish))
-    .on(wishes.myApplication, (_args, caller) => applicationOf(deps, userOf(caller)))
-    .on(wishes.listApplications, (args) => listWishes(deps, args))
-    .on(wishes.readIdentity, ({ id }) => identityOf(deps, id))
-    .on(wishes.reviewApplication, (review, caller) => judge(deps, { ...review, reviewerId: userOf(caller) }))
+    .on(applications.applyArtist, (input, caller) => apply(deps, userOf(caller), input))
+    .on(applications.myApplication, (_args, caller) => applicationOf(deps, userOf(caller)))
+    .on(applications.listApplications, (args) => listWishes(deps, args))
+    .on(applications.readIdentity, ({ id }) => identityOf(deps, id))
+    .on(applications.reviewApplication, (review, caller) => judge(deps, { ...review, reviewerId: userOf(caller) }))
     .on(contract.saveResource, createSaveWork(deps, calls.counting('posts', CALL_LIMITS.posts)))
     .on(contract.listMyWorks, (args, caller) => listOwnWorks(deps, userOf(caller), args))
     .on(contract.myWork, ({ id }, caller) => myWork(deps, userOf(caller), id))

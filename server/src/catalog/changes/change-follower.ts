@@ -6,7 +6,7 @@ import { type Changes, FeedLost, openFeed, readChanges } from './changes.sql.ts'
 
 /** Changes of one kind read at a time. */
 const CHANGES_MAX = 1000
-/** Behind by more than this, dropping the whole cache is quicker than reading what to drop. */
+/** Beyond this many pages, dropping the whole cache is quicker than reading the changes. */
 const PAGES_MAX = 20
 
 interface Follower {
@@ -37,7 +37,7 @@ export class Following {
     return this.#next
   }
 
-  /** The same for all that was committed so many milliseconds before this call. */
+  /** Like `follow`, but changes of the last `ms` milliseconds before this call may be missing. */
   async within(ms: number): Promise<void> {
     if (performance.now() - this.#reachedAt >= ms) await this.follow()
   }
@@ -45,17 +45,17 @@ export class Following {
   async #afterCurrent(): Promise<void> {
     await this.#current?.catch(() => {})
     this.#next = undefined
-    this.#current = asPlatform(() => this.#look())
+    this.#current = asPlatform(() => this.#refresh())
     await this.#current
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     const startedAt = performance.now()
-    await this.#readOn()
+    await this.#readFeed()
     this.#reachedAt = startedAt
   }
 
-  async #readOn(): Promise<void> {
+  async #readFeed(): Promise<void> {
     for (let page = 0; this.#cursor !== undefined && page < PAGES_MAX; page += 1) {
       const cursor = this.#cursor
       const changes = await fromPrimary(() => readChanges(this.#db, cursor, CHANGES_MAX)).catch(orLost)
@@ -69,7 +69,7 @@ export class Following {
     this.#follower.onUnknown()
   }
 
-  /** The feed is opened by a write: while there is no primary it stays closed, and nothing is cached beyond a call. */
+  /** Opening the feed writes: while there is no primary it stays closed, and nothing is cached beyond a call. */
   async #open(): Promise<void> {
     try {
       this.#cursor = await openFeed(this.#db)

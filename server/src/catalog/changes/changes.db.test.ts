@@ -23,7 +23,7 @@ beforeEach(async () => {
   cursor = await openFeed(db)
 })
 
-/** What is new since the last read. */
+/** Changes since the last read. */
 async function news(limit = MANY) {
   const { cursor: next, ...changes } = await readChanges(db, cursor, limit)
   cursor = next
@@ -141,7 +141,7 @@ describe('whatever the order of the commits', () => {
 })
 
 describe('reading in batches', () => {
-  test('returns everything, and changes made meanwhile come later', async () => {
+  test('returns everything, and changes made meanwhile in later batches', async () => {
     const ids: string[] = []
     for (let count = 0; count < 7; count += 1) ids.push(await buildResource(database, { artist_id: artist }))
     const early = await begun(retitle, [track])
@@ -177,7 +177,7 @@ test('after a restore from a dump, whose transaction ids lie ahead of the databa
   }
   restored.release(true)
   const stuck = await readChanges(db, cursor, MANY)
-  // Any writing transaction, of whatever it is: without one nothing is looked for.
+  // Any writing transaction will do: without one the feed runs no query.
   await run('select pg_current_xact_id()')
   expect(await readChanges(db, stuck.cursor, MANY)).toMatchObject({
     resources: [track],

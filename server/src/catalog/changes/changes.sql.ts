@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { forgetFutureChanges } from '../../accounts/users/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What was committed between two cursors of the feed, at most so many of each kind. */
+/** Changes committed between two cursors of the feed, at most `limit` of each kind. */
 export interface Changes {
   /** The opaque cursor after these changes, valid for this database only. */
   cursor: string
-  /** False if more is waiting: call again at once with the new cursor. */
+  /** False if more changes are waiting: call again at once with the new cursor. */
   isComplete: boolean
   /** Published, edited, taken down or deleted. */
   resources: string[]
@@ -20,7 +20,7 @@ export interface Changes {
 }
 
 /**
- * The database was promoted from a replica since the cursor. Its last transactions may be lost, and others have their numbers: the
+ * The database was promoted from a replica since the cursor. Its last transactions may be lost, and their numbers reused: the
  * feed has to be opened again, and everything read again.
  */
 export class FeedLost extends Error {
@@ -36,9 +36,9 @@ export async function openFeed(db: Db): Promise<string> {
 }
 
 interface End {
-  /** The transactions that a statement sees now. The same text later: none has ended or begun to write since. */
+  /** The current snapshot. If it is the same text later, no transaction has ended or begun to write since. */
   since: string
-  /** Rises with each promotion; a standby does not say it. */
+  /** The WAL timeline, which rises with each promotion; null on a standby, where it is unknown. */
   timeline: string | null
 }
 
@@ -53,9 +53,9 @@ async function readEnd(db: Db): Promise<End> {
 const NOTHING = { isComplete: true, resources: [], counts: [], people: [], favouritesOf: [], rightsOf: [] }
 
 /**
- * What was committed since the cursor, each change once, whatever the order of the commits and however long other transactions
- * stay open. Rows are returned in their current state: one that changes again meanwhile comes again with the next call.
- * One round trip when nothing was written anywhere since, otherwise two. Throws FeedLost after a promotion.
+ * Reads the changes committed since the cursor, each once, whatever the order of the commits and however long other transactions
+ * stay open. Rows are returned in their current state: one that changes again meanwhile is returned again by the next call.
+ * Takes one round trip when nothing was written anywhere since, otherwise two. Throws FeedLost after a promotion.
  */
 export async function readChanges(db: Db, cursor: string, limit: number): Promise<Changes> {
   const { timeline, since, until, after = {} }: Cursor = JSON.parse(cursor)
@@ -82,13 +82,13 @@ export async function readChanges(db: Db, cursor: string, limit: number): Promis
 }
 
 /**
- * What it reads is bounded by what is new: a change is of a transaction that was open at the cursor, or that began after it, and
- * each kind is looked up by these. A transaction that stays open costs an index probe.
+ * The query reads no more rows than have changed: a change belongs to a transaction that was open at the cursor, or that began
+ * after it, and each kind is looked up by these. A transaction that stays open costs an index probe.
  */
 export function changesQuery(cursor: string, limit: number): RawBuilder<Read> {
   const { since, until, after = {} }: Cursor = JSON.parse(cursor)
   const from = sql`${since}::pg_snapshot`
-  // On the first page that is whatever the statement sees.
+  // The first page has no upper bound: it covers everything that the statement sees.
   const isReached = until === undefined ? sql`` : sql`and pg_visible_in_snapshot(changed_in, ${until}::pg_snapshot)`
   const feed = (kind: Kind) => {
     const { table, id, columns } = FEEDS[kind]
@@ -115,7 +115,7 @@ export function changesQuery(cursor: string, limit: number): RawBuilder<Read> {
   return sql`select coalesce(${until ?? null}, pg_current_snapshot()::text) as until, ${sql.join(KINDS.map(feed))}`
 }
 
-/** Between two snapshots, while not everything is read: the last row of each kind. */
+/** While changes between two snapshots are read page by page: the later snapshot, and the last row of each kind. */
 interface Cursor extends End {
   until?: string
   after?: Cursors
@@ -123,15 +123,15 @@ interface Cursor extends End {
 
 type Kind = 'resources' | 'removed' | 'counts' | 'people' | 'favouritesOf' | 'rightsOf'
 type Cursors = Partial<Record<Kind, [transaction: string, id: string]>>
-type Marked<Row> = Row & { id: string; transaction: string }
+type FeedRow<Row> = Row & { id: string; transaction: string }
 
 interface Feeds {
-  resources: Marked<object>[]
-  removed: Marked<object>[]
-  counts: Marked<Changes['counts'][number]>[]
-  people: Marked<Changes['people'][number]>[]
-  favouritesOf: Marked<object>[]
-  rightsOf: Marked<object>[]
+  resources: FeedRow<object>[]
+  removed: FeedRow<object>[]
+  counts: FeedRow<Changes['counts'][number]>[]
+  people: FeedRow<Changes['people'][number]>[]
+  favouritesOf: FeedRow<object>[]
+  rightsOf: FeedRow<object>[]
 }
 
 type Read = { until: string } & Feeds
@@ -164,8 +164,8 @@ function cursorsAfter(read: Feeds, before: Cursors): Cursors {
 }
 
 /**
- * A dump carries its transaction ids into a database that has not reached them, where every snapshot would see them as future
- * changes: makes them changes of now. Otherwise finds nothing, at the cost of an index probe.
+ * Replaces transaction ids of the future by the current one: a dump carries them into a database that has not reached them, where
+ * every snapshot would take them for new changes. Otherwise finds nothing, at the cost of an index probe.
  */
 async function forgetFutureTransactions(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {

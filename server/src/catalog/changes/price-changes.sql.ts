@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Works whose price changed by time after `since`, until `until`: nothing was written, so the feed does not name them. */
+/** Works whose price changed by its period after `since`, up to `until`: nothing was written, so the feed lacks them. */
 export async function selectPriceChanges(db: Db, since: Date, until: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct resource_id::text as id from resources

@@ -6,7 +6,7 @@ import type { Calls } from '../../platform/http/calls.ts'
 import { asField, asList, createStripper, overlay } from '../../platform/stripped-json.ts'
 import type { CatalogDeps } from '../work/deps.ts'
 import { selectFirstFiles } from '../work/resources.sql.ts'
-import { addTracks, insideOf, orderTracks, removeTracks } from './crate-tracks.ts'
+import { addTracks, orderTracks, removeTracks, visibleTracksOf } from './crate-tracks.ts'
 import { changeCrate, crateOf, cratesOf, createCrate, deleteCrate, toCrate } from './crates.ts'
 
 export function mountCrates(calls: Calls, deps: CatalogDeps): void {
@@ -15,7 +15,7 @@ export function mountCrates(calls: Calls, deps: CatalogDeps): void {
     .on(contract.listCrates, (_, caller) => cratesOf(db, userOf(caller)))
     .on(contract.crateDetail, async ({ id }, caller) => {
       const crate = await crateOf(db, userOf(caller), id)
-      const { ids, total } = await insideOf(deps, caller, crate)
+      const { ids, total } = await visibleTracksOf(deps, caller, crate)
       const tracks = await deps.cards.resources(ids, caller.userId)
       return overlay(stripCrate({ ...toCrate(crate), total }), asField('tracks', asList(tracks.values())))
     })
@@ -43,7 +43,7 @@ export function mountCrates(calls: Calls, deps: CatalogDeps): void {
 /** The content of a crate's export: its name, and the first file of each of its tracks. */
 async function filesIn(deps: CatalogDeps, caller: Caller, crateId: string) {
   const crate = await crateOf(deps.db, userOf(caller), crateId)
-  const { ids } = await insideOf(deps, caller, crate)
+  const { ids } = await visibleTracksOf(deps, caller, crate)
   return { name: crate.name, fileIds: await selectFirstFiles(deps.db, ids) }
 }
 

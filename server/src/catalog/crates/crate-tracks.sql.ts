@@ -26,7 +26,7 @@ export function lockCrate(transaction: Db, userId: string, crateId: string) {
     .executeTakeFirst()
 }
 
-/** How many tracks a locked crate has, visible or not, and which of these ids. */
+/** The number of tracks in a locked crate, visible or not, and those of these ids that it contains. */
 export async function selectHeld(transaction: Db, crateId: string, resourceIds: string[]) {
   const row = await transaction
     .selectFrom('crate_tracks')
@@ -41,7 +41,7 @@ export async function selectHeld(transaction: Db, crateId: string, resourceIds: 
   return { count: Number(row.count), held: new Set(row.held) }
 }
 
-/** Which of these are published and playable. */
+/** Those of these resources that are published and playable. */
 export async function selectAudible(db: Db, resourceIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('resources')
@@ -73,18 +73,18 @@ export async function deleteCrateTracks(transaction: Db, crateId: string, resour
   return Number(numDeletedRows)
 }
 
-/** Orders a locked crate; tracks that are not named follow in their former order. Returns how many were named. */
+/** Orders a locked crate; its other tracks follow in their former order. Returns the number of named tracks in it. */
 export async function reorderCrateTracks(transaction: Db, crateId: string, resourceIds: string[]): Promise<number> {
   const { rows } = await sql<{ is_named: boolean }>`
-    update crate_tracks set position = placed.place
+    update crate_tracks set position = ordered.new_position
     from (
       select held.resource_id, named.ordinality is not null as is_named,
-        row_number() over (order by named.ordinality nulls last, held.position) as place
+        row_number() over (order by named.ordinality nulls last, held.position) as new_position
       from crate_tracks held
       left join unnest(${resourceIds}::bigint[]) with ordinality as named (resource_id, ordinality) using (resource_id)
       where held.crate_id = ${crateId}
-    ) placed
-    where crate_tracks.crate_id = ${crateId} and crate_tracks.resource_id = placed.resource_id
-    returning placed.is_named`.execute(transaction)
+    ) ordered
+    where crate_tracks.crate_id = ${crateId} and crate_tracks.resource_id = ordered.resource_id
+    returning ordered.is_named`.execute(transaction)
   return rows.filter(({ is_named }) => is_named).length
 }

@@ -15,8 +15,8 @@ import {
 } from './crate-tracks.sql.ts'
 import type { CrateRow } from './crates.sql.ts'
 
-/** The visible tracks of a crate; of a smart one the first current matches of its filter. */
-export async function insideOf(
+/** The visible tracks of a crate; for a smart crate the first current matches of its filter. */
+export async function visibleTracksOf(
   { db, finder, now }: CatalogDeps,
   caller: Caller,
   { crate_id, filter }: CrateRow,
@@ -29,12 +29,12 @@ export async function insideOf(
   return findPage({ db, finder, now }, orderBy, listed, caller.vipLevel, { offset: 0, limit: CRATE_LIMITS.found })
 }
 
-/** Adds tracks to the end of a crate, skipping those already in it. All or none: throws if one is not playable. */
+/** Adds tracks to the end of a crate, skipping those already in it. Throws RESOURCE_NOT_FOUND if any is not playable. */
 export function addTracks(db: Db, userId: string, crateId: string, resourceIds: string[]) {
   return inCrate(db, userId, crateId, async (transaction) => {
-    const asked = [...new Set(resourceIds)]
-    const { count, held } = await selectHeld(transaction, crateId, asked)
-    const fresh = asked.filter((resourceId) => !held.has(resourceId))
+    const requested = [...new Set(resourceIds)]
+    const { count, held } = await selectHeld(transaction, crateId, requested)
+    const fresh = requested.filter((resourceId) => !held.has(resourceId))
     if (fresh.length > 0) {
       const audible = await selectAudible(transaction, fresh)
       if (audible.size < fresh.length) throw fault('RESOURCE_NOT_FOUND')

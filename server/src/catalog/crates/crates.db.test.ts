@@ -35,7 +35,7 @@ const add = (crateId: string, resourceIds: string[], person = owner) =>
   send('POST', `${BASE}/${crateId}/tracks`, { resourceIds }, person)
 
 describe('the tree', () => {
-  test('holds crates within crates, each after its parent, and counts', async () => {
+  test('lists crates within crates, each after its parent, with counts of tracks', async () => {
     const person = await buildUser(application)
     const outer = await build(person, { name: '  周末 ' })
     const other = await build(person, { name: '平日' })
@@ -148,7 +148,7 @@ describe('tracks', () => {
     expect(await inside(crate)).toEqual([a, b, c])
   })
 
-  test('are ordered; new ones follow, removed ones stay away', async () => {
+  test('are ordered; new ones follow, and removed ones do not come back', async () => {
     const crate = await build(owner)
     const [a = '', b = '', c = '', d = ''] = await trackIds(4)
     await add(crate, [a, b, c, d])
@@ -204,7 +204,7 @@ test('a smart crate shows the current matches of its filter, and cannot be fille
 })
 
 describe('a crate is private to its owner', () => {
-  test('and does not exist for others', async () => {
+  test('and not found by others', async () => {
     const stranger = await buildUser(application)
     const crate = await build(owner)
     const [track = ''] = await trackIds(1)

@@ -55,7 +55,7 @@ export async function deleteCrates(db: Db, crateIds: string[]): Promise<void> {
   await db.deleteFrom('crates').where('crate_id', 'in', crateIds).execute()
 }
 
-/** In the transaction that closes the account: a crate that is being made waits, and finds no user. */
+/** Runs in the transaction that closes the account: a concurrent `createCrate` waits for its lock, and then finds no user. */
 export async function eraseCrates(transaction: Db, userId: string): Promise<void> {
   await lockOwner(transaction, userId)
   await transaction.deleteFrom('crates').where('user_id', '=', userId).execute()

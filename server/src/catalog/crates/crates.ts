@@ -51,7 +51,7 @@ export async function createCrate(db: Db, userId: string, { name, parentId, filt
   })
 }
 
-/** Renames a crate, moves it with all inside it, or both. */
+/** Renames a crate, moves it with its children, or both. */
 export async function changeCrate(
   db: Db,
   userId: string,
@@ -67,7 +67,7 @@ export async function changeCrate(
   return toCrate(await crateOf(db, userId, id))
 }
 
-/** Deletes a crate and its children. Returns how many. */
+/** Deletes a crate and its children. Returns the number deleted. */
 export function deleteCrate(db: Db, userId: string, crateId: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const crates = await lockCrates(transaction, userId)

@@ -4,7 +4,7 @@ import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { selectPlans } from '../../commerce/levels/index.ts'
 import type { CatalogDeps } from '../work/deps.ts'
-import { insideOf } from './crate-tracks.ts'
+import { visibleTracksOf } from './crate-tracks.ts'
 import { crateOf } from './crates.ts'
 
 /** The upgrade that opens these tracks, or those of a crate of the caller. Throws RESOURCE_NOT_FOUND if none of them exists. */
@@ -22,5 +22,5 @@ export async function upgradeOfferFor(
 
 async function tracksOfCrate(deps: CatalogDeps, caller: Caller, crateId: string): Promise<string[]> {
   const crate = await crateOf(deps.db, userOf(caller), crateId)
-  return (await insideOf(deps, caller, crate)).ids
+  return (await visibleTracksOf(deps, caller, crate)).ids
 }

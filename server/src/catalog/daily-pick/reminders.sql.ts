@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasReminder } from '../../notices/reminders/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What is chosen for a day and what goes round, visible works only, with what a notice says of them. */
+/** The visible work chosen for a day, and those of the rotation, with the columns of a notice. */
 export async function selectPickedOn(db: Db, day: string) {
   const works = () =>
     db
@@ -24,7 +24,7 @@ export async function selectPickedOn(db: Db, day: string) {
   return { chosen, rotation }
 }
 
-/** Whether a user will be notified of the pick of a day. */
+/** True where a user will be notified of the pick of a day. */
 export async function isRemindedOf(db: Db, userId: string, day: string): Promise<boolean> {
   const { isReminded } = await db
     .selectNoFrom(hasReminder(userId, 'dailyPick', sql`${day}`).as('isReminded'))

@@ -6,7 +6,7 @@ import { selectPickedOn } from './reminders.sql.ts'
 
 type Picked = Awaited<ReturnType<typeof selectPickedOn>>['rotation'][number]
 
-/** 每日一首: tomorrow's, once. A day that turns out to have none is not spoken of. */
+/** Reminders of 每日一首: only of tomorrow's pick, and once. Nobody is notified of a day that turns out to have none. */
 export const dailyPickReminders: Remindable = {
   kind: 'dailyPick',
   async dueAt(_transaction, day, now) {

@@ -10,20 +10,20 @@ import { type ChartRank, selectChart } from '../work/rollup.sql.ts'
 
 /** The latest chart of a period. */
 export async function readChart({ db, cards }: CatalogDeps, chart: CheckedArgsOf<typeof listChart>, { userId }: Caller) {
-  const places = await selectChart(db, chart)
-  const ids = places.map(({ resource_id }) => resource_id)
-  return toChart(places, await cards.resources(ids, userId))
+  const ranks = await selectChart(db, chart)
+  const ids = ranks.map(({ resource_id }) => resource_id)
+  return toChart(ranks, await cards.resources(ids, userId))
 }
 
 /** A chart; a resource that was taken down since leaves its rank empty. */
-function toChart(places: ChartRank[], resources: Map<string, StrippedJson<Resource>>): StrippedJson<AnswerOf<typeof listChart>> {
-  const rows = places.flatMap(({ resource_id, place, total, place_before, days_first }) => {
+function toChart(ranks: ChartRank[], resources: Map<string, StrippedJson<Resource>>): StrippedJson<AnswerOf<typeof listChart>> {
+  const rows = ranks.flatMap(({ resource_id, place, total, place_before, days_first }) => {
     const resource = resources.get(resource_id)
     if (!resource) return []
     const change = place_before === null ? null : place_before - place
     return [overlay(stripPosition({ place, count: Number(total), change, daysFirst: days_first }), asField('resource', resource))]
   })
-  return overlay(stripHead({ computedAt: places[0]?.computed_at.toISOString() ?? '' }), asField('rows', asList(rows)))
+  return overlay(stripHead({ computedAt: ranks[0]?.computed_at.toISOString() ?? '' }), asField('rows', asList(rows)))
 }
 
 const stripPosition = createStripper(z.omit(ChartRow, { resource: true }))

@@ -34,7 +34,7 @@ test.each([
   expect(await save(category)).toMatchObject({ status: 400, detail: { field } })
 })
 
-test('a category with works says how many, and gives them to another one', async () => {
+test('a category with works is refused with their number, and removed once they move to another one', async () => {
   await save({ ...GARAGE, code: 'A0311' })
   const ids = await Promise.all([
     buildResource(database, { category_code: 'A0311' }),
@@ -48,7 +48,7 @@ test('a category with works says how many, and gives them to another one', async
   expect((await list()).map(({ code }) => code)).not.toContain('A0311')
 })
 
-test('a category with subcategories, and the one of the site’s music, stay', async () => {
+test('a category with subcategories, and the one of the site’s music, cannot be removed', async () => {
   const version = (await list()).find(({ code }) => code === 'A03')?.version
   expect(await remove({ code: 'A03', version })).toMatchObject({ status: 400, detail: { field: 'code' } })
   await save({ ...GARAGE, code: 'D01', parentCode: null })

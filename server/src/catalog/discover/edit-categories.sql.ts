@@ -20,7 +20,7 @@ const rowOf = ({ name, parentCode, menuId, position }: Omit<StaffCategory, 'code
   position,
 })
 
-/** Undefined where there is one with this code. */
+/** Undefined where the code is taken. */
 export function insertCategory(
   db: Db,
   { code, ...category }: Omit<StaffCategory, 'version'>,
@@ -62,7 +62,7 @@ export async function hasSubcategories(db: Db, code: string): Promise<boolean> {
   )
 }
 
-/** Whether the site lists its music under this code. */
+/** True where the site setting `musicGenreCode` has this code: the site lists its music under it. */
 export async function isMusicCategory(db: Db, code: string): Promise<boolean> {
   const { rows } = await sql`select from site_settings where name = 'basic' and value ->> 'musicGenreCode' = ${code}`.execute(db)
   return rows.length > 0
@@ -71,7 +71,7 @@ export async function isMusicCategory(db: Db, code: string): Promise<boolean> {
 export const countWorksIn = (db: Db, code: string): Promise<number> =>
   countOf(db.selectFrom('resources').where('category_code', '=', code))
 
-/** Returns how many works moved. */
+/** Returns the number of works moved. */
 export async function moveWorks(db: Db, from: string, to: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('resources')

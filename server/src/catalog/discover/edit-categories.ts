@@ -14,7 +14,7 @@ export function saveCategory(
   const { code, parentCode, version } = category
   return db.transaction().execute(async (transaction) => {
     if (parentCode !== null) {
-      // Lists and feeds take everything below a code by how it begins.
+      // Lists and feeds select everything below a code by its prefix.
       if (parentCode === code || !code.startsWith(parentCode)) throw bad('code', `下级的编码应以 ${parentCode} 开头`)
       if (!(await query.selectCategory(transaction, parentCode))) throw bad('parentCode', '上级分类不存在')
     }
@@ -31,7 +31,7 @@ export function saveCategory(
 }
 
 /**
- * Removes a category, its works going to another one. Throws CHANGED_MEANWHILE, CATEGORY_IN_USE with how many works, and
+ * Removes a category, and moves its works to `moveTo`. Throws CHANGED_MEANWHILE, CATEGORY_IN_USE with the number of works, and
  * BAD_ARGUMENT.
  */
 export function removeCategory(

@@ -40,7 +40,7 @@ export async function selectPickedWorks(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.resourceId, row]))
 }
 
-/** Whether all of these are published singles. */
+/** True where all of these are published singles. */
 export async function areSingles(db: Db, ids: readonly string[]): Promise<boolean> {
   const rows = await db
     .selectFrom('resources')
@@ -78,7 +78,7 @@ interface DayPick {
   note: string
 }
 
-/** Undefined where something is chosen for the day. */
+/** Undefined where the day already has a pick. */
 export function insertDay(db: Db, { day, resourceId, note }: DayPick) {
   return db
     .insertInto('daily_picks')

@@ -31,7 +31,7 @@ async function editedList(db: Db, list: PickList, version: number): Promise<Edit
   return { picks, version }
 }
 
-/** Replaces a list, all or nothing. Throws CHANGED_MEANWHILE, and RESOURCE_NOT_FOUND for a new one that is no published single. */
+/** Replaces a list, all or nothing. Throws CHANGED_MEANWHILE, and RESOURCE_NOT_FOUND unless new picks are published singles. */
 export function replacePicks(db: Db, { list, version, picks }: CheckedArgsOf<typeof contract.replacePicks>): Promise<EditedList> {
   return db.transaction().execute(async (transaction) => {
     const next = await query.takeListVersion(transaction, list, version)
@@ -52,7 +52,7 @@ export async function readDailyPicks(db: Db, month: string): Promise<EditedDay[]
   return editedDays(db, await query.selectDaysOf(db, month))
 }
 
-/** Chooses for a day. Throws CHANGED_MEANWHILE with the day, and RESOURCE_NOT_FOUND for what is no published single. */
+/** Sets the pick of a day. Throws CHANGED_MEANWHILE with the day, and RESOURCE_NOT_FOUND unless it is a published single. */
 export function saveDailyPick(db: Db, pick: CheckedArgsOf<typeof contract.saveDailyPick>): Promise<EditedDay> {
   return db.transaction().execute(async (transaction) => {
     const before = await query.selectDay(transaction, pick.day)

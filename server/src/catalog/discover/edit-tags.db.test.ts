@@ -32,7 +32,7 @@ const list = async (args: object = {}) =>
 const preview = (tag: string, to: string) => send('GET', `${PATH}/change`, { tag, to }, editor)
 const change = (tag: string, to: string) => send('POST', `${PATH}/change`, { tag, to }, editor)
 
-test('lists the tags of works with how many have each, the most used first, the dictionary by its names', async () => {
+test('lists tags with their numbers of works, the most used first, those of the dictionary by its names', async () => {
   await Promise.all([tagged('深夜', 'club'), tagged('深夜'), tagged('深夜', '海边'), tagged('club')])
   const { rows, total } = await list()
   expect(rows.slice(0, 3)).toEqual([
@@ -58,7 +58,7 @@ test('finds tags by a part of value or name, and pages contain each once', async
   expect(found).toEqual(['晨曦 1', '晨曦 2', '晨曦 3'])
 })
 
-test('renames a tag in its place, in works and smart crates, after the same numbers were previewed', async () => {
+test('renames a tag at its position, in works and smart crates, as many as were previewed', async () => {
   const id = await tagged('开头', '深夜', '结尾')
   const crate = await smartCrate(['深夜', '海边'])
   const expected = { works: 1, both: 0, crates: 1, isMerge: false }
@@ -104,7 +104,7 @@ test('a change that fails changes neither works nor crates', async () => {
   expect(await genresOf(id)).toEqual(['深夜'])
 })
 
-describe('the tag that a change ends at', () => {
+describe('the target of a tag change', () => {
   const dictionary = [{ dictValue: 'club', dictLabel: '夜店' }]
 
   test.each([
@@ -116,7 +116,7 @@ describe('the tag that a change ends at', () => {
     expect(targetOf({ tag: '深夜', to }, dictionary)).toBe(expected)
   })
 
-  test('refuses what is changed in the dictionary, and what is the same', () => {
+  test('refuses a tag that is changed in the dictionary, and one that stays the same', () => {
     expect(() => targetOf({ tag: 'club', to: '午夜' }, dictionary)).toThrow('“夜店”是字典里的一项')
     expect(() => targetOf({ tag: '深夜', to: '深夜' }, dictionary)).toThrow('与现在的一样')
   })

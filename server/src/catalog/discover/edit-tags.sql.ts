@@ -2,7 +2,7 @@ import { type StaffTag, TAGS_COUNTED_MAX, type TagChange } from '@shenglang/cont
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Works by their lists of tags, of which there are few: read from an index alone. */
+/** The number of works by their list of tags: there are few different lists, and an index-only scan reads them. */
 const LISTS = sql`(select genres, count(*) as works from resources where genres <> '{}' group by genres) as lists`
 
 /** All tags of works and of the dictionary whose name or value contains a text. */
@@ -17,13 +17,13 @@ const matching = (key: string) => sql`
     select * from listed where strpos(lower(tag), lower(${key})) > 0 or strpos(lower(label), lower(${key})) > 0
   )`
 
-/** Where a page ended: the next begins behind it. */
+/** The last row of a page. */
 export interface TagCursor {
   works: number
   tag: string
 }
 
-/** A page of tags, the most used first, and how many there are, counted up to one more than the exact maximum. */
+/** A page of tags, the most used first, and their number, counted up to one more than the maximum that is shown exactly. */
 export async function selectTags(db: Db, key: string, after: TagCursor | undefined, limit: number) {
   const rest =
     after === undefined ? sql`true` : sql`works < ${after.works} or (works = ${after.works} and tag collate "C" > ${after.tag})`
@@ -36,7 +36,7 @@ export async function selectTags(db: Db, key: string, after: TagCursor | undefin
   return rows[0] ?? { tags: [], total: 0 }
 }
 
-/** What has a tag, and how much of it has another one, too. */
+/** Counts the works and smart crates with a tag, and the works that have `other` as well. */
 export async function countTagged(db: Db, tag: string, other: string): Promise<TagChange> {
   const { rows } = await sql<TagChange>`
     select coalesce(sum(works) filter (where ${tag} = any(genres)), 0)::int as works,

@@ -25,12 +25,12 @@ function cursorOf(text: string): TagCursor {
 }
 
 /**
- * The tag that a change ends at: the value of the dictionary that is meant, by value or name, else the text; '' removes the tag.
- * Throws TAG_IN_DICTIONARY for a tag that is changed there, and BAD_ARGUMENT where nothing would change.
+ * The tag that replaces another: the value in the dictionary with this value or name, else the text itself; '' removes the tag.
+ * Throws TAG_IN_DICTIONARY for a tag that must be changed in the dictionary, and BAD_ARGUMENT where nothing would change.
  */
 export function targetOf({ tag, to }: Change, dictionary: readonly Pick<DictEntry, 'dictValue' | 'dictLabel'>[]): string {
-  const own = dictionary.find(({ dictValue }) => dictValue === tag)
-  if (own) throw fault('TAG_IN_DICTIONARY', { label: own.dictLabel })
+  const entry = dictionary.find(({ dictValue }) => dictValue === tag)
+  if (entry) throw fault('TAG_IN_DICTIONARY', { label: entry.dictLabel })
   const target = dictionary.find(({ dictValue, dictLabel }) => dictValue === to || dictLabel === to)?.dictValue ?? to
   if (target === tag) throw fault('BAD_ARGUMENT', { field: 'to', reason: '与现在的一样', message: '与现在的一样' })
   return target

@@ -97,7 +97,7 @@ describe('ranges and harmony', () => {
     expect(await idsOf({ minutesFrom: 6 })).toEqual([up])
   })
 
-  test('what mixes with a key and a tempo, in strict mode as it is, in loose mode in half time too', async () => {
+  test('tracks that mix with a key and a tempo: in strict mode at that tempo, in loose mode in half time too', async () => {
     const strict = await idsOf({ mixKey: '8A', mixBpm: 124 })
     expect(strict.toSorted()).toEqual([base, up, same].toSorted())
     const loose = await idsOf({ mixKey: '8A', mixBpm: 124, mixRule: 'loose' })
@@ -135,7 +135,7 @@ describe('ranges and harmony', () => {
     expect(await idsOf({ style: 'house', orderBy: 'match' })).toEqual(await idsOf({ style: 'house' }))
   })
 
-  test('the track that is mixed out of is no match and not counted, and its stage video neither', async () => {
+  test('neither the track that is mixed out of nor its stage video is a match or counted', async () => {
     const wish = { mixKey: '8A', mixBpm: 124, mixAfter: base }
     expect((await idsOf(wish)).toSorted()).toEqual([up, same].toSorted())
     const { rows } = await database.pool.query('select title, artist_id from resources where resource_id = $1', [base])

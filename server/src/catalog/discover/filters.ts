@@ -24,7 +24,7 @@ import {
 
 type Conditions = ReturnType<typeof conditionsOf>
 
-/** How many results each value of each filter has; a filter's own choice does not narrow its counts. */
+/** Counts the results for each value of each filter; the values chosen in a filter do not narrow its own counts. */
 export async function countFacets(finder: Finder, conditions: Conditions, entries: DictEntry[], now: Date): Promise<Facets> {
   const filters = FILTER_NAMES.map((name) => ({ name, values: valuesOf(entries, name) }))
   const count = async (others: Conditions, counted: typeof filters) => {
@@ -34,17 +34,17 @@ export async function countFacets(finder: Finder, conditions: Conditions, entrie
     return { total, counts: Object.fromEntries(named) }
   }
   const chosen = filters.filter(({ name }) => conditions[name] !== undefined)
-  const [whole, ...own] = await Promise.all([
+  const [whole, ...ofChosen] = await Promise.all([
     count(
       conditions,
       filters.filter(({ name }) => conditions[name] === undefined),
     ),
     ...chosen.map((filter) => {
-      const { [filter.name]: _own, ...others } = conditions
+      const { [filter.name]: _chosen, ...others } = conditions
       return count(others, [filter])
     }),
   ])
-  return { total: whole.total, counts: Object.assign({}, whole.counts, ...own.map(({ counts }) => counts)) }
+  return { total: whole.total, counts: Object.assign({}, whole.counts, ...ofChosen.map(({ counts }) => counts)) }
 }
 
 function valuesOf(entries: DictEntry[], name: FilterName): string[] {
@@ -95,7 +95,7 @@ export function tagsOf(entries: DictEntry[], categories: { code: string; name: s
   ]
 }
 
-/** The terms of a keyword. Throws KEYWORD_REQUIRED for a blank one; symbols alone have none. */
+/** The terms of a keyword; none for symbols alone. Throws KEYWORD_REQUIRED for a blank keyword. */
 export function termsOf(keyword: string, tags: Tag[]): Term[] {
   if (keyword.trim() === '') throw fault('KEYWORD_REQUIRED')
   return readKeyword(keyword, tags)

@@ -31,15 +31,15 @@ const shown = async () =>
     to: to.resourceId,
     isChosen,
   }))
-/** What the site chooses by itself. */
+/** The pairs that the site chooses where editors chose none. */
 const automatic = await shown()
 
-test('without a choice the decks show what the site chooses by itself', () => {
+test('without a pair chosen by editors the decks show pairs that the site chooses', () => {
   expect(automatic.length).toBeGreaterThan(0)
   expect(automatic.every(({ isChosen }) => !isChosen)).toBe(true)
 })
 
-test('the first pair whose period it is stands alone on the decks, from its start until its end', async () => {
+test('the first pair whose period includes now is shown alone, from its start until its end', async () => {
   await replace([
     { fromId: a, toId: b, startsAt: '2026-11-26T05:00:00Z', endsAt: '2026-11-26T06:00:00Z' },
     { fromId: c, toId: d, startsAt: '2026-11-26T05:30:00Z', endsAt: '2026-11-26T07:00:00Z' },
@@ -54,7 +54,7 @@ test('the first pair whose period it is stands alone on the decks, from its star
   expect(await at('2026-11-26T07:00:00Z')).toEqual(automatic)
 })
 
-test('shows what the site chooses while a track of the pair is taken down or asks for a level', async () => {
+test('shows pairs that the site chooses while a track of the pair is taken down or needs a level', async () => {
   await replace([{ fromId: a, toId: b }])
   const set = (column: string, value: unknown) =>
     database.pool.query(`update resources set ${column} = $1 where resource_id = $2`, [value, b])

@@ -53,9 +53,9 @@ export async function collectionsWith(
     userId,
   )
   return asList(
-    holding.flatMap(({ collection_id, place }) => {
+    holding.flatMap(({ collection_id, position }) => {
       const resource = packs.get(collection_id)
-      return resource ? [overlay(stripPosition({ place: Number(place) }), asField('resource', resource))] : []
+      return resource ? [overlay(stripPosition({ place: Number(position) }), asField('resource', resource))] : []
     }),
   )
 }
@@ -70,10 +70,10 @@ export async function searchResources(
   caller: Caller,
 ): Promise<Page<StrippedJson<Resource>>> {
   const conditions = filterConditions({ contentType }, caller.vipLevel, deps.now())
-  const found = await deps.finder.search(termsOf(keyword, tags), conditions, SEARCH_TOTAL_MAX + 1)
+  const ids = await deps.finder.search(termsOf(keyword, tags), conditions, SEARCH_TOTAL_MAX + 1)
   const { limit, offset } = rangeOf(page)
-  const shown = found.slice(offset, Math.min(offset + limit, SEARCH_TOTAL_MAX))
-  return { rows: await cardsOf(deps, shown, caller), total: found.length }
+  const shown = ids.slice(offset, Math.min(offset + limit, SEARCH_TOTAL_MAX))
+  return { rows: await cardsOf(deps, shown, caller), total: ids.length }
 }
 
 /** Throws RESOURCE_NOT_FOUND. */

@@ -1,5 +1,5 @@
 import { plainText } from '../../platform/chinese.ts'
-import { cursorOf } from '../finder/index.ts'
+import { positionOf } from '../finder/index.ts'
 
 /**
  * The runs of a title that the first matching word matches, or else all others: start and end of each, in UTF-16 units, in order.
@@ -8,7 +8,7 @@ import { cursorOf } from '../finder/index.ts'
 export function matchedRuns([whole = '', ...words]: string[], title: string): [number, number][] {
   const { plain, offsets } = plainWithOffsets(title)
   const runOf = (word: string): [number, number] | undefined => {
-    const match = word === '' ? undefined : cursorOf(word, plain)
+    const match = word === '' ? undefined : positionOf(word, plain)
     const [first, last] = match ? [offsets[match.start], offsets[match.end - 1]] : []
     return first && last ? [first[0], last[1]] : undefined
   }

@@ -10,35 +10,38 @@ type Mix = Pick<Partial<ListFilter>, 'mixKey' | 'mixBpm' | 'mixRule' | 'mixPerce
 
 /** Tracks whose tempo differs by at most one of these percentages count as equally near. */
 const NEARNESS = [1, 2.5, 4, 6, 8, 12, 20]
-/** Tempos are stored to a hundredth, and both ends of a range are included, so the next range begins half a hundredth later. */
+/** Tempos are stored to a hundredth and ranges include both ends, so that the next range begins half a hundredth later. */
 const BEHIND = 0.005
 
-/** What mixes with a key and a tempo includes the track that has them, unless the filter says which it is (`mixAfter`). */
+/** The matches of a key and a tempo include the track that has them, unless the filter names it (`mixAfter`). */
 const ITSELF = 1
 
 type Deps = Pick<CatalogDeps, 'db' | 'finder' | 'now'>
 type Conditions = ReturnType<typeof conditionsOf>
-/** A condition that a match meets, not one that leaves it out. */
+/** A condition on values or ranges, not one that excludes ids. */
 type MetCondition = Exclude<Condition, { without: number[] }>
 
 /**
- * The conditions of a filter, and the times of its mix: strict mode uses half and double time only if nothing else fits. Neither
- * the track that is mixed out of nor its recording elsewhere nor its stage video is a match.
+ * The conditions of a filter, and the multiples of the tempo in which it mixes: strict mode uses half and double time only if
+ * nothing else fits. The track that is mixed out of, other copies of its recording, and its stage video are no matches.
  */
 async function fit(
   deps: Deps,
   filter: Partial<ListFilter>,
   vipLevel: number,
 ): Promise<{ conditions: Conditions; times: MixTimes }> {
-  const left = await leftOut(deps, filter)
-  const fitIn = (times: MixTimes) => ({ times, conditions: { ...conditionsOf(filter, vipLevel, deps.now(), times), ...left } })
+  const excluded = await exclusionOf(deps, filter)
+  const fitIn = (times: MixTimes) => ({
+    times,
+    conditions: { ...conditionsOf(filter, vipLevel, deps.now(), times), ...excluded },
+  })
   const first = fitIn(timesOf(filter.mixRule))
   if (!filter.mixBpm || first.times === MIX_TIMES) return first
   const { total } = await deps.finder.list('hottest', Object.values(first.conditions), 0, 1)
   return total > (filter.mixAfter ? 0 : ITSELF) ? first : fitIn(MIX_TIMES)
 }
 
-async function leftOut({ db }: Deps, { mixAfter }: Partial<ListFilter>): Promise<Conditions> {
+async function exclusionOf({ db }: Deps, { mixAfter }: Partial<ListFilter>): Promise<Conditions> {
   if (!mixAfter) return {}
   const [recordings, videos] = await Promise.all([selectRecordingsLike(db, mixAfter), selectStageVideos(db, [mixAfter])])
   return { mixAfter: { without: [mixAfter, ...recordings, ...videos.map(({ other }) => other)].map(Number) } }
@@ -69,9 +72,9 @@ export async function findPage(
   for (const group of matchGroups(filter, times)) {
     if (ids.length === limit) break
     const from = Math.max(0, offset - before)
-    const found = await finder.list('hottest', [...Object.values(others), ...group], from, limit - ids.length)
-    ids.push(...found.ids)
-    before += found.total
+    const page = await finder.list('hottest', [...Object.values(others), ...group], from, limit - ids.length)
+    ids.push(...page.ids)
+    before += page.total
   }
   return { ids, total }
 }

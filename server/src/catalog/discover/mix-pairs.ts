@@ -12,7 +12,7 @@ import { listResources } from './lists.ts'
 import { mixAfterEach } from './mix-next.ts'
 import { periodOf } from './period.ts'
 
-/** How many of the most played tracks are tried, and how many matches for each. */
+/** Most played tracks that are tried, and matches that are ranked for each. */
 const TRIED = 8
 const FOLLOWERS = 6
 /**
@@ -23,12 +23,12 @@ const FRESH_MS = 5 * 60_000
 const SOON_MS = 10_000
 
 /**
- * What the first page's two decks show: the pair that editors chose, as long as everybody may play both; else most played
- * tracks, each with its best match, whose choice is cached.
+ * The pairs for the two decks of the home page: the pair that editors chose, as long as everybody may play both; else some of the
+ * most played tracks, each with its best match. The ids of these pairs are cached.
  */
 export function createMixPairs(deps: CatalogDeps): (caller: Caller) => Promise<StrippedJson<ShownPair[]>> {
   const pairs = cached(
-    (found) => (found.length < MIX_PAIRS ? SOON_MS : FRESH_MS),
+    (ids) => (ids.length < MIX_PAIRS ? SOON_MS : FRESH_MS),
     () => findPairs(deps),
   )
   return async ({ userId }) => {
@@ -72,8 +72,8 @@ async function findPairs(deps: CatalogDeps): Promise<Pair<string>[]> {
     .map((row) => row.parse())
     .filter(isForEverybody)
     .slice(0, TRIED)
-  const wish = mixRoute.args.parse({ id: '1', size: FOLLOWERS })
-  const after = await mixAfterEach(deps, leaving, wish, VISITOR_CALLER)
+  const options = mixRoute.args.parse({ id: '1', size: FOLLOWERS })
+  const after = await mixAfterEach(deps, leaving, options, VISITOR_CALLER)
   const cards = await deps.cards.resources(after.flat().map(({ id }) => id))
   const followed = leaving.map((from, at) => ({
     from,

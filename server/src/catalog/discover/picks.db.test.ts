@@ -124,7 +124,7 @@ test('a chosen day shows its work, other days the rotation, and a day whose work
   expect(day).toMatchObject({ day: today, note: '选', work: { resourceId: chosen, isPublished: false } })
 })
 
-test('says of tomorrow when it begins, how fast and in which key, and neither what it is nor what goes round', async () => {
+test('hints at the pick of tomorrow with its start, tempo and key, and reveals neither its title nor the rotation', async () => {
   const [turning, chosen] = [
     await buildResource(database, { title: '轮到的一首', tbpm: 124, tkey: '8A' }),
     await buildResource(database, { title: '选定的一首', tbpm: 138, tkey: '4A' }),
@@ -147,7 +147,7 @@ test('says of tomorrow when it begins, how fast and in which key, and neither wh
   clock.now = new Date('2026-11-26T15:59:59Z')
 })
 
-test('shows no day without a rotation and without a choice, and says nothing of the next', async () => {
+test('shows no day without a rotation and without a choice, and gives no hint of the next', async () => {
   await replace([], { list: 'one' })
   await database.pool.query('delete from daily_picks')
   expect(await calls.call(contract.hintNextPick, {}, contextOf())).toMatchObject({ tbpm: 0, tkey: '' })
@@ -157,7 +157,7 @@ test('shows no day without a rotation and without a choice, and says nothing of 
   expect(await daily()).toEqual([[day, chosen]])
 })
 
-test('refuses who read a day before it was chosen, changed, or removed and chosen again', async () => {
+test('refuses an editor who read a day before it was chosen, changed, or removed and chosen again', async () => {
   const work = await buildResource(database)
   const day = '2026-12-31'
   const save = (version: number, note: string) => calls.call(edit.saveDailyPick, { day, version, resourceId: work, note }, editor)
@@ -175,7 +175,7 @@ test('refuses who read a day before it was chosen, changed, or removed and chose
   expect(await calls.call(edit.readDailyPicks, { month: '2027-01' }, editor)).toEqual([])
 })
 
-test('a day is of the calendar, and its work a published single', async () => {
+test('refuses a day that is not in the calendar, and a work that is no published single', async () => {
   const resourceId = await buildResource(database, { published_at: null })
   const save = (day: string) => calls.call(edit.saveDailyPick, { day, version: 0, resourceId }, editor)
   await expect(save('2026-02-30')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' })

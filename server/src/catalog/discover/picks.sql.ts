@@ -11,7 +11,7 @@ export function selectPicks(db: Db, list: PickList) {
     .execute()
 }
 
-/** What is chosen for the days from one to another, both included. */
+/** The picks of the days from `from` to `to`, both included. */
 export function selectDailyPicks(db: Db, from: string, to: string) {
   return db
     .selectFrom('daily_picks')

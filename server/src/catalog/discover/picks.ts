@@ -8,7 +8,7 @@ import type { CatalogDeps } from '../work/deps.ts'
 import { isWithinPeriod } from './period.ts'
 import { selectDailyPicks, selectPicks } from './picks.sql.ts'
 
-/** The visible picks of a list whose period it is, in order. */
+/** The visible picks of a list whose period includes now, in order. */
 export async function listPicks({ db, cards, now }: CatalogDeps, list: PickList, reader?: string): Promise<StrippedJson<Pick[]>> {
   const at = now()
   const picks = (await selectPicks(db, list)).filter((pick) => isWithinPeriod(pick, at))
@@ -38,7 +38,7 @@ export async function listDailyPicks(deps: CatalogDeps, count: number, reader?: 
   )
 }
 
-/** What the pick of tomorrow is like, and when it begins. */
+/** Tempo and key of tomorrow's pick, without its title, and the time at which it begins. */
 export async function hintNextPick(deps: CatalogDeps, reader?: string): Promise<NextPick> {
   const day = addDays(shanghaiDay(deps.now()), 1)
   const [{ facts, resources }, isReminded] = await Promise.all([
@@ -51,7 +51,7 @@ export async function hintNextPick(deps: CatalogDeps, reader?: string): Promise<
   return { startsAt: instantOfShanghai(`${day}T00:00`), tbpm, tkey, isReminded }
 }
 
-/** What is chosen for the days and what goes round, without works that are taken down. */
+/** The picks of the days and the rotation, without works that are taken down. */
 async function dailyFacts({ db, cards }: CatalogDeps, days: { from: string; to: string }, reader?: string) {
   const [chosen, rotation] = await Promise.all([selectDailyPicks(db, days.from, days.to), selectPicks(db, 'one')])
   const resources = await cards.resources([...new Set([...chosen, ...rotation].map(({ resource_id }) => resource_id))], reader)

@@ -145,7 +145,7 @@ describe('a play reported later', () => {
     expect(rows).toEqual([{ is_past: true }])
   })
 
-  test('needs a member; a deleted resource has none; an invalid time is refused in Chinese', async () => {
+  test('is refused for a visitor, for a deleted resource, and with an invalid time in Chinese', async () => {
     const [id, user] = [await buildResource(database), await buildArtist(database)]
     const byVisitor = calls.call(contract.recordPlay, { id, heardAt: ago(HOUR) }, from('10.0.0.1'))
     await expect(byVisitor).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
@@ -165,7 +165,7 @@ describe('a play reported later', () => {
     expect(await left()).toBe(0)
   })
 
-  test('is refused more often than a device can play in a minute', async () => {
+  test('is refused beyond the number of plays that a device can make in a minute', async () => {
     const [id, user] = [await buildResource(database), await buildArtist(database)]
     const [{ times }] = CALL_LIMITS.latePlays
     const playedAt = ago(HOUR)
@@ -244,7 +244,7 @@ describe('charts', () => {
     expect((await chart({ period: 'month' })).rows[0]?.resource.resourceId).toBe(old)
   })
 
-  test('say on how many days the first has been that, also after its lead was interrupted and taken back today', async () => {
+  test('give the number of days that the first has led, also after its lead was interrupted and taken back today', async () => {
     const [leader, rival] = [await buildResource(database), await buildResource(database)]
     for (const daysAgo of [0, 1, 2]) await history(leader, daysAgo, 10)
     await history(rival, 3, 90)

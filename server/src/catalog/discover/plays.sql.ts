@@ -39,8 +39,8 @@ export async function insertLatePlay(
   const within = sql`interval '1 millisecond' * ${PLAY_COUNTED_MS}`
   // A device whose clock is ahead reports the same time again, but nothing is counted tomorrow.
   const happenedAt = sql`least(${heardAt}::timestamptz, clock_timestamp())`
-  const near = (moment: Expression<unknown>) => sql`listener = ${listener} and resource_id = ${resourceId}
-    and ${moment} > ${heardAt}::timestamptz - ${within} and ${moment} < ${heardAt}::timestamptz + ${within}`
+  const near = (time: Expression<unknown>) => sql`listener = ${listener} and resource_id = ${resourceId}
+    and ${time} > ${heardAt}::timestamptz - ${within} and ${time} < ${heardAt}::timestamptz + ${within}`
   const { rows } = await sql<{ exists: boolean; counted: boolean }>`
     with resource as (
       select resource_id from resources where resource_id = ${resourceId} and published_at is not null
@@ -77,8 +77,8 @@ export async function insertPlayDays(
   await sql`
     with days as (
       insert into play_days (resource_id, day, plays, downloads)
-      select ${resourceId}, ${shanghaiToday} - (${plays.length}::int - place::int), plays, downloads
-      from unnest(${plays}::int[], ${downloads}::int[]) with ordinality as day (plays, downloads, place)
+      select ${resourceId}, ${shanghaiToday} - (${plays.length}::int - ordinality::int), plays, downloads
+      from unnest(${plays}::int[], ${downloads}::int[]) with ordinality as day (plays, downloads, ordinality)
       where plays > 0
       returning day, plays, downloads
     ), hours as (
@@ -88,11 +88,11 @@ export async function insertPlayDays(
       from days, generate_series(0, 23) as index
       where ${beginning} <= now()
     )
-    insert into play_hours as known (hour, plays, downloads)
+    insert into play_hours as existing (hour, plays, downloads)
     select hour, plays * (index + 1) / parts - plays * index / parts, downloads * (index + 1) / parts - downloads * index / parts
     from hours
     on conflict (hour) do update set changed_at = now(),
-      plays = known.plays + excluded.plays, downloads = known.downloads + excluded.downloads`.execute(db)
+      plays = existing.plays + excluded.plays, downloads = existing.downloads + excluded.downloads`.execute(db)
 }
 
 export async function selectListenerKey(db: Db): Promise<string> {

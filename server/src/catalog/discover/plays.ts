@@ -8,10 +8,10 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { listenerHash } from './charts.ts'
 import { insertLatePlay, insertPlay, selectListenerKey } from './plays.sql.ts'
 
-/** How far a device's clock may be ahead. */
+/** Milliseconds by which a device's clock may be ahead. */
 const CLOCKS_DIFFER_MS = 300_000
 
-/** Counts a play of a resource; throws RESOURCE_NOT_FOUND. */
+/** Returns a function that counts a play of a resource; that throws RESOURCE_NOT_FOUND. */
 export function createPlayRecord(db: Db, now: () => Date, countLate: (userId: string) => Promise<void>) {
   const key = cached(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
 
@@ -30,12 +30,12 @@ export function createPlayRecord(db: Db, now: () => Date, countLate: (userId: st
   }
 }
 
-/** When it was played, as far as that is plausible. */
+/** The reported time of a play. Throws BAD_ARGUMENT for one in the future, or before an offline lease could have begun. */
 function timeOf(heardAt: string, now: Date): Date {
   const { error } = instant().safeParse(heardAt)
   if (error) throw fault('BAD_ARGUMENT', { message: error.issues[0]?.message ?? '' })
-  const moment = new Date(heardAt)
-  if (moment.getTime() > now.getTime() + CLOCKS_DIFFER_MS) throw fault('BAD_ARGUMENT', { message: '收听时间不能晚于现在' })
-  if (moment.getTime() < now.getTime() - LEASE_MS) throw fault('BAD_ARGUMENT', { message: '只能补记最近 30 天内的收听' })
-  return moment
+  const time = new Date(heardAt)
+  if (time.getTime() > now.getTime() + CLOCKS_DIFFER_MS) throw fault('BAD_ARGUMENT', { message: '收听时间不能晚于现在' })
+  if (time.getTime() < now.getTime() - LEASE_MS) throw fault('BAD_ARGUMENT', { message: '只能补记最近 30 天内的收听' })
+  return time
 }

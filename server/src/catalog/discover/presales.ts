@@ -4,7 +4,7 @@ import { listTermsBeforeRelease } from '../../commerce/sale/index.ts'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../../platform/stripped-json.ts'
 import type { CatalogDeps } from '../work/deps.ts'
 
-/** What can be ordered before its release, what comes first before the others, without invisible works. */
+/** Visible works that can be ordered before their release, the earliest release first. */
 export async function listPresales({ db, cards, now }: CatalogDeps, reader?: string): Promise<StrippedJson<Presale[]>> {
   const terms = await listTermsBeforeRelease({ db, now })
   const resources = await cards.resources(

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 const COLUMNS = { cms_music_style: 'style', cms_track_versions: 'version' } as const
 const FILTERS = { cms_music_style: 'style', cms_track_versions: 'version', cms_genres: 'genre' } as const
 
-/** Works and smart crates with a value that left its dictionary get another one. */
+/** Replaces a value that left its dictionary, in works and smart crates. */
 export async function replaceDictValue(
   transaction: Db,
   { dictType, from, to }: DomainEvents['dictValueReplaced'],
@@ -19,27 +19,27 @@ export async function replaceDictValue(
   await replaceInCrates(transaction, dictType, from, to)
 }
 
-/** How much a change of a tag changed. */
+/** Works and smart crates that a change of a tag affected. */
 interface Changed {
   works: number
   crates: number
 }
 
-/** Works and smart crates with a tag get another one in its place, which none has twice. */
+/** Replaces a tag in works and smart crates; one that has both tags gets the new one once. */
 export async function replaceGenre(transaction: Db, from: string, to: string): Promise<Changed> {
   const works = await setGenres(
     transaction,
     from,
     sql`array(
       select case genre when ${from} then ${to} else genre end as replaced
-      from unnest(genres) with ordinality as listed (genre, place) group by replaced order by min(place))`,
+      from unnest(genres) with ordinality as listed (genre, ordinality) group by replaced order by min(ordinality))`,
   )
   return { works, crates: await replaceInCrates(transaction, 'cms_genres', from, to) }
 }
 
 /**
- * Works lose a tag. A smart crate that names others as well loses it, too; one that names it alone keeps it, since without it the
- * crate would take in everything.
+ * Removes a tag from works, and from smart crates that name other tags as well. A crate that names this one alone keeps it, since
+ * without it the crate would contain everything.
  */
 export async function removeGenre(transaction: Db, tag: string): Promise<Changed> {
   const works = await setGenres(transaction, tag, sql`array_remove(genres, ${tag})`)

@@ -8,7 +8,7 @@ interface CountedSearch {
   hasResults: boolean
 }
 
-/** Counts a search of today; the same visitor mark counts once. */
+/** Counts a search of today; each visitor mark counts once. */
 export async function insertSearch(db: Db, { word, mark, hasResults }: CountedSearch): Promise<void> {
   await sql`insert into searches (day, word, mark, has_results) values (${shanghaiToday}, ${word}, ${mark}, ${hasResults})
     on conflict do nothing`.execute(db)

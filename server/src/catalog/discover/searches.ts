@@ -9,10 +9,10 @@ import { selectListenerKey } from './plays.sql.ts'
 import { deleteOldSearches, insertSearch, selectPopularSearches } from './searches.sql.ts'
 
 const DAYS = 7
-/** Words of fewer visitors could identify them. */
+/** Words that fewer visitors searched for could identify them. */
 const SEEKERS_MIN = 3
 const SHOWN = 8
-/** Reads more, since some of them may not be shown. */
+/** More are read, since some of them may not be shown. */
 const READ = 4 * SHOWN
 const FRESH_MS = 60_000
 const WORD_MAX = 20
@@ -33,8 +33,8 @@ export function createSearches(db: Db, now: () => Date) {
     const words = await selectPopularSearches(db, { days: DAYS, seekers: SEEKERS_MIN, limit: READ })
     return (await harmless(db, words)).slice(0, SHOWN)
   })
-  /** Already counted: visitors turn pages. */
-  const known = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: DAY_MS })
+  /** Searches already counted: a visitor who turns pages repeats them. */
+  const counted = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: DAY_MS })
   return {
     popular,
     async count(keyword: string, caller: Caller, address: string, hasResults: boolean): Promise<void> {
@@ -44,9 +44,9 @@ export function createSearches(db: Db, now: () => Date) {
       const listener = listenerHash(await key(), caller, address)
       const mark = createHmac('sha256', listener).update(`${day} ${word}`).digest().subarray(0, MARK_BYTES)
       const name = `${word} ${mark.toString('hex')}`
-      if (known.has(name)) return
+      if (counted.has(name)) return
       await insertSearch(db, { word, mark, hasResults })
-      known.set(name, true)
+      counted.set(name, true)
     },
   }
 }

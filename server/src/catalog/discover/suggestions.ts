@@ -18,7 +18,7 @@ export async function completeSearch(deps: CatalogDeps, tags: Tag[], { key, size
 
 /**
  * Suggestions for a keyword that is still being typed: artists whose name begins with it, tags, the best resources, and artists
- * with it further on in their name.
+ * whose name contains it further on.
  */
 async function suggest({ finder, cards }: CatalogDeps, tags: Tag[], terms: Term[], size: number): Promise<Suggestion[]> {
   const word = terms.map(({ text }) => text).join('')
@@ -36,7 +36,7 @@ async function suggest({ finder, cards }: CatalogDeps, tags: Tag[], terms: Term[
   return all.map((row) => ({ ...row, matched: matchedRuns(words, row.title) }))
 }
 
-/** Artists and tags are suggested all the same. */
+/** Without titles, artists and tags are still suggested. */
 function withoutTitles(error: unknown): string[] {
   if (isFault(error) && error.code === 'SEARCH_LIMITED') return []
   throw error

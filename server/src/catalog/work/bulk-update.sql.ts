@@ -15,7 +15,7 @@ const COLUMNS = {
 export type BulkField = keyof typeof COLUMNS
 const FIELDS = Object.keys(COLUMNS) as BulkField[]
 
-/** The values of those fields as texts, of one resource. */
+/** The values of those fields of one resource, as texts. */
 export const bulkValues = () =>
   sql<Record<BulkField, string>>`jsonb_build_object(${sql.join(
     FIELDS.map((field) => sql`${sql.lit(field)}, ${sql.ref(COLUMNS[field][0])}::text`),
@@ -28,8 +28,8 @@ export interface BulkUpdate {
 }
 
 /**
- * Sets the values of many resources in one statement; what one leaves out stays, and a price that changes counts as reviewed.
- * Columns that none changes are not named: triggers on them would run for every row.
+ * Sets the values of many resources in one statement; fields left out stay, and a price that changes counts as reviewed. Columns
+ * that no update changes are left out: triggers on them would run for every row.
  */
 export async function updateResources(transaction: Db, updates: readonly BulkUpdate[]): Promise<void> {
   const byId = JSON.stringify(Object.fromEntries(updates.map(({ resourceId, values }) => [resourceId, values])))

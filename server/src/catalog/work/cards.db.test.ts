@@ -14,7 +14,7 @@ const shown = { content_type: 2, category_code: 'A0306', package_file_id: null, 
 const pack = await insertCollection(db, { ...shown, title: '合集', artist_id: artist }, [member])
 const reader = await buildArtist(database, '听众')
 
-/** How stale a visitor's page may be. */
+/** Milliseconds by which a visitor's page may be stale. */
 const LONG = { changesMs: 3600_000 }
 const AT_ONCE = { changesMs: 0 }
 const run = (statement: string, ...values: unknown[]) => database.pool.query(statement, values)
@@ -108,7 +108,7 @@ describe('a reader’s favourites', () => {
     expect(await marks(reader)).toEqual([false, false])
   })
 
-  test('and purchases are read by ids, without what is invisible', async () => {
+  test('and purchases are read by ids, without invisible resources', async () => {
     const cards = new Cards(db, LONG)
     const fan = await buildArtist(database)
     await run('insert into collects (user_id, resource_id) values ($1, $2)', fan, track)
@@ -116,7 +116,7 @@ describe('a reader’s favourites', () => {
     expect(await cards.states([track], artist)).toEqual([{ resourceId: track, isCollect: false, isBuy: true }])
   })
 
-  test('of many are right too', async () => {
+  test('are right for a user with very many, too', async () => {
     const collector = await buildArtist(database)
     const many = await run(
       `insert into resources (title, artist_id, content_type, category_code, published_at)
@@ -140,7 +140,7 @@ test('an unchanged card is read once, for everybody', async () => {
   let reads = 0
   const counted = db.withPlugin({
     transformQuery({ node }) {
-      // What selects cards; the feed is read each time.
+      // Counts queries of cards only; the feed is read each time.
       if (JSON.stringify(node).includes('member_ids')) reads += 1
       return node
     },
@@ -204,7 +204,7 @@ test('none of many concurrent changes is missed', async () => {
 test('a card contains what the contract declares and nothing else, for lists and for pages', async () => {
   const cards = new Cards(db, AT_ONCE)
   const [row, detail] = [(await cards.resources([track], reader)).get(track), (await cards.details([track], reader)).get(track)]
-  // The usual price is only beside a lower one.
+  // `reduced` is sent only with a lower price.
   const keysOf = ({ shape: { reduced: _, ...shape } }: { shape: object & { reduced: unknown } }) => Object.keys(shape).toSorted()
   expect(Object.keys(row?.parse() ?? {}).toSorted()).toEqual(keysOf(Resource))
   expect(Object.keys(detail?.parse() ?? {}).toSorted()).toEqual(keysOf(ResourceDetail))

@@ -18,10 +18,10 @@ import { selectCards } from './resources.sql.ts'
 import { toCard, toText } from './resources.ts'
 import { type SuggestedTitle, selectNames, selectTitles } from './suggestions.sql.ts'
 
-/** Stripped when it is read, so that it is sent as it is. */
+/** A resource as it is sent: stripped when it is loaded. */
 interface Card {
   card: StrippedJson<ResourceCard>
-  /** Of the few whose price changes by time: what the card is made of. */
+  /** The parts of the card of a resource whose price changes by time; there are few of them. */
   dated: { card: ResourceCard; pricePeriods: PricePeriod[] } | undefined
   text: StrippedJson<ResourceText>
   artistId: string
@@ -36,8 +36,8 @@ const BYTES_PER_ENTRY = 300
 const BYTES_PER_CHARACTER = 2
 
 /**
- * What lists, cards and pages show of published resources, by id and in the order of the ids; others are left out. Cached until
- * it changes: a signed-in reader sees all that was written before the call; visitors see what is at most `changesMs` old.
+ * Published resources as lists, cards and pages show them, by id and in the order of the ids; others are left out. Cached until
+ * they change: a signed-in reader sees everything written before the call; visitors see a state at most `changesMs` old.
  */
 export class Cards {
   readonly #cards: FollowedCache<Card>
@@ -108,7 +108,7 @@ export class Cards {
     })
   }
 
-  /** As suggestions. */
+  /** Titles as suggestions. */
   async titles(ids: string[]): Promise<SuggestedTitle[]> {
     await this.#catchUp()
     return [...(await this.#titles.get(ids)).values()]
@@ -161,13 +161,13 @@ async function loadCards(db: Db, ids: string[]): Promise<Map<string, Card>> {
   )
 }
 
-/** The card with the price that holds at an instant. */
+/** The card with the price that applies at an instant. */
 const cardAt = ({ card, dated }: Card, now: number): StrippedJson<ResourceCard> =>
   dated === undefined
     ? card
     : stripCard({ ...dated.card, ...priceAt({ priceFen: dated.card.priceFen, pricePeriods: dated.pricePeriods }, now) })
 
-/** By whether it is a favourite, and whether the reader has it. */
+/** Stripped markers by `isCollect` and `isBuy`. */
 const MARKERS = {
   'false,false': stripMarkers({ isCollect: false, isBuy: false }),
   'false,true': stripMarkers({ isCollect: false, isBuy: true }),

@@ -16,7 +16,7 @@ interface Favour {
 
 /** Adds a published resource to the user's favourites, or removes it, and its count. Returns the new state. */
 export async function toggleCollect(db: Db, userId: string, resourceId: string): Promise<Favour | undefined> {
-  // Another toggle may come between: this one then does the opposite.
+  // After a concurrent toggle this one starts again, and does the opposite.
   for (;;) {
     const isCollect = !(await selectCollectedOf(db, userId, [resourceId])).has(resourceId)
     const written = await writeCollect(db, userId, resourceId, isCollect)
@@ -24,17 +24,17 @@ export async function toggleCollect(db: Db, userId: string, resourceId: string):
   }
 }
 
-/** Makes a published resource a favourite, or not; repeated calls change nothing. Returns the new state. */
+/** Adds a published resource to the favourites or removes it; repeated calls change nothing. Returns the new state. */
 export async function setCollect(db: Db, userId: string, resourceId: string, isCollect: boolean): Promise<Favour | undefined> {
   return (await writeCollect(db, userId, resourceId, isCollect))?.favour
 }
 
-/** Likes of one track wait for each other's commits anyway: here, instead of each holding a connection that others need. */
+/** Likes of one track wait for each other anyway; waiting here instead of in the database frees their connections. */
 const oneByOne = createSerial()
 
 /**
- * Writes the row and, if that changed anything, a step of the count, so that nothing waits for the resource's row. Its artist is
- * notified.
+ * Writes the row, changes the count by one if that changed anything, and notifies the artist. The count is in another table, so
+ * that nothing waits for the resource's row. Throws PERSON_REFUSES where the artist has blocked the user.
  */
 async function writeCollect(db: Db, userId: string, resourceId: string, isCollect: boolean) {
   const write = isCollect
@@ -68,7 +68,7 @@ interface Written {
   collectCount: string
   artistId: string
   title: string
-  /** By its artist. */
+  /** True where the artist has blocked the user. */
   isBlocked: boolean
 }
 
@@ -99,16 +99,16 @@ export function collectedBy(db: Db, userId: string) {
     .orderBy('collects.resource_id', 'desc')
 }
 
-/** At most so many favourites of each user, in any order. */
+/** At most `most` favourites of each user, in any order. */
 export async function selectFirstCollected(db: Db, userIds: string[], most: number): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ user_id: string; resource_ids: string[] }>`
     select user_id::text, array(
-      select resource_id::text from collects where collects.user_id = asked.user_id limit ${most}
-    ) as resource_ids from unnest(${userIds}::bigint[]) as asked (user_id)`.execute(db)
+      select resource_id::text from collects where collects.user_id = requested.user_id limit ${most}
+    ) as resource_ids from unnest(${userIds}::bigint[]) as requested (user_id)`.execute(db)
   return new Map(rows.map(({ user_id, resource_ids }) => [user_id, new Set(resource_ids)]))
 }
 
-/** Which of these are among the user's favourites. */
+/** Those of these resources that are among the user's favourites. */
 export async function selectCollectedOf(db: Db, userId: string, resourceIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('collects')
@@ -163,10 +163,10 @@ export async function eraseCollects(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Moves a user's favourites to another account; a resource that both had counts once less. */
+/** Moves a user's favourites to another account; the count of a resource that both had falls by one. */
 export async function moveCollects(db: Db, fromId: string, intoId: string): Promise<void> {
   await waitForRollup(db)
-  // Inserted and deleted, not updated: the triggers of both tell every process.
+  // Inserted and deleted, not updated: the triggers of both notify every process.
   await sql`
     with moved as (
       insert into collects (user_id, resource_id, created_at)

@@ -11,7 +11,7 @@ test('counts the days back to one without a leader, also over the end of a month
   expect(daysFirst(leaders(['2026-03-02', '1'], ['2026-03-01', '1'], ['2026-02-28', '1'], ['2026-02-26', '1']))).toBe(3)
 })
 
-test('is the only day of a new leader, and none without any', () => {
+test('is 1 for a new leader, and 0 without leaders', () => {
   expect(daysFirst(leaders(['2026-11-26', '1'], ['2026-11-25', '2']))).toBe(1)
   expect(daysFirst([])).toBe(0)
 })

@@ -6,7 +6,7 @@ export interface Leader {
   resource_id: string
 }
 
-/** On how many days without a break, up to the latest of these, its leader has led; they are ordered by day, newest first. */
+/** The number of consecutive days, up to the latest, with the same leader as on the latest. `leaders` are newest first. */
 export function daysFirst(leaders: readonly Leader[]): number {
   const [latest] = leaders
   if (!latest) return 0

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Finder } from '../finder/index.ts'
 import type { Cards } from './cards.ts'
 
-/** What the catalogue is given. */
 export interface CatalogDeps {
   db: Db
   finder: Finder

@@ -3,15 +3,15 @@ import { FollowedCache } from '../../platform/cache/followed-cache.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { selectCollectedOf, selectFirstCollected } from './collects.sql.ts'
 
-/** For users with more, only those of a page are read, each time. */
+/** For users with more, the resources of each page are looked up instead. */
 const CACHED_MAX = 2000
 const CACHE_BYTES = 32_000_000
 const BYTES_PER_ID = 64
 
 interface PersonalState {
-  /** All of each user, at most so many. */
+  /** The marked resources of each user, at most `limit`. */
   first(userIds: string[], limit: number): Promise<Map<string, Set<string>>>
-  /** Which of these. */
+  /** The marked ones among these resources. */
   among(userId: string, resourceIds: string[]): Promise<Set<string>>
 }
 
@@ -20,16 +20,16 @@ export class PersonalStateOfResources {
   readonly #states: PersonalState
   readonly #cache: FollowedCache<Set<string>>
 
-  constructor(marks: PersonalState) {
-    this.#states = marks
+  constructor(states: PersonalState) {
+    this.#states = states
     this.#cache = new FollowedCache({
-      load: (userIds) => marks.first(userIds, CACHED_MAX + 1),
+      load: (userIds) => states.first(userIds, CACHED_MAX + 1),
       maxBytes: CACHE_BYTES,
       bytesOf: ({ size }) => BYTES_PER_ID * (1 + size),
     })
   }
 
-  /** Contains at least those of `resourceIds` that the user marked. */
+  /** A set that contains at least those of `resourceIds` that the user marked. */
   async of(userId: string, resourceIds: string[]): Promise<Set<string>> {
     const marked = (await this.#cache.get([userId])).get(userId) ?? new Set()
     return marked.size > CACHED_MAX ? this.#states.among(userId, resourceIds) : marked

@@ -12,7 +12,7 @@ const PATH = '/client/app/user/playback'
 
 const artist_id = await buildArtist(database)
 const [first, second, third] = await Promise.all([1, 2, 3].map(() => buildResource(database, { artist_id })))
-const place = { resourceIds: [third, first, second], resourceId: first, currentProgress: 83_000 }
+const position = { resourceIds: [third, first, second], resourceId: first, currentProgress: 83_000 }
 
 async function read(person: Person) {
   return (await send('GET', PATH, undefined, person)).data as PlaybackPosition | null
@@ -21,7 +21,7 @@ async function read(person: Person) {
 test('a listener resumes on another device where they stopped, in the order of their list', async () => {
   const person = await buildUser(application)
   expect(await read(person)).toBeNull()
-  expect((await send('PUT', PATH, place, person)).code).toBe(200)
+  expect((await send('PUT', PATH, position, person)).code).toBe(200)
   const stored = await read(person)
   expect(stored).toMatchObject({ resourceId: first, currentProgress: 83_000 })
   expect(stored?.tracks.map(({ resourceId }) => resourceId)).toEqual([third, first, second])
@@ -29,17 +29,17 @@ test('a listener resumes on another device where they stopped, in the order of t
 
 test('the newest position counts', async () => {
   const person = await buildUser(application)
-  await send('PUT', PATH, place, person)
-  await send('PUT', PATH, { ...place, resourceId: second, currentProgress: 5 }, person)
+  await send('PUT', PATH, position, person)
+  await send('PUT', PATH, { ...position, resourceId: second, currentProgress: 5 }, person)
   expect(await read(person)).toMatchObject({ resourceId: second, currentProgress: 5 })
 })
 
 test('nobody sees another user’s position, and a visitor has none', async () => {
   const [one, other] = [await buildUser(application), await buildUser(application)]
-  await send('PUT', PATH, place, one)
+  await send('PUT', PATH, position, one)
   expect(await read(other)).toBeNull()
   expect((await send('GET', PATH)).code).toBe(401)
-  expect((await send('PUT', PATH, place)).code).toBe(401)
+  expect((await send('PUT', PATH, position)).code).toBe(401)
 })
 
 test('tracks that were taken down are left out, and cannot be resumed', async () => {
@@ -55,9 +55,9 @@ test('tracks that were taken down are left out, and cannot be resumed', async ()
 })
 
 test.each([
-  ['a track that is not in the list', { ...place, resourceIds: [third] }, 400],
-  ['too long a list', { ...place, resourceIds: Array(POSITION_TRACKS_MAX + 1).fill(first) }, 400],
-  ['a negative place', { ...place, currentProgress: -1 }, 400],
+  ['a track that is not in the list', { ...position, resourceIds: [third] }, 400],
+  ['too long a list', { ...position, resourceIds: Array(POSITION_TRACKS_MAX + 1).fill(first) }, 400],
+  ['a negative position', { ...position, currentProgress: -1 }, 400],
   ['no such track', { resourceIds: ['999999999'], resourceId: '999999999', currentProgress: 0 }, 404],
 ])('refuses %s', async (_name, body, code) => {
   expect((await send('PUT', PATH, body, await buildUser(application))).code).toBe(code)

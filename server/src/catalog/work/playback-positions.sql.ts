@@ -8,10 +8,10 @@ interface PlaybackPosition {
   device: string
 }
 
-/** Stores the user's position. Returns when; undefined if there is no such resource. */
+/** Stores the user's position. Returns the time of storing; undefined if there is no such resource. */
 export async function upsertPlaybackPosition(db: Db, userId: string, position: PlaybackPosition): Promise<Date | undefined> {
   const { rows } = await sql<{ saved_at: Date }>`
-    insert into playback_places as kept (user_id, resource_ids, resource_id, position_ms, device)
+    insert into playback_places (user_id, resource_ids, resource_id, position_ms, device)
     select ${userId}, ${position.resourceIds}, resource_id, ${position.currentProgress}, ${position.device}
     from resources where resource_id = ${position.resourceId} and published_at is not null
     on conflict (user_id) do update set resource_ids = excluded.resource_ids, resource_id = excluded.resource_id,
@@ -32,7 +32,7 @@ export async function erasePlaybackPosition(db: Db, userId: string): Promise<voi
   await db.deleteFrom('playback_places').where('user_id', '=', userId).execute()
 }
 
-/** Moves a user's position to another account, unless that has one. */
+/** Moves a user's position to another account, unless that account has one. */
 export async function movePlaybackPosition(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`update playback_places set user_id = ${intoId} where user_id = ${fromId}
     and not exists (select from playback_places where user_id = ${intoId})`.execute(db)

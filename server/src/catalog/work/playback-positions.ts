@@ -11,22 +11,22 @@ import { selectPlaybackPosition, upsertPlaybackPosition } from './playback-posit
 export function mountPlaybackPositions(calls: Calls, { db, cards }: CatalogDeps): void {
   calls
     .on(contract.readPlaybackPosition, async (_, caller) => {
-      const place = await selectPlaybackPosition(db, userOf(caller))
-      if (!place) return null
-      const resources = await cards.resources(place.resource_ids, caller.userId)
+      const position = await selectPlaybackPosition(db, userOf(caller))
+      if (!position) return null
+      const resources = await cards.resources(position.resource_ids, caller.userId)
       // The current track may have been taken down since.
-      if (!resources.has(place.resource_id)) return null
-      const tracks = asList(place.resource_ids.flatMap((id) => resources.get(id) ?? []))
-      const where = stripPosition({
-        resourceId: place.resource_id,
-        currentProgress: place.position_ms,
-        device: place.device,
-        savedAt: place.saved_at.toISOString(),
+      if (!resources.has(position.resource_id)) return null
+      const tracks = asList(position.resource_ids.flatMap((id) => resources.get(id) ?? []))
+      const fields = stripPosition({
+        resourceId: position.resource_id,
+        currentProgress: position.position_ms,
+        device: position.device,
+        savedAt: position.saved_at.toISOString(),
       })
-      return overlay(where, asField('tracks', tracks))
+      return overlay(fields, asField('tracks', tracks))
     })
-    .on(contract.savePlaybackPosition, async (place, caller, { userAgent }) => {
-      const savedAt = await upsertPlaybackPosition(db, userOf(caller), { ...place, device: deviceName(userAgent) })
+    .on(contract.savePlaybackPosition, async (position, caller, { userAgent }) => {
+      const savedAt = await upsertPlaybackPosition(db, userOf(caller), { ...position, device: deviceName(userAgent) })
       if (!savedAt) throw fault('RESOURCE_NOT_FOUND')
       return { savedAt: savedAt.toISOString() }
     })

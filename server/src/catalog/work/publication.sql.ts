@@ -58,7 +58,7 @@ export async function updateResource(db: Db, resourceId: string, changes: Update
   await db.updateTable('resources').set(changes).where('resource_id', '=', resourceId).execute()
 }
 
-/** Removes it from its collections, too; waits for concurrent edits of these before it changes anything. */
+/** Deletes a resource, also from its collections; waits for concurrent edits of these before it changes anything. */
 export async function deleteResource(db: Db, resourceId: string): Promise<void> {
   await sql`select from resources where resource_id in
     (select collection_id from collection_members where resource_id = ${resourceId}) order by resource_id for no key update`.execute(

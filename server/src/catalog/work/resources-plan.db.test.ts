@@ -16,7 +16,7 @@ const database = await testDatabase()
 const db = database.query()
 const artist_id = await buildArtist(database)
 await db.transaction().execute(async (transaction) => {
-  // Rows for a whole table take longer than any request may.
+  // Inserting enough rows takes longer than any request may.
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`
   with added as (
@@ -39,7 +39,7 @@ const ids = Array.from({ length: 30 }, (_, index) => String(index * 100 + 1))
 test.each([
   ['a page of a list', cardsOf(db, ids)],
   ['the favourites of a user', collectedBy(db, '1')],
-])('an index leads to %s', async (_name, query) => {
+])('an index is used for %s', async (_name, query) => {
   const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: Plan }] }>('json', sql`analyze`)
   const read = rowsRead(explained?.['QUERY PLAN'][0].Plan ?? expect.fail('no plan'), 'resources')
   expect(read).toBeLessThan(TOTAL / 100)

@@ -49,8 +49,8 @@ export function selectMixable(db: Db, id: string) {
 }
 
 /**
- * Which singles of one artist are one work, as sound and as picture: the video is called as the track or by the beginning of its name, as
- * `雾中霓虹 · 现场视觉` is of `雾中霓虹 Neon in the Fog`. Each pair that has one of these, seen from it.
+ * Pairs of an artist's track and its stage video, for each of these ids that has one. The video bears the name of the track or
+ * the beginning of it: `雾中霓虹 · 现场视觉` belongs to `雾中霓虹 Neon in the Fog`.
  */
 export async function selectStageVideos(db: Db, ids: string[]) {
   const { rows } = await sql<{ one: string; other: string }>`
@@ -78,7 +78,7 @@ export function selectHolding(db: Db, id: string, limit: number) {
         .whereRef('before.collection_id', '=', 'collection_members.collection_id')
         .whereRef('before.position', '<=', 'collection_members.position')
         .where('shown.published_at', 'is not', null)
-        .as('place'),
+        .as('position'),
     ])
     .where('collection_members.resource_id', '=', id)
     .where('resources.published_at', 'is not', null)
@@ -106,7 +106,7 @@ function sourceCount({ selectFrom, fn }: ExpressionBuilder<Tables, 'resources'>)
   return sql<string>`${sources}`
 }
 
-/** Of a collection, in order. */
+/** Ids of a collection's members, in order. */
 function memberIds({ selectFrom }: ExpressionBuilder<Tables, 'resources'>) {
   const members = selectFrom('collection_members')
     .select(sql<string>`resource_id::text`.as('resource_id'))

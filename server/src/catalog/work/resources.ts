@@ -47,7 +47,7 @@ export function toCard(row: CardRow): ResourceCard {
 
 export function toText(row: CardRow): ResourceText {
   const { description, album, label, ai_made, cues, grid, tbpm, tkey, energy, own_fields: artistFields, readings } = row
-  const said = {
+  const details = {
     description,
     album,
     label,
@@ -70,7 +70,7 @@ export function toText(row: CardRow): ResourceText {
     isOwnGrid: row.is_own_grid ?? false,
   }
   return {
-    ...said,
+    ...details,
     ...waves,
     ...beatFieldsOf(grid, tbpm),
     ...gridAddressOf(file_id ?? '', grid, tbpm),

@@ -8,19 +8,19 @@ const EVENTS_AT_ONCE = 50_000
 /** A longer lead is shown as this. */
 const LEAD_DAYS_MAX = 366
 
-/** Lets one process roll up at a time; the others skip. Held until the transaction ends. */
+/** Takes the lock of the rollup until the transaction ends; false where another process has it. */
 export async function lockRollup(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('catalog rollup')) as locked`.execute(transaction)
   return rows[0]?.locked ?? false
 }
 
-/** Stops rollups until the transaction ends. */
+/** Waits for a running rollup, and prevents others until the transaction ends. */
 export async function waitForRollup(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalog rollup'))`.execute(transaction)
 }
 
-/** Turns events into the counts of days and of resources, at most so many at once. Returns how many there were. */
+/** Turns events into counts of days and of resources, at most `EVENTS_AT_ONCE` of each kind. Returns the number taken. */
 export async function rollUpEvents(transaction: Db): Promise<number> {
   const { rows } = await sql<{ events: number }>`
     with played as (
@@ -40,16 +40,16 @@ export async function rollUpEvents(transaction: Db): Promise<number> {
       ) as event
       group by 1, 2
     ), days as (
-      insert into play_days as known (resource_id, day, plays, downloads) select * from counted
+      insert into play_days as existing (resource_id, day, plays, downloads) select * from counted
       on conflict (resource_id, day) do update
-        set plays = known.plays + excluded.plays, downloads = known.downloads + excluded.downloads
+        set plays = existing.plays + excluded.plays, downloads = existing.downloads + excluded.downloads
     ), hours as (
-      insert into play_hours as known (hour, plays, downloads)
+      insert into play_hours as existing (hour, plays, downloads)
       select date_trunc('hour', happened_at), count(*) filter (where is_play), count(*) filter (where not is_play)
       from (select happened_at, true as is_play from played union all select happened_at, false from downloaded) as event
       group by 1
       on conflict (hour) do update set changed_at = now(),
-        plays = known.plays + excluded.plays, downloads = known.downloads + excluded.downloads
+        plays = existing.plays + excluded.plays, downloads = existing.downloads + excluded.downloads
     ), totals as (
       update resource_counts set play_count = play_count + added.plays, download_count = download_count + added.downloads
       from (select resource_id, sum(plays) as plays, sum(downloads) as downloads from counted group by 1) as added
@@ -59,14 +59,14 @@ export async function rollUpEvents(transaction: Db): Promise<number> {
   return rows[0]?.events ?? 0
 }
 
-/** Deletes who listened once it is too old to be counted twice. */
+/** Deletes records of listeners once they are too old for a play to be counted twice. */
 export async function forgetListeners(db: Db): Promise<void> {
   await sql`delete from latest_plays where played_at < now() - interval '1 hour'`.execute(db)
-  // A repeated report is refused by then.
+  // Reports of plays older than that are refused.
   await sql`delete from late_plays where heard_at < now() - interval '1 day' - ${LEASE_MS} * interval '1 millisecond'`.execute(db)
 }
 
-/** Whether this chart was computed within so many seconds; one without rows never was. */
+/** True where this chart was computed within `seconds`; a chart without rows never counts as fresh. */
 export async function isChartFresh(
   db: Db,
   { counted, period, seconds }: { counted: ChartCount; period: ChartPeriod; seconds: number },
@@ -107,7 +107,7 @@ export function rankedEver(counted: ChartCount) {
     ) as best`
 }
 
-/** Each content type's works by their counts in so many days up to a day that many days ago, with their positions. */
+/** Works with their positions within their content type, by their counts in the `days` up to the day `daysAgo`. */
 function rankedUntil(counted: ChartCount, days: number, daysAgo: number) {
   const column = sql.ref(counted)
   return sql`
@@ -131,7 +131,7 @@ interface DatedChart {
   period: keyof typeof CHART_DAYS
 }
 
-/** How many days ago a chart's leaders are not stored, of the last so many days. */
+/** Those of the last `days` days, by their distance from today, for which a chart's leaders are not stored. */
 export async function selectDaysWithoutLeader(db: Db, { counted, period }: DatedChart, days: number): Promise<number[]> {
   const { rows } = await sql<{ ago: number }>`
     select ago from generate_series(1, ${days - 1}::int) as ago
@@ -141,7 +141,7 @@ export async function selectDaysWithoutLeader(db: Db, { counted, period }: Dated
   return rows.map(({ ago }) => ago)
 }
 
-/** Stores the first of each content type on a day so many days ago, as that day's plays are known now. */
+/** Stores the first of each content type on the day `daysAgo`, from that day's plays as they are known now. */
 export async function insertLeaders(transaction: Db, { counted, period }: DatedChart, daysAgo: number): Promise<void> {
   await sql`
     insert into chart_leaders (counted, period, content_type, day, resource_id)

@@ -14,14 +14,14 @@ import {
   upsertLeadersOfToday,
 } from './rollup.sql.ts'
 
-/** How old charts may get, in seconds. */
+/** Age in seconds at which charts are computed again. */
 const CHARTS_FRESH_S = 300
-/** So many days back leaders are computed where none was stored: before the first start, or while no worker ran. */
+/** Days back for which missing leaders are computed: those before the first start, or while no worker ran. */
 const LEADERS_BACK_DAYS = 14
 
 /**
  * Rolls recorded plays and downloads up into counts, and computes the charts when they are old. Each event is counted once,
- * however many processes do this and wherever one is interrupted. Returns how many events were taken.
+ * however many processes do this and wherever one is interrupted. Returns the number of events taken.
  */
 export async function rollUp(db: Db): Promise<number> {
   let taken = 0
@@ -37,7 +37,7 @@ export async function rollUp(db: Db): Promise<number> {
   return taken
 }
 
-/** Each by itself: one that is skipped because the lock is taken comes with the next run. */
+/** Computes each chart in a transaction of its own; one that is skipped because the lock is taken waits for the next run. */
 async function computeCharts(db: Db): Promise<void> {
   for (const counted of CHART_COUNTS) {
     for (const period of CHART_PERIODS) {
@@ -54,7 +54,7 @@ async function computeCharts(db: Db): Promise<void> {
 
 type DatedPeriod = Exclude<ChartPeriod, 'all'>
 
-/** A day at a time, since each costs what a chart costs. */
+/** Adds missing leaders a day at a time, since each day costs as much as a chart. */
 async function addEarlierLeaders(db: Db, counted: ChartCount, period: DatedPeriod): Promise<void> {
   for (const ago of await selectDaysWithoutLeader(db, { counted, period }, LEADERS_BACK_DAYS)) {
     await db.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import { lowerDerived } from '../../media/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { DERIVED_VERSION } from '../works/derivations.ts'
 
-/** A file with renditions keeps them: only what is measured in its sound is derived again. */
+/** A file with renditions keeps them: only the features of its sound are derived again. */
 const RENDITIONS_VERSION = 1
 
 /** The files to analyse again. */
@@ -12,7 +12,7 @@ export type Which = 'missing' | 'all' | { resourceId: string }
 
 /** Marks every file that listeners play, among those selected, to be analysed again. Returns them. */
 export async function markUnanalysed(db: Db, which: Which): Promise<string[]> {
-  const meant =
+  const isSelected =
     which === 'all'
       ? sql`true`
       : which === 'missing'
@@ -20,7 +20,7 @@ export async function markUnanalysed(db: Db, which: Which): Promise<string[]> {
         : sql`resources.resource_id = ${which.resourceId}`
   const { rows } = await sql<{ file_id: string }>`
     select file_id::text from audio_sources join resources using (resource_id)
-    where audio_sources.position is not null and ${meant} order by file_id`.execute(db)
+    where audio_sources.position is not null and ${isSelected} order by file_id`.execute(db)
   const ids = rows.map(({ file_id }) => file_id)
   await lowerDerived(db, ids, RENDITIONS_VERSION)
   return ids

@@ -12,7 +12,7 @@ import { readWork } from '../works/works.ts'
 import { countUnknown, markUnanalysed, selectOwner, selectUnanalysed, type Which } from './analyse.sql.ts'
 import { type DerivingDeps, deriveOne } from './derive-missing.ts'
 
-/** How long a file waits after the machine could not analyse it. */
+/** Seconds until a file is tried again after a failure of the machine. */
 const MACHINE_REST_S = 60
 
 /** Has everything in a work analysed again. The artist's values stay; where they differ, the artist is asked. */
@@ -36,7 +36,7 @@ export function analyseWork({ db, jobs }: StudioDeps, artistId: string, resource
   })
 }
 
-/** Analyses a file again, and notifies its artist. A machine that cannot retries later. */
+/** Analyses a file again, and notifies its artist. After a failure of the machine the job is retried later. */
 export async function analyseSource(deps: DerivingDeps, fileId: string, signal: AbortSignal): Promise<void> {
   await deriveOne(deps, fileId, signal).catch((cause: unknown) => {
     signal.throwIfAborted()
@@ -51,14 +51,14 @@ export async function analyseSource(deps: DerivingDeps, fileId: string, signal: 
 export interface Analysis {
   /** The number of files to analyse. */
   total: number
-  /** Whether these are what an earlier analysis left. */
+  /** True where these files are left from an earlier run. */
   isContinued: boolean
-  /** The number of files that still wait: another worker has them, or the run was stopped. */
+  /** Files that are not analysed yet: another worker has them, or the run was stopped. */
   left: number
   refused: { resourceId: string; reason: string }[]
   /** The number of published tracks without a tempo, a key or a grid. */
   unknown: { bpm: number; key: number; grid: number }
-  /** What the machine could not do; '' for nothing. */
+  /** The failure of the machine that stopped the run; '' where there was none. */
   stoppedBy: string
 }
 
@@ -69,19 +69,19 @@ interface AnalysisOptions {
 }
 
 /**
- * Analyses the library again, several files at once, beside the workers. The database records which files are left: if the run is
- * stopped, the workers go on with them, and so does the next run.
+ * Analyses the library again, several files at once, while the workers go on as usual. The database records which files are left:
+ * if the run is stopped, the workers continue with them, and so does the next run.
  */
 export async function analyseLibrary(deps: DerivingDeps, which: Which, options: AnalysisOptions): Promise<Analysis> {
   const { db } = deps
   const waiting = which === 'all' ? await selectUnanalysed(db) : []
   const ids = waiting.length > 0 ? waiting : await markUnanalysed(db, which)
   const { refused, stoppedBy } = await analyseEach(deps, ids, options)
-  const unheard = new Set(await selectUnanalysed(db))
+  const unanalysed = new Set(await selectUnanalysed(db))
   return {
     total: ids.length,
     isContinued: waiting.length > 0,
-    left: ids.filter((id) => unheard.has(id)).length,
+    left: ids.filter((id) => unanalysed.has(id)).length,
     refused,
     unknown: await countUnknown(db),
     stoppedBy,

@@ -13,7 +13,7 @@ interface Platform {
   log: Log
 }
 
-/** What analysing files takes: ffmpeg, and folders for work in progress. */
+/** The dependencies of an analysis: ffmpeg, and folders for work in progress. */
 export type AnalysisTools = DerivingDeps & { close(): Promise<void> }
 
 export async function openAnalysisTools({ settings, db, files, log }: Platform): Promise<AnalysisTools> {

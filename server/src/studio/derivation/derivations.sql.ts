@@ -7,7 +7,7 @@ import { dictionariesOf } from '../../site/index.ts'
 import type { PreparedRecording } from '../preparation/index.ts'
 import { missingGenres } from '../tags/genres.ts'
 import { DERIVED_VERSION } from '../works/derivations.ts'
-import { followed, settledAgain } from '../works/measured-features.ts'
+import { settledAfterAnalysis, valuesAfterAnalysis } from '../works/measured-features.ts'
 
 /** A file whose derivations are incomplete. */
 export interface UnderivedFile {
@@ -55,15 +55,15 @@ export async function releaseFile(session: Db, { file_id }: UnderivedFile): Prom
   await sql`select pg_advisory_unlock(${lockOf(file_id)})`.execute(session)
 }
 
-/** Whether somebody else has derived it meanwhile. */
+/** True once another worker has derived the file, or the file is gone. */
 export async function isDerived(db: Db, { file_id }: UnderivedFile): Promise<boolean> {
   const row = await db.selectFrom('audio_sources').select('derived_version').where('file_id', '=', file_id).executeTakeFirst()
   return row === undefined || row.derived_version >= DERIVED_VERSION
 }
 
 /**
- * Records that everything possible has been derived of the file; its work takes over what was `analysed`. A grid laid by its
- * artist stays. Returns whether the file still exists.
+ * Records that everything possible has been derived from the file; its work takes over the values of `analysed`. A grid laid by
+ * its artist stays. Returns whether the file still exists.
  */
 export function finishFile(
   db: Db,
@@ -75,16 +75,21 @@ export function finishFile(
     // Locks the resource before the file, in the same order as a publication, so that the two cannot deadlock.
     await sql`select from resources where resource_id = (select resource_id from audio_sources where file_id = ${file_id})
       for no key update`.execute(transaction)
-    const known = await selectMemberStatus(transaction, file_id)
-    if (!known) return false
-    if (analysed && known.position === 0) {
-      const values = { ...followed(known, known.readings, analysed), ...(await genresAdded(transaction, known, analysed)) }
-      const settled = analysed.readings ? settledAgain(known.settled, known.readings, analysed.readings) : known.settled
-      const changes = settled === known.settled ? values : { ...values, settled: JSON.stringify(settled) }
-      if (Object.keys(changes).length > 0) await updateResource(transaction, known.resource_id, changes)
+    const current = await selectMemberStatus(transaction, file_id)
+    if (!current) return false
+    if (analysed && current.position === 0) {
+      const values = {
+        ...valuesAfterAnalysis(current, current.readings, analysed),
+        ...(await genresAdded(transaction, current, analysed)),
+      }
+      const settled = analysed.readings
+        ? settledAfterAnalysis(current.settled, current.readings, analysed.readings)
+        : current.settled
+      const changes = settled === current.settled ? values : { ...values, settled: JSON.stringify(settled) }
+      if (Object.keys(changes).length > 0) await updateResource(transaction, current.resource_id, changes)
     }
     await notifyStudio(transaction, file_id, made)
-    const columns = known.is_own_grid || grid === undefined ? made : { ...made, grid }
+    const columns = current.is_own_grid || grid === undefined ? made : { ...made, grid }
     return updateSource(transaction, file_id, { ...columns, derived_version: DERIVED_VERSION, derive_after: null })
   })
 }

@@ -165,7 +165,7 @@ test('adds a waveform in bands to a file without one, also for its artist', asyn
   expect(rows).toEqual([{ same: 1 }])
 })
 
-test('derives what cannot be played first, then what is new or much played, and skips complete files', async () => {
+test('derives files that cannot be played first, then new or much played ones, and skips complete files', async () => {
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
   const made: string[] = []
   const names = new Map<string, string>()
@@ -209,7 +209,7 @@ test('does not retry a file that is to blame; after a fault of the machine the r
   expect([tries, (await standing())[1]]).toEqual([0, [false, 0]])
 })
 
-test('begins again what was interrupted, and gives no file to two workers', async () => {
+test('begins an interrupted file again, and gives no file to two workers', async () => {
   await buildFile()
   await buildFile()
   const stopping = new AbortController()

@@ -15,7 +15,7 @@ import {
 } from './derivations.sql.ts'
 import type { PreparingDeps } from './preparation-jobs.ts'
 
-/** How long a file waits after the machine could not prepare it. */
+/** Milliseconds until a file is tried again after a failure of the machine. */
 const REST_MS = 10 * 60_000
 
 export type DerivingDeps = Pick<PreparingDeps, 'db' | 'files' | 'folders' | 'ffmpegPath' | 'prepare'> & {
@@ -23,14 +23,14 @@ export type DerivingDeps = Pick<PreparingDeps, 'db' | 'files' | 'folders' | 'ffm
 }
 
 /**
- * Derives what is missing of the library's files, one after another, until nothing is or `signal` is aborted; the file under way
- * is then begun again another time. Throws the fault of the machine that ended the run.
+ * Derives the missing data of the library's files, one after another, until none is left or `signal` is aborted; the file under
+ * way then starts over in a later run. Throws the failure of the machine that ended the run.
  */
 export async function deriveMissing(deps: DerivingDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await deriveNext(deps, takeUnderivedFile, signal)).isTaken);
 }
 
-/** Derives what is missing of one file, unless another worker does. Returns why nothing can be derived; '' where it was. */
+/** Derives the missing data of one file, unless another worker does. Returns why nothing can be derived, or '' on success. */
 export async function deriveOne(deps: DerivingDeps, fileId: string, signal: AbortSignal): Promise<string> {
   return (await deriveNext(deps, (session) => takeThisFile(session, fileId), signal)).refusal
 }
@@ -51,7 +51,7 @@ function deriveNext(deps: DerivingDeps, take: Take, signal: AbortSignal): Promis
   })
 }
 
-/** Returns why nothing can be derived of the file; '' where it was. */
+/** Returns why nothing can be derived of the file, or '' on success. */
 async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSignal): Promise<string> {
   const { db, files, folders, ffmpegPath, prepare = prepareRecording, log } = deps
   try {

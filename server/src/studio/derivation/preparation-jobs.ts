@@ -24,7 +24,7 @@ import { selectWork, selectWorkState } from '../works/works.sql.ts'
 import { createReport, toEvent } from './progress.ts'
 import type { WorkFolders } from './work-folders.ts'
 
-/** How long a file waits after the machine could not prepare it. */
+/** Seconds until a file is tried again after a failure of the machine. */
 const MACHINE_REST_S = 60
 
 export interface PreparingDeps {
@@ -54,7 +54,7 @@ export function studioHandlings(deps: PreparingDeps): Handling[] {
   ]
 }
 
-/** Repeatable: a second run stores the same result under the same keys. */
+/** Idempotent: a second run stores the same result under the same keys. */
 async function prepareFile(deps: PreparingDeps, fileId: string, signal: AbortSignal): Promise<void> {
   const { db, files, folders, ffmpegPath, lengthMaxMs, prepare = prepareRecording } = deps
   const file = await selectFile(db, fileId)
@@ -114,10 +114,10 @@ interface StoredResult {
 /** Returns whether the work still exists. */
 async function savePrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cover }: StoredResult): Promise<boolean> {
   const work = await selectWorkState(db, file.resource_id, { lock: true })
-  const known = await selectFile(db, file.resource_file_id)
-  if (!work || !known) return false
+  const current = await selectFile(db, file.resource_file_id)
+  if (!work || !current) return false
   // Another worker took over the job and finished first, with the same result under the same keys.
-  if (known.state === 'ready') return true
+  if (current.state === 'ready') return true
   const { waveform, waveformOverview, hls, ...measured } = prepared
   const {
     contentType,
@@ -142,9 +142,9 @@ async function savePrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cov
     loudnessLufs,
     tbpm,
     bpmConfidence,
-    ...(known.facts?.isOwnGrid ? { grid: known.facts.grid ?? null, isOwnGrid: true } : { grid }),
+    ...(current.facts?.isOwnGrid ? { grid: current.facts.grid ?? null, isOwnGrid: true } : { grid }),
     sections,
-    ...(known.facts?.ownSections ? { ownSections: known.facts.ownSections } : {}),
+    ...(current.facts?.ownSections ? { ownSections: current.facts.ownSections } : {}),
     readings: tagged.withPeople(readings),
     tkey,
     keyConfidence,
@@ -173,11 +173,12 @@ async function savePrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cov
   return true
 }
 
-/** Fills the fields that the artist has not set, from the first recording of a work that was never published. */
+/** Values for the fields that the artist has not set. */
 interface FilledIn extends Pick<StoredResult, 'prepared' | 'cover'> {
   tagged: Awaited<ReturnType<typeof fromTags>>
 }
 
+/** Fills the fields that the artist has not set, from the first recording of a work that was never published. */
 async function fillIn(db: Db, file: FileRow, { prepared, cover, tagged }: FilledIn): Promise<void> {
   const work = await selectWork(db, file.resource_id)
   const [first] = await selectFiles(db, [file.resource_id])
@@ -202,16 +203,16 @@ const BESIDE: Record<string, string[]> = { cover: ['cover_color'], release_date:
 async function waitFile(db: Db, fileId: string, reason: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const file = await selectFile(transaction, fileId)
-    const standing = { state: 'queued' as const, step: '', fraction: 0, reason }
-    if (!file || !(await updateUnprepared(transaction, fileId, standing))) return
-    await notifyArtist(transaction, file.artist_id, toEvent(file, standing))
+    const status = { state: 'queued' as const, step: '', fraction: 0, reason }
+    if (!file || !(await updateUnprepared(transaction, fileId, status))) return
+    await notifyArtist(transaction, file.artist_id, toEvent(file, status))
   })
 }
 
 async function failFile(db: Db, fileId: string, reason: string, step = ''): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const known = await selectFile(transaction, fileId)
-    if (known) await selectWorkState(transaction, known.resource_id, { lock: true })
+    const unlocked = await selectFile(transaction, fileId)
+    if (unlocked) await selectWorkState(transaction, unlocked.resource_id, { lock: true })
     const file = await selectFile(transaction, fileId)
     if (!file || file.state === 'ready') return
     await updateFile(transaction, fileId, { state: 'failed', step, fraction: 0, reason })

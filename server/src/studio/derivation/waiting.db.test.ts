@@ -32,7 +32,7 @@ async function sendRecording(name: string) {
   }
 }
 
-test('a file that the machine cannot prepare waits, says so, and is prepared once the machine can', async () => {
+test('a file that the machine cannot prepare waits with a reason, and is prepared once the machine can', async () => {
   const file = await sendRecording('song.mp3')
   await expect.poll(file).toMatchObject({ state: 'queued', reason: '服务器暂时无法处理，稍后自动重试' })
   await expect

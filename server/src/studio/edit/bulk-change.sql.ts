@@ -12,13 +12,13 @@ export interface LockedWork {
   values: Record<BulkField, string>
 }
 
-/** What a change sets, or what was there before it. */
+/** Values by field: those that a change sets, or those from before it. */
 export type StoredValues = BulkUpdate['values'] & {
   /** The tracks of a pack. */
   memberIds?: string[]
 }
 
-/** How long a statement on ten thousand works may take; a query of a request has a second. */
+/** Time limit in milliseconds of a statement on ten thousand works; the query of a request has a second. */
 const PATIENCE_MS = 20_000
 
 /** Runs a change of many works in one transaction, with the time that it needs. */
@@ -98,7 +98,7 @@ export async function lockChanged(transaction: Db, changeId: string) {
   return rows
 }
 
-/** Which of these artists there are. */
+/** Those of these users whose account exists and is not closed. */
 export async function selectKnownUsers(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')

@@ -33,10 +33,10 @@ const EXAMPLES = 20
 /** So many works are written by one statement. */
 const AT_ONCE = 500
 
-/** What is wrong with a value, or undefined; each list is read once. */
+/** Returns the reason why a field may not have a value, in Chinese; undefined where it may. */
 export type Check = (field: BulkField, value: string) => string | undefined
 
-/** Checks values against what the site has: styles, categories, and the artists among `artistIds`. */
+/** Checks values against the site's styles and categories, and the artists among `artistIds`; each list is read once. */
 export async function valueCheck({ db, dictionaries }: Changing, artistIds: string[]): Promise<Check> {
   const [entries, categories, artists] = await Promise.all([
     dictionaries(),
@@ -81,10 +81,10 @@ export async function changeMany(
   })
 }
 
-/** What of a change decides whether works may have it. */
+/** Fields whose values `refusedWorks` may refuse. */
 const DECIDING = ['priceFen', 'freeVipLevel', 'artistId'] as const
 
-/** Throws BAD_ARGUMENT with the first work that may not be changed so; the works are changed alike. */
+/** Throws BAD_ARGUMENT with the first work that may not be changed so. All works get the same values. */
 async function refuseUnfit(
   transaction: Db,
   now: Date,
@@ -101,7 +101,7 @@ async function refuseUnfit(
   throw fault('BAD_ARGUMENT', { message: reason, reason, ...(field && { field }) })
 }
 
-/** Writes the values, and stores what was before. Returns the number of the change, '' where there is nothing to change. */
+/** Writes the values, and stores the former ones. Returns the id of the change; '' where nothing changes. */
 export async function applyChange(
   transaction: Db,
   staffId: string,
@@ -120,7 +120,7 @@ export async function applyChange(
   return insertBulkChange(transaction, staffId, changing)
 }
 
-/** Writes them in parts, so that it can be said how far it is; what is written in one go says nothing. */
+/** Writes them in parts, so that progress can be reported; a change of a single part reports none. */
 async function writeValues(transaction: Db, changes: readonly WorkChange[], onProgress: OnProgress): Promise<void> {
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     const part = changes.slice(from, from + AT_ONCE)
@@ -144,7 +144,7 @@ const textsOf = (change: BulkChange): BulkUpdate['values'] =>
     Object.fromEntries(Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]))),
   )
 
-/** The present values of the fields that a change would set otherwise. */
+/** The present values of the fields to which a change gives another value. */
 export const differing = (present: Record<string, string>, values: BulkUpdate['values']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
@@ -162,8 +162,8 @@ export async function listChanges({ db }: Pick<Changing, 'db'>): Promise<AnswerO
 }
 
 /**
- * Gives the works of a change their former values; those that somebody changed since stay as they are, and so do packs and
- * presales that may not be so any more. Throws NOT_FOUND.
+ * Gives the works of a change their former values; works that were changed again since keep their values, and so do packs and
+ * presales for which the former values are not allowed any more. Throws CHANGE_NOT_FOUND.
  */
 export async function undoChange(
   { db, now }: Pick<Changing, 'db' | 'now'>,

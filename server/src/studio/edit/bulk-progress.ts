@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { publish } from '../../platform/bus/publish.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Called with how many works are written, and of how many. */
+/** Called with the number of works written so far, and of all works of the change. */
 export type OnProgress = (done: number, total: number) => void
 
 /**
- * Says how far a change of many works is, to the open pages of who makes it: by another connection, since nothing that the
- * transaction writes is seen before its end. The change does not wait for it, and goes on where it fails. Called before the
- * transaction begins, so that what is published is not part of it.
+ * Publishes the progress of a bulk change to the open pages of the staff member who makes it: on another connection, since
+ * nothing that the transaction writes is visible before it ends. The change neither waits for this nor fails with it. Must be
+ * called before the transaction begins, so that the events are not part of it.
  */
 export function progressTo(db: Db, staffId: string): OnProgress {
   const outside = AsyncLocalStorage.snapshot()
   let last = Promise.resolve()
   return (done, total) => {
-    const say = () => publish(db, { userId: staffId, data: { kind: 'bulk', done, total } })
-    last = last.then(() => outside(say)).catch(() => {})
+    const report = () => publish(db, { userId: staffId, data: { kind: 'bulk', done, total } })
+    last = last.then(() => outside(report)).catch(() => {})
   }
 }

@@ -7,7 +7,7 @@ import type { LockedWork, StoredValues } from './bulk-change.sql.ts'
 import { needsCheck, type PackTrack, packRefusal } from './pack-rules.ts'
 import { selectMembersOf, selectTracks } from './packs.sql.ts'
 
-/** What a change of many works sets of one. */
+/** One work of a bulk change, with the values that it gets. */
 export interface WorkChange {
   resourceId: string
   values: StoredValues
@@ -19,7 +19,7 @@ const termsOf = ({ artistId, priceFen, freeVipLevel }: Record<BulkField, string>
   freeVipLevel: Number(freeVipLevel),
 })
 
-/** Packs that a change concerns, as they are to be; without `memberIds` their tracks stay. */
+/** The packs that a change must check, with their terms after it; without `memberIds` a pack keeps its tracks. */
 function packsToCheck(works: readonly LockedWork[], changes: ReadonlyMap<string, WorkChange>) {
   return works.flatMap(({ resourceId: packId, contentType, values }) => {
     const change = changes.get(packId)
@@ -30,13 +30,13 @@ function packsToCheck(works: readonly LockedWork[], changes: ReadonlyMap<string,
   })
 }
 
-/** A track as it is to be: it may be changed together with its pack. */
+/** A track with the values of the change: it may be changed together with its pack. */
 function afterChange(track: PackTrack, values: StoredValues = {}): PackTrack {
   const { artistId = track.artistId, freeVipLevel = track.freeVipLevel } = values
   return { ...track, artistId, freeVipLevel: Number(freeVipLevel) }
 }
 
-/** Why works may not be changed so, by their numbers: the rules of their form, for many at once. */
+/** Reasons by work id why works may not be changed so: the rules of the form for one work, for many at once. */
 export async function refusedWorks(
   db: Db,
   now: Date,

@@ -19,12 +19,12 @@ export const COLUMNS: readonly { head: string; field?: BulkField }[] = [
 ]
 const ID_HEAD = '编号'
 const TITLE_HEAD = '标题'
-/** Of packs: the numbers of their tracks, in order. */
+/** Ids of a pack's tracks, in order; empty for other works. */
 const MEMBERS_HEAD = '曲目编号'
 const BETWEEN_NUMBERS = /[\s,，、;；]+/
 
 export interface Line {
-  /** As a text editor counts it, from 1 with the head. */
+  /** Line number as a text editor shows it: the head is line 1. */
   line: number
   /** '' for a pack that is to be created. */
   resourceId: string
@@ -62,7 +62,7 @@ export function readLines(bytes: ArrayBuffer): { lines: Line[] } | { faults: Lin
   return twice ? fault(twice.line, `编号 ${twice.resourceId} 出现了两次`) : { lines }
 }
 
-/** Undefined where the bytes are in another encoding, or hold what no database stores. */
+/** Undefined where the bytes are not UTF-8, or contain NUL, which PostgreSQL cannot store. */
 function textOf(bytes: ArrayBuffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -108,7 +108,7 @@ const membersIn = (text: string) => {
   return memberIds.length === 0 ? {} : { memberIds }
 }
 
-/** Yuan with at most two decimals as fen; anything else stays as it is, for its check. */
+/** Converts yuan with at most two decimals to fen; anything else stays as it is, and is refused by its check. */
 function fenText(yuan: string): string {
   const [, whole, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(yuan) ?? []
   return whole === undefined ? yuan : String(Number(whole) * 100 + Number(decimals.padEnd(2, '0')))

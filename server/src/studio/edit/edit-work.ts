@@ -25,7 +25,7 @@ type Editing = Pick<StudioDeps, 'db' | 'now' | 'pictures' | 'dictionaries'>
 
 const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
 
-/** Everybody's works and goods, the newest first. */
+/** Works and goods of all artists, the newest first. */
 export async function listAllWorks(
   db: Db,
   { before, size, ...filter }: CheckedArgsOf<typeof findWorks>,
@@ -71,7 +71,7 @@ const toRow = (row: WorkRecord): WorkRow => ({
   createTime: row.created_at.toISOString(),
 })
 
-/** Creates a pack or goods, not yet visible, or changes any work. Throws CHANGED_MEANWHILE where somebody else changed it since it was read. */
+/** Creates a pack or goods, not yet visible, or changes any work. Throws CHANGED_MEANWHILE unless `version` is current. */
 export async function saveByStaff(
   deps: Editing,
   staffId: string,
@@ -86,7 +86,7 @@ export async function saveByStaff(
       const read = await readEditable(transaction, resourceId)
       if (input.resourceId !== undefined && input.version !== read.version) throw fault('CHANGED_MEANWHILE')
       if (input.pictures.length > 0 && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
-      await refuseStrangePictures(transaction, deps, staffId, read, input)
+      await refuseForeignPictures(transaction, deps, staffId, read, input)
       if (input.memberIds !== undefined && work.content_type !== CONTENT_TYPES.collection) {
         throw bad('memberIds', '只有合集可以收录曲目')
       }
@@ -113,7 +113,7 @@ export async function saveByStaff(
   )
 }
 
-/** The prices for a time that the work is to have, in UTC and in their order. Throws BAD_ARGUMENT. */
+/** The temporary prices that the work is to have, in UTC, by start. Throws BAD_ARGUMENT. */
 function pricePeriodsOf(read: EditableWork, { priceFen, pricePeriods }: CheckedArgsOf<typeof saveEditedWork>): PricePeriod[] {
   const periods = pricePeriods ?? read.pricePeriods
   const mistake = mistakeOfPeriods(priceFen, periods)
@@ -122,7 +122,7 @@ function pricePeriodsOf(read: EditableWork, { priceFen, pricePeriods }: CheckedA
   return byStart(periods).map((period) => ({ ...period, startTime: utc(period.startTime), endTime: utc(period.endTime) }))
 }
 
-/** Tracks that stay are checked, too, where others could sell or give them away now. */
+/** Unchanged tracks are checked, too, where new terms of the pack would sell or give away another artist's track. */
 async function arrangeMembers(
   transaction: Db,
   now: Date,
@@ -155,23 +155,23 @@ async function refuseUnknownStyle({ dictionaries }: Pick<Editing, 'dictionaries'
   if (!isKnown) throw bad('style', '请从列表中选择')
 }
 
-/** Only pictures that the work has already, or that the staff member uploaded. */
-async function refuseStrangePictures(
+/** Throws BAD_ARGUMENT for a picture that neither the work has already nor the staff member uploaded. */
+async function refuseForeignPictures(
   transaction: Db,
   { pictures }: Pick<Editing, 'pictures'>,
   staffId: string,
   work: EditableWork,
   input: { cover: string; pictures: string[] },
 ): Promise<void> {
-  const known = [work.cover, ...work.pictures]
+  const present = [work.cover, ...work.pictures]
   if (new Set(input.pictures).size < input.pictures.length) throw bad('pictures', '每张图片只放一次')
   for (const picture of [input.cover, ...input.pictures]) {
-    if (picture === '' || known.includes(picture) || (await pictures.use(staffId, picture, transaction))) continue
+    if (picture === '' || present.includes(picture) || (await pictures.use(staffId, picture, transaction))) continue
     throw bad(picture === input.cover ? 'cover' : 'pictures', '请先上传图片')
   }
 }
 
-/** Names the field whose foreign key is violated: a category or artist that does not exist. */
+/** Turns a violated foreign key into BAD_ARGUMENT for its field: a category or artist that does not exist. */
 async function unlessUnknown<Value>(saving: Promise<Value>): Promise<Value> {
   return saving.catch((error: unknown) => {
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
@@ -180,7 +180,7 @@ async function unlessUnknown<Value>(saving: Promise<Value>): Promise<Value> {
   })
 }
 
-/** Shows goods or a pack of staff's, or takes any work down. Throws BAD_ARGUMENT for what goes through the review. */
+/** Publishes goods or a pack made by staff, or takes any work down. Throws BAD_ARGUMENT for works that need a review. */
 export async function setVisible(
   { db, now }: Pick<Editing, 'db' | 'now'>,
   staffId: string,

@@ -24,7 +24,7 @@ const change = async (args: object) => await call('POST', edit.changeWorks.path,
 
 const GOODS = { contentType: 4, title: '控制器', categoryCode: 'A0301', priceFen: 89_900, description: '四通道' }
 
-test('goods are created out of sight, shown, edited and taken down', async () => {
+test('goods are created hidden, published, edited and taken down', async () => {
   const { data } = await call('POST', edit.saveEditedWork.path, GOODS)
   const { resourceId, version, ...created } = data as edit.EditableWork
   expect(created).toMatchObject({ title: '控制器', isVisible: false, state: 'draft', contentType: 4 })
@@ -47,7 +47,7 @@ test('refuses to overwrite what somebody else changed since it was read', async 
   expect((await read(resourceId)).title).toBe('甲')
 })
 
-describe('before its release, staff give no work away', async () => {
+describe('a work on presale is not given away', async () => {
   const { database } = application
   const RELEASE = new Date(application.clock.now.getTime() + 7 * 86_400_000)
   const presell = (id: string) => call('POST', `/pay/admin/goods/set/${id}`, { releaseTime: RELEASE.toISOString() })
@@ -62,7 +62,7 @@ describe('before its release, staff give no work away', async () => {
     ['the price 0', { priceFen: 0 }, '预售中的作品不能改为免费'],
   ] as const
 
-  test.each(OPENINGS)('by %s in its form, though they may change what else it says', async (_what, opening, reason) => {
+  test.each(OPENINGS)('by %s in its form, where other fields can be changed', async (_what, opening, reason) => {
     const resourceId = await presold()
     const { version } = await read(resourceId)
     const same = { resourceId, version, title: '夜航', categoryCode: 'A0301', priceFen: 3000, freeVipLevel: PURCHASE_ONLY }
@@ -71,7 +71,7 @@ describe('before its release, staff give no work away', async () => {
     expect((await call('POST', edit.saveEditedWork.path, { ...same, priceFen: 4000 })).data).toMatchObject({ title: '夜航' })
   })
 
-  test.each(OPENINGS)('by %s among many, or in a file', async (_what, opening, reason) => {
+  test.each(OPENINGS)('by %s in a bulk change or a file', async (_what, opening, reason) => {
     const { userId } = await buildUser(application, { is_artists: true })
     const [other, resourceId] = [
       await buildResource(database, { ...terms, artist_id: userId }),
@@ -95,7 +95,7 @@ describe('before its release, staff give no work away', async () => {
     expect((await call('POST', undo)).data).toEqual({ undone: 0, skipped: [{ resourceId: id, title }] })
   })
 
-  test('and goods, which no level downloads, keep theirs', async () => {
+  test('but goods, which no level downloads, keep their level', async () => {
     const { title } = GOODS
     const id = await presold({ content_type: GOODS.contentType, title, price_fen: 3000, free_vip_level: 0 })
     const { version } = await read(id)
@@ -103,7 +103,7 @@ describe('before its release, staff give no work away', async () => {
     expect(saved.data).toMatchObject({ priceFen: GOODS.priceFen })
   })
 
-  test('and show no goods before the time that their artist set', async () => {
+  test('and goods are not published before the time that their artist set', async () => {
     const hidden = { content_type: GOODS.contentType, published_at: null, state: 'review' as const, release_at: RELEASE }
     const id = await buildResource(database, { ...hidden, price_fen: 3000 }, [])
     const visible = at(edit.setWorkVisible.path, id)
@@ -116,7 +116,7 @@ describe('before its release, staff give no work away', async () => {
   })
 })
 
-test('refuses to show a recording without a review, an unknown style, category or artist, and strange pictures', async () => {
+test("refuses to publish a recording without a review, an unknown style, category or artist, and others' pictures", async () => {
   const resourceId = await buildResource(application.database, { published_at: null, state: 'draft' })
   expect(await call('POST', at(edit.setWorkVisible.path, resourceId), { isVisible: true })).toMatchObject({ status: 400 })
   const wrong = [{ style: '没有的' }, { categoryCode: 'Z9999' }, { artistId: '999999' }, { cover: '/media/image/x' }]
@@ -143,7 +143,7 @@ test('finds works by kind, state, artist, number and the beginning of their titl
   expect((await find({ artistId: userId })).total).toBe(3)
 })
 
-test('many works are changed at once, after a preview, and given back what nobody changed since', async () => {
+test('many works are changed at once, after a preview; undoing restores those that nobody changed since', async () => {
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) ids.push(await buildResource(application.database, { price_fen: 0 }))
   const [first = '', second = ''] = ids
@@ -160,7 +160,7 @@ test('many works are changed at once, after a preview, and given back what nobod
   expect(await call('POST', undo)).toMatchObject({ status: 404 })
 })
 
-test('the last changes are listed with who made them and how many works they have, undone ones marked', async () => {
+test('the last changes are listed with their staff member and number of works, undone ones marked', async () => {
   const ids = [await buildResource(application.database), await buildResource(application.database)]
   const changed = async (input: object) => ((await change(input)).data as { changeId: string }).changeId
   const first = await changed({ ids, change: { priceFen: 300 } })
@@ -197,14 +197,14 @@ test('ten thousand works of a filter are changed in one go', async () => {
   expect(rows).toEqual([{ n: 10_000 }])
   expect((await find(where)).total).toBe(10_000)
 
-  // The file that is exported of them goes back in, though it is larger than any other body may be.
+  // Their exported file can be imported again, though it is larger than any other body may be.
   const { csv } = (await call('GET', edit.exportWorks.path, where)).data as { csv: string }
   expect(Buffer.byteLength(csv)).toBeGreaterThan(application.settings.BODY_LIMIT_BYTES)
   const { data } = await call('POST', edit.importWorks.path, csvForm(csv.replaceAll(',1.00,', ',2.00,')))
   expect(data).toMatchObject({ changed: 10_000, faults: [] })
 })
 
-test('a change of many says how far it is before any of it is seen, and one that fails leaves nothing', async () => {
+test('a bulk change reports progress before any of it is visible, and leaves nothing if it fails', async () => {
   const { userId } = await buildUser(application, { is_artists: true })
   const { pool } = application.database
   await pool.query(
@@ -279,7 +279,7 @@ test('a file that was exported is imported with its changes, and a wrong line is
 describe('who may download a draft', async () => {
   const draft = () => buildResource(application.database, { published_at: null, state: 'draft', access_chosen: false })
 
-  test('is chosen by a change of many works that sets the level of downloads, also to what it is, and open again once undone', async () => {
+  test('is chosen by a bulk change that sets the download level, even to the present one, and open again once undone', async () => {
     const id = await draft()
     await change({ ids: [id], change: { priceFen: 0, style: 'house' } })
     expect(await read(id)).toMatchObject({ isAccessChosen: false })

@@ -9,7 +9,7 @@ export type WorkFilter = Omit<CheckedArgsOf<typeof findWorks>, 'before' | 'size'
 const ID = /^[1-9]\d{0,17}$/
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** All but posts, which their authors edit. */
+/** All works that meet the filter, without posts, which their authors edit. */
 function filtered(db: Db, { keyword = '', contentType, state, categoryCode, artistId }: WorkFilter) {
   let query = db.selectFrom('resources').where('content_type', '<>', CONTENT_TYPES.post)
   if (contentType !== undefined) query = query.where('content_type', '=', contentType)
@@ -45,11 +45,11 @@ export async function selectWorkRows(
 
 export type WorkRecord = Awaited<ReturnType<typeof selectWorkRows>>[number]
 
-/** How many there are, counted up to `most`. */
+/** Counts the matching works, up to `most`. */
 export async function countWorksUpTo(db: Db, filter: WorkFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(
-      filtered(db, filter).select('resources.resource_id').orderBy('resources.resource_id', 'desc').limit(most).as('found'),
+      filtered(db, filter).select('resources.resource_id').orderBy('resources.resource_id', 'desc').limit(most).as('matching'),
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -61,7 +61,7 @@ export const selectWorkIds = async (db: Db, filter: WorkFilter, limit: number): 
   return rows.map(({ resource_id }) => resource_id)
 }
 
-/** A work by its id, with its artist; posts have none here. */
+/** A work by its id, with its artist; undefined for posts. */
 export async function selectEditable(db: Db, resourceId: string): Promise<WorkRecord | undefined> {
   return (await selectWorkRows(db, { keyword: resourceId }, { limit: 2 })).find((row) => row.resource_id === resourceId)
 }

@@ -13,13 +13,13 @@ interface NewLine {
   values: StoredValues
 }
 
-/** A pack that a file creates, under a temporary number, as the rule of packs reads works. */
+/** A pack that a file creates, under a temporary id, in the form in which `refusedWorks` reads works. */
 export interface NewPack extends NewLine {
   resourceId: string
   work: LockedWork
 }
 
-/** What is wrong with the line of a new pack by itself; `faultsOf` looks at the values that other lines have, too. */
+/** Faults in the line of a new pack by itself; `faultsOf` checks the values that lines of existing works have, too. */
 export function newPackFaults({ line, title, values }: NewLine, faultsOf: (values: StoredValues) => string[]) {
   const name = workTitle().safeParse(title)
   const reasons = [
@@ -31,7 +31,7 @@ export function newPackFaults({ line, title, values }: NewLine, faultsOf: (value
   return reasons.map((reason) => ({ line, reason }))
 }
 
-/** Sold by `staffId` and without a price where the line says nothing else; who may download it is open without a level. */
+/** Defaults: sold by `staffId`, no price. Without a download level it is left open who may download the pack. */
 export function newPack({ line, title, values }: NewLine, staffId: string): NewPack {
   const { categoryCode = '', artistId = staffId, style = '', priceFen = '0', playVipLevel = '0', freeVipLevel = '0' } = values
   const { isAccessChosen = 'false' } = values
@@ -40,7 +40,7 @@ export function newPack({ line, title, values }: NewLine, staffId: string): NewP
   return { line, title, values, resourceId, work: { resourceId, title, contentType: CONTENT_TYPES.collection, values: terms } }
 }
 
-/** Packs whose seller has one of that title, or gets two by the file: most likely it was imported before. */
+/** Faults of packs whose seller has one of that title, or gets two by the file: most likely it was imported before. */
 export async function takenTitles(db: Db, packs: readonly NewPack[]) {
   if (packs.length === 0) return []
   const seen = new Set(
@@ -61,7 +61,7 @@ export async function takenTitles(db: Db, packs: readonly NewPack[]) {
 
 const keyOf = ({ artistId, title }: { artistId: string; title: string }) => `${artistId} ${title}`
 
-/** Creates the packs with their tracks, not yet visible, as their form does. */
+/** Creates the packs with their tracks, not yet visible, as the form for one pack does. */
 export async function createPacks(transaction: Db, staffId: string, packs: readonly NewPack[]): Promise<void> {
   for (const { title, values, work } of packs) {
     const { artistId, categoryCode, style, priceFen, playVipLevel, freeVipLevel, isAccessChosen } = work.values

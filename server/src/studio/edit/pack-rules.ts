@@ -20,8 +20,8 @@ export interface PackInput {
 }
 
 /**
- * Why staff may not make such a pack; undefined where they may. A member who may download a pack may download all of it, and its
- * seller alone is paid: tracks of others keep their level, and are not sold.
+ * The reason why staff may not make such a pack; undefined where they may. A member who may download a pack may download all of
+ * it, and its seller alone is paid: tracks of other artists therefore keep their level, and are not sold.
  */
 export function packRefusal({ artistId, priceFen, freeVipLevel, memberIds }: PackInput, tracks: readonly PackTrack[]) {
   if (new Set(memberIds).size < memberIds.length) return '每首曲目只放一次'
@@ -42,6 +42,6 @@ export function packRefusal({ artistId, priceFen, freeVipLevel, memberIds }: Pac
 
 type PackTerms = Omit<PackInput, 'memberIds'>
 
-/** Whether a change of a pack needs the tracks that it has to be checked again. */
+/** True where the new terms of a pack require a check of the tracks that it already has. */
 export const needsCheck = (read: PackTerms, { priceFen, freeVipLevel, artistId }: PackTerms): boolean =>
   priceFen > read.priceFen || freeVipLevel < read.freeVipLevel || artistId !== read.artistId

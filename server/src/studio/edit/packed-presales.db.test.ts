@@ -32,7 +32,7 @@ const presale = async (days = 7) => {
   expect((await presell(id, days)).status).toBe(200)
   return id
 }
-/** A published pack of the same artist's, sold only, with all that a release needs. */
+/** A published pack of the same artist, purchase only, with everything that a release needs. */
 const pack = (memberIds: string[], terms = {}) =>
   buildPack(database, memberIds, { ...SOLD, ...SHOWN, access_chosen: true, ...terms })
 const read = async (id: string) => (await send('GET', at(edit.readEditableWork.path, id), {}, editor)).data as edit.EditableWork
@@ -47,7 +47,7 @@ const load = async (csv: string) =>
 const EARLY = expect.stringMatching(/^《.+》预售到 \d{4}-\d\d-\d\d \d\d:\d\d，合集不能更早开放$/)
 const refused = (field: string) => ({ status: 400, msg: EARLY, detail: { field } })
 
-describe('a work before its release comes into no pack that opens before', () => {
+describe('a work on presale is refused in a pack that is released earlier', () => {
   test('by the form, also a pack of its own artist', async () => {
     const [own, early] = [await track(), await presale()]
     const open = await pack([own])
@@ -59,7 +59,7 @@ describe('a work before its release comes into no pack that opens before', () =>
     expect(await idsIn(open)).toEqual([own, early])
   })
 
-  test('by a file, in a pack of before and in a new one', async () => {
+  test('by a file, in an existing pack and in a new one', async () => {
     const [own, early] = [await track(), await presale()]
     const open = await pack([own])
     const head = '编号,标题,艺人编号,分类,价格（元）,下载等级,曲目编号'
@@ -88,8 +88,8 @@ describe('a work before its release comes into no pack that opens before', () =>
   })
 })
 
-describe('a presale that is set', () => {
-  test('of a track in packs that open before is refused', async () => {
+describe('setting a presale', () => {
+  test('of a track in packs that are released earlier is refused', async () => {
     const own = await track()
     const open = await pack([own])
     expect(await presell(own, 7)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a presale that is set', () => {
     expect((await presell(own, 8)).status).toBe(200)
   })
 
-  test('of a pack before a track of it is refused, and so is its end', async () => {
+  test('of a pack that is released before one of its tracks is refused, and so is ending the presale of the pack', async () => {
     const own = await track()
     const later = await pack([own])
     expect([(await presell(later, 8)).status, (await presell(own, 8)).status]).toEqual([200, 200])
@@ -109,7 +109,7 @@ describe('a presale that is set', () => {
     expect((await presell(later, 9)).status).toBe(200)
   })
 
-  test('of a track in a pack that nobody sees is left to the publication of that pack', async () => {
+  test('of a track in a hidden pack is accepted, and checked when that pack is published', async () => {
     const own = await track()
     const hidden = await pack([own], { published_at: null, state: 'draft' })
     expect((await presell(own, 7)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('a presale that is set', () => {
   })
 })
 
-test('of a presale and a pack that takes the track in at once, the second is refused', async () => {
+test('of a presale of a track and a change that adds it to a pack at the same time, the second is refused', async () => {
   const [own, added] = [await track(), await track()]
   const open = await pack([own])
   const client = await database.pool.connect()
@@ -128,8 +128,8 @@ test('of a presale and a pack that takes the track in at once, the second is ref
   expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-describe('a pack is published', () => {
-  test('at the time that its artist set, once its works are released, and not before', async () => {
+describe('a pack with works on presale', () => {
+  test('is published at the time that its artist set, once its works are released, and not before', async () => {
     const early = await presale()
     const hidden = { published_at: null, state: 'draft', approved_at: clock.now } as const
     const [late, soon] = [
@@ -140,7 +140,7 @@ describe('a pack is published', () => {
     expect(await send('POST', at(submitWork.path, soon), {}, artist)).toMatchObject({ fault: 'WORK_INCOMPLETE', msg: EARLY })
   })
 
-  test('and goes back to its artist where a presale was moved behind its time', async () => {
+  test('goes back to its artist where a presale was moved behind the release of the pack', async () => {
     const early = await presale()
     const hidden = { published_at: null, state: 'draft', release_at: inDays(7) } as const
     const scheduled = await pack([early], hidden)
@@ -151,7 +151,7 @@ describe('a pack is published', () => {
     expect(await read(scheduled)).toMatchObject({ isVisible: false, state: 'draft' })
   })
 
-  test('not as before where a dispute ends, while a work of it is on presale', async () => {
+  test('stays taken down when a dispute ends, while one of its works is on presale', async () => {
     const own = await track()
     const disputed = await pack([own])
     await moveWork(db, { move: 'takedown', resourceId: disputed, reason: '投诉', now: clock.now })

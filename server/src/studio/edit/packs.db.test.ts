@@ -19,19 +19,19 @@ const read = async (id: string) => (await send('GET', at(edit.readEditableWork.p
 const change = async (id: string, args: object) => save({ resourceId: id, version: (await read(id)).version, ...args })
 const show = (id: string, isVisible = true) =>
   send('POST', at(edit.setWorkVisible.path, id), { isVisible, reason: isVisible ? '' : '换季' }, editor)
-/** As if it had been uploaded and chosen in the form. */
+/** Sets the cover as an upload in the form would. */
 const cover = (id: string) =>
   application.database.query().updateTable('resources').set({ cover: SHOWN.cover }).where('resource_id', '=', id).execute()
 const track = (overrides = {}) => buildResource(application.database, { artist_id: artist.userId, ...overrides })
 
-test('a pack for an artist gets its tracks in order, is shown, reordered and taken down', async () => {
+test('a pack for an artist gets its tracks in order, is published, reordered and taken down', async () => {
   const [one, two, three] = [await track(), await track(), await track()]
   const { resourceId } = (await save({ artistId: artist.userId })).data as edit.EditableWork
   const lacks = (text: string) => ({ status: 400, fault: 'WORK_INCOMPLETE', msg: text })
   expect(await show(resourceId)).toMatchObject(lacks('还缺曲目、封面、免费下载等级'))
   expect((await change(resourceId, { memberIds: [two, one, three] })).status).toBe(200)
   await cover(resourceId)
-  // A form that leaves the level of downloads open chooses none.
+  // A form without a download level leaves the access open.
   expect((await change(resourceId, { cover: SHOWN.cover })).data).toMatchObject({ isAccessChosen: false })
   expect(await show(resourceId)).toMatchObject(lacks('还缺免费下载等级'))
   expect((await change(resourceId, { cover: SHOWN.cover, freeVipLevel: 0 })).data).toMatchObject({ isAccessChosen: true })
@@ -72,7 +72,7 @@ test("refuses to sell others' tracks, also by a later price, seller or level", a
   expect((await change(resourceId, { freeVipLevel: 3 })).status).toBe(200)
 })
 
-test("refuses to show an artist's own draft, and tracks in what is no pack", async () => {
+test('refuses to publish a pack that an artist drafted, and tracks in a work that is no pack', async () => {
   const draft = { content_type: CONTENT_TYPES.collection, published_at: null, state: 'draft' as const }
   const pack = await buildResource(application.database, { artist_id: artist.userId, ...draft }, [])
   expect(await show(pack)).toMatchObject({ status: 400, msg: '艺人的合集由艺人提交，审核后上架' })
@@ -82,7 +82,7 @@ test("refuses to show an artist's own draft, and tracks in what is no pack", asy
   expect(await save({ contentType: 3 })).toMatchObject({ status: 400, detail: { field: 'contentType' } })
 })
 
-test('tracks are found by their numbers in the given order, without unknown ones', async () => {
+test('tracks are listed by their ids in the given order, without unknown ones', async () => {
   const [one, two] = [await track({ title: '一' }), await track({ title: '二' })]
   const { data } = await send('GET', edit.listTracksByIds.path, { ids: `${two},999999,${one}` }, editor)
   expect((data as edit.PackMember[]).map(({ title }) => title)).toEqual(['二', '一'])
@@ -105,7 +105,7 @@ async function packOf(memberIds: string[], terms: object = {}): Promise<string> 
 }
 const idsIn = async (packId: string) => (await read(packId)).members.map(({ resourceId }) => resourceId)
 
-test('a bulk change obeys the rule of the form: one pack that may not be so refuses all, in the preview too', async () => {
+test('a bulk change obeys the rules of the form: one pack that breaks them refuses all, in the preview too', async () => {
   const other = await buildUser(application, { is_artists: true })
   const [own, foreign] = [await track(), await track({ artist_id: other.userId, free_vip_level: 2 })]
   const [good, bad] = [await packOf([own]), await packOf([foreign])]
@@ -132,7 +132,7 @@ test('a pack is given another seller together with its tracks', async () => {
   expect((await read(pack)).artistId).toBe(other.userId)
 })
 
-test('undoing leaves a pack that may not be as it was any more', async () => {
+test('undoing leaves a pack whose former state is not allowed any more', async () => {
   const own = await track()
   const pack = await packOf([own], { priceFen: 500 })
   const { changeId } = (await bulk({ ids: [pack], change: { priceFen: 0 } })).data as { changeId: string }
@@ -157,7 +157,7 @@ test('a file names the tracks of packs in order, and is undone with them', async
   expect(await idsIn(pack)).toEqual([one, two])
 })
 
-test('a file that a pack may not become names its lines and changes nothing', async () => {
+test('a file with packs that break the rules changes nothing, and its lines are named', async () => {
   const other = await buildUser(application, { is_artists: true })
   const [own, foreign] = [await track(), await track({ artist_id: other.userId, free_vip_level: 3 })]
   const pack = await packOf([own])
@@ -176,7 +176,7 @@ test('a file that a pack may not become names its lines and changes nothing', as
   expect(await idsIn(pack)).toEqual([own])
 })
 
-test('a file leaves a pack alone whose track was taken down since', async () => {
+test('a file does not refuse an unchanged pack whose track was taken down since', async () => {
   const own = await track()
   const pack = await packOf([own])
   await show(own, false)
@@ -184,7 +184,7 @@ test('a file leaves a pack alone whose track was taken down since', async () => 
   expect(await idsIn(pack)).toEqual([own])
 })
 
-describe('a line without a number', () => {
+describe('a line without an id', () => {
   const HEAD = '编号,标题,艺人编号,分类,价格（元）,下载等级,曲目编号'
   const loadLines = (lines: string[], isPreview = false) => load([HEAD, ...lines].join('\n'), isPreview)
   const packsTitled = async (title: string) => {
@@ -192,7 +192,7 @@ describe('a line without a number', () => {
     return (data as { rows: edit.WorkRow[] }).rows
   }
 
-  test('creates a pack that is not yet shown, with its terms and tracks, and a preview creates none', async () => {
+  test('creates a hidden pack with its terms and tracks, and a preview creates none', async () => {
     const [one, two] = [await track(), await track()]
     const lines = [`,夏日合集,${artist.userId},A0301,9.90,2,${two} ${one}`]
     expect(await loadLines(lines, true)).toMatchObject({ changeId: '', changed: 0, created: 1, faults: [] })
@@ -205,18 +205,18 @@ describe('a line without a number', () => {
     expect((await show(pack?.resourceId ?? '', true)).status).toBe(200)
   })
 
-  test('without a level of downloads leaves open who may download the pack, which is not shown before', async () => {
+  test('without a download level leaves open who may download the pack, which cannot be published until that is chosen', async () => {
     expect(await loadLines([`,敞开合集,${artist.userId},A0301,0,,${await track()}`])).toMatchObject({ created: 1, faults: [] })
     const [pack] = await packsTitled('敞开合集')
     const { resourceId = '' } = pack ?? {}
     await cover(resourceId)
     expect(await show(resourceId)).toMatchObject({ status: 400, msg: '还缺免费下载等级' })
-    // Chosen by a file, although the level is the one that stands there.
+    // A file chooses the level even where it is the present one.
     expect(await load(`编号,下载等级\n${resourceId},0`)).toMatchObject({ changed: 1, faults: [] })
     expect((await show(resourceId)).status).toBe(200)
   })
 
-  test('is seen together with the changes of the same file, which undo leaves it out of', async () => {
+  test('is checked together with the changes of the same file; undoing these leaves the new pack', async () => {
     const [own, locked] = [await track(), await track({ free_vip_level: 3 })]
     const other = await buildUser(application, { is_artists: true })
     const packLine = `,换级合集,${other.userId},A0301,,1,${locked}`
@@ -227,7 +227,7 @@ describe('a line without a number', () => {
     expect(await packsTitled('换级合集')).toHaveLength(1)
   })
 
-  test('names every line that is wrong, and creates nothing', async () => {
+  test('that is wrong is named, and nothing is created', async () => {
     const [own, foreign] = [
       await track(),
       await track({ artist_id: (await buildUser(application, { is_artists: true })).userId }),
@@ -249,7 +249,7 @@ describe('a line without a number', () => {
     ])
   })
 
-  test('is refused where its seller has a pack of that title, such as from the same file before', async () => {
+  test('is refused where its seller has a pack of that title, such as from an earlier import of the file', async () => {
     const own = await track()
     const lines = [`,只有一个,${artist.userId},A0301,,,${own}`]
     expect((await loadLines([...lines, ...lines])).faults).toEqual([{ line: 3, reason: expect.stringContaining('同名合集') }])
@@ -257,7 +257,7 @@ describe('a line without a number', () => {
     expect((await loadLines(lines)).faults).toEqual([{ line: 2, reason: expect.stringContaining('同名合集') }])
   })
 
-  test('is refused beyond as many as one file may create', async () => {
+  test('is refused beyond the number of packs that one file may create', async () => {
     const own = await track()
     const lines = Array.from({ length: edit.NEW_PACKS_MAX + 1 }, (_, index) => `,第 ${index} 个,${artist.userId},A0301,,,${own}`)
     expect((await loadLines(lines)).faults).toEqual([

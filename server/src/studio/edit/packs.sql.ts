@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Works by their numbers, with what decides whether a pack may contain them; in any order. */
+/** Works by their ids, with the columns that decide whether a pack may contain them; in any order. */
 export function selectTracks(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('resources')
@@ -36,7 +36,7 @@ export async function selectMembersOf(db: Db, packIds: readonly string[]): Promi
   return new Map(rows.map(({ packId, memberIds }) => [packId, memberIds]))
 }
 
-/** Whether staff created a work: its log begins with them. */
+/** True for a work created by staff: its log then begins with an entry of theirs. */
 export async function isMadeByStaff(db: Db, resourceId: string): Promise<boolean> {
   const { rows } = await sql`select from resource_log
     where resource_id = ${resourceId} and from_state = 'draft' and to_state = 'draft' and actor_id is not null`.execute(db)

@@ -7,7 +7,7 @@ import { moveWork } from '../works/publication.ts'
 import { type PackInput, packRefusal } from './pack-rules.ts'
 import { isMadeByStaff, selectMemberIds, selectTracks } from './packs.sql.ts'
 
-/** The tracks with these numbers, in this order; numbers of nothing are left out. */
+/** The tracks with these ids, in this order; unknown ids are left out. */
 export async function tracksOf(db: Db, ids: readonly string[]): Promise<PackMember[]> {
   const byId = new Map((await selectTracks(db, ids)).map((track) => [track.resourceId, track]))
   return ids.flatMap((id) => {
@@ -18,7 +18,7 @@ export async function tracksOf(db: Db, ids: readonly string[]): Promise<PackMemb
 
 export const membersOf = async (db: Db, packId: string): Promise<PackMember[]> => tracksOf(db, await selectMemberIds(db, packId))
 
-/** Sets the tracks of a pack, in this order. Throws BAD_ARGUMENT where `packRefusal` or `packsGivenEarly` says why. */
+/** Sets the tracks of a pack, in this order. Throws BAD_ARGUMENT with the reason of `packRefusal` or `packsGivenEarly`. */
 export async function arrangePack(transaction: Db, now: Date, packId: string, pack: PackInput): Promise<void> {
   const packed = { packId, memberIds: [...pack.memberIds] }
   const reason =

@@ -22,7 +22,7 @@ type Changing = Pick<StudioDeps, 'db' | 'now' | 'dictionaries'>
 const FAULTS_SHOWN = 100
 const ID = /^[1-9]\d{0,17}$/
 
-/** The works of a filter as CSV, at most as many as one change may touch. */
+/** Exports the works that meet a filter as CSV, at most as many as one change may touch. */
 export async function exportToCsv(
   { db, now }: Changing,
   filter: CheckedArgsOf<typeof exportWorks>,
@@ -42,7 +42,7 @@ export async function exportToCsv(
     row.style,
     (row.price_fen / 100).toFixed(2),
     row.play_vip_level,
-    // Empty cells change nothing: who brings the file back has not chosen what was open.
+    // Empty cells change nothing: importing the file again must not count as choosing an access that was left open.
     row.access_chosen ? row.free_vip_level : '',
     (members.get(row.resource_id) ?? []).join(' '),
   ])
@@ -60,8 +60,8 @@ const refused = (faults: readonly LineFault[]): Answer => ({
 })
 
 /**
- * Changes works as a file says, and creates the packs of lines without a number, all or nothing. Answers with what is wrong, line
- * by line; then nothing changes.
+ * Changes works as a file says, and creates the packs of lines without an id, all or nothing. Where any line is wrong, nothing
+ * changes, and the result lists the faults by line.
  */
 export async function importFromCsv(
   deps: Changing,
@@ -74,13 +74,13 @@ export async function importFromCsv(
     values.artistId !== undefined && ID.test(values.artistId) ? [values.artistId] : [],
   )
   const check = await valueCheck(deps, [...new Set(artists)])
-  const [fresh, known] = [
+  const [newLines, existingLines] = [
     read.lines.filter(({ resourceId }) => resourceId === ''),
     read.lines.filter(({ resourceId }) => resourceId),
   ]
   const onProgress = progressTo(deps.db, staffId)
   return changeTogether(deps.db, async (transaction) => {
-    const ids = known.map(({ resourceId }) => resourceId).filter((id) => ID.test(id))
+    const ids = existingLines.map(({ resourceId }) => resourceId).filter((id) => ID.test(id))
     const locked = await lockWorks(transaction, ids)
     const works = new Map(locked.map((work) => [work.resourceId, work]))
     const wrong = read.lines.flatMap((line) =>
@@ -89,9 +89,9 @@ export async function importFromCsv(
         : faultsOf(line, works.get(line.resourceId), check),
     )
     if (wrong.length > 0) return refused(wrong)
-    const packs = fresh.map((line) => newPack(line, staffId))
+    const packs = newLines.map((line) => newPack(line, staffId))
     const members = await selectMembersOf(transaction, ids)
-    const lines = known.map((line) => withoutSame(line, members.get(line.resourceId) ?? []))
+    const lines = existingLines.map((line) => withoutSame(line, members.get(line.resourceId) ?? []))
     const faults = await workFaults(transaction, deps.now(), [...locked, ...packs.map(({ work }) => work)], [...lines, ...packs])
     faults.push(...(await takenTitles(transaction, packs)))
     if (faults.length > 0) return refused(faults)
@@ -103,7 +103,7 @@ export async function importFromCsv(
   })
 }
 
-/** What the lines set otherwise than it is, with what is there. */
+/** The lines that change a value, with the former values. */
 function changesOf(lines: readonly Line[], works: ReadonlyMap<string, LockedWork>, members: ReadonlyMap<string, string[]>) {
   return lines.flatMap(({ resourceId, values: { memberIds, ...values } }) => {
     const before: StoredValues = differing(works.get(resourceId)?.values ?? {}, values)
@@ -112,13 +112,13 @@ function changesOf(lines: readonly Line[], works: ReadonlyMap<string, LockedWork
   })
 }
 
-/** A line without tracks that its pack has already: a pack stays as it is although one of its tracks was taken down. */
+/** Drops the tracks of a line where its pack has the same: a pack stays valid although one of its tracks was taken down. */
 function withoutSame(line: Line, present: readonly string[]): Line {
   const { memberIds, ...values } = line.values
   return memberIds !== undefined && memberIds.join() === present.join() ? { ...line, values } : line
 }
 
-/** The works that may not become what their lines say. */
+/** Faults of lines whose works may not get these values. */
 async function workFaults(
   transaction: Db,
   now: Date,
@@ -142,7 +142,7 @@ function faultsOf({ line, resourceId, values }: Line, work: LockedWork | undefin
   return valueFaults(values, check).map((reason) => ({ line, reason }))
 }
 
-/** What is wrong with the values of a line by themselves. */
+/** Faults in the values of a line, without regard to its work. */
 function valueFaults({ memberIds = [], ...others }: StoredValues, check: Check): string[] {
   if (memberIds.length > MEMBERS_MAX) return [`合集最多 ${MEMBERS_MAX} 首`]
   const noNumber = memberIds.find((id) => !ID.test(id))

@@ -2,7 +2,7 @@ import { resourceAddress } from '@shenglang/contract/catalog/work/resource-addre
 import type { Remindable } from '../../composition/domain/domain.ts'
 import { selectDue, selectStart } from './premieres.sql.ts'
 
-/** Premieres: what artists say is to come. */
+/** Reminders of premieres, which are releases that artists announce. */
 export const premiereReminders: Remindable = {
   kind: 'premiere',
   async dueAt(transaction, premiereId, now) {

@@ -26,7 +26,7 @@ const shown = async ({ userId }: Person, reader: { token?: string } = {}) =>
 const shownTitles = async (artist: Person) => (await shown(artist)).map(({ title }) => title)
 const draft = ({ userId }: Person, overrides = {}) =>
   buildResource(database, { artist_id: userId, published_at: null, state: 'review', ...overrides })
-/** Runs at a later time, and comes back. */
+/** Runs at a later time, and resets the clock. */
 async function after<Result>(ms: number, run: () => Promise<Result>): Promise<Result> {
   const before = clock.now
   clock.now = new Date(before.getTime() + ms)
@@ -64,7 +64,7 @@ test('is changed and withdrawn by its artist alone, and only before its time', a
   expect(await send('POST', `${PATH}/withdraw`, { premiereId }, artist)).toMatchObject({ status: 200 })
 })
 
-test('a work is named to nobody before it is public, and is then linked to for a week', async () => {
+test('a work is not named before it is public, and is then linked for a week', async () => {
   const artist = await newArtist()
   const resourceId = await draft(artist)
   const { premiereId } = await saved(artist, { resourceId })
@@ -77,7 +77,7 @@ test('a work is named to nobody before it is public, and is then linked to for a
   expect((await save(artist, { premiereId, resourceId, title: '仍可修改' })).status).toBe(200)
 })
 
-test('offers and takes own works only that are not published', async () => {
+test("offers and accepts the artist's unpublished works only", async () => {
   const [artist, other] = [await newArtist(), await newArtist()]
   const waiting = await draft(artist, { title: '待审' })
   const refused = [
@@ -126,7 +126,7 @@ test('a listener announces nothing', async () => {
   expect(await save(await buildUser(application))).toMatchObject({ status: 403 })
 })
 
-test('a blocked artist shows none, and one whose account is closed has none', async () => {
+test('a blocked artist shows no announcements, and a closed account has none', async () => {
   const [artist, reader] = [await newArtist(), await buildUser(application)]
   const { premiereId } = await saved(artist)
   const remind = { kind: 'premiere', subjectId: premiereId, isReminded: true }

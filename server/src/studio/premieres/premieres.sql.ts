@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 const ID = sql.ref('premieres.premiere_id')
 
-/** With the work, if it has one; `published_at` says whether listeners see that. */
+/** Premieres with their works, if they have one; `published_at` is null where listeners do not see the work. */
 const premieres = (db: Db) =>
   db
     .selectFrom('premieres')
@@ -26,7 +26,7 @@ const premieres = (db: Db) =>
       'resources.published_at',
     ])
 
-/** Of artists whose account is open and not blocked. */
+/** Premieres of artists whose account is open and not blocked. */
 const visiblePremieres = (db: Db, now: Date) =>
   premieres(db)
     .innerJoin('users as artist', 'artist.user_id', 'premieres.artist_id')
@@ -34,7 +34,7 @@ const visiblePremieres = (db: Db, now: Date) =>
     .where('artist.closed_at', 'is', null)
     .where(({ not }) => not(isBlockedAccount(sql.ref('premieres.artist_id'), now)))
 
-/** What an artist's page shows: what is to come, and what came lately and is public. */
+/** Premieres on an artist's page: those to come, and recent ones whose work is public. */
 export function selectShown(db: Db, artistId: string, now: Date, reader: string | undefined) {
   const shownSince = new Date(now.getTime() - PREMIERE_SHOWN_DAYS * DAY_MS)
   return visiblePremieres(db, now)
@@ -47,7 +47,7 @@ export function selectShown(db: Db, artistId: string, now: Date, reader: string 
     .execute()
 }
 
-/** An artist's own, also what came lately. */
+/** An artist's premieres for the artist, including recent ones. */
 export const selectMine = (db: Db, artistId: string, since: Date) =>
   premieres(db)
     .select(countReminders('premiere', ID).as('reminder_count'))
@@ -80,9 +80,9 @@ export const selectAnnounceable = (db: Db, artistId: string) =>
     .limit(WORKS_MAX)
     .execute()
 
-/** Whether an artist can announce a work. */
+/** Applies the rule of `selectAnnounceable` to one work. */
 export async function isAnnounceable(db: Db, artistId: string, resourceId: string): Promise<boolean> {
-  const found = await db
+  const work = await db
     .selectFrom('resources')
     .select('resource_id')
     .where('resource_id', '=', resourceId)
@@ -91,10 +91,10 @@ export async function isAnnounceable(db: Db, artistId: string, resourceId: strin
     .where('published_at', 'is', null)
     .where('state', '<>', 'taken_down')
     .executeTakeFirst()
-  return found !== undefined
+  return work !== undefined
 }
 
-/** What is stored of one, locked against another change. */
+/** The stored values of a premiere, locked against concurrent changes. */
 export const lockPremiere = (db: Db, artistId: string, premiereId: string) =>
   db
     .selectFrom('premieres')
@@ -104,15 +104,15 @@ export const lockPremiere = (db: Db, artistId: string, premiereId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** When one that the public sees begins; within a transaction its time is held until the end of it. */
+/** A premiere that the public sees, by its id. Within a transaction its time cannot change until that ends. */
 export const selectStart = (db: Db, premiereId: string, now: Date) =>
   visiblePremieres(db, now).where('premiere_id', '=', premiereId).forShare('premieres').executeTakeFirst()
 
-/** One that the public sees, with its artist's name. */
+/** A premiere that the public sees, with its artist's name. */
 export const selectDue = (db: Db, premiereId: string, now: Date) =>
   visiblePremieres(db, now).select('artist.nick_name').where('premiere_id', '=', premiereId).executeTakeFirst()
 
-/** How many of an artist are to come. Locks the artist, so that concurrent calls count correctly. */
+/** Counts an artist's premieres to come. Locks the artist, so that concurrent calls count correctly. */
 export async function countOpen(db: Db, artistId: string, now: Date): Promise<number> {
   await sql`select from users where user_id = ${artistId} for no key update`.execute(db)
   const { count } = await db
@@ -133,7 +133,7 @@ export async function updatePremiere(db: Db, premiereId: string, changes: Update
   await db.updateTable('premieres').set(changes).where('premiere_id', '=', premiereId).execute()
 }
 
-/** Deletes one of an artist, or all of them. Returns which. */
+/** Deletes one premiere of an artist, or all of them. Returns their ids. */
 export async function deletePremieres(db: Db, artistId: string, premiereId?: string): Promise<string[]> {
   let query = db.deleteFrom('premieres').where('artist_id', '=', artistId)
   if (premiereId !== undefined) query = query.where('premiere_id', '=', premiereId)

@@ -21,7 +21,7 @@ import * as query from './premieres.sql.ts'
 
 type Deps = Pick<StudioDeps, 'db' | 'now'>
 
-/** What an artist's page shows to a reader. A work that is not public is not named. */
+/** The premieres on an artist's page. `work` is null where it is not public. */
 export async function listShown({ db, now }: Deps, artistId: string, reader: string | undefined): Promise<Premiere[]> {
   const rows = await query.selectShown(db, artistId, now(), reader)
   return rows.map(({ premiere_id, title, note, starts_at, resource_id, content_type, published_at, is_reminded }) => ({
@@ -64,8 +64,8 @@ const toMine = (row: query.MyPremiereRow): MyPremiere => ({
 const refused = (field: string, message: string) => fault('BAD_ARGUMENT', { field, reason: message, message })
 
 /**
- * Announces a release, or changes an announcement whose time has not come: those who asked are notified at the new time. Throws
- * BAD_ARGUMENT, PREMIERE_NOT_FOUND, PREMIERE_OVER, PREMIERES_TOO_MANY, and what `admitContent` throws.
+ * Announces a release, or changes an announcement whose time has not come: users with a reminder are notified at the new time.
+ * Throws BAD_ARGUMENT, PREMIERE_NOT_FOUND, PREMIERE_OVER, PREMIERES_TOO_MANY, and what `admitContent` throws.
  */
 export async function savePremiere(
   { db, now }: Deps,
@@ -127,7 +127,7 @@ export const withdrawPremiere = ({ db }: Deps, artistId: string, premiereId: str
     return null
   })
 
-/** Withdraws all of an account that is closed. */
+/** Withdraws all premieres of an account that is closed. */
 export async function erasePremieres(transaction: Db, userId: string): Promise<void> {
   await dropReminders(transaction, 'premiere', await query.deletePremieres(transaction, userId))
 }

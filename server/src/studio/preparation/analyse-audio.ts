@@ -14,14 +14,14 @@ import { measuredFeaturesOf } from './measured-features.ts'
 import { proven } from './prove-playable.ts'
 import { recognise } from './recognise.ts'
 
-/** What the analysis alone finds in a track, without its tags. */
+/** The results of the analysis alone, without the tags. */
 export interface AnalysedAudio {
-  /** Beats a minute, 0 where nothing beats. */
+  /** Beats a minute; 0 without a beat. */
   bpm: number
   bpmConfidence: number
   /** Null without steady beats. */
   grid: BeatGrid | null
-  /** Camelot code, '' where there is none. */
+  /** Camelot code; '' without a key. */
   key: string
   keyConfidence: number
 }
@@ -41,7 +41,7 @@ export async function analyseAudio(input: string, folder: string, ffmpegPath: st
   }
 }
 
-/** What the catalogue and the player use of a track, with its tags taken into account. */
+/** The features of a track that the catalogue and the player use, with its tags taken into account. */
 export interface DescribedAudio {
   loudnessLufs: number | null
   previewMs: number

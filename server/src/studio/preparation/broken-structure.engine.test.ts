@@ -59,7 +59,7 @@ const id3Size = (bytes: Buffer, size: number) => {
   return bytes
 }
 
-/** A FLAC with a picture of so many bytes before its comments; the length of the block is what fits of it. */
+/** A FLAC with a picture of `size` bytes before its comments; the block's length field holds the lower 24 bits only. */
 function pictured(flac: Buffer, size: number, claimed?: number): Buffer {
   const picture = Buffer.alloc(32 + 10 + size, 0x41)
   sizesBE(picture, [0, 3], [4, 10])
@@ -69,7 +69,7 @@ function pictured(flac: Buffer, size: number, claimed?: number): Buffer {
   return Buffer.concat([flac.subarray(0, 42), head, picture, flac.subarray(42)])
 }
 
-test('a FLAC whose picture is over 16 MB comes without it, with the rest of its tags and a line that says so', async () => {
+test('a FLAC whose picture is over 16 MB is accepted without it, with its other tags and a note about the picture', async () => {
   expect(await prepared(pictured(await song('flac'), 17 * 2 ** 20))).toEqual({
     ...{ seconds: SECONDS, title: '夜航', warning: '封面图片超过 16 MB，FLAC 里放不下，没有导入封面' },
   })
@@ -110,7 +110,7 @@ test.each<[what: string, bytes: () => Promise<Buffer>]>([
       return sizesBE(bytes, [sizeOf(bytes, 'COMM') + 6, 0xffff_ffff])
     },
   ],
-])('%s is taken as far as it goes', async (_, bytes) => {
+])('%s is accepted up to its damage', async (_, bytes) => {
   const { seconds, warning } = await prepared(await bytes())
   expect(Math.abs(seconds - SECONDS)).toBeLessThan(0.2)
   expect(warning).toBe('')
@@ -140,7 +140,7 @@ test.each<[what: string, bytes: () => Promise<Buffer>]>([
     },
   ],
   ['an MP3 whose tag is 0 long', async () => id3Size(await song('mp3'), 0)],
-])('%s keeps what can be read of its tags', async (_, bytes) => {
+])('%s is accepted with the tags that can be read', async (_, bytes) => {
   const { seconds, title } = await prepared(await bytes())
   expect(Math.abs(seconds - SECONDS)).toBeLessThan(0.2)
   expect(title).toBe('夜航')
@@ -150,14 +150,14 @@ test.each<[what: string, bytes: () => Promise<Buffer>, warning: string]>([
   ['a WAV', () => song('wav'), '文件不完整：声音没有到结尾，已按实际长度导入'],
   ['an AIFF', async () => without(await song('aiff'), 1000, 1000), '文件不完整：标称 00:04，只有 00:02 能播放'],
   ['an M4A with its index in front', () => readFile(at('fast.m4a')), '文件不完整：标称 00:04，只有 00:0'],
-])('%s that was cut in the middle is taken with a warning', async (_, whole, warning) => {
+])('%s that was cut in the middle is accepted with a warning', async (_, whole, warning) => {
   const bytes = await whole()
   const result = await prepared(bytes.subarray(0, bytes.length / 2))
   expect(Math.abs(result.seconds - SECONDS / 2)).toBeLessThan(0.3)
   expect(result.warning).toContain(warning)
 })
 
-test('a FLAC with a block that leads beyond it is taken without its tags', async () => {
+test('a FLAC with a block that ends beyond the file is accepted without its tags', async () => {
   expect(await prepared(pictured(await song('flac'), 10, 0xff_fff0))).toMatchObject({
     ...{ seconds: SECONDS, title: undefined, warning: '标签有误，没有全部读取' },
   })

@@ -29,7 +29,7 @@ async function preparedBy(ffmpegPath: string, input: string): Promise<PreparedRe
   return prepareRecording(input, work, { ffmpegPath })
 }
 
-/** What does not depend on which encoder wrote it. */
+/** The facts that do not depend on the encoder. */
 const facts = ({ durationMs, tbpm, tkey, energy, previewMs, sha256, hls }: PreparedRecording) => ({
   ...{ durationMs, tbpm, tkey, energy, previewMs, sha256 },
   files: hls.map(({ name }) => name),

@@ -25,7 +25,7 @@ export async function decodeOnce(pass: Pass): Promise<{ features: AudioFeatures;
   const rates = RATES.flatMap(({ name, bitRate }, index) => ['-map', `[${name}]`, `-b:a:${index}`, bitRate])
   const variants = RATES.map(({ name }, index) => `a:${index},name:${name}`)
   const renditions = [...rates, '-c:a', 'aac', ...renditionArgs(join(pass.folder, 'hls'), variants, pass.facts.durationMs)]
-  const { features, words } = await extract(pass, (filters) => [
+  const { features, log } = await extract(pass, (filters) => [
     '-filter_complex',
     graph(filters).join(';'),
     ...renditions,
@@ -33,7 +33,7 @@ export async function decodeOnce(pass: Pass): Promise<{ features: AudioFeatures;
     '[pcm]',
     ...SAMPLES,
   ])
-  return { features, loudnessLufs: loudnessFrom(words) }
+  return { features, loudnessLufs: loudnessFrom(log) }
 }
 
 /** Decodes a file to extract features and measure its loudness, without encoding anything. Throws `PreparationFailed`. */
@@ -43,14 +43,14 @@ export async function measureOnce(pass: Pass): Promise<{ features: AudioFeatures
     '[measured]ebur128=dualmono=true:framelog=verbose,anullsink',
     `[features]${ANALYSIS_FORMAT}[pcm]`,
   ]
-  const { features, words } = await extract(pass, (filters) => [
+  const { features, log } = await extract(pass, (filters) => [
     '-filter_complex',
     graph(filters).join(';'),
     '-map',
     '[pcm]',
     ...SAMPLES,
   ])
-  return { features, loudnessLufs: loudnessFrom(words) }
+  return { features, loudnessLufs: loudnessFrom(log) }
 }
 
 /** Decodes a file only to extract features. Throws `PreparationFailed`. */
@@ -70,12 +70,12 @@ export async function extractOnce(pass: Pass): Promise<AudioFeatures> {
 export const ANALYSIS_FORMAT = `${MIXED_FORMAT},aformat=sample_fmts=s16:sample_rates=${ANALYSIS_RATE}`
 export const SAMPLES = ['-f', 's16le', 'pipe:1']
 
-/** A second more than is allowed, so that a longer file is noticed. */
+/** Cuts the sound a second after the limit, so that a longer file is noticed. */
 const whole = (limits: Limits) => `atrim=end=${limits.lengthMs / 1000 + 1}`
 
 async function extract({ facts, ...pass }: Pass, outputsOf: (filters: string) => string[]) {
   const demuxer = DEMUXERS[facts.contentType] ?? ''
-  const answer = await extractFeatures({ ...pass, demuxer, durationMs: facts.durationMs }, outputsOf)
-  if (answer.features.durationMs === 0) throw damaged('无法解码音频')
-  return answer
+  const extracted = await extractFeatures({ ...pass, demuxer, durationMs: facts.durationMs }, outputsOf)
+  if (extracted.features.durationMs === 0) throw damaged('无法解码音频')
+  return extracted
 }

@@ -8,7 +8,7 @@ export interface Extraction {
   input: string
   /** ffmpeg's name of the container. */
   demuxer: string
-  /** As the header claims, 0 where it does not. */
+  /** Length according to the header; 0 where it has none. */
   durationMs: number
   folder: string
   limits: Limits
@@ -19,7 +19,7 @@ export interface Extraction {
 export interface Extracted {
   features: AudioFeatures
   /** The end of ffmpeg's output. */
-  words: string
+  log: string
 }
 
 /**
@@ -31,8 +31,8 @@ export async function extractFeatures(extraction: Extraction, outputsOf: (filter
   const { outOfPhase } = first.features
   const filters = inPhase(outOfPhase)
   if (filters === '') return first
-  const { features, words } = await extractPass(extraction, outputsOf(filters))
-  return { features: { ...features, outOfPhase }, words }
+  const { features, log } = await extractPass(extraction, outputsOf(filters))
+  return { features: { ...features, outOfPhase }, log }
 }
 
 async function extractPass(extraction: Extraction, outputs: string[]): Promise<Extracted> {
@@ -51,14 +51,14 @@ async function extractPass(extraction: Extraction, outputs: string[]): Promise<E
     },
     ...(signal ? { signal } : {}),
   }
-  const words = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...outputs], run).catch((cause) => {
+  const log = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...outputs], run).catch((cause) => {
     throw reasonOf(cause, extractor.durationMs())
   })
   const features = extractor.features()
-  return { features, words }
+  return { features, log }
 }
 
-/** The reason for refusing what is longer than the limit. */
+/** The failure of a file that is longer than the limit. */
 export function tooLong({ lengthMs }: Limits, step: 'probe' | 'decode'): PreparationFailed {
   const minutes = Math.floor(lengthMs / 60_000)
   const most = minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`
@@ -69,7 +69,7 @@ export function damaged(reason: string, cause?: unknown): PreparationFailed {
   return new PreparationFailed('decode', reason, { isTheFile: true, cause })
 }
 
-/** Why a run failed if the file is to blame; `proven` finds out whether it is. */
+/** The error of a failed run, on the assumption that the file is to blame; `proven` checks that. */
 function reasonOf(cause: unknown, decodedMs: number): unknown {
   if (!(cause instanceof FfmpegFailed)) return cause
   if (cause.isTimeout) return damaged('处理超时：文件太长或太复杂', cause)

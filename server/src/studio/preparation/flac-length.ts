@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Where STREAMINFO has the rate (20 bits) and, after channels and depth, the number of samples (36 bits). */
+/** Byte offsets in STREAMINFO of the rate (20 bits) and, after channels and depth, of the number of samples (36 bits). */
 const RATE_AT = 18
 const SAMPLES_AT = 21
 

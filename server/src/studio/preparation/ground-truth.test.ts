@@ -14,7 +14,7 @@ test('reads a truth file with any notation of keys', () => {
   ])
 })
 
-test('reads a truth file with commas and quotes in names, as spreadsheets and hands write it', () => {
+test('reads a truth file with commas and quotes in file names, written by a spreadsheet or by hand', () => {
   const text = '\uFEFFfile,bpm,key,firstBarMs\r\n"b, ""c"".wav" , 93.5 , 8A , 120\r\nd, e.mp3,128,Am\r\nthe "f".mp3,90.5,1B,\r\n'
   expect(readTruth(text)).toEqual([
     { file: 'b, "c".wav', bpm: 93.5, key: '8A', firstBarMs: 120 },
@@ -33,7 +33,7 @@ test('half and double time are wrong, a beat a minute away is right', () => {
   ])
 })
 
-test('shares count what is right', () => {
+test('a share is the fraction of right results', () => {
   const all = [judged(128, '8A', 128, '8A'), judged(80, '8B', 160, '8A')]
   expect([share(all, isBpmRight), share(all, isKeyRight), share([], isKeyRight)]).toEqual([0.5, 0.5, 0])
 })

@@ -8,7 +8,7 @@ export interface Truth {
   bpm: number
   /** Camelot code. */
   key: string
-  /** Where a bar begins, in milliseconds of the decoded sound; not every list has it. */
+  /** Start of a bar, in milliseconds of the decoded sound; not every list has it. */
   firstBarMs?: number
 }
 
@@ -81,7 +81,7 @@ function keyRelation(judged: Judged): string {
   return isSameMode && (steps === 1 || steps === 11) ? 'fifth' : 'other'
 }
 
-/** How results relate to the truth: tempos by range, keys by mode. */
+/** Tables of the results against the truth: tempos by range, keys by mode. */
 export function confusionTables(judged: Judged[]): string {
   const range = ({ truth }: Judged) => {
     const from = Math.floor(truth.bpm / RANGE_BPM) * RANGE_BPM
@@ -116,7 +116,7 @@ export interface GridError {
   /** Milliseconds from the nearest beat of the truth to a beat of the grid, at the truth's first bar. */
   beatMs: number
   bpm: number
-  /** Whether both have their bars at the same beats. */
+  /** True where both have their bars at the same beats. */
   isBarRight: boolean
 }
 

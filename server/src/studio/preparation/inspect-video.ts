@@ -11,12 +11,12 @@ export interface Film {
   extension: string
   /** ffmpeg's name of the container. */
   demuxer: string
-  /** As the container claims. */
+  /** Length according to the container. */
   durationMs: number
   /** Pixels. */
   width: number
   height: number
-  /** Whether browsers play its streams without encoding them again. */
+  /** Streams that browsers play without encoding them again. */
   isPlayable: { video: boolean; audio: boolean }
   hasSound: boolean
   /** JPEG, at most 1280 pixels wide. */
@@ -30,7 +30,7 @@ const CONTAINERS = [
 ]
 const MAGIC_BYTES = 16
 const POSTER_MS = 60_000
-/** The still is the most representative of so many frames. */
+/** The still is the most representative of this many frames. */
 const POSTER_FRAMES = 100
 const POSTER_WIDTH = 1280
 
@@ -46,7 +46,7 @@ export async function inspectVideo(
   const { memoryBytes, fileBytes } = limits
   const draw = `thumbnail=${POSTER_FRAMES},scale='min(${POSTER_WIDTH},iw)':-2`
   const output = ['-map', '0:v:0', '-an', '-vf', draw, '-frames:v', '1', '-c:v', 'mjpeg', '-f', 'mjpeg', 'pipe:1']
-  const words = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...output], {
+  const log = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...output], {
     input,
     demuxer: container.demuxer,
     sandbox: { folder, memoryBytes, fileBytes, cpuS: (2 * POSTER_MS) / 1000 },
@@ -57,17 +57,17 @@ export async function inspectVideo(
     if (!(cause instanceof FfmpegFailed)) throw cause
     throw refusal('视频文件已损坏或没有画面', cause)
   })
-  const { magic: _, at: __, ...known } = container
-  const facts = factsFrom(words)
+  const { magic: _, at: __, ...type } = container
+  const facts = factsFrom(log)
   if (!facts || picture.length === 0) throw refusal('视频文件已损坏或没有画面')
   if (Math.max(facts.width, facts.height) > EDGE_MAX) throw refusal(`画面太大，最大 ${EDGE_MAX} 像素`)
   if (facts.durationMs > limits.lengthMs) throw tooLong(limits, 'probe')
-  return { ...known, ...facts, poster: Buffer.concat(picture) }
+  return { ...type, ...facts, poster: Buffer.concat(picture) }
 }
 
 /** ffmpeg's description of its input. */
-function factsFrom(words: string) {
-  const input = /Input #0[\s\S]*?(?=Stream mapping|Output #0)/.exec(words)?.[0] ?? ''
+function factsFrom(log: string) {
+  const input = /Input #0[\s\S]*?(?=Stream mapping|Output #0)/.exec(log)?.[0] ?? ''
   const video = /Video: (\w+).*?, (\w+)(?:\([^)]*\))?.*?, (\d+)x(\d+)/.exec(input)
   if (!video) return undefined
   const [, codec, pixels, width, height] = video

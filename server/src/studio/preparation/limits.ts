@@ -29,8 +29,8 @@ export const VIDEO_LIMITS: Limits = {
 
 /** The requested limits, else `fallback`; no longer than `lengthMaxMs`. */
 export function limitsOf({ limits, lengthMaxMs }: { limits?: Limits; lengthMaxMs?: number }, fallback: Limits): Limits {
-  const known = limits ?? fallback
-  return { ...known, lengthMs: Math.min(known.lengthMs, lengthMaxMs ?? known.lengthMs) }
+  const chosen = limits ?? fallback
+  return { ...chosen, lengthMs: Math.min(chosen.lengthMs, lengthMaxMs ?? chosen.lengthMs) }
 }
 
 /** The longer side of a film in pixels. */
@@ -41,7 +41,7 @@ export const CHANNELS_MAX = 8
 /** A larger picture in the tags is ignored. */
 export const PICTURE_BYTES_MAX = 20 * 1024 * 1024
 
-/** How long a run may take on so much sound; on as much as is allowed where the length is unknown. */
+/** Milliseconds that a run may take for a sound of this length; an unknown length (0) counts as the longest one allowed. */
 export function timeLimitMs(limits: Limits, durationMs: number): number {
   const soundMs = durationMs > 0 ? Math.min(durationMs, limits.lengthMs) : limits.lengthMs
   return Math.ceil(limits.baseS * 1000 + limits.perSecond * soundMs)

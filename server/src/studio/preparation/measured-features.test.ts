@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measuredFeaturesOf } from './measured-features.ts'
 
-test('readings hold what the tags say, and the bytes of texts whose encoding was guessed', () => {
+test('measured features contain the values of the tags, and the bytes of texts whose encoding was guessed', () => {
   const tempo = { value: 128, confidence: 0.9, accents: {} as never, grid: undefined, phrases: [] }
   const tagsOf = (facts: Parameters<typeof measuredFeaturesOf>[0]['facts']) =>
     measuredFeaturesOf({ tempo, key: { value: '8A', confidence: 0.5 }, energy: 5, facts }).tags

@@ -8,7 +8,7 @@ interface Analysed {
   tempo: TempoFinding
   key: Finding<string>
   energy: number
-  /** What the file's tags say. */
+  /** Values from the file's tags. */
   facts: Pick<AudioFacts, 'bpm' | 'key' | 'keyCents' | 'unreadKey' | 'rawTexts'>
 }
 

@@ -45,7 +45,7 @@ async function loudestInMono(name: string, rendition: string): Promise<number> {
   return loudest
 }
 
-/** How many of 1,200 bars differ visibly. */
+/** The number of the 1,200 bars that differ visibly. */
 function barsUnlike(one: string, other: string): number {
   const [bars, others] = [parseWaveform(one), parseWaveform(other)]
   return bars.filter((bar, index) => Math.abs(bar - others[index]!) > 0.2).length
@@ -64,7 +64,7 @@ test.each(['turned', 'half'])('mono players play all of it: %s', async (name) =>
   }
 })
 
-test('its artist reads a note, with the time where it begins', () => {
+test('its artist gets a note, with the time at which it begins', () => {
   expect(prepared.turned!.warning).toMatch(/^左右声道反相，单声道播放会几乎没有声音/)
   expect(prepared.half!.warning).toMatch(/^00:1[45] 起有段落左右声道反相/)
 })
@@ -73,7 +73,7 @@ test('sound in both channels or in one gets no note', () => {
   expect([prepared.stereo!.warning, prepared.left!.warning]).toEqual(['', ''])
 })
 
-test('its analysis without renditions is that of its sound as well', async () => {
+test('an analysis without renditions measures its sound as well', async () => {
   await mkdir(at('empty'))
   expect(await analyseAudio(at('turned.mp3'), at('empty'), ffmpegPath)).toMatchObject({ key: '8A', bpm: expect.closeTo(128, 0) })
   const { tbpm, tkey, prints } = await describeAudio(at('turned.mp3'), at('empty'), ffmpegPath)

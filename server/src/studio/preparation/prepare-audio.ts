@@ -27,7 +27,7 @@ import { type RenditionFile, renditionFiles } from './renditions.ts'
 import { hollowText } from './silence-check.ts'
 import { inStep, type OnStep } from './steps.ts'
 
-/** All that the site needs to know of a track, and the files to play it. */
+/** The facts of a track that the site stores, and the files to play it. */
 export interface PreparedAudio {
   /** IANA media type, by content. */
   contentType: string
@@ -46,22 +46,22 @@ export interface PreparedAudio {
   wave: EncodedWave
   /** EBU R128, integrated; null for silence. */
   loudnessLufs: number | null
-  /** Beats a minute to a tenth, 0 where nothing beats. */
+  /** Beats a minute to a tenth; 0 without a beat. */
   tbpm: number
   /** 0 to 1. */
   bpmConfidence: number
   /** Null without steady beats. */
   grid: BeatGrid | null
-  /** Empty where nothing is sure. */
+  /** Empty where the parts are not certain. */
   sections: Section[]
-  /** Camelot code, '' where there is none. */
+  /** Camelot code; '' without a key. */
   tkey: string
   keyConfidence: number
   /** 1 to 10. */
   energy: number
   /** The measured values and those of the tags; null where nothing can be measured. */
   readings: Readings | null
-  /** Where the most energetic half minute begins. */
+  /** Start of the most energetic half minute. */
   previewMs: number
   /** The fingerprint of the recording. */
   prints: Fingerprints
@@ -114,7 +114,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
         earlyEnd(facts, features.durationMs),
         hollowText({ durationMs: features.durationMs, loudnessLufs }),
       ]
-        .filter((words) => words !== '')
+        .filter((text) => text !== '')
         .join('；'),
       tags: facts,
       ...overviews(features.waveformFrames),

@@ -11,7 +11,7 @@ import { identify } from './recognise.ts'
 import { type RenditionFile, renditionArgs, renditionFiles } from './renditions.ts'
 import { inStep } from './steps.ts'
 
-/** All that the site needs to know of a film, and the files to play it. */
+/** The facts of a film that the site stores, and the files to play it. */
 export interface PreparedVideo {
   /** IANA media type, by content. */
   contentType: string
@@ -77,7 +77,7 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
   }
 }
 
-/** Only the sound is processed again with filters: the film stays as it is. */
+/** A second run, with filters, extracts the sound only: the renditions are written by the first one. */
 const outputsOf = (film: Film, renditions: string) => (filters: string) =>
   filters === '' ? [...encoding(film, renditions), ...(film.hasSound ? soundOutput('') : [])] : soundOutput(filters)
 

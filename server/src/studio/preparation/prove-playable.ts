@@ -6,10 +6,10 @@ import { AUDIO_LIMITS } from './limits.ts'
 import { renditionFiles } from './renditions.ts'
 import { machineFailed, PreparationFailed } from './steps.ts'
 
-/** A tone of two seconds is done in one. */
+/** A tone of two seconds takes less than a second. */
 const KNOWN_LIMITS = { ...AUDIO_LIMITS, baseS: 60, perSecond: 0 }
 
-/** Processes a file. Where ffmpeg's output blames the file, the same pass over a known good sound has to confirm it. */
+/** Processes a file. Where ffmpeg blames the file, a pass over a known good sound checks that the machine is not at fault. */
 export async function proven<Result>(
   { ffmpegPath, signal }: { ffmpegPath: string; signal?: AbortSignal },
   work: () => Promise<Result>,

@@ -15,7 +15,7 @@ export interface Recognised {
   sha256: string
 }
 
-/** Recognises a file by its content. Throws `PreparationFailed` for what cannot become a track. */
+/** Recognises a file by its content. Throws `PreparationFailed` for a file that cannot become a track. */
 export async function recognise(input: string, limits: Limits, signal?: AbortSignal): Promise<Recognised> {
   const facts = await probeAudio(input).catch((cause) => {
     throw refusal(cause instanceof Error ? cause.message : '不是可识别的音频文件', cause)
@@ -35,7 +35,7 @@ function refusal(reason: string, cause?: unknown): PreparationFailed {
   return new PreparationFailed('probe', reason, { isTheFile: true, cause })
 }
 
-/** A track is accepted without a cover that cannot be drawn. */
+/** Drops a cover that is too large or cannot be drawn; the track is accepted without it. */
 async function withoutWildPicture(facts: AudioFacts): Promise<AudioFacts> {
   const { picture, ...rest } = facts
   if (!picture) return facts

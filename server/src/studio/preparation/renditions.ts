@@ -17,8 +17,8 @@ const SEGMENTS_MAX = 400
 const CONTENT_TYPES: Record<string, string> = { m3u8: 'application/vnd.apple.mpegurl', m4s: 'video/mp4' }
 
 /**
- * ffmpeg's arguments for writing renditions into a folder: one file for each, its segments byte ranges of it. `durationMs` is how
- * long a track claims to be; of a film, which is heavier, the segments stay short.
+ * ffmpeg's arguments for writing renditions into a folder: one file for each, its segments byte ranges of it. `durationMs` is
+ * the length of a track according to its header; films, whose segments are heavier, leave it out to keep them short.
  */
 export function renditionArgs(folder: string, variants: string[], durationMs = 0): string[] {
   return [

@@ -10,7 +10,7 @@ export type OnStep = (step: Step, fraction: number) => void
 /** A file could not be prepared; the message is the reason in Chinese. */
 export class PreparationFailed extends Error {
   readonly step: Step
-  /** Whether the file itself is to blame, so that a retry would fail alike. */
+  /** True where the file itself is to blame, so that a retry would fail, too. */
   readonly isTheFile: boolean
 
   constructor(step: Step, reason: string, { isTheFile, cause }: { isTheFile: boolean; cause?: unknown }) {
@@ -27,7 +27,7 @@ export function machineFailed(step: Step, cause: unknown): PreparationFailed {
   return new PreparationFailed(step, reason, { isTheFile: false, cause })
 }
 
-/** Runs one step and turns what it throws into its reason; an abort is passed on unchanged. */
+/** Runs one step and turns other errors into `PreparationFailed`; the reason of an abort is thrown unchanged. */
 export async function inStep<Result>(
   step: Step,
   { onStep, signal }: { onStep?: OnStep; signal?: AbortSignal },

@@ -83,7 +83,7 @@ describe('an application', () => {
     expect(await infoOf(person)).toMatchObject({ isArtists: false })
   })
 
-  test('under a name like that of an artist shows the reviewer whose, who may approve it', async () => {
+  test('under a name like that of an artist shows that artist to the reviewer, who may approve it', async () => {
     const artist = await buildUser(application, { is_artists: true, nick_name: 'DJ Luna' })
     const person = await buildUser(application)
     const answer = await apply(person, { artistName: 'DJ-Luna' })

@@ -21,7 +21,7 @@ export function selectUserApplication(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** The ID numbers that were sealed last. */
+/** The encrypted ID numbers of the latest applications. */
 export function selectSealedNumbers(db: Db, limit: number) {
   return db
     .selectFrom('artist_applications')
@@ -46,11 +46,11 @@ export function selectUserApplications(db: Db, userId: string) {
 }
 
 export function selectApplications(db: Db, state: ApplicationState | undefined, after: string | undefined, limit: number) {
-  const listed = applications(db, state).selectAll().orderBy('application_id').limit(limit)
-  return (after === undefined ? listed : listed.where('application_id', '>', after)).execute()
+  const query = applications(db, state).selectAll().orderBy('application_id').limit(limit)
+  return (after === undefined ? query : query.where('application_id', '>', after)).execute()
 }
 
-/** Counted up to one more than the exact maximum. */
+/** Counts applications up to one more than the maximum that is shown exactly. */
 export function countApplications(db: Db, state: ApplicationState | undefined): Promise<number> {
   return countOf(
     db.selectFrom(

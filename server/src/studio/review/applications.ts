@@ -19,32 +19,32 @@ import * as query from './applications.sql.ts'
 
 type Deps = Pick<StudioDeps, 'db' | 'seal' | 'now'>
 
-/** ID numbers, as they are sealed. */
+/** Encrypted ID numbers with their owners. */
 export const selectSealed: SelectSealed = async (db) => {
   const rows = await query.selectSealedNumbers(db, SEALED_TRIED)
   return rows.map(({ user_id, id_number_sealed }) => ({ sealed: id_number_sealed, owner: user_id }))
 }
 
 /** Submits a user's application to become an artist for review; a rejected one may be submitted again. */
-export async function apply({ db, seal }: Deps, userId: string, wish: CheckedArgsOf<typeof applyArtist>) {
+export async function apply({ db, seal }: Deps, userId: string, input: CheckedArgsOf<typeof applyArtist>) {
   if (await query.isArtist(db, userId)) throw fault('ALREADY_ARTIST')
-  refuseReserved('artistName', wish.artistName, '艺人名')
+  refuseReserved('artistName', input.artistName, '艺人名')
   const before = await query.selectUserApplication(db, userId)
-  const samples = await selectSmallFiles(db, wish.sampleIds)
-  if (samples.length !== new Set(wish.sampleIds).size || samples.some(({ owner_id }) => owner_id !== userId)) {
+  const samples = await selectSmallFiles(db, input.sampleIds)
+  if (samples.length !== new Set(input.sampleIds).size || samples.some(({ owner_id }) => owner_id !== userId)) {
     throw fault('BAD_ARGUMENT', { message: '代表作不存在，请重新上传', field: 'sampleIds', reason: '代表作不存在，请重新上传' })
   }
   const application = {
     user_id: userId,
     state: before ? ('resubmitted' as const) : ('submitted' as const),
-    artist_name: wish.artistName,
-    real_name: wish.realName,
-    id_number_sealed: seal.close(wish.idNumber, userId),
-    id_number_masked: maskedIdNumber(wish.idNumber),
-    phone: wish.phonenumber,
-    style: wish.style,
-    introduction: wish.introduction,
-    sample_ids: wish.sampleIds,
+    artist_name: input.artistName,
+    real_name: input.realName,
+    id_number_sealed: seal.close(input.idNumber, userId),
+    id_number_masked: maskedIdNumber(input.idNumber),
+    phone: input.phonenumber,
+    style: input.style,
+    introduction: input.introduction,
+    sample_ids: input.sampleIds,
     agreement_version: ARTIST_AGREEMENT_VERSION,
     reviewer_id: null,
     reviewed_at: null,
@@ -72,12 +72,12 @@ export async function listWishes(
   { db }: Deps,
   { state, after, pageSize }: CheckedArgsOf<typeof listApplications>,
 ): Promise<AnswerOf<typeof listApplications>> {
-  const [found, total] = await Promise.all([
+  const [fetched, total] = await Promise.all([
     query.selectApplications(db, state, after, pageSize + 1),
     query.countApplications(db, state),
   ])
-  const rows = found.slice(0, pageSize)
-  const next = found.length > pageSize ? (rows.at(-1)?.application_id ?? '') : ''
+  const rows = fetched.slice(0, pageSize)
+  const next = fetched.length > pageSize ? (rows.at(-1)?.application_id ?? '') : ''
   const waiting = rows.filter(({ reviewed_at }) => reviewed_at === null)
   const alike = await selectOthersAlike(db, waiting.map(chosenName))
   const shown = rows.map(async (row) => {

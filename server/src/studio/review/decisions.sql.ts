@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Stores a decision and counts it for the day. Says whether it was stored: an item has one decision at most. */
+/** Stores a decision and counts it for the day. Returns false where the item already has a decision. */
 export async function insertDecision(
   db: Db,
   decision: Insertable<Tables['review_decisions']>,
@@ -34,7 +34,7 @@ export async function insertDecision(
   return counted !== undefined
 }
 
-/** Takes back a decision that is still to take effect. Undefined where the reviewer has none. */
+/** Takes back a decision that has not taken effect yet. Undefined where the reviewer has none. */
 export function takeBack(db: Db, resourceId: string, reviewerId: string) {
   return db
     .deleteFrom('review_decisions')
@@ -73,7 +73,7 @@ interface Pace {
   takenMs: number
 }
 
-/** Counts a decision that was taken back no more. */
+/** Removes a decision that was taken back from the count of its day. */
 export async function uncountDecision(db: Db, { reviewerId, day, takenMs }: Pace): Promise<void> {
   await db
     .updateTable('review_days')

@@ -13,8 +13,8 @@ import { claimItem, selectClaim, setBack } from './queue.sql.ts'
 type Deps = Pick<StudioDeps, 'db' | 'now'>
 
 /**
- * Stores a decision that takes effect after `UNDO_MS`. Everything that could refuse it is checked now, so that its reviewer is
- * still there to read why. Throws REVIEW_CLAIMED, REVIEW_OVER, and what `moveWork` throws.
+ * Stores a decision that takes effect after `UNDO_MS`. Every reason to refuse it is checked now, while its reviewer is still
+ * there to read it. Throws REVIEW_CLAIMED, REVIEW_OVER, and what `moveWork` throws.
  */
 export async function decide(
   { db, now }: Deps,
@@ -64,8 +64,8 @@ export async function undo({ db, now }: Deps, reviewerId: string, resourceId: st
 }
 
 /**
- * Makes due decisions take effect, each in a transaction with its notice. Several workers do not collide: the first takes the
- * row. What cannot take effect any more goes back into the queue with the reason.
+ * Makes due decisions take effect, each in a transaction with its notice. Several workers do not collide: the first deletes the
+ * row. The item of a decision that cannot take effect any more goes back into the queue with the reason.
  */
 export async function applyDue(db: Db, now: Date): Promise<void> {
   for (const { resource_id } of await query.selectDue(db, now)) await applyOne(db, resource_id, now)

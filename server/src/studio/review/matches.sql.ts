@@ -16,15 +16,15 @@ export interface MatchRow {
   duration_ms: number
   wave_track: Buffer | null
   waveform: string
-  /** Of `audio_sources`; null for a recording that was never published. */
+  /** Id in `audio_sources`; null for a recording that was never published. */
   source_id: string | null
-  /** Of `resource_files`, where reviewers may play it. */
+  /** Id in `resource_files`; null where reviewers may not play the file. */
   file_id: string | null
 }
 
 const MATCHES_MOST = 6
 
-/** The recordings of other works that are the same as these, taken down before the rest, then by the longest match. */
+/** The recordings of other works that are the same as these: those taken down first, then by share of the match. */
 export async function selectMatches(db: Db, resourceId: string, hashes: string[]): Promise<MatchRow[]> {
   if (hashes.length === 0) return []
   // A statement that begins with `select` is prepared: planning this one takes longer than running it.
@@ -36,7 +36,7 @@ export async function selectMatches(db: Db, resourceId: string, hashes: string[]
       select sha256, other_id, share, shared_ms, speed, offset_ms
       from recording_prints join print_matches using (print_id) where sha256 = any(${hashes}::text[])),
     recordings as (
-      select alike.*, found.*, other.taken_down_with
+      select alike.*, usage.*, other.taken_down_with
       from alike join recording_prints as other on other.print_id = other_id
         join lateral (
           select resource_id, audio_sources.duration_ms as length_ms, wave_track, waveform, file_id as source_id,
@@ -45,8 +45,8 @@ export async function selectMatches(db: Db, resourceId: string, hashes: string[]
           union all
           select resource_id, coalesce((facts->>'durationMs')::int, 0), wave_track, waveform, null, resource_file_id
           from resource_files join originals using (original_id)
-          where originals.sha256 = other.sha256 and retired_at is null and source_file_id is null) as found on true
-      where found.resource_id <> ${resourceId})
+          where originals.sha256 = other.sha256 and retired_at is null and source_file_id is null) as usage on true
+      where usage.resource_id <> ${resourceId})
       select distinct on (sha256, resource_id) recordings.sha256, resource_id::text, title, nick_name as artist,
         artist_id::text, cover, taken_down_with is not distinct from resource_id as is_taken_down, share, shared_ms, speed,
         offset_ms, length_ms as duration_ms, wave_track, recordings.waveform, source_id::text,
@@ -57,7 +57,7 @@ export async function selectMatches(db: Db, resourceId: string, hashes: string[]
   return rows
 }
 
-/** What came of the works of a work's artist: published, returned by a review, taken down by the platform. */
+/** Counts by outcome for the artist of a work: works published, returned by a review, taken down by the platform. */
 export async function selectRecord(db: Db, resourceId: string) {
   const { rows } = await sql<{ published: number; returned: number; takenDown: number }>`
     select

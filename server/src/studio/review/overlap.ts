@@ -1,11 +1,11 @@
 interface Alignment {
-  /** Of the recording under review, in milliseconds. */
+  /** Length of the recording under review. */
   durationMs: number
-  /** Of the other recording. */
+  /** Length of the other recording. */
   otherMs: number
   /** The speed of the recording under review relative to the other. */
   speed: number
-  /** Where in the other one the recording under review begins; below 0 where it begins before. */
+  /** Start of the recording under review in the time of the other one; below 0 where it begins before. */
   offsetMs: number
 }
 
@@ -16,7 +16,7 @@ interface Overlap {
   otherToMs: number
 }
 
-/** Where two aligned recordings run side by side, in the time of each. */
+/** The stretch that two aligned recordings share, in the time of each. */
 export function overlapOf({ durationMs, otherMs, speed, offsetMs }: Alignment): Overlap {
   const inOther = (ms: number) => Math.round(offsetMs + ms * speed)
   const fromMs = Math.round(Math.max(0, -offsetMs / speed))

@@ -56,7 +56,7 @@ function withWork<O>(items: SelectQueryBuilder<Tables, 'review_items', O>, { rea
     ])
 }
 
-/** Items in the order in which they came. */
+/** Items in the order in which they entered the queue. */
 export function selectQueue(db: Db, look: Look, { after, limit }: { after?: string | undefined; limit: number }) {
   let items = withWork(undecided(db), look)
   if (after !== undefined) {
@@ -74,7 +74,7 @@ export function selectItem(db: Db, look: Look, resourceId: string) {
   return withWork(db.selectFrom('review_items'), look).where('review_items.resource_id', '=', resourceId).executeTakeFirst()
 }
 
-/** Who has an item open, locked until the transaction ends. */
+/** The claim on an item, locked until the transaction ends. */
 export function selectClaim(db: Db, resourceId: string) {
   return db
     .selectFrom('review_items')
@@ -93,8 +93,8 @@ interface Claim {
 }
 
 /**
- * Claims an item that is free, or the reviewer's already, and releases what else the reviewer had open: one item each. Says
- * whether the item was claimed.
+ * Claims an item that is free, or the reviewer's already, and releases any other item of the reviewer, who has one at a time.
+ * Returns whether the item was claimed.
  */
 export async function claimItem(db: Db, { resourceId, reviewerId, now, until }: Claim): Promise<boolean> {
   const isChosen = sql<boolean>`resource_id = ${resourceId}::bigint`
@@ -123,7 +123,7 @@ export async function releaseItem(db: Db, resourceId: string, reviewerId: string
     .execute()
 }
 
-/** An item that came back because its decision could not take effect. */
+/** Returns an item to the queue because its decision could not take effect. */
 export async function setBack(db: Db, resourceId: string, message: string): Promise<void> {
   await db
     .updateTable('review_items')

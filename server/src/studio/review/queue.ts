@@ -9,7 +9,7 @@ import * as query from './queue.sql.ts'
 
 type Deps = Pick<StudioDeps, 'db' | 'now'>
 
-/** The works that wait, longest first, and the reader's pace of today. */
+/** The works that wait for review, longest first, and the reviewer's pace of today. */
 export async function listQueue(
   { db, now }: Deps,
   readerId: string,
@@ -53,17 +53,17 @@ function toQueueItem(row: query.QueueRow, doubts: Doubts | undefined): contract.
   }
 }
 
-function doubtsOf({ cover }: query.QueueRow, found: Doubts | undefined): contract.ReviewDoubt[] {
+function doubtsOf({ cover }: query.QueueRow, stored: Doubts | undefined): contract.ReviewDoubt[] {
   const doubts: Record<contract.ReviewDoubt, boolean> = {
-    takenDown: found?.isTakenDown ?? false,
-    same: found?.isSame ?? false,
+    takenDown: stored?.isTakenDown ?? false,
+    same: stored?.isSame ?? false,
     noCover: cover === '',
-    warning: found?.hasWarning ?? false,
+    warning: stored?.hasWarning ?? false,
   }
   return contract.REVIEW_DOUBTS.filter((doubt) => doubts[doubt])
 }
 
-/** Opens an item for one reviewer, and releases what they had open. Throws REVIEW_CLAIMED and REVIEW_OVER. */
+/** Opens an item for one reviewer, and releases the one they had open. Throws REVIEW_CLAIMED and REVIEW_OVER. */
 export async function claim({ db, now }: Deps, reviewerId: string, resourceId: string) {
   const at = now()
   const until = new Date(at.getTime() + contract.CLAIM_MS)

@@ -76,7 +76,7 @@ describe('the queue', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('is closed to people without the permission', async () => {
+  test('is refused to people without the permission', async () => {
     const other = await buildUser(application, { permissions: ['finance'] })
     const { fault } = await send('GET', '/client/app/admin/review/queue', {}, { token: other.token })
     expect(fault).toBe('FORBIDDEN')
@@ -138,7 +138,7 @@ describe('an item', () => {
 })
 
 describe('a decision', () => {
-  test('takes effect after ten seconds, and the artist is notified in that moment', async () => {
+  test('takes effect after ten seconds, and the artist is notified at that time', async () => {
     const id = await submitted()
     await call(one, 'claim', id)
     pass(5000)
@@ -228,7 +228,7 @@ describe('a decision', () => {
 })
 
 describe('the reasons', () => {
-  test('are saved in their order, and not over what somebody else has just saved', async () => {
+  test('are saved in order, and refused where somebody else has just saved others', async () => {
     const path = '/client/app/admin/review/reasons'
     const { version, reasons } = (await send('GET', path, {}, one)).data as { version: number; reasons: object[] }
     expect(reasons).toHaveLength(5)

@@ -59,7 +59,7 @@ test.each<[tag: string, chosen: string[], otherwise: string[]]>([
   expect(await named([tag])).toEqual({ mains, guests: [], otherwise: { mains: otherwise, guests: [] } })
 })
 
-test('asks once which names the site has', async () => {
+test('looks up the names of artists once', async () => {
   const asked: string[][] = []
   await namedIn(['甲/乙', '丙 & 丁 feat. 戊'], '夜航', async (names) => {
     asked.push(names)

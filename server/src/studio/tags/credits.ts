@@ -5,7 +5,7 @@ import type { CreditChoice } from '@shenglang/contract/studio/entities'
 import { foldedName } from './known-acts.ts'
 import { type IsName, type Split, splitNames } from './split-names.ts'
 
-/** Precedes guests; in brackets as well. */
+/** The text before guests, with or without a bracket. */
 const GUESTS = /\s*[([（【]?\s*(?<![\p{L}\p{N}])(?:feat\.?|ft\.?|featuring|w\/)\s+/iu
 const CREDITS_MAX = 10
 const NAME_MAX = 60
@@ -16,7 +16,7 @@ export interface Named extends TaggedPeople {
   otherwise?: TaggedPeople
 }
 
-/** Returns those of these names that artists of the site have. */
+/** Returns the names among these that artists of the site bear. */
 export type KnownArtists = (names: string[]) => Promise<ReadonlySet<string>>
 
 /**
@@ -29,8 +29,8 @@ export async function namedIn(tags: readonly string[], title: string, known: Kno
     candidates.add(name)
     return false
   })
-  const there = await known([...candidates])
-  return read(tags, title, (name) => there.has(name))
+  const existing = await known([...candidates])
+  return read(tags, title, (name) => existing.has(name))
 }
 
 function read(tags: readonly string[], title: string, isName: IsName): Named {
@@ -73,8 +73,9 @@ export function peopleFor(artist: string, { otherwise, ...chosen }: Named): Tagg
 }
 
 /**
- * The answers that the artist of a work has where its tags can be read in two ways, the present reading first; none where the
- * artist's own name decides. If no reading names the artist, the last answer is that they are the artist under another name.
+ * The choices that the artist of a work has where its tags can be read in two ways, the present reading first; none where the
+ * artist's name decides. If no reading names the artist, the last choice is that the people named are the artist under another
+ * name.
  */
 export function creditChoices(artist: string, people: readonly TaggedPeople[] = []): CreditChoice[] {
   const readings = people.map(everybody)
@@ -86,10 +87,10 @@ export function creditChoices(artist: string, people: readonly TaggedPeople[] = 
   return isNamed ? choices : [...choices, { names: [], credits: creditsText(creditsBeside(artist, first)) }]
 }
 
-/** Cut to the length of a name. */
+/** Cuts a name to the longest length allowed. */
 const cut = (name: string) => cutText(name.trim(), NAME_MAX)
 
-/** Without a bracket opened before it. */
+/** Removes a bracket that was opened before the name, and its closing one. */
 const bare = (name: string) =>
   cut(
     name
@@ -98,7 +99,7 @@ const bare = (name: string) =>
       .replace(/^([^([（【]*)[)\]）】]+$/u, '$1'),
   )
 
-/** Whether a name is among these, however it is written. */
+/** Compares names as `foldedName` writes them. */
 export const holds = (names: readonly string[], name: string) => names.some((other) => foldedName(other) === foldedName(name))
 
 const distinct = (names: readonly string[]) =>

@@ -2,7 +2,7 @@ const BETWEEN = /\s+[-–—]\s+/
 /** A leading track number, tempo or key, as programs write them into names. */
 const NUMBER = /^(?:\d{1,3}(?:\.\d+)?|\d{1,2}[AB])$/i
 const NUMBER_BEFORE = /^(?:0\d|\d{1,3}\.)\s+(?![-–—])/
-/** What cannot be a title by itself: `夜航 - Club Mix` names no artist. */
+/** Names of versions, which cannot be a title by themselves: `夜航 - Club Mix` names no artist. */
 const VERSION_ALONE =
   /^(?:(?:original|extended|radio|club|dub|vip|live|remix|edit|mix|version|instrumental|原版|加长版?|现场版?|伴奏|混音版?)\s*)+$/iu
 

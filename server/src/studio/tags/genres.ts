@@ -20,13 +20,13 @@ interface Genres {
  * Sorts genre tags into the columns of a work: the first that is one of the site's styles is its style unless it has one, what
  * the dictionary of tags knows is that value, and anything else stays as free text.
  */
-export function genreColumns(tags: readonly string[], entries: readonly DictEntry[], known = ''): Genres {
+export function genreColumns(tags: readonly string[], entries: readonly DictEntry[], presentStyle = ''): Genres {
   const valueIn = (dictType: string, text: string) =>
     entries.find(
       (entry) => entry.dictType === dictType && [entry.dictValue, entry.dictLabel].some((name) => folded(name) === folded(text)),
     )?.dictValue
   const names = tags.map((text) => cutText(text.trim(), GENRE_LENGTH_MAX)).filter((text) => folded(text) !== '')
-  const style = known || (names.map((text) => valueIn(FILTERS.style, text)).find((value) => value !== undefined) ?? '')
+  const style = presentStyle || (names.map((text) => valueIn(FILTERS.style, text)).find((value) => value !== undefined) ?? '')
   const genres = names.flatMap((text) =>
     style !== '' && valueIn(FILTERS.style, text) === style ? [] : [valueIn(FILTERS.genre, text) ?? text],
   )

@@ -1,4 +1,4 @@
-/** Acts whose names hold what otherwise separates names. Names before `The`, and short capitals around a slash, need no entry. */
+/** Acts whose names contain a separator of names. Names before `The`, and short capitals around a slash, need no entry. */
 const ACTS = `
 10,000 Maniacs · A/T/O/S · AC/DC · Above & Beyond · Aly & AJ · Aly & Fila · Amadou & Mariam · Angus & Julia Stone · Ashford & Simpson ·
 Axwell & Ingrosso · Belle & Sebastian · Big & Rich · Blank & Jones · Blood, Sweat & Tears · Brooks & Dunn · Camo & Krooked ·
@@ -14,7 +14,7 @@ Sunnery James & Ryan Marciano · Tuck & Patti · Tyler, The Creator · Up, Bustl
 Zager & Evans · Zion & Lennox · 伍佰 & China Blue
 `
 
-/** How a name is compared, however it is written. */
+/** The form in which names are compared: without case, width of characters and spaces. */
 export const foldedName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 const KNOWN: ReadonlySet<string> = new Set(ACTS.split('·').map(foldedName))

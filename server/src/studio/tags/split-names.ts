@@ -1,11 +1,11 @@
 import { isKnownAct } from './known-acts.ts'
 
-/** Separate people in every context. */
+/** Separators of people in every context. */
 const CERTAIN = /\s*[;；、，]\s*|\s+\/\s+|\s+[×x]\s+|(?<=\p{Script=Han})×(?=\p{Script=Han})|\s+[vV][sS]\.?\s+/u
-/** Separate people or are part of a name; `/\` is a letter. */
+/** Separates people or is part of a name; `/\` is a letter. */
 const SLASH = /\/(?!\\)/
 const AMPERSAND = /\s+[&＆]\s+|(?<=\p{Script=Han})[&＆]|[&＆](?=\p{Script=Han})/u
-/** Not before what belongs to the name. */
+/** A comma, unless a part of the same name follows. */
 const COMMA = /(?:(?<=\p{Script=Han}),|,(?=\p{Script=Han})|,\s)\s*(?!(?:the|jr\.?|sr\.?|esq\.?|i{2,3}|iv)(?![\p{L}\p{N}]))/iu
 const LIST = new RegExp(`${COMMA.source}|${AMPERSAND.source}`, 'iu')
 /** `M/A/R/R/S`, `AC/DC`, `24/7`. */
@@ -20,10 +20,10 @@ export interface Split {
   otherwise?: string[]
 }
 
-/** Says whether a name is one that somebody bears as a whole. */
+/** Returns true for a text that is one name as a whole. */
 export type IsName = (name: string) => boolean
 
-/** The people that a text names, after guests were taken out of it; in a list of guests, `&` separates. */
+/** The people that a text names once guests are taken out of it; in a list of guests, `&` separates. */
 export function splitNames(text: string, isName: IsName, isGuests = false): Split {
   const isWhole = (name: string) => isName(name) || isKnownAct(name)
   if (isWhole(text)) return { names: [text] }

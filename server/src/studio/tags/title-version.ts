@@ -1,7 +1,7 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 
-/** How versions are called in titles, by their values in the dictionary; the first match counts. */
-const CALLED: [value: string, words: RegExp][] = [
+/** Patterns of versions in titles, by their values in the dictionary; the first match counts. */
+const PATTERNS: [value: string, pattern: RegExp][] = [
   ['vip-mix', /\bvip\b/i],
   ['instrumental', /\binstrumental\b|伴奏|纯音乐/i],
   ['acapella', /\ba[\s-]?cap+el+a\b|清唱/i],
@@ -17,21 +17,21 @@ const CALLED: [value: string, words: RegExp][] = [
 const ENDING = /^(.*\S)\s*(?:\(([^()]+)\)|\[([^[\]]+)\]|（([^（）]+)）|【([^【】]+)】|\s[-–—]\s+([^-–—]+))$/u
 
 /**
- * A title as it is shown, and the version at its end, '' where the dictionary has none such. The version stays in the title, in
- * brackets, which distinguishes rows: `夜航 - Club Mix` and `夜航 [Club Mix]` are `夜航 (Club Mix)`.
+ * A title as it is shown, and the version at its end; '' where the dictionary does not have it. The version stays in the title,
+ * in brackets, to distinguish rows of a list: `夜航 - Club Mix` and `夜航 [Club Mix]` become `夜航 (Club Mix)`.
  */
 export function titleAndVersion(title: string, versions: readonly DictEntry[]): { title: string; version: string } {
   const [, name = '', ...endings] = ENDING.exec(title) ?? []
-  const words = endings.find((ending) => ending !== undefined)?.trim() ?? ''
-  const version = words === '' ? '' : versionIn(words, versions)
+  const suffix = endings.find((ending) => ending !== undefined)?.trim() ?? ''
+  const version = suffix === '' ? '' : versionIn(suffix, versions)
   if (version === '') return { title, version }
   const isBracketed = endings[0] !== undefined || endings[2] !== undefined
-  return { title: isBracketed ? title : `${name.trimEnd()} (${words})`, version }
+  return { title: isBracketed ? title : `${name.trimEnd()} (${suffix})`, version }
 }
 
-function versionIn(words: string, versions: readonly DictEntry[]): string {
-  const isThere = (value: string) => versions.some(({ dictValue }) => dictValue === value)
-  const called = CALLED.find(([value, meant]) => meant.test(words) && isThere(value))?.[0]
-  const named = versions.find(({ dictLabel }) => words.toLowerCase().includes(dictLabel.toLowerCase()))?.dictValue
-  return called ?? named ?? ''
+function versionIn(text: string, versions: readonly DictEntry[]): string {
+  const isListed = (value: string) => versions.some(({ dictValue }) => dictValue === value)
+  const byPattern = PATTERNS.find(([value, pattern]) => pattern.test(text) && isListed(value))?.[0]
+  const byLabel = versions.find(({ dictLabel }) => text.toLowerCase().includes(dictLabel.toLowerCase()))?.dictValue
+  return byPattern ?? byLabel ?? ''
 }

@@ -20,7 +20,7 @@ const KINDS: [mime: RegExp, contentType: string, extension: string][] = [
 const MPEG_OFFSET_MAX = 10
 const OPTIONS = { mpegOffsetTolerance: MPEG_OFFSET_MAX }
 
-/** Shows the kind of most files, also of those with junk in front. */
+/** Enough to recognise most files, even those with junk in front. */
 const HEAD_BYTES = 64 * 1024
 /** A picture in the tags may come before the first frame. */
 const KIND_BYTES = 64 * 1024 * 1024
@@ -30,13 +30,13 @@ interface AudioKind {
   extension: string
 }
 
-/** The kind of an audio file by its first bytes, whatever its name. Throws NOT_AUDIO with a reason in Chinese. */
+/** Detects the kind of an audio file from its first bytes, not its name. Throws NOT_AUDIO with a reason in Chinese. */
 export async function audioKind(content: Blob): Promise<AudioKind> {
   if (content.size === 0) throw isEmpty()
   return kindOf(content.slice(0, HEAD_BYTES), await fileTypeFromBlob(content, OPTIONS).catch(() => undefined))
 }
 
-/** The same of bytes that are read as far as needed, at most `KIND_BYTES`. Throws why they could not be read. */
+/** The same for a stream, read as far as needed, at most `KIND_BYTES`. Throws the error of the stream. */
 export async function audioKindOf(bytes: AsyncIterable<Buffer>, size: number): Promise<AudioKind> {
   if (size === 0) throw isEmpty()
   let failure: { error: unknown } | undefined

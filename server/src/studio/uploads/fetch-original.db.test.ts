@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'shenglang-originals-'))
 afterAll(() => rm(folder, { recursive: true }))
 const { userId } = await buildUser(application, { is_artists: true })
 
-/** An upload with these parts, of which so many bytes are missing. Returns their keys. */
+/** An upload with these parts, which lacks some bytes at its end. Returns their keys. */
 async function uploadOf(texts: string[], missing = 0) {
   const [upload_id, size_bytes] = [randomUUID(), texts.join('').length + missing]
   const upload = { upload_id, owner_id: userId, size_bytes, file_name: 'a.mp3', metadata: '{}', finished_at: null }
@@ -54,7 +54,7 @@ async function originalOf(texts: string[], sha256 = createHash('sha256').update(
   return { original: { ...stored, size_bytes: String(size_bytes) }, resource_id, keys }
 }
 
-/** Fetches it into a folder of its own, as a job does. Returns its text, and what else is in the folder. */
+/** Fetches an original into a new folder, as a job does. Returns its text, and the names of other files in the folder. */
 async function fetched(original: Parameters<typeof fetchOriginal>[2], store = files) {
   const own = join(folder, randomUUID())
   await mkdir(own)
@@ -89,7 +89,7 @@ test('a worker that was killed after it stored the file leaves parts, which the 
   expect([await areStored(keys), await partsOf(original.upload_id)]).toEqual([[false, false], 0])
 })
 
-test('parts that are not what was received are refused, and stay', async () => {
+test('parts whose bytes differ from the received ones are refused, and stay', async () => {
   const { original, keys } = await originalOf(['not what ', 'was sent'], createHash('sha256').update('another').digest('hex'))
   await expect(fetched(original)).rejects.toThrow('not what was received')
   expect([await areStored([...keys, original.storage_key]), await partsOf(original.upload_id)]).toEqual([[true, true, false], 2])

@@ -11,7 +11,7 @@ type Original = Pick<FileRow, 'upload_id' | 'storage_key' | 'size_bytes' | 'sha2
 
 /**
  * Puts an original at `path`. The first time its parts are joined, on whichever machine this runs, and stored as one file;
- * repeatable, since the parts go last. Throws FILE_NOT_FOUND.
+ * repeatable, since the parts are removed last. Throws FILE_NOT_FOUND.
  */
 export async function fetchOriginal(db: Db, files: Files, original: Original, path: string): Promise<void> {
   const { upload_id, storage_key, size_bytes } = original

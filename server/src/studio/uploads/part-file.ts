@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 
-/** Bytes buffered for the disk. */
+/** Size in bytes of the write buffer. */
 const WAITING_BYTES = 1024 * 1024
 
 /** A part of an upload on its way to the store: written on this machine until it is large or old enough. */

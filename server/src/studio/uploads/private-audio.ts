@@ -16,7 +16,7 @@ import { selectSmallFiles } from './small-files.sql.ts'
 const PRIVATE = 'private, no-cache'
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
-/** Where it is stored, and its type. */
+/** The key of a stored file, and the facts that its response needs. */
 type StoredPart = { key: string } & Omit<FileFacts, 'cacheControl'>
 
 /** Serves private recordings: to their artist, and to reviewers once they are submitted. */

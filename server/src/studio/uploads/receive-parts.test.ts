@@ -12,7 +12,7 @@ const NEVER_OLD = { bytes: 1000, ms: 600_000 }
 async function receiving({ size = 1_000_000, limits = NEVER_OLD, failsAt = Number.POSITIVE_INFINITY } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-parts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  // Each chunk by itself: a stream of bytes would join those that wait.
+  // In object mode, so that chunks stay separate: a byte stream would join those that wait.
   const body = new PassThrough({ objectMode: true })
   const stored: [number, string][] = []
   const received = receiveParts(body, {
@@ -29,7 +29,7 @@ async function receiving({ size = 1_000_000, limits = NEVER_OLD, failsAt = Numbe
   return { body, stored, received, left: () => readdir(folder) }
 }
 
-test('a body is stored in parts of a limited size, in their order, and nothing of it stays here', async () => {
+test('a body is stored in parts of a limited size, in order, and leaves no local file', async () => {
   const { body, stored, received, left } = await receiving({ limits: { bytes: 10, ms: 600_000 } })
   for (const text of ['aaaa', 'bbbb', 'cccc', 'dddddddddd', 'e']) body.write(Buffer.from(text))
   body.end()
@@ -44,7 +44,7 @@ test('a body is stored in parts of a limited size, in their order, and nothing o
   expect(digest?.digest('hex')).toBe(createHash('sha256').update('aaaabbbbccccdddddddddde').digest('hex'))
 })
 
-test('a part that is old is stored although nothing more comes', async () => {
+test('a part that is old enough is stored although no more bytes arrive', async () => {
   const { body, stored, received } = await receiving({ limits: { bytes: 1000, ms: 20 } })
   body.write(Buffer.from('slow'))
   await expect.poll(() => stored).toEqual([[0, 'slow']])
@@ -81,7 +81,7 @@ test('what exceeds the declared size is not stored', async () => {
   expect([stored, body.destroyed]).toEqual([[[0, 'fits']], true])
 })
 
-test('a part that cannot be stored ends it; those before are stored, and nothing stays here', async () => {
+test('a part that cannot be stored ends the upload; earlier parts stay stored, and no local file is left', async () => {
   const { body, stored, received, left } = await receiving({ limits: { bytes: 4, ms: 600_000 }, failsAt: 4 })
   for (const text of ['aaaa', 'bbbb', 'cccc', 'dddd']) body.write(Buffer.from(text))
   body.end()

@@ -4,18 +4,18 @@ import { pipeline } from 'node:stream/promises'
 import { fault } from '@shenglang/contract/faults'
 import { PartFile } from './part-file.ts'
 
-/** What a killed process loses at most: of a fast upload so many bytes, of a slow one what came in this time. */
+/** Limits what a killed process loses: this many bytes of a fast upload, or `PART_MS` of a slow one. */
 export const PART_BYTES = 64 * 1024 * 1024
 const PART_MS = 5000
 
-/** How an upload goes on. */
+/** The upload that a request continues, and where its parts are stored. */
 interface Incoming {
   offset: number
   /** Size of the whole upload; bytes beyond it are refused. */
   size: number
   /** The digest of everything before the offset, to be continued. */
   digest: Hash | undefined
-  /** Where a part is written that begins at this offset; no other request writes there. */
+  /** Local path for a part that begins at this offset; no other request writes to it. */
   pathOf: (beginsAt: number) => string
   /** Stores a part and acknowledges it. */
   store: (part: PartFile) => Promise<void>
@@ -26,13 +26,13 @@ interface Received {
   /** The offset up to which everything is stored. */
   end: number
   digest: Hash | undefined
-  /** Why not all of the body came. */
+  /** The error that cut the body off; undefined where all of it came. */
   failure: unknown
 }
 
 /**
- * Stores a body in parts, each of them while the next one is received. What came of a body that breaks off is stored as well.
- * Throws where a part could not be stored; those before it are.
+ * Stores a body in parts, each of them while the next one is received. The received bytes of a body that breaks off are stored
+ * as well. Throws where a part could not be stored; the parts before it stay.
  */
 export async function receiveParts(body: Readable, incoming: Incoming): Promise<Received> {
   const parts = new IncomingParts(incoming)
@@ -66,14 +66,14 @@ class IncomingParts {
     })
   }
 
-  /** Stores what came; returns the offset of its end. Throws where a part could not be stored. */
+  /** Stores the received bytes; returns the offset of their end. Throws where a part could not be stored. */
   async complete(): Promise<number> {
     await this.#inTurn(() => this.#completePart())
     await this.#storing
     return this.#end
   }
 
-  /** Ends everything; nothing of it stays on this machine. */
+  /** Ends all writing, and removes the local files. */
   async close(): Promise<void> {
     await this.#turn.catch(() => {})
     await this.#part?.remove()

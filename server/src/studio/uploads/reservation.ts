@@ -46,11 +46,11 @@ export async function renewReservation(db: Db, { upload_id }: Pick<UploadRow, 'u
   })
 }
 
-/** Whether an upload has lost its reservation. */
+/** True once an upload has lost its reservation. */
 export const isQuiet = ({ received_at }: Pick<UploadRow, 'received_at'>): boolean =>
   Date.now() - received_at.getTime() > QUIET_S * 1000
 
-/** What is missing, and the room to join it where it is more than one part. */
+/** Bytes still to come, and the space to join the parts where there are several. */
 const neededBytes = (size: number, received: number) => size - received + (size > PART_BYTES ? size : 0)
 
 async function requireReservation(db: Db, bytes: number, freeBytes: FreeBytes): Promise<void> {

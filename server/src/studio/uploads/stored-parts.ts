@@ -9,7 +9,7 @@ import { ACCOUNT_NAME } from '../../platform/left-over.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Stored parts of an upload, in their order, and a folder of this machine in which one at a time is while it is read. */
+/** Stored parts of an upload, in order, and a local folder that holds one of them at a time while it is read. */
 export interface StoredParts {
   files: Files
   keys: readonly string[]
@@ -36,7 +36,7 @@ export async function hashParts(parts: StoredParts): Promise<Hash> {
   return hash
 }
 
-/** An error for a part that the store lacks: a sender that reads 404 would send everything again. */
+/** Replaces FILE_NOT_FOUND for a part that the store lacks: a sender that reads 404 would send everything again. */
 export const asMissingPart = (error: unknown): unknown =>
   isFault(error) && error.code === 'FILE_NOT_FOUND' ? new Error('the store lacks a part', { cause: error }) : error
 

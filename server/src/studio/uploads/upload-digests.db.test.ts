@@ -38,7 +38,7 @@ const broken = async (file: Buffer, isNamed = true) => {
   return { person, tus, location }
 }
 
-/** Changes a byte of what is stored of an upload. */
+/** Changes a stored byte of an upload. */
 const tamper = async (location: string) => {
   const [key = ''] = await selectParts(database.query(), basename(location))
   const path = join(media, 'part')
@@ -49,14 +49,14 @@ const tamper = async (location: string) => {
   await files.put(key, bytes)
 }
 
-test('an upload says the digest of the bytes that are stored, at the process that received them and at the next', async () => {
+test('an upload reports the digest of its stored bytes, from the process that received them and from another one', async () => {
   const file = await recording()
   const { person, tus, location } = await broken(file)
   expect(await tus.digest(location)).toMatchObject({ offset: 2500, digest: reprDigestOf(file.subarray(0, 2500)) })
   const next = await startAgain(application)
   const there = tusClient(next, person, file)
   expect(await there.digest(location)).toMatchObject({ offset: 2500, digest: reprDigestOf(file.subarray(0, 2500)) })
-  // It costs a read of what is stored, so it is sent only on request.
+  // The digest costs a read of the stored bytes, and is therefore sent only on request.
   const plain = await next.inject({
     method: 'HEAD',
     url: location,
@@ -70,12 +70,12 @@ test('an upload says the digest of the bytes that are stored, at the process tha
   await next.close()
 })
 
-test('an upload says nothing of its digest to others', async () => {
+test('an upload reports no digest to other users', async () => {
   const { location } = await broken(await recording())
   expect(await tusClient(app, await artist()).digest(location)).toMatchObject({ status: 404, digest: undefined })
 })
 
-test('a finished upload says the digest of its original, and none once its work is deleted', async () => {
+test('a finished upload reports the digest of its original, and none once its work is deleted', async () => {
   const file = await recording()
   const { person, tus, location } = await broken(file)
   await tus.patch(location, 2500, file.subarray(2500))
@@ -85,7 +85,7 @@ test('a finished upload says the digest of its original, and none once its work 
   expect((await tus.digest(location)).digest).toBeUndefined()
 })
 
-test('an upload is not continued by a sender that names another file; what is stored stays for the first', async () => {
+test('an upload is not continued by a sender that names another file; the stored bytes stay for the first one', async () => {
   const [file, other] = await twins()
   const { person, tus, location } = await broken(file)
   expect(await tusClient(app, person, other).patch(location, 2500, other.subarray(2500))).toMatchObject({
@@ -101,7 +101,7 @@ test('an upload is not continued by a sender that names another file; what is st
 test.each([
   ['at its beginning', true],
   ['when it was continued', false],
-])('bytes of two files become no work where the digest was named %s', async (_when, isNamed) => {
+])('bytes of two files are refused as a work where the digest was named %s', async (_when, isNamed) => {
   const [file, other] = await twins()
   const { person, location } = await broken(file, isNamed)
   const last = tusClient(app, person, isNamed ? undefined : other)
@@ -118,7 +118,7 @@ test('a stored byte that changed is noticed before an upload is continued', asyn
   expect(digest).not.toBe(reprDigestOf(file.subarray(0, 2500)))
 })
 
-test('a stored byte that changed makes no work where another process finishes the upload', async () => {
+test('a stored byte that changed is refused where another process finishes the upload', async () => {
   const file = await recording()
   const { person, location } = await broken(file)
   await tamper(location)

@@ -52,7 +52,7 @@ function openProcess() {
 
 const isRequested = async (id: string) => (await selectUpload(db, id))?.is_lock_wanted
 
-/** The same in one process and between two. */
+/** Tests run within one process and between two. */
 const WHERE = [
   ['the same process', false],
   ['another process', true],
@@ -128,7 +128,7 @@ test('a living process keeps its lock beyond the time in which a dead one’s ex
   expect(await takeLock(db, id, 'another')).toBe(true)
 })
 
-test('what a process stores after it has lost the lock is not acknowledged', async () => {
+test('a part that a process stores after it has lost the lock is not acknowledged', async () => {
   const id = await newUpload()
   const claim = { uploadId: id, holder: 'stalled', beginsAt: 0 }
   expect(await takeLock(db, id, 'stalled')).toBe(true)

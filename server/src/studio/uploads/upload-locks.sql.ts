@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { anyText } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** How long the lock of a process that is gone stays. By the database's clock: those of machines differ. */
+/** Seconds until the lock of a dead process expires, by the database's clock, since clocks of machines differ. */
 const LOCK_S = 5
 
-/** Until when a lock that is taken or renewed now is valid. */
+/** Expiry of a lock that is taken or renewed now. */
 export const lockedUntil = sql<Date>`now() + make_interval(secs => ${sql.lit(LOCK_S)})`
 
-/** Takes the lock of an upload, or asks its holder for it. Returns whether it was taken; of no upload it always is. */
+/** Takes the lock of an upload, or asks its holder to release it. Returns whether it was taken; true for an unknown upload. */
 export async function takeLock(db: Db, uploadId: string, holder: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     with taken as (
       update uploads set lock_holder = ${holder}, locked_until = ${lockedUntil}, is_lock_wanted = false
       where upload_id = ${uploadId} and (locked_until is null or locked_until < now()) returning upload_id
-    ), asked as (
+    ), requested as (
       update uploads set is_lock_wanted = true
       where upload_id = ${uploadId} and locked_until >= now() and not is_lock_wanted
     )

@@ -11,7 +11,7 @@ export interface LockHolder {
   holder: string
 }
 
-/** Between tries to take a lock that another process has. */
+/** Milliseconds between tries to take a lock that another process has. */
 const TRY_EVERY_MS = 100
 /** The longest wait for a request that has all its bytes and finishes elsewhere. */
 const WAIT_MAX_MS = 30_000
@@ -52,7 +52,7 @@ export class UploadLocks implements Locker {
         })
       },
       unlock: async () => {
-        // One that cannot be released, since the database is away, expires.
+        // A lock that cannot be released because the database is away expires.
         await releaseLock(this.#db, id, this.#held.get(id)?.holder ?? '').catch(() => {})
         leave()
       },

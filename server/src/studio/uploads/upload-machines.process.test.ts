@@ -31,7 +31,7 @@ const common = {
 const store = join(folder, 'store')
 await mkdir(store, { mode: 0o700 })
 
-/** The data folder of a machine: all its own but the file store. */
+/** The data folder of a machine, which shares nothing with others but the file store. */
 async function machine(name: string): Promise<string> {
   const dataDir = join(folder, name)
   await mkdir(dataDir)
@@ -58,14 +58,14 @@ test('an upload goes on at any machine, also when one is killed in the middle, a
   expect(await sendBytes(one, location, bytes.subarray(0, first))).toBe(204)
   expect(await sendBytes(other, location, bytes.subarray(first, second), first)).toBe(204)
 
-  // A connection that went silent at one machine leaves what came to the next request at the other.
+  // The bytes received by a connection that went silent at one machine stay for the next request at the other.
   sendSilently(one, location, bytes.subarray(second, second + 3000), second, bytes.length)
   const arriving = async () => (await readdir(join(folder, 'one', 'uploads'))).some((name) => name.includes(basename(location)))
   await expect.poll(arriving, PATIENCE).toBe(true)
   const third = await offsetOf(other, location)
   expect(third).toBe(second + 3000)
 
-  // And one that is killed leaves what was acknowledged.
+  // A machine that is killed loses nothing that it has acknowledged.
   sendSilently(one, location, bytes.subarray(third, third + 500_000), third, bytes.length)
   const stored = async () => Number((await database.pool.query('select received_bytes from uploads')).rows[0].received_bytes)
   await expect.poll(stored, PATIENCE).toBe(third + 500_000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Where a part lies in the store. A number is used once, so that nobody overwrites what somebody else stored. */
+/** The part's key in the store. A part id is used once, so that no request overwrites the bytes of another. */
 const keyOf = (uploadId: string, partId: string) => `uploads/${uploadId.slice(0, 2)}/${uploadId}-${partId}.part`
 
 const keysOf = (rows: readonly { upload_id: string; part_id: string }[]) =>
@@ -11,11 +11,11 @@ interface PartClaim {
   uploadId: string
   /** The request that has the upload's lock. */
   holder: string
-  /** Its offset in the upload. */
+  /** Offset of the part in the upload. */
   beginsAt: number
 }
 
-/** Announces a part before its bytes are stored. Returns nothing where another request has the upload, or the offset is not its end. */
+/** Announces a part before its bytes are stored. Undefined where another request has the upload, or the offset is not its end. */
 export async function beginPart(db: Db, part: PartClaim): Promise<{ partId: string; key: string } | undefined> {
   const { rows } = await sql<{ part_id: string }>`
     insert into upload_parts (upload_id, begins_at) select upload_id, received_bytes from uploads
@@ -65,7 +65,7 @@ export async function deleteParts(db: Db, uploadId: string): Promise<string[]> {
   )
 }
 
-/** Deletes parts of which neither an open upload nor an original will be made. Returns the keys of their bytes. */
+/** Deletes parts that belong to neither an open upload nor an original. Returns the keys of their bytes. */
 export async function deleteUnclaimedParts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ upload_id: string; part_id: string }>`delete from upload_parts as part
     where not exists (select from uploads where uploads.upload_id = part.upload_id and finished_at is null)

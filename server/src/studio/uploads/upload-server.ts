@@ -140,8 +140,8 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
 }
 
 /**
- * Finishes uploads that were complete when a process died, and removes abandoned ones. Only the database says which: another
- * machine may have what this one does not find.
+ * Finishes uploads that were complete when a process died, and removes abandoned ones. Only the database decides which they
+ * are: bytes that this machine does not find may be on another one.
  */
 async function tidy(deps: StudioDeps, store: UploadStore, finish: Finish): Promise<void> {
   const { db, now, log } = deps

@@ -21,7 +21,7 @@ import type { LockHolder } from './upload-locks.ts'
 import { acknowledgePart, beginPart, deleteParts, selectParts } from './upload-parts.sql.ts'
 import { declareDigest, deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
-/** The request has the body as a Node stream: the way through web streams takes three times as long. */
+/** The body is read from `request` as a Node stream: web streams take three times as long. */
 interface Arriving extends LockHolder {
   userId: string
   /** The digest of the whole file that its sender named, in hex. */
@@ -33,9 +33,9 @@ export const arriving = new AsyncLocalStorage<Arriving>()
 
 /** Throws where no request is handled. */
 export function arrivingRequest(): Arriving {
-  const known = arriving.getStore()
-  if (!known) throw new Error('no request is being worked on')
-  return known
+  const current = arriving.getStore()
+  if (!current) throw new Error('no request is being worked on')
+  return current
 }
 
 const uploader = () => arriving.getStore()?.userId
@@ -43,12 +43,12 @@ const uploader = () => arriving.getStore()?.userId
 const DIGESTS_MAX = 200
 
 /**
- * Stores uploads in parts until they are complete, so that any process goes on with any of them: a row for each, with its owner
- * and how much of it there is, and rows of its parts, whose bytes are in the file store. An upload of somebody else's does not
- * exist. A finished one is reported as complete although its parts are gone.
+ * Stores uploads in parts until they are complete, so that any process can continue any of them: a row for each, with its owner
+ * and the number of bytes received, and rows of its parts, whose bytes are in the file store. Another user's upload is treated
+ * as not found. A finished one is reported as complete although its parts are gone.
  */
 export class UploadStore extends DataStore {
-  /** Where parts are written until they are stored, on this machine. */
+  /** Local folder of parts until they are stored. */
   readonly folder: string
   readonly #deps: Pick<StudioDeps, 'db' | 'files' | 'jobs'>
   readonly #freeBytes: () => Promise<number>
@@ -64,7 +64,7 @@ export class UploadStore extends DataStore {
     this.#freeBytes = () => deps.freeBytes(folder)
   }
 
-  /** The user's own upload. Throws UPLOAD_NOT_FOUND. */
+  /** An upload of the current user. Throws UPLOAD_NOT_FOUND. */
   async find(id: string): Promise<UploadRow> {
     const row = await selectUpload(this.#deps.db, id)
     if (!row || row.owner_id !== uploader()) throw fault('UPLOAD_NOT_FOUND')
@@ -93,7 +93,7 @@ export class UploadStore extends DataStore {
     return new Upload({
       id,
       size: Number(row.size_bytes),
-      // One that was finished before parts were counted has none.
+      // Uploads that were finished before parts were counted have no received bytes.
       offset: Number(row.finished_at === null ? row.received_bytes : row.size_bytes),
       metadata: row.metadata,
       creation_date: row.created_at.toISOString(),
@@ -127,8 +127,8 @@ export class UploadStore extends DataStore {
 
   /** The hash of a complete upload whose bytes all passed through this process; else `undefined`. */
   hashOf(id: string, size: number): string | undefined {
-    const known = this.#digests.get(id)
-    return known?.offset === size ? known.digest.copy().digest('hex') : undefined
+    const cached = this.#digests.get(id)
+    return cached?.offset === size ? cached.digest.copy().digest('hex') : undefined
   }
 
   /**
@@ -192,16 +192,16 @@ export class UploadStore extends DataStore {
   }
 
   #digestAt(id: string, offset: number): Hash | undefined {
-    const known = this.#digests.get(id)
+    const cached = this.#digests.get(id)
     // Removed first: after a failure it is unknown how much of what was hashed is stored.
     this.#digests.delete(id)
     if (offset === 0) return createHash('sha256')
-    return known?.offset === offset ? known.digest : undefined
+    return cached?.offset === offset ? cached.digest : undefined
   }
 }
 
-/** The known ids in the sender's metadata, beside the name. */
+/** The ids in the sender's metadata, without other fields. */
 function idsOf(metadata: Record<string, string | null>): Record<string, string> {
-  const known = [UPLOAD_FIELDS.work, UPLOAD_FIELDS.replaces].map((name) => [name, metadata[name] ?? ''] as const)
-  return Object.fromEntries(known.filter(([, value]) => /^[1-9]\d{0,17}$/.test(value)))
+  const ids = [UPLOAD_FIELDS.work, UPLOAD_FIELDS.replaces].map((name) => [name, metadata[name] ?? ''] as const)
+  return Object.fromEntries(ids.filter(([, value]) => /^[1-9]\d{0,17}$/.test(value)))
 }

@@ -52,7 +52,7 @@ test('a server killed at any step of an upload loses nothing, and makes one work
   }
   await expect.poll(() => barrier.standing(), PATIENCE).toBe(Object.keys(STEPS).length)
 
-  // And one that is still receiving bytes.
+  // The same for an upload that is still receiving bytes.
   const half = await recording('half.mp3', 500)
   const location = await createUpload(server, half.length, 'half.mp3')
   sendSilently(server, location, half.subarray(0, 5000), 0, half.length)
@@ -88,7 +88,7 @@ test('a server killed at any step of an upload loses nothing, and makes one work
   await next.end('SIGTERM')
 })
 
-/** How much of each open upload is stored, in bytes. */
+/** Stored bytes of each open upload. */
 const storedOf = async ({ pool }: Database) =>
   (await pool.query('select received_bytes from uploads where finished_at is null')).rows.map(({ received_bytes }) =>
     Number(received_bytes),

@@ -50,7 +50,7 @@ const lying = async () => {
   return [...(await inFolder()), ...rows.map(({ upload_id }) => upload_id)]
 }
 const isOpen = async () => (await database.pool.query('select from uploads where finished_at is null')).rows.length
-/** How much of an upload came that is not stored yet, in bytes. */
+/** Bytes of an upload that were received but are not stored yet. */
 const arrivedOf = async (location: string) => {
   const [name = ''] = (await inFolder()).filter((file) => file.includes(basename(location)))
   return name === '' ? 0 : (await stat(join(folder, 'uploads', name))).size
@@ -96,7 +96,7 @@ describe('an upload', () => {
     await expect.poll(lying).toEqual([])
   })
 
-  test('whose connection went silent is taken over by its sender’s next one', async () => {
+  test('whose connection went silent is taken over by the next request of its sender', async () => {
     const person = await artist()
     const tus = tusClient(app, person)
     const bytes = await readFile(await recording('silent.mp3'))
@@ -141,7 +141,7 @@ describe('an upload', () => {
           const body = new Uint8Array(bytes.subarray(offset))
           return fetch(app.listeningOrigin + location, { method: 'PATCH', headers: saidOfBytes(person, offset), body })
         }
-        // The silent one may come later than the next, and take over from it.
+        // The silent request may reach the lock after the next one, and take over from it.
         while ((await goOn().catch(() => undefined))?.status !== 204);
         silent.destroy()
       }),
@@ -246,7 +246,7 @@ describe('disk space', () => {
     await small.close()
   })
 
-  test('of a quiet upload goes to others; it reserves again and loses nothing', async () => {
+  test('reserved by a quiet upload goes to others; that upload reserves again and loses nothing', async () => {
     const small = await startAgain(application, { freeBytes: async () => RESERVE_BYTES + 1000 })
     const [quiet, next] = [tusClient(small, await artist()), tusClient(small, await artist())]
     const { location } = await quiet.create(900, { filename: 'a.mp3' })
@@ -320,7 +320,7 @@ test('used up for a part of an upload is reported in Chinese and leaves nothing'
 })
 
 describe('a server that dies', () => {
-  /** What the last byte of an upload leaves, when nothing has followed. Returns the key of its part, too. */
+  /** An upload whose bytes are all stored, but which nobody finished. Returns the key of its part, too. */
   const wholeUpload = async (person: { token: string; userId: string }) => {
     const path = await recording()
     const bytes = await readFile(path)
@@ -352,7 +352,7 @@ describe('a server that dies', () => {
     await next.close()
   })
 
-  test('leaves an upload that two others finish at once: the second takes the work of the first for no duplicate', async () => {
+  test('leaves an upload that two others finish at once: the second does not take the work of the first for a duplicate', async () => {
     const person = await artist()
     const { location, bytes, key } = await wholeUpload(person)
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -374,7 +374,7 @@ describe('a server that dies', () => {
     await slow.close()
   })
 
-  test('with a part that this machine does not find keeps the upload, for those who do', async () => {
+  test('with a part that this machine does not find keeps the upload for machines that do', async () => {
     const person = await artist()
     const { location, bytes, key } = await wholeUpload(person)
     await application.files.remove(key)

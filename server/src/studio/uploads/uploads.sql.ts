@@ -11,7 +11,7 @@ export function selectUpload(db: Db, uploadId: string) {
   return db.selectFrom('uploads').selectAll().where('upload_id', '=', uploadId).executeTakeFirst()
 }
 
-/** Uploads whose bytes are all stored, and of which nothing was made yet. */
+/** Uploads whose bytes are all stored, but which are not finished yet. */
 export async function selectComplete(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -22,7 +22,7 @@ export async function selectComplete(db: Db): Promise<string[]> {
   return rows.map(({ upload_id }) => upload_id)
 }
 
-/** Open uploads that got no byte since. */
+/** Open uploads that have received nothing since then. */
 export async function selectAbandoned(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -37,12 +37,12 @@ export function countOpenUploads(db: Db, ownerId: string): Promise<number> {
   return countOf(db.selectFrom('uploads').where('owner_id', '=', ownerId).where('finished_at', 'is', null))
 }
 
-/** Held until the transaction ends. */
+/** Serialises reservations of all processes until the transaction ends. */
 export async function lockUploads(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), 0)`.execute(transaction)
 }
 
-/** What uploads still need on the disk: bytes to come, unless there were none for `quietS`, and room to join more than one part. */
+/** Disk space that uploads need: bytes to come of those active within `quietS`, and space to join those of several parts. */
 export async function selectPromisedBytes(db: Db, { quietS, partBytes }: { quietS: number; partBytes: number }): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     with open as (
@@ -72,7 +72,7 @@ export async function declareDigest(db: Db, uploadId: string, sha256: string): P
     .execute()
 }
 
-/** Of a request that has the upload's lock. */
+/** Inserts an upload whose lock the request holds. */
 export async function insertUpload(db: Db, upload: Insertable<Tables['uploads']>): Promise<void> {
   await db
     .insertInto('uploads')
@@ -80,13 +80,13 @@ export async function insertUpload(db: Db, upload: Insertable<Tables['uploads']>
     .execute()
 }
 
-/** Returns whether it was still open; undefined if there was none. */
+/** Returns whether the upload was still open; undefined for an unknown one. */
 export async function deleteUpload(db: Db, uploadId: string): Promise<boolean | undefined> {
   const row = await db.deleteFrom('uploads').where('upload_id', '=', uploadId).returning('finished_at').executeTakeFirst()
   return row && row.finished_at === null
 }
 
-/** Returns whether it was open until now. */
+/** Marks an upload as finished. Returns false where it was already. */
 export async function finishUpload(db: Db, uploadId: string, now: Date): Promise<boolean> {
   const finished = await db
     .updateTable('uploads')
@@ -97,7 +97,7 @@ export async function finishUpload(db: Db, uploadId: string, now: Date): Promise
   return finished.numUpdatedRows > 0n
 }
 
-/** Finished uploads stay for a while, so that a sender that asks again learns that all has arrived. */
+/** Deletes uploads finished before this time; until then a sender that asks again learns that everything has arrived. */
 export async function forgetUploads(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('finished_at', '<', before).execute()
 }

@@ -14,19 +14,18 @@ import { finishUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
 export type Finish = (uploadId: string) => Promise<void>
 
-/** What an upload is refused for, whichever process looks at it. */
+/** Faults of the upload itself, on which every process agrees. */
 const REFUSALS: readonly FaultCode[] = ['NOT_AUDIO', 'UPLOAD_CHECKSUM', 'UPLOAD_DUPLICATE']
 
 /**
- * Turns a complete upload into an original of its artist and a job that prepares it, all or nothing. One that cannot become an
- * original is removed, and the reason thrown; after any other failure, a part that this process does not find among them, it can
- * be retried.
+ * Turns a complete upload into an original of its artist and a job that prepares it, all or nothing. An upload that cannot become
+ * an original is removed, and the reason thrown; after any other failure, such as a missing part, it can be retried.
  */
 export function createFinish(deps: StudioDeps, store: UploadStore): Finish {
   const underWay = new Map<string, Promise<void>>()
   return (uploadId) => {
-    const known = underWay.get(uploadId)
-    if (known) return known
+    const running = underWay.get(uploadId)
+    if (running) return running
     const finishing = finish(deps, store, uploadId).finally(() => underWay.delete(uploadId))
     underWay.set(uploadId, finishing)
     return finishing
@@ -59,7 +58,7 @@ async function storeUpload(deps: StudioDeps, store: UploadStore, upload: UploadR
   if (sha256 === undefined) return
   const declared = upload.metadata[UPLOAD_FIELDS.sha256]
   if (declared !== undefined && declared !== sha256) throw fault('UPLOAD_CHECKSUM')
-  await refuseKnown(deps, upload, sha256)
+  await refuseDuplicate(deps, upload, sha256)
   try {
     await db.transaction().execute(async (transaction) => {
       if (!(await finishUpload(transaction, upload_id, now()))) return
@@ -77,13 +76,15 @@ async function storeUpload(deps: StudioDeps, store: UploadStore, upload: UploadR
     })
   } catch (error) {
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'originals_owner_id_sha256_key')) throw error
-    await refuseKnown(deps, upload, sha256)
+    await refuseDuplicate(deps, upload, sha256)
     throw error
   }
 }
 
-/** Throws UPLOAD_DUPLICATE, unless the same bytes are of this upload, which another process has finished. */
-async function refuseKnown({ db }: StudioDeps, { owner_id, upload_id }: UploadRow, sha256: string): Promise<void> {
-  const known = await selectByHash(db, owner_id, sha256)
-  if (known && known.upload_id !== upload_id) throw fault('UPLOAD_DUPLICATE', { title: known.title ?? known.file_name })
+/** Throws UPLOAD_DUPLICATE, unless the same bytes are from this upload, which another process has finished. */
+async function refuseDuplicate({ db }: StudioDeps, { owner_id, upload_id }: UploadRow, sha256: string): Promise<void> {
+  const original = await selectByHash(db, owner_id, sha256)
+  if (original && original.upload_id !== upload_id) {
+    throw fault('UPLOAD_DUPLICATE', { title: original.title ?? original.file_name })
+  }
 }

@@ -9,7 +9,6 @@ import type { Jobs } from '../../platform/jobs/port.ts'
 import type { Seal } from '../../platform/keys/seal.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-/** What the studio's functions depend on. */
 export interface StudioDeps {
   db: Db
   files: Files

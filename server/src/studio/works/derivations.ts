@@ -31,7 +31,7 @@ interface Derivation {
  */
 export const DERIVATIONS: readonly Derivation[] = [
   {
-    name: 'ladder',
+    name: 'renditions',
     version: 1,
     store: async ({ files, file, folder, prepared }) => ({
       hls_key: await storeRenditions(files, { sha256: file.sha256, owner: `source-${file.file_id}` }, folder, prepared.hls),
@@ -52,11 +52,11 @@ export const DERIVATIONS: readonly Derivation[] = [
   {
     // Since version 8 with the decimals of tempo tags, since 9 an imported work's genres come with them, since 10 with
     // tempos up to 180, grids of broken beats and better keys.
-    name: 'readings',
+    name: 'measured features',
     version: 10,
     async store({ db, prepared: { readings, tags } }) {
-      const noted = (await fromTags(db, tags, '')).withPeople(readings)
-      return { readings: noted && JSON.stringify(noted) }
+      const complete = (await fromTags(db, tags, '')).withPeople(readings)
+      return { readings: complete && JSON.stringify(complete) }
     },
   },
   {
@@ -65,7 +65,7 @@ export const DERIVATIONS: readonly Derivation[] = [
     store: async ({ prepared: { sections } }) => ({ sections: JSON.stringify(sections) }),
   },
   {
-    name: 'recording print',
+    name: 'fingerprint',
     version: 5,
     async store({ db, file: { sha256 }, prepared: { durationMs, prints } }) {
       await storeFingerprint(db, { sha256, durationMs, prints })

@@ -24,7 +24,7 @@ import {
 } from './edits.ts'
 import { releasedOn } from './fields-from-tags.ts'
 import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
-import { madeOf, newWork } from './files.ts'
+import { derivedKeysOf, newWork } from './files.ts'
 import { REMOVE_STORED } from './jobs.ts'
 import { firstAnalysis, settledBy } from './measured-features.ts'
 import { notifyArtist } from './notify-artist.ts'
@@ -38,11 +38,11 @@ type Changes = CheckedArgsOf<typeof saveResource>
 
 const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
 
-/** Creates a work, or changes the given fields of one. The analysis leaves alone what the artist has set. */
+/** Creates a work, or changes the given fields of one. The analysis does not overwrite fields that the artist has set. */
 export async function saveWork(deps: StudioDeps, artistId: string, changes: Changes): Promise<MyWorkDetail> {
   const { db } = deps
   if (changes.title === '') throw bad('title', '请填写标题')
-  await refuseStrangePictures(deps, artistId, changes)
+  await refuseForeignPictures(deps, artistId, changes)
   await refuseUnknownValues(deps, changes)
   return unlessUnknownCategory(
     db.transaction().execute(async (transaction) => {
@@ -76,9 +76,9 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
 }
 
 /**
- * The columns whose edits are reviewed, after this edit: the published values, with the edits stored beside them; applied at once
- * where nobody sees the work, or the setting trusts its artist with a small change. A price and its levels wait only if the price
- * rises far, and then together: the new levels may make no sense at the old price.
+ * The columns whose edits are reviewed, after this edit: the published values stay, and the edits wait in the column `edits`.
+ * Edits apply at once where the work is not public, or where REVIEW_EDITS trusts its artist with a small change. A price and its
+ * levels wait only if the price rises far, and then together: the new levels may make no sense at the old price.
  */
 async function reviewedColumns(
   db: Db,
@@ -86,8 +86,8 @@ async function reviewedColumns(
   work: query.WorkStatus,
   columns: Updateable<Tables['resources']>,
 ): Promise<Updateable<Tables['resources']>> {
-  const wished = Object.fromEntries(Object.entries(columns).filter(([name]) => isReviewed(name)))
-  const edits = changedFrom(work, { ...work.edits, ...wished })
+  const given = Object.fromEntries(Object.entries(columns).filter(([name]) => isReviewed(name)))
+  const edits = changedFrom(work, { ...work.edits, ...given })
   if (work.published_at === null) return { ...edits, edits: '{}' }
   const { terms, others } = splitTerms(edits)
   const isWaiting = await isPriceWaiting(db, work, columns.price_fen, terms.price_fen)
@@ -99,7 +99,7 @@ async function reviewedColumns(
   return { ...reviewedColumnsOf(work), ...atOnce, edits: JSON.stringify(waiting) }
 }
 
-/** Whether the price that the artist sets now, or the one that was waiting if none is set, waits for a review. */
+/** True where the price waits for a review: the one that the artist sets now, else one that was waiting already. */
 async function isPriceWaiting(db: Db, work: query.WorkStatus, given: number | undefined, waiting: number | undefined) {
   if (given === undefined) return waiting !== undefined
   const { priceRiseFactor: factor } = await readSaleRules(db)
@@ -127,7 +127,7 @@ async function createWork(db: Db, artistId: string, { title, contentType = CONTE
   return insertResource(db, newWork(artistId, title, contentType), [])
 }
 
-/** The work, locked. Throws when it is not the artist's, or cannot be changed now. */
+/** The work, locked. Throws WORK_NOT_FOUND when it is not the artist's, WORK_STATE when it cannot be changed now. */
 export async function changeable(db: Db, artistId: string, resourceId: string, action: string): Promise<query.WorkStatus> {
   const work = await query.selectWorkState(db, resourceId, { lock: true })
   if (work?.artist_id !== artistId) throw fault('WORK_NOT_FOUND')
@@ -147,16 +147,16 @@ async function refuseEarly(db: Db, work: query.WorkStatus, changes: Changes, now
   if (opening) throw bad(opening.field, opening.reason)
 }
 
-/** Only pictures that the work has already or that its artist uploaded. */
-async function refuseStrangePictures({ db, pictures }: StudioDeps, artistId: string, changes: Changes): Promise<void> {
+/** Throws BAD_ARGUMENT for a picture that neither the work has already nor its artist uploaded. */
+async function refuseForeignPictures({ db, pictures }: StudioDeps, artistId: string, changes: Changes): Promise<void> {
   const { cover, resourceId } = changes
   const work = resourceId === undefined ? undefined : await query.selectWork(db, resourceId)
-  const isStrange = async (address: string, present: string[] = []) =>
+  const isForeign = async (address: string, present: string[] = []) =>
     !present.includes(address) && !(await pictures.use(artistId, address))
-  if (cover && (await isStrange(cover, work && [work.cover]))) throw bad('cover', '请先上传封面')
+  if (cover && (await isForeign(cover, work && [work.cover]))) throw bad('cover', '请先上传封面')
   if (new Set(changes.pictures).size < (changes.pictures?.length ?? 0)) throw bad('pictures', '每张图片只放一次')
   for (const picture of changes.pictures ?? []) {
-    if (await isStrange(picture, work?.pictures)) throw bad('pictures', '请先上传图片')
+    if (await isForeign(picture, work?.pictures)) throw bad('pictures', '请先上传图片')
   }
 }
 
@@ -168,7 +168,7 @@ function coverOf(work: query.WorkStatus, { cover, pictures }: Changes): Pick<Upd
 
 const DICTIONARIES = { style: FILTERS.style, version: FILTERS.version, genres: FILTERS.genre } as const
 
-/** Values of filters have to come from the dictionaries or be those of the work already: no review sees these fields. */
+/** Values of filters must come from the dictionaries or be the work's already, since no review sees these fields. */
 async function refuseUnknownValues({ db, dictionaries }: StudioDeps, changes: Changes): Promise<void> {
   const entries = await dictionaries()
   for (const [field, dictType] of Object.entries(DICTIONARIES) as [keyof typeof DICTIONARIES, string][]) {
@@ -176,8 +176,8 @@ async function refuseUnknownValues({ db, dictionaries }: StudioDeps, changes: Ch
     const unknown = [changes[field] ?? []].flat().filter((value) => value !== '' && !isKnown(value))
     if (unknown.length === 0) continue
     const work = changes.resourceId === undefined ? undefined : await query.selectWork(db, changes.resourceId)
-    const standing = [work?.[field] ?? []].flat()
-    if (!unknown.every((value) => standing.includes(value))) throw bad(field, '请从列表中选择')
+    const present = [work?.[field] ?? []].flat()
+    if (!unknown.every((value) => present.includes(value))) throw bad(field, '请从列表中选择')
   }
 }
 
@@ -225,17 +225,17 @@ async function refuseBeyondEnd(db: Db, resourceId: string, { tracklist = '' }: C
 }
 
 async function arrangeFiles(db: Db, resourceId: string, files: NonNullable<Changes['files']>): Promise<void> {
-  const known = new Set((await selectFiles(db, [resourceId])).map(({ resource_file_id }) => resource_file_id))
+  const present = new Set((await selectFiles(db, [resourceId])).map(({ resource_file_id }) => resource_file_id))
   const ids = new Set(files.map(({ fileId }) => fileId))
-  if (ids.size !== files.length || ids.size !== known.size || !ids.isSubsetOf(known))
+  if (ids.size !== files.length || ids.size !== present.size || !ids.isSubsetOf(present))
     throw bad('files', '版本列表已变化，请刷新后重试')
   for (const [position, { fileId, label }] of files.entries()) await updateFile(db, fileId, { position, label })
 }
 
 async function arrangeMembers(db: Db, now: Date, work: query.WorkStatus, ids: string[]): Promise<void> {
   if (work.content_type !== CONTENT_TYPES.collection) throw bad('memberIds', '只有合集可以收录曲目')
-  const isOwn = new Set(ids).size === ids.length && (await query.countUserSingles(db, work.artist_id, ids)) === ids.length
-  if (!isOwn) throw bad('memberIds', '合集只能收录自己的单曲，每首一次')
+  const isAllowed = new Set(ids).size === ids.length && (await query.countUserSingles(db, work.artist_id, ids)) === ids.length
+  if (!isAllowed) throw bad('memberIds', '合集只能收录自己的单曲，每首一次')
   const packId = work.resource_id
   const early = (await packsGivenEarly(db, now, [{ packId, memberIds: ids }])).get(packId)
   if (early !== undefined) throw bad('memberIds', early)
@@ -262,7 +262,7 @@ export async function dropWork({ db, jobs }: StudioDeps, artistId: string, resou
       transaction,
       files.map(({ original_id }) => original_id),
     )
-    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...files.flatMap(madeOf)] })
+    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...files.flatMap(derivedKeysOf)] })
     await notifyArtist(transaction, artistId, { kind: 'work', resourceId })
   })
   return null
@@ -277,7 +277,7 @@ export async function dropFile({ db, jobs }: StudioDeps, artistId: string, fileI
     if (file.source_file_id !== null) throw fault('WORK_STATE', { state: '已发布', action: '删除版本，可以上传新的文件替换它' })
     await deleteFile(transaction, fileId)
     const keys = await deleteUnusedOriginals(transaction, [file.original_id])
-    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...madeOf(file)] })
+    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...derivedKeysOf(file)] })
     await notifyArtist(transaction, artistId, { kind: 'work', resourceId: file.resource_id })
     return file.resource_id
   })

@@ -65,7 +65,7 @@ test('does not count another file of the same work', async () => {
   expect((await read(first, id)).files.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null])
 })
 
-test('prevents publishing a copy of what staff took down, unless the review allows it; the original may come back', async () => {
+test('prevents publishing a copy of a work that staff took down, unless the review allows it; the original may come back', async () => {
   const id = await published(first, '侵权的', 4)
   await review(id, 'takedown', { reason: '侵权' })
   const copy = await known(second, '改名的', 4)
@@ -83,7 +83,7 @@ test('prevents publishing a copy of what staff took down, unless the review allo
   expect(await sameAs(second, third)).toMatchObject({ isTakenDown: false })
 })
 
-test('allows copies of what its artist withdrew', async () => {
+test('allows copies of a work that its artist withdrew', async () => {
   const id = await published(first, '撤回的', 5)
   await send('POST', `/client/app/resource/withdraw/${id}`, {}, { token: first.token })
   const copy = await published(second, '新发的', 5)

@@ -23,8 +23,8 @@ interface WorkRecording {
 }
 
 /**
- * The other work that each of these recordings belongs to: taken down before published before drafts, then by the longest match.
- * An artist sees only works that are published, their own, or taken down.
+ * The other work that each of these recordings belongs to: works taken down come before published ones and drafts, then those
+ * with the largest share. An artist sees only works that are published, taken down, or the artist's.
  */
 export async function findDuplicates(db: Db, files: WorkRecording[], artistId?: string): Promise<Map<WorkRecording, Duplicate>> {
   const rows = await selectSame(db, [...new Set(files.map(({ sha256 }) => sha256))])
@@ -42,11 +42,11 @@ export async function findDuplicates(db: Db, files: WorkRecording[], artistId?: 
 }
 
 function toDuplicate(row: Row, artistId: string | undefined): Duplicate {
-  const isNotified = artistId === undefined || row.is_seen || row.artist_id === artistId
+  const isDisclosed = artistId === undefined || row.is_seen || row.artist_id === artistId
   return {
-    resourceId: isNotified ? row.resource_id : '',
-    title: isNotified ? row.title : '',
-    artist: isNotified ? row.artist : '',
+    resourceId: isDisclosed ? row.resource_id : '',
+    title: isDisclosed ? row.title : '',
+    artist: isDisclosed ? row.artist : '',
     isOwn: row.artist_id === artistId,
     isTakenDown: row.is_taken_down,
     similarity: row.share,
@@ -62,13 +62,13 @@ const alike = (hashes: readonly string[]) => sql`
   union all
   select sha256, other_id from recording_prints join print_matches using (print_id) where sha256 = any(${hashes}::text[])`
 
-/** Whether one of these recordings is the same as one that was taken down with another work. */
+/** True where one of these recordings is the same as one that was taken down with another work. */
 export async function isTakenDownElsewhere(db: Db, resourceId: string, hashes: readonly string[]): Promise<boolean> {
   if (hashes.length === 0) return false
-  const { rows } = await sql<{ found: boolean }>`select exists (
+  const { rows } = await sql<{ isTakenDown: boolean }>`select exists (
     select from (${alike(hashes)}) as alike join recording_prints as other on other.print_id = other_id
-    where other.taken_down_with <> ${resourceId}) as found`.execute(db)
-  return rows[0]?.found ?? false
+    where other.taken_down_with <> ${resourceId}) as "isTakenDown"`.execute(db)
+  return rows[0]?.isTakenDown ?? false
 }
 
 async function selectSame(db: Db, hashes: string[]): Promise<Row[]> {
@@ -88,7 +88,7 @@ async function selectSame(db: Db, hashes: string[]): Promise<Row[]> {
           select resource_id from audio_sources where audio_sources.sha256 = other.sha256 and position is not null
           union select resource_id from resource_files join originals using (original_id)
             where originals.sha256 = other.sha256 and retired_at is null
-          union select taken_down_with where taken_down_with is not null) as found on true)
+          union select taken_down_with where taken_down_with is not null) as usage on true)
     select works.sha256, resource_id::text, coalesce(title, '') as title, coalesce(nick_name, '') as artist,
       coalesce(artist_id::text, '') as artist_id, published_at is not null as is_seen,
       taken_down_with is not distinct from resource_id and taken_down_with is not null as is_taken_down,

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/db.ts'
 interface Trust {
   /** The number of the artist's published works. */
   published: number
-  /** How often somebody else had to take one down. */
+  /** The number of times that somebody else took down one of them. */
   takenDown: number
-  /** Whether a small change of this work was published since its last review. */
+  /** True once a small change of this work was published since its last review. */
   isMended: boolean
 }
 

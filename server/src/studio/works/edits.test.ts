@@ -40,7 +40,7 @@ test('every edit that a review may have to see has a label', () => {
   expect(Object.keys(fieldsOf(present)).toSorted()).toEqual(Object.keys(EDIT_LABELS).toSorted())
 })
 
-test('price and levels are split from what listeners read', () => {
+test('price and levels are split from the texts that listeners read', () => {
   const [terms, others] = [
     { price_fen: 5000, free_vip_level: 3 },
     { title: '新', pictures: [] },

@@ -28,10 +28,10 @@ const TERMS = ['price_fen', 'play_vip_level', 'free_vip_level'] as const
 const TRUSTED_WORKS = 5
 const SMALL_CHARACTERS = 10
 
-/** Whether edits of this column may have to be reviewed. */
+/** True for a column whose edits may have to be reviewed. */
 export const isReviewed = (name: string): boolean => REVIEWED.some((reviewed) => reviewed === name)
 
-/** The edits as calls name them. */
+/** The edits under the field names of the calls. */
 export const fieldsOf = (edits: EditColumns): WorkEdits =>
   Object.fromEntries(Object.entries(edits).map(([name, value]) => [FIELDS[name as keyof ReviewedColumns], value]))
 
@@ -64,14 +64,14 @@ interface PriceChange {
 }
 
 /**
- * Whether a new price of a published work waits for a review: a rise above so many times the price that a review last saw, which
- * several small rises in a row do not change.
+ * True for a new price of a published work that has to be reviewed: one above `factor` times the price that a review last saw.
+ * That reference stays the same through small rises, so that several in a row are reviewed as well.
  */
 export function isRiseReviewed({ priceFen, reviewedFen, newFen, factor }: PriceChange): boolean {
   return newFen > priceFen && newFen > (reviewedFen ?? priceFen) * factor
 }
 
-/** A small correction: the same pictures, price and levels, and in each text one place with few changed characters. */
+/** A small correction: the same pictures, price and levels, and each text changed in one position by a few characters. */
 export function isSmallEdit(present: ReviewedColumns, edits: EditColumns): boolean {
   const isTextOnly = [...PICTURED, ...TERMS].every((name) => edits[name] === undefined)
   return isTextOnly && REVIEWED.every((name) => changedCharacters(String(present[name]), edits[name]) <= SMALL_CHARACTERS)
@@ -89,8 +89,8 @@ function changedCharacters(before: string, after: string | string[] | number = b
 }
 
 /**
- * Whether a small change of this work may be published without a review: its artist has some published works, none was ever taken
- * down by the platform, and a review has seen the work since the last such change. Many small changes are a large one.
+ * True where a small change of this work may be published without a review: its artist has some published works, none was ever
+ * taken down by the platform, and a review has seen the work since its last small change, since many of them add up.
  */
 export async function isTrusted(db: Db, work: { artist_id: string; resource_id: string }): Promise<boolean> {
   const { published, takenDown, isMended } = await selectTrust(db, work)

@@ -20,21 +20,21 @@ type Columns = Updateable<Tables['resources']>
 interface ProvenanceFields {
   /** The work's artist by its tags; '' where they name none. */
   artist: string
-  /** An analysis with both readings of the names in the tags, so that the artist can be asked. */
+  /** Adds both readings of the names in the tags to an analysis, so that the artist can be asked. */
   withPeople: (readings: Readings | null) => Readings | null
-  /** The columns for a work of this artist, without those that the tags leave open. */
+  /** The columns for a work of this artist, without those for which the tags have no value. */
   columnsFor: (artist: string) => Columns
 }
 
 /**
- * The fields of a work by its file's tags; its title is `title` where they have none. Without an artist or a title in them,
- * `title` is split as `Artist - Title`; a work of another artist takes all of it.
+ * The fields of a work from its file's tags, with `title` as its title where they have none. Tags without an artist or a title
+ * have `title` split as `Artist - Title`; a work of another artist gets all of it as its title.
  */
 export async function fromTags(db: Db, tags: Partial<AudioFacts>, title: string): Promise<ProvenanceFields> {
   const byFile = tags.title === undefined ? namedByFile(title) : { artist: '', title: tags.title }
   const artists = tags.artists ?? (byFile.artist === '' ? [] : [byFile.artist])
-  const known = (names: string[]) => selectArtistNames(db, names)
-  const [named, entries] = await Promise.all([namedIn(artists, byFile.title, known), dictionariesOf(db)()])
+  const existingNames = (names: string[]) => selectArtistNames(db, names)
+  const [named, entries] = await Promise.all([namedIn(artists, byFile.title, existingNames), dictionariesOf(db)()])
   const versions = entries.filter(({ dictType }) => dictType === FILTERS.version)
   return {
     artist: named.mains[0] ?? '',
@@ -42,9 +42,9 @@ export async function fromTags(db: Db, tags: Partial<AudioFacts>, title: string)
     columnsFor(artist) {
       const people = peopleFor(artist, named)
       const isApart = byFile.artist === '' || holds(people.mains, artist)
-      const called = isApart ? byFile.title : title
+      const workTitle = isApart ? byFile.title : title
       const columns = {
-        ...titleAndVersion(shortened(called), versions),
+        ...titleAndVersion(shortened(workTitle), versions),
         credits: creditsText(creditsBeside(artist, people)),
         album: shortened(tags.album ?? ''),
         label: shortened(tags.recordLabel ?? ''),

@@ -67,7 +67,7 @@ export async function updateUnprepared(db: Db, fileId: string, changes: Updateab
   return updated.numUpdatedRows > 0n
 }
 
-/** Returns whether there was such a file in that state. */
+/** Queues a failed file again. Returns false where there is no such file, or it has not failed. */
 export async function queueFailed(db: Db, fileId: string): Promise<boolean> {
   const queued = await db
     .updateTable('resource_files')

@@ -15,7 +15,7 @@ import { selectWorkState } from './works.sql.ts'
 interface NewFile {
   ownerId: string
   originalId: string
-  /** The title of the work created for it when it belongs to none. */
+  /** Title of the work that is created for a file without one. */
   title: string
   workId?: string | null | undefined
   replacesId?: string | null | undefined
@@ -24,8 +24,8 @@ interface NewFile {
 /** Adds a recording to a work of its artist, or to a new one if that work cannot take it, and has it prepared. */
 export async function addFile(transaction: Db, jobs: Jobs, file: NewFile): Promise<void> {
   const { ownerId, originalId, title } = file
-  const known = await takingWork(transaction, ownerId, file.workId)
-  const resourceId = known ?? (await insertResource(transaction, newWork(ownerId, title), []))
+  const existingId = await takingWork(transaction, ownerId, file.workId)
+  const resourceId = existingId ?? (await insertResource(transaction, newWork(ownerId, title), []))
   const files = await selectFiles(transaction, [resourceId])
   const replaced = files.find(({ resource_file_id }) => resource_file_id === file.replacesId)
   const fileId = await insertFile(transaction, {
@@ -49,7 +49,7 @@ async function takingWork(db: Db, ownerId: string, workId: string | null | undef
 }
 
 /** The keys of the files derived from a recording. */
-export function madeOf({ hls_key, wave_key, facts }: Pick<FileRow, 'hls_key' | 'wave_key' | 'facts'>): string[] {
+export function derivedKeysOf({ hls_key, wave_key, facts }: Pick<FileRow, 'hls_key' | 'wave_key' | 'facts'>): string[] {
   const renditions = hls_key === '' ? [] : (facts?.hls ?? []).map((name) => `${hls_key}/${name}`)
   return wave_key === '' ? renditions : [...renditions, wave_key]
 }

@@ -7,7 +7,7 @@ import { selectFiles } from './files.sql.ts'
 import { moveWork } from './publication.ts'
 import { selectWorkState } from './works.sql.ts'
 
-/** Removes works for an infringement, in the transaction of the decision. Copies of their recordings are recognised from then on. */
+/** Removes works for an infringement, in the transaction of the decision. Later copies of their recordings are recognised. */
 export async function removeInfringing(db: Db, works: DomainEvents['infringementFound']): Promise<void> {
   for (const { resourceId, reason, actorId, at } of works) {
     const work = await selectWorkState(db, resourceId, { lock: true })
@@ -19,8 +19,8 @@ export async function removeInfringing(db: Db, works: DomainEvents['infringement
 }
 
 /**
- * Restores works after their dispute: at once where nothing changed since their removal, else through the review. One that
- * lacks something stays down until its artist submits it.
+ * Restores works after their dispute: at once where nothing changed since their removal, else through the review. An incomplete
+ * work stays down until its artist submits it.
  */
 export async function restoreLifted(db: Db, works: DomainEvents['infringementLifted']): Promise<void> {
   for (const { resourceId, reason, actorId, isUnchanged, publishedAt, at } of works) {

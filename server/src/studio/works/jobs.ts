@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Job } from '../../platform/jobs/port.ts'
 
-/** A dead worker's job waits like a failed one: with a first delay of a second another worker has it within 20 s of the death. */
+/** A dead worker's job is retried like a failed one: with a first delay of one second another worker takes it within 20 s. */
 const once = <Payload extends object>(
   name: string,
   payload: z.ZodMiniType<Payload>,

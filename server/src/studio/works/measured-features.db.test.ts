@@ -204,7 +204,7 @@ test('the parts of a recording follow the analysis until its artist sets them, a
   expect(await played()).toEqual([])
   await call(`file/sections/${fileId}`, { sections: null })
   expect(await played()).toEqual(sections)
-  // Where its beats are not counted, its bars are not, either.
+  // Without a grid there are no bars, either.
   await call(`file/grid/${fileId}`, { grid: null })
   expect(await played()).toEqual([])
 })
@@ -221,7 +221,7 @@ test.each([
   expect([answer.status, answer.msg]).toEqual([400, expect.stringContaining(reason)])
 })
 
-test('beats that may be half a beat off are a question, and reach no program until their artist answers', async () => {
+test('beats that may be half a beat off are a question, and are published only once the artist has answered', async () => {
   const { id, fileId } = await buildWork({ tbpm: 0 })
   const other = { firstBeatMs: 184.9, downbeat: 0, beatConfidence: 0.44 }
   const grid = { tbpm: 174, firstBeatMs: 12.5, downbeat: 2, beatConfidence: 0.49 }

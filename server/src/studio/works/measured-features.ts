@@ -21,7 +21,7 @@ interface Analysed {
 
 type Provenance = Pick<Analysed, 'readings' | 'grid' | 'isOwnGrid' | 'loudness'>
 
-/** Stored with the source for a published file, else with the upload. */
+/** The features are stored with the source of a published file, else with the upload. */
 export function analysisIn(file: FileRow): Analysed {
   const { facts } = file
   if (file.source_file_id !== null) {
@@ -54,7 +54,7 @@ export async function firstAnalysis(db: Db, resourceId: string, [first]: FileRow
   return { readings, grid, isOwnGrid, loudness }
 }
 
-/** A work's values beside those measured in its first recording. */
+/** A work's values together with those measured in its first recording. */
 export const provenanceOf = (
   { tbpm, tkey, energy, own_fields: artistFields }: WorkFacts,
   analysis: Provenance,
@@ -63,7 +63,7 @@ export const provenanceOf = (
   ...analysis,
 })
 
-/** The questions that the artist has answered by setting these columns; the former ones for any other columns. */
+/** Marks the questions that the artist has answered by setting these columns. */
 export function settledBy(columns: object, settled: Settled, { readings }: Pick<Analysed, 'readings'>): Settled {
   if (!readings) return settled
   const { bpm, key } = seenOf(readings)
@@ -73,10 +73,10 @@ export function settledBy(columns: object, settled: Settled, { readings }: Pick<
 type Values = Pick<Updateable<Tables['resources']>, 'tbpm' | 'tkey' | 'energy'>
 
 /**
- * A work's values after its first file was analysed again: what its artist or staff set stays; what was measured or read from
- * tags before, or was unknown, takes the new value.
+ * A work's values after its first file was analysed again: those that its artist or staff set stay; those that were unknown,
+ * measured or read from tags take the new value.
  */
-export function followed(
+export function valuesAfterAnalysis(
   { tbpm, tkey, energy, own_fields: artistFields }: WorkFacts,
   before: Readings | null,
   now: Pick<PreparedRecording, 'tbpm' | 'tkey' | 'energy' | 'readings'>,
@@ -94,13 +94,13 @@ export function followed(
 }
 
 interface TempoChange {
-  /** Whether the value comes from nothing but the measurement. */
+  /** True where the value is unknown or was measured, so that the new measurement replaces it. */
   isFree: boolean
   before: Readings | null
   now: Pick<PreparedRecording, 'tbpm' | 'readings'>
 }
 
-/** A tempo from a tag follows the tag, which was once read without its decimals. */
+/** A tempo that came from the tag takes the tag's value again: earlier versions read it without its decimals. */
 function tempoNow(tbpm: number, { isFree, before, now }: TempoChange): Values {
   if (isFree) return { tbpm: now.tbpm }
   const tag = now.readings?.tags.bpm
@@ -109,19 +109,19 @@ function tempoNow(tbpm: number, { isFree, before, now }: TempoChange): Values {
 }
 
 /**
- * The answered questions, with a tag's new reading in place of the former one: the artist is not asked about the same tag again.
+ * The answered questions, with a tag's new value instead of the former one: the artist is not asked about the same tag again.
  */
-export function settledAgain(settled: Settled, before: Readings | null, now: Readings): Settled {
+export function settledAfterAnalysis(settled: Settled, before: Readings | null, now: Readings): Settled {
   const [was, is] = [before?.tags.bpm, now.tags.bpm]
   if (was === undefined || is === undefined || was === is || !settled.bpm?.some((value) => isSameBpm(value, was))) return settled
   return { ...settled, bpm: [...settled.bpm.filter((value) => !isSameBpm(value, was)), is] }
 }
 
 const CLOSE_BPM = 0.05
-/** Of a tempo. */
+/** Largest deviation of a rough tempo, as a share of the measured one. */
 const ROUGH = 0.01
 
-/** Of a work from before measured features were stored: a coarser value than is measured now, and not from its tags. */
+/** True for a tempo measured before features were stored: coarser than the measured one now, and not from the tags. */
 function isRough(tbpm: number, { bpm, tags }: Readings): boolean {
   const isExact = [bpm.value, tags.bpm].some((value) => value !== undefined && Math.abs(value - tbpm) <= CLOSE_BPM)
   return !isExact && bpm.value > 0 && Math.abs(bpm.value / tbpm - 1) < ROUGH

@@ -8,7 +8,7 @@ import { moveWork } from './publication.ts'
 import { withQueuePositions } from './queue-positions.ts'
 import { listWorksOf, readWork } from './works.ts'
 
-/** An artist's works, with the waiting time of those being prepared. */
+/** An artist's works, with the queue positions of files that wait to be prepared. */
 export async function listOwnWorks(
   deps: StudioDeps,
   artistId: string,
@@ -25,7 +25,7 @@ export async function myWork(deps: StudioDeps, artistId: string, resourceId: str
   return work
 }
 
-/** Moves an artist's own work. Throws WORK_STATE where its state does not allow the move. */
+/** Moves a work for its artist. Throws what `moveWork` throws. */
 export async function moveMyWork(
   { db, now }: StudioDeps,
   artistId: string,
@@ -38,7 +38,7 @@ export async function moveMyWork(
   })
 }
 
-/** Moves any work, for the review. */
+/** Moves any work for a reviewer. Throws what `moveWork` throws. */
 export async function reviewWork(
   { db, now }: StudioDeps,
   reviewerId: string,

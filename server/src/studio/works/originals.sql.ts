@@ -7,7 +7,7 @@ export async function insertOriginal(db: Db, original: Insertable<Tables['origin
   return (await db.insertInto('originals').values(original).returning('original_id').executeTakeFirstOrThrow()).original_id
 }
 
-/** The title of the artist's work that was made of these bytes. */
+/** The artist's original with these bytes, and the title of its work. */
 export function selectByHash(db: Db, ownerId: string, sha256: string) {
   return db
     .selectFrom('originals')

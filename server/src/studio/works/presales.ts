@@ -21,7 +21,7 @@ interface Opening {
   reason: string
 }
 
-/** What would give a work away that is sold before its release, as `requireNewTerms` refuses a presale of what is open. */
+/** The first proposed term that would give away a work on presale; `requireNewTerms` refuses a presale with such terms. */
 function openingIn({ contentType, present, priceFen, freeVipLevel }: ProposedTerms): Opening | undefined {
   const isOpened = freeVipLevel !== undefined && freeVipLevel !== PURCHASE_ONLY && freeVipLevel !== present.freeVipLevel
   if (isOpened && contentType !== CONTENT_TYPES.goods) {
@@ -30,7 +30,7 @@ function openingIn({ contentType, present, priceFen, freeVipLevel }: ProposedTer
   return priceFen === 0 && present.priceFen !== 0 ? { field: 'priceFen', reason: '预售中的作品不能改为免费' } : undefined
 }
 
-/** Which of these works artists and staff may not give such terms: their buyers still wait for the release. */
+/** Refused terms by work id: neither artists nor staff may open a work whose buyers still wait for its release. */
 export async function openedEarly(db: Db, now: Date, proposed: readonly ProposedTerms[]): Promise<Map<string, Opening>> {
   const openings = proposed.flatMap((terms) => {
     const opening = openingIn(terms)

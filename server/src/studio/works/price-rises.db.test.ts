@@ -43,7 +43,7 @@ async function publish(work: Sold) {
   expect((await submit(work)).status).toBe(200)
   expect((await review(work, 'publish')).status).toBe(200)
 }
-/** The price at which the shop sells it. */
+/** The price at which the shop sells a work. */
 const quoted = async ({ id }: Sold) => {
   const items = [{ goodsType: 'RESOURCE', goodsId: id, quantity: 1 }]
   return ((await send('POST', '/pay/client/order/quote', { items }, buyer)).data as Quote).amountFen
@@ -90,7 +90,7 @@ test('a lower price applies at once, ends a rise that waits, and may rise back',
   expect(await save(work, { priceFen: 100 })).toMatchObject({ priceFen: 100, edits: {} })
   expect(await save(work, { priceFen: 1000 })).toMatchObject({ priceFen: 1000, edits: {} })
   expect(await save(work, { priceFen: 3001 })).toMatchObject({ priceFen: 1000, edits: { priceFen: 3001 } })
-  // Its present price, as one who gives up the rise sends it.
+  // The present price, as an artist sends it to give up the rise.
   expect(await save(work, { priceFen: 1000 })).toMatchObject({ priceFen: 1000, edits: {} })
 })
 
@@ -99,7 +99,7 @@ test('a work that was free waits with its price and its levels: nobody loses it 
   const terms = { priceFen: 1, freeVipLevel: PURCHASE_ONLY }
   const now = { priceFen: 0, freeVipLevel: 0 }
   await save(work, { priceFen: 1 })
-  // What would be sold is checked, not what is sold now.
+  // The new price is checked, not the present one.
   expect((await submit(work)).msg).toContain('填了价格，却人人都可以免费下载')
   expect(await save(work, terms)).toMatchObject({ ...now, edits: terms })
   expect(await save(work, { freeVipLevel: 2, energy: 5 })).toMatchObject({
@@ -109,7 +109,7 @@ test('a work that was free waits with its price and its levels: nobody loses it 
   })
   await publish(work)
   expect(await save(work, {})).toMatchObject({ priceFen: 1, freeVipLevel: 2, edits: {} })
-  // Without a price that waits a level applies at once.
+  // A level applies at once unless a price is waiting.
   expect(await save(work, { freeVipLevel: PURCHASE_ONLY })).toMatchObject({ freeVipLevel: PURCHASE_ONLY, edits: {} })
 })
 
@@ -185,7 +185,7 @@ test('staff set the factor', async () => {
   expect((await send('POST', '/client/app/admin/rules', { name: 'priceRiseFactor', value: 0 }, admin)).fault).toBe('BAD_ARGUMENT')
 })
 
-test('levels that waited for a review do not open what went on presale meanwhile', async () => {
+test('levels that waited for a review do not open a work that went on presale meanwhile', async () => {
   const work = await sold()
   await save(work, { priceFen: 5000, freeVipLevel: 2 })
   await db

@@ -6,13 +6,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { type FileRow, updateFile } from './files.sql.ts'
 
 /**
- * Publishes exactly these files of a work, in this order, after its imported versions. Replaced files stay for those who are
- * playing them. Returns whether the first of these files is the work's first source.
+ * Publishes exactly these files of a work, in this order, after its imported versions. Replaced files stay for listeners who
+ * are playing them. Returns whether the first of these files is the work's first source.
  */
 export async function replaceSources(db: Db, resourceId: string, files: FileRow[]): Promise<boolean> {
   const imported = await selectImported(db, resourceId)
-  const placed = [...imported.map(({ file_id }) => ({ fileId: file_id })), ...files.map(toSourceVersion)]
-  const ids = await assignSources(db, resourceId, placed)
+  const versions = [...imported.map(({ file_id }) => ({ fileId: file_id })), ...files.map(toSourceVersion)]
+  const ids = await assignSources(db, resourceId, versions)
   for (const [index, { resource_file_id, source_file_id }] of files.entries()) {
     if (source_file_id !== null) continue
     const changes = { source_file_id: ids[imported.length + index], replaces_id: null }
@@ -71,7 +71,7 @@ export async function retireFiles(db: Db, fileIds: string[], now: Date): Promise
   await db.updateTable('resource_files').set({ retired_at: now }).where('resource_file_id', '=', anyOf(fileIds)).execute()
 }
 
-/** Whether a notice of infringement holds the work down, and its last log entry. Read it once the work is locked. */
+/** `isDisputed` while a notice of infringement holds the work down, and its last log entry. Lock the work first. */
 export async function selectDispute(db: Db, resourceId: string): Promise<{ isDisputed: boolean; lastLogId: string }> {
   const { rows } = await sql<{ isDisputed: boolean; lastLogId: string }>`select
     exists (select from docket_works where resource_id = ${resourceId} and state = any(${[...DISPUTED_STATES]}::text[])) as "isDisputed",

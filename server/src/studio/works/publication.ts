@@ -35,9 +35,9 @@ interface Step extends Mover {
   reason?: string
   /** The last log entry that the reviewer has seen; not checked if undefined. */
   submissionId?: string | undefined
-  /** Publishes it although it is a copy of a recording that was taken down. */
+  /** Publishes the work although it is a copy of a recording that was taken down. */
   despiteTakedown?: boolean | undefined
-  /** Of a restoration: since when it was public before. */
+  /** For `restore`: the former time of publication. */
   publishedAt?: Date | undefined
   now: Date
 }
@@ -54,9 +54,10 @@ const ACTIONS: Record<Move, string> = {
 }
 
 /**
- * Moves a work to another state, and logs by whom and why. Joins the caller's transaction, or makes one. Throws WORK_STATE when
+ * Moves a work to another state, and logs by whom and why. Joins the caller's transaction, or begins one. Throws WORK_STATE when
  * its state does not allow the move, WORK_INCOMPLETE when something is missing for it, WORK_RESUBMITTED when it was moved since
- * it was seen, RECORDING_TAKEN_DOWN when it is a copy of one, WORK_DISPUTED while a notice of infringement holds it down.
+ * `submissionId`, RECORDING_TAKEN_DOWN when a recording is a copy of one that was taken down, WORK_DISPUTED while a notice of
+ * infringement holds it down.
  */
 export async function moveWork(db: Db, step: Step): Promise<void> {
   await inTransaction(db, (transaction) => takeStep(transaction, step))
@@ -78,7 +79,7 @@ async function takeStep(db: Db, step: Step): Promise<void> {
       release_date: sql<string>`coalesce(release_date, ${shanghaiDay(now)}::date)`,
     }
     const reviewed = { ...work.edits, edits: '{}', approved_at: null, reviewed_price_fen: null }
-    Object.assign(changes, firstTime, reviewed, await bringOut(db, work, files, now))
+    Object.assign(changes, firstTime, reviewed, await publishFiles(db, work, files, now))
   } else {
     changes.approved_at = null
     if (to === 'taken_down') changes.published_at = null
@@ -89,11 +90,11 @@ async function takeStep(db: Db, step: Step): Promise<void> {
   if (changes.state === 'published') await forgetTakenDown(db, resourceId)
   const entry = { from_state: work.state, to_state: changes.state ?? to, reason: logged }
   await query.insertLog(db, { ...entry, resource_id: resourceId, actor_id: actorId ?? null, created_at: now })
-  await notifyOfMove(db, { move, work, to, reason, isScheduled, isOwnAction: actorId === work.artist_id })
+  await notifyOfMove(db, { move, work, to, reason, isScheduled, isByArtist: actorId === work.artist_id })
   await notifyArtist(db, work.artist_id, { kind: 'work', resourceId })
 }
 
-/** Locks the work and returns what a step makes of it. Throws as `moveWork` does. */
+/** Locks the work, and checks a step without taking it; returns the state after it. Throws as `moveWork` does. */
 export async function checkStep(db: Db, step: Omit<Step, 'reason'>) {
   const { move, resourceId, submissionId, artistId } = step
   const work = await query.selectWorkState(db, resourceId, { lock: true })
@@ -103,7 +104,7 @@ export async function checkStep(db: Db, step: Omit<Step, 'reason'>) {
   const files = await selectFiles(db, [resourceId])
   const isReady = files.every(({ state }) => state === 'ready')
   const to = stateAfter(move, { state: work.state, isVisible: work.published_at !== null, isReady })
-  // A submission that is too early says what it waits for.
+  // Checked before the state, so that a submission that is too early reports what is missing.
   if (move === 'submit' && mayChange(work.state)) await refuseIncomplete(db, work, files, step.now)
   if (to === undefined) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action: ACTIONS[move] })
   if (move === 'publish' && isDisputed) throw fault('WORK_DISPUTED')
@@ -121,14 +122,14 @@ async function refuseIncomplete(db: Db, work: query.WorkStatus, files: FileRow[]
   if (message !== '' || early !== undefined) throw fault('WORK_INCOMPLETE', { message: early ?? message })
 }
 
-/** Levels that were waiting for the review when the work went on presale would give it away before its release. */
+/** Refuses waiting levels of a work that went on presale meanwhile: they would give it away before its release. */
 async function refuseOpened(db: Db, work: query.WorkStatus, now: Date): Promise<void> {
   const { price_fen: priceFen, free_vip_level: freeVipLevel } = work.edits
   const opening = await openedEarlyBy(db, now, work, { priceFen, freeVipLevel })
   if (opening) throw fault('WORK_INCOMPLETE', { message: opening.reason })
 }
 
-/** Files that are published already were checked before. */
+/** Checks new files only: published ones were checked before. */
 async function refuseTakenDown(db: Db, resourceId: string, files: FileRow[]): Promise<void> {
   const fresh = files.filter(({ source_file_id }) => source_file_id === null)
   const hashes = fresh.map(({ sha256 }) => sha256)
@@ -136,7 +137,7 @@ async function refuseTakenDown(db: Db, resourceId: string, files: FileRow[]): Pr
 }
 
 /** Publishes these files and retires those that they replace. Returns the columns of the work that follow from its first file. */
-async function bringOut(db: Db, work: query.WorkStatus, files: FileRow[], now: Date) {
+async function publishFiles(db: Db, work: query.WorkStatus, files: FileRow[], now: Date) {
   const replaced = new Set(files.map(({ replaces_id }) => replaces_id).filter((id) => id !== null))
   const current = files.filter(({ resource_file_id }) => !replaced.has(resource_file_id))
   const [first] = current

@@ -2,7 +2,7 @@ import { type ReleaseFacts, releaseNeedsOf } from '@shenglang/contract/studio/re
 import type { FileRow } from './files.sql.ts'
 import type { WorkRow } from './works.sql.ts'
 
-/** What a work needs before its release, with the edits that wait for a review. */
+/** The requirements that a work still lacks for its release, once its waiting edits are applied. */
 export const needsOf = (row: WorkRow, files: readonly FileRow[]) => releaseNeedsOf(releaseFactsOf(row, files))
 
 function releaseFactsOf(row: WorkRow, files: readonly FileRow[]): ReleaseFacts {

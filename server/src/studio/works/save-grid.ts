@@ -17,8 +17,8 @@ import { readWork } from './works.ts'
 type GridInput = CheckedArgsOf<typeof saveGrid>
 
 /**
- * Stores the grid that an artist laid over a recording, null for none at all; without a grid the measured one applies again. It
- * stays with the file through later analyses. A work's tempo is that of its first recording.
+ * Stores the grid that an artist laid over a recording: null for no grid at all, undefined to use the measured one again. It
+ * survives later analyses of the file. A work's tempo is that of its first recording.
  */
 export function storeGrid({ db }: Pick<StudioDeps, 'db'>, artistId: string, { id, grid }: GridInput): Promise<MyWorkDetail> {
   return db.transaction().execute(async (transaction) => {
@@ -44,7 +44,7 @@ const tooLate = () => {
   return fault('BAD_ARGUMENT', { message: reason, field: 'grid', reason })
 }
 
-/** A prepared file of the artist's own, with its work locked. */
+/** A prepared file of the artist, with its work locked. */
 export async function readyFile(db: Db, artistId: string, id: string, action: string) {
   const { resource_id: resourceId } = await userFile(db, artistId, id)
   const work = await changeable(db, artistId, resourceId, action)
@@ -59,7 +59,7 @@ async function userFile(db: Db, artistId: string, fileId: string): Promise<FileR
   return file
 }
 
-/** With the source of a published file, else with the upload. */
+/** Stores the grid with the source of a published file, else with the upload. */
 async function writeGrid(db: Db, file: FileRow, grid: BeatGrid | null, isOwnGrid: boolean): Promise<void> {
   if (file.source_file_id !== null) {
     await updateSource(db, file.source_file_id, { grid: grid && JSON.stringify(grid), is_own_grid: isOwnGrid })

@@ -16,8 +16,8 @@ import { readWork } from './works.ts'
 type SectionsInput = CheckedArgsOf<typeof saveSections>
 
 /**
- * Stores the parts of a recording as its artist set them, on the bars of its grid; null has the measured ones apply again. They
- * stay with the file through later analyses.
+ * Stores the parts of a recording as its artist set them, moved to the bars of its grid; null to use the measured ones again.
+ * They survive later analyses of the file.
  */
 export function storeSections(
   { db }: Pick<StudioDeps, 'db'>,
@@ -28,8 +28,8 @@ export function storeSections(
     const { resourceId, file } = await readyFile(transaction, artistId, id, '修改段落')
     const durationMs = file.facts?.durationMs ?? 0
     if (sections?.some(({ atMs }) => atMs > durationMs)) throw tooLate()
-    const own = sections && placed(sections, barOpeningsOf(analysisIn(file).grid, durationMs))
-    await writeSections(transaction, file, own)
+    const onBars = sections && placed(sections, barOpeningsOf(analysisIn(file).grid, durationMs))
+    await writeSections(transaction, file, onBars)
     await notifyArtist(transaction, artistId, { kind: 'work', resourceId })
     return readWork(transaction, resourceId, artistId)
   })
@@ -40,12 +40,12 @@ const tooLate = () => {
   return fault('BAD_ARGUMENT', { message: reason, field: 'sections', reason })
 }
 
-/** With the source of a published file, else with the upload. */
-async function writeSections(db: Db, file: FileRow, own: Section[] | null): Promise<void> {
+/** Stores the sections with the source of a published file, else with the upload. */
+async function writeSections(db: Db, file: FileRow, sections: Section[] | null): Promise<void> {
   if (file.source_file_id !== null) {
-    await updateSource(db, file.source_file_id, { own_sections: own && JSON.stringify(own) })
+    await updateSource(db, file.source_file_id, { own_sections: sections && JSON.stringify(sections) })
   } else if (file.facts) {
     const { ownSections: _, ...facts } = file.facts
-    await updateFile(db, file.resource_file_id, { facts: JSON.stringify(own ? { ...facts, ownSections: own } : facts) })
+    await updateFile(db, file.resource_file_id, { facts: JSON.stringify(sections ? { ...facts, ownSections: sections } : facts) })
   }
 }

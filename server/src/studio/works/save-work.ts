@@ -11,16 +11,17 @@ import { isPost, savePost } from '../../social/index.ts'
 import type { StudioDeps } from './deps.ts'
 import { saveWork } from './drafts.ts'
 
-// Chosen by the kind of what was saved: in a union only the order of the schemas would decide.
+// Two strippers instead of one for the union, where the order of the schemas would decide which one applies.
 const [stripPost, stripWork] = [createStripper(Post), createStripper(MyWorkDetail)]
 
-const UNSAID = { message: '请说明要发布的是什么', field: 'contentType', reason: '请说明要发布的是什么' }
+const KIND_MISSING = { message: '请说明要发布的是什么', field: 'contentType', reason: '请说明要发布的是什么' }
 
 type Changes = CheckedArgsOf<typeof contract.saveResource>
 type Saved = StrippedJson<MyWorkDetail | Post>
 
 /**
- * Every user writes posts, within a limit; works are for artists. Throws FORBIDDEN, and what saving the one or the other throws.
+ * Every user may write posts, within a limit; only artists may save works. Throws FORBIDDEN, and what `savePost` or `saveWork`
+ * throws.
  */
 export function createSaveWork(deps: StudioDeps, countPost: (userId: string) => Promise<void>) {
   return async (changes: Changes, caller: Caller, visit: Visit): Promise<Saved> => {
@@ -36,7 +37,7 @@ async function saveArtistsWork(deps: StudioDeps, caller: Caller, changes: Change
   const { resourceId, contentType } = changes
   if (!mayCall({ audience: 'artist' }, caller)) {
     // Only artists may omit the kind, which is then a work.
-    if (resourceId === undefined && contentType === undefined) throw fault('BAD_ARGUMENT', UNSAID)
+    if (resourceId === undefined && contentType === undefined) throw fault('BAD_ARGUMENT', KIND_MISSING)
     throw fault('FORBIDDEN')
   }
   return saveWork(deps, userOf(caller), changes)

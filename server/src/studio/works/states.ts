@@ -5,9 +5,9 @@ export type Move = 'submit' | 'prepared' | 'failed' | 'withdraw' | 'publish' | '
 
 interface WorkFlags {
   state: WorkState
-  /** Whether it is public: with its former values while changes are under review. */
+  /** True while the work is public, with its former values while changes are under review. */
   isVisible: boolean
-  /** Whether all its recordings are ready. */
+  /** True once all its recordings are prepared. */
   isReady: boolean
 }
 
@@ -35,5 +35,5 @@ export function stateAfter(move: Move, { state, isVisible, isReady }: WorkFlags)
   }
 }
 
-/** Whether its artist may change it. */
+/** True in states in which the artist may change the work. */
 export const mayChange = (state: WorkState) => state !== 'processing' && state !== 'review'

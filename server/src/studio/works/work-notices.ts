@@ -7,21 +7,21 @@ import type { WorkStatus } from './works.sql.ts'
 
 export interface Moved {
   move: Move
-  /** Before the move. */
+  /** The work before the move. */
   work: WorkStatus
   to: WorkState
   reason: string
-  /** Whether its publication is scheduled. */
+  /** True for an approval whose publication is scheduled. */
   isScheduled: boolean
-  /** Whether its artist made the move. */
-  isOwnAction: boolean
+  /** True where the artist made the move. */
+  isByArtist: boolean
 }
 
 /** Notifies the artist of a move and the followers of a release, in the transaction of the move. */
 export async function notifyOfMove(transaction: Db, moved: Moved): Promise<void> {
-  const { move, work, to, isScheduled, isOwnAction } = moved
+  const { move, work, to, isScheduled, isByArtist } = moved
   const { resource_id: resourceId, artist_id: userId, published_at } = work
-  const text = isOwnAction ? undefined : noticeTextOf(moved)
+  const text = isByArtist ? undefined : noticeTextOf(moved)
   if (text) await writeNotice(transaction, { userId, kind: 'work', resourceId, ...text })
   const isShown = (move === 'publish' && !isScheduled) || move === 'restore'
   if (isShown && published_at === null) await notifyRelease(transaction, userId, resourceId)

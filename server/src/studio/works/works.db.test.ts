@@ -25,7 +25,7 @@ const closely = ({ token }: Person, { files }: MyWorkDetail) =>
   app.inject({ url: `/api${files[0]?.zoomUrl}`, headers: { authorization: `Bearer ${token}` } })
 
 describe('a recording', () => {
-  test('is prepared: its tags and its analysis fill what the artist has left open', async () => {
+  test('is prepared: its tags and its analysis fill the fields that the artist has not set', async () => {
     const person = await newArtist()
     const id = await uploaded(person, 'untitled.mp3', { title: '午夜列车', TBPM: '128', TKEY: 'Am' })
     await call(person, 'save', { resourceId: id, tbpm: 64, genres: ['club'] })
@@ -103,14 +103,14 @@ describe('a submission', () => {
     return status === 200 ? '' : [status, fault, msg]
   }
 
-  test('of a new upload is refused with all that is missing, and says nothing of it once it is there', async () => {
+  test('of a new upload is refused with a list of what is missing, and accepted once it is complete', async () => {
     const person = await newArtist()
     const id = await uploaded(person, 'fresh.mp3')
     const open = { aiMade: null, isAccessChosen: false, state: 'draft' }
     expect(await untilSettled(person, id)).toMatchObject(open)
     const lacks = '还缺封面、风格、免费下载等级、AI 声明'
     expect(await textOf(person, id)).toEqual([400, 'WORK_INCOMPLETE', lacks])
-    // A free download for all is an answer, never what nobody chose.
+    // A free download for all counts as a choice, never as a default.
     await call(person, 'save', { resourceId: id, freeVipLevel: 0, aiMade: false })
     expect(await textOf(person, id)).toEqual([400, 'WORK_INCOMPLETE', '还缺封面、风格'])
     const listed = await send('GET', '/client/app/resource/own', {}, { token: person.token })
@@ -120,7 +120,7 @@ describe('a submission', () => {
     expect(await textOf(person, id)).toBe('')
   })
 
-  test('is refused while a recording is being prepared, by every other answer too', async () => {
+  test('is refused while a recording is being prepared', async () => {
     const person = await newArtist()
     const id = await buildResource(database, { artist_id: person.userId, published_at: null, state: 'draft', ...SHOWN }, [])
     await uploaded(person, 'decoding.mp3', {}, { resourceId: id })
@@ -134,7 +134,7 @@ describe('a submission', () => {
     expect(await textOf(person, id)).toBe('')
   })
 
-  test('of edits is refused where they leave out what a release needs', async () => {
+  test('of edits is refused where they remove a field that a release needs', async () => {
     const person = await newArtist()
     const id = await buildResource(database, { artist_id: person.userId, ...SHOWN })
     await call(person, 'save', { resourceId: id, cover: '' })
@@ -142,7 +142,7 @@ describe('a submission', () => {
     expect(await isMatch(id)).toBe(true)
   })
 
-  test('is not needed for what a published work must not lose: its style, which no review sees', async () => {
+  test('cannot remove the style of a published work, which no review sees', async () => {
     const person = await newArtist()
     const id = await buildResource(database, { artist_id: person.userId, ...SHOWN })
     const saved = await call(person, 'save', { resourceId: id, style: '' })
@@ -218,13 +218,13 @@ describe('publication', () => {
     await submit(person, id)
     await review(id, 'publish')
     expect((await submit(person, pack.resourceId)).data).toMatchObject({ state: 'review' })
-    // Its member is gone when its time comes: it goes back with the reason.
+    // A member is gone when the time comes, so the pack goes back with the reason.
     const releaseTime = new Date(clock.now.getTime() + 3600_000).toISOString()
     await call(person, `withdraw/${pack.resourceId}`)
     await call(person, 'save', { resourceId: pack.resourceId, releaseTime })
     await submit(person, pack.resourceId)
     await review(pack.resourceId, 'publish')
-    // What was not required when it was approved does not hold it back.
+    // Requirements that did not exist when it was approved do not hold it back.
     await database.pool.query(`update resources set cover = '', access_chosen = false where resource_id = ${pack.resourceId}`)
     await call(person, `withdraw/${id}`)
     await releaseDue(database.query(), new Date(releaseTime))
@@ -278,7 +278,7 @@ describe('a change of a published work', () => {
     expect(await seen(id)).toEqual(['旧标题', '新介绍'])
   })
 
-  test('is approved as the reviewer saw it, not as it was submitted since', async () => {
+  test('is approved only as the reviewer saw it, not as it was submitted since', async () => {
     const person = await newArtist()
     const id = await buildResource(database, { artist_id: person.userId, title: '旧标题', ...SHOWN })
     const submitAs = async (title: string) => {

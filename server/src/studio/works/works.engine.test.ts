@@ -40,7 +40,7 @@ describe('a recording', () => {
       )
     for (const name of ['阿南', '小雨', '林夜']) await expect.poll(() => matchedBy(name)).toContain(id)
 
-    // Listeners go on reading what a review has approved.
+    // Listeners still see the values that a review has approved.
     await call(person, 'save', { resourceId: id, credits: '加微信领取', label: '广告' })
     expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({
       credits: ['小雨', '阿南'],
@@ -89,7 +89,7 @@ describe('a recording', () => {
 })
 
 describe('publication', () => {
-  test('of a new recording replaces the old one, whose address ends for its listeners', async () => {
+  test('of a new recording replaces the old one, whose address stops working for listeners', async () => {
     const person = await newArtist()
     const id = await uploaded(person, 'old.mp3')
     const before = await untilSettled(person, id)
@@ -118,7 +118,7 @@ describe('publication', () => {
     await review(id, 'publish')
     const names = (await sourcesOf(id)).map(({ fileName }) => fileName)
     expect([names.length, names[1], (await read(person, id)).duration]).toEqual([2, 'extended.mp3', 60_000])
-    // Taken down and submitted once more, both are there again.
+    // Taken down and published once more, the work has both versions again.
     await call(person, `withdraw/${id}`)
     await submit(person, id)
     await review(id, 'publish')

@@ -55,12 +55,12 @@ function works(db: Db, { artistId, state }: Which) {
   return query
 }
 
-export function selectWorks(db: Db, which: Which, page: { limit: number; offset: number; order: 'asc' | 'desc' }) {
-  return withText(works(db, which)).orderBy('resources.resource_id', page.order).limit(page.limit).offset(page.offset).execute()
+export function selectWorks(db: Db, filter: Which, page: { limit: number; offset: number; order: 'asc' | 'desc' }) {
+  return withText(works(db, filter)).orderBy('resources.resource_id', page.order).limit(page.limit).offset(page.offset).execute()
 }
 
-export function countWorks(db: Db, which: Which): Promise<number> {
-  return countOf(works(db, which))
+export function countWorks(db: Db, filter: Which): Promise<number> {
+  return countOf(works(db, filter))
 }
 
 export function selectWork(db: Db, resourceId: string) {
@@ -70,7 +70,7 @@ export function selectWork(db: Db, resourceId: string) {
 type Works = ReturnType<typeof resourcesOf>
 const resourcesOf = (db: Db) => db.selectFrom('resources')
 
-/** Adds the artist's name, the last entry of the log and its reason, and what decides whether it is complete. */
+/** Adds the artist's name, the last entry of the log and its reason, and the columns that release requirements depend on. */
 function withText(rows: Works) {
   return rows
     .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')

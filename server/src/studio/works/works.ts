@@ -47,11 +47,11 @@ export const readWork = (db: Db, resourceId: string, artistId?: string): Promise
 interface WorkReading {
   resourceId: string
   artistId?: string | undefined
-  /** Its files, which are being read. */
+  /** The pending query of its files. */
   reading: Promise<FileRow[]>
 }
 
-/** The same where its files are read for something else as well. */
+/** Like `readWork`, with a query of the files that the caller needs as well. */
 export async function readWorkWith(db: Db, { resourceId, artistId, reading }: WorkReading): Promise<MyWorkDetail> {
   const [row, members, log, { files, analysis, duplicates }] = await Promise.all([
     selectWork(db, resourceId),

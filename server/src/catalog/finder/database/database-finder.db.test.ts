@@ -70,9 +70,12 @@ test('finds published titles by their beginning and further words, within a type
   expect(await titles('100')).toEqual(['100% 夜色'])
 })
 
-test.each(['yese wenrou', '夜色未', '%', '_'])('says of %s that only beginnings of titles are searched', async (keyword) => {
-  await expect(titles(keyword)).rejects.toMatchObject({ code: 'SEARCH_LIMITED' })
-})
+test.each(['yese wenrou', '夜色未', '%', '_'])(
+  'refuses %s with SEARCH_LIMITED, since only beginnings of titles are searched',
+  async (keyword) => {
+    await expect(titles(keyword)).rejects.toMatchObject({ code: 'SEARCH_LIMITED' })
+  },
+)
 
 test('finds artists by the beginning of their name', async () => {
   expect(await finder.searchArtists('月亮', 3)).toEqual([String(artists[0])])

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Newest } from './newest.ts'
 
 const LAST_CHARACTER = '\u{10FFFF}'
-/** Texts that begin with the word, as a stretch of an index with `text_pattern_ops`, which a `like` with a parameter is not. */
+/** True for a text that begins with the word. A `like` with a parameter would not use the index with `text_pattern_ops`. */
 const begins = (text: RawBuilder<string>, word: string) =>
   sql<boolean>`${text} ~>=~ ${word} and ${text} ~<~ ${word + LAST_CHARACTER}`
 
@@ -12,10 +12,10 @@ const begins = (text: RawBuilder<string>, word: string) =>
 export async function selectNewest(db: Db, newest: Newest, from: number, limit: number): Promise<string[]> {
   const last = from + limit
   const { rows } = await sql<{ id: string }>`
-    select found.resource_id::text as id from ${partsOf(newest)} cross join lateral (
+    select newest.resource_id::text as id from ${partsOf(newest)} cross join lateral (
       select resource_id, published_at from resources where published_at is not null and ${inPart(newest)}
       order by published_at desc, resource_id desc limit ${last}
-    ) as found order by found.published_at desc, found.resource_id desc offset ${from} limit ${limit}`.execute(db)
+    ) as newest order by newest.published_at desc, newest.resource_id desc offset ${from} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -27,11 +27,11 @@ export async function countNewest(db: Db, newest: Newest): Promise<number> {
   return Number(rows[0]?.total)
 }
 
-/** What each is a stretch of one index. */
+/** The types or categories whose resources each are a contiguous part of an index. */
 function partsOf({ contentTypes, categoryCode, artistId }: Newest): RawBuilder<unknown> {
   if (artistId !== undefined) return sql`(select ${artistId}::bigint as artist_id) as part`
   if (categoryCode === undefined) return sql`unnest(${contentTypes}::smallint[]) as part (content_type)`
-  // As in the index: `A03` encloses `A0301`, and a code between two levels nothing but itself.
+  // As in the index: `A03` includes `A0301`, and a code between two levels includes nothing but itself.
   const isLevel = categoryCode.length % 2 === 1
   return sql`(select code from categories where code = ${categoryCode} or (${isLevel}::bool and starts_with(code, ${categoryCode}))) as part`
 }
@@ -63,7 +63,7 @@ export async function selectArtistsByName(db: Db, word: string, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** The facts that decide how published ones mix. */
+/** The facts that decide how published resources mix. */
 export function selectMixables(db: Db, ids: string[]) {
   return db
     .selectFrom('resources')

@@ -8,13 +8,13 @@ import type { Term } from '../text/keyword.ts'
 import { countNewest, selectArtistsByName, selectByTitle, selectMixables, selectNewest } from './database-finder.sql.ts'
 import { type Newest, readNewest, readTypes } from './newest.ts'
 
-/** Totals cost more than pages, and a reader turns pages. */
+/** Totals cost more than pages, and are the same for every page of a list. */
 const TOTAL_FRESH_MS = 10_000
 const TOTALS_MAX = 200
 
 /**
- * What PostgreSQL answers by its own indexes while there is no index: the newest, by type, category or artist, and titles
- * by their beginning. Throws FILTERS_UNAVAILABLE and SEARCH_LIMITED for the rest, instead of a query without an index.
+ * Answers from PostgreSQL while the index is not ready: the newest by type, category or artist, and titles by their beginning,
+ * for which the database has indexes. Any other query would scan tables, and throws FILTERS_UNAVAILABLE or SEARCH_LIMITED.
  */
 export class DatabaseFinder implements Questions {
   readonly #db: Db
@@ -49,7 +49,7 @@ export class DatabaseFinder implements Questions {
     if (!types) throw fault('FILTERS_UNAVAILABLE')
     const words = terms.map(({ text }) => text)
     const ids = words.length === 0 ? [] : await selectByTitle(this.#db, words, types, limit)
-    // Pinyin or an artist may match all the same: nothing here is no answer.
+    // Pinyin or an artist may still match: an empty list would be wrong.
     if (ids.length === 0) throw fault('SEARCH_LIMITED')
     return ids
   }
@@ -58,15 +58,15 @@ export class DatabaseFinder implements Questions {
     return selectArtistsByName(this.#db, word, limit)
   }
 
-  /** Has none: it is no index. */
-  place(): Promise<string> {
+  /** The database follows no feed. */
+  cursor(): Promise<string> {
     return Promise.reject(fault('UNAVAILABLE'))
   }
 
   #total(newest: Newest): Promise<number> {
     const name = JSON.stringify(newest)
-    const known = this.#totals.get(name)
-    if (known) return known
+    const cached = this.#totals.get(name)
+    if (cached) return cached
     const total = countNewest(this.#db, newest)
     this.#totals.set(name, total)
     total.catch(() => this.#totals.delete(name))

@@ -1,10 +1,10 @@
 import { CONTENT_TYPES, type ResourceOrder } from '@shenglang/contract/catalog/entities'
 import type { Condition } from '../rows/dimensions.ts'
 
-/** A list that the database walks in the order of an index, the newest first. */
+/** A list that the database reads in the order of an index, the newest first. */
 export interface Newest {
   contentTypes: number[]
-  /** With the categories inside of it. */
+  /** Includes the categories below it. */
   categoryCode?: string
   artistId?: number
 }
@@ -26,11 +26,11 @@ export function readNewest(order: ResourceOrder, conditions: readonly Condition[
     else if (condition.dimension === 'categoryCode') newest.categoryCode = String(value)
     else return undefined
   }
-  // Each has an index of its own, and no index has both.
+  // Either has an index; no index has both.
   return newest.categoryCode !== undefined && newest.artistId !== undefined ? undefined : newest
 }
 
-/** The types that a search is narrowed to; undefined where it is narrowed by more. */
+/** The types to which a search is narrowed; undefined where it has other conditions. */
 export function readTypes(conditions: readonly Condition[]): number[] | undefined {
   const { categoryCode, artistId, contentTypes } = readNewest('newest', conditions) ?? { contentTypes: undefined }
   return categoryCode === undefined && artistId === undefined ? contentTypes : undefined

@@ -1,7 +1,7 @@
 import type { Ranks } from '../rows/sort-rows.ts'
 import type { Match } from '../text/match.ts'
 
-/** The rows of the highest ranks among those given, at most `max`, with how well each matches. */
+/** Collects the rows of the highest ranks, at most `max`, with their matches. */
 export class Best {
   readonly #max: number
   readonly #keys: Ranks['keys']
@@ -20,7 +20,7 @@ export class Best {
     return this.rows.length === this.#max
   }
 
-  /** Whether a rank could be among the best. */
+  /** True where a row of this rank would be among the best. */
   admits(key: number, id: number): boolean {
     if (this.rows.length < this.#max) return this.#max > 0
     const last = this.rows[this.#max - 1] as number
@@ -32,7 +32,7 @@ export class Best {
     return this.admits(this.#keys[row] as number, this.#ids[row] as number)
   }
 
-  /** A row that it admits; one that it has already changes nothing. */
+  /** Adds a row that `admits` accepts; adding it again changes nothing. */
   add(row: number, match: Match): void {
     const { rows, matches } = this
     const at = this.#positionOf(row)
@@ -50,7 +50,7 @@ export class Best {
     }
   }
 
-  /** The position after all whose rank is not lower; most come in the order of their ranks. */
+  /** The position after all rows of the same or a higher rank. Most rows are added in the order of their ranks. */
   #positionOf(row: number): number {
     const [key, id] = [this.#keys[row] as number, this.#ids[row] as number]
     const isNotLower = (other: number) => {

@@ -5,21 +5,21 @@ import { Positions } from '../text/positions.ts'
 import type { Block, Texts } from '../text/texts.ts'
 import type { Best } from './best.ts'
 
-/** What is looked for in texts. */
-export interface Sought {
-  /** Adds the positions in a block that may match to those that are there, which are none. */
+/** A query over texts. */
+export interface TextQuery {
+  /** Adds the positions in a block that may match to `positions`, which are empty. */
   mark: (block: Block, positions: Positions) => void
-  /** Rows among additions that may match. */
+  /** Rows of the additions that may match. */
   among: (additions: Additions) => Iterable<number>
-  /** How well a row matches, if it does. */
+  /** The match of a row; undefined where it does not match. */
   matchOf: (row: number) => Match | undefined
 }
 
-/** Filled for one block after the other. */
+/** Reused for each block. */
 const marked = new Positions()
 
-/** Finds the best of what matches: no block or chunk is looked at whose ranks are all below those that were found. */
-export function findBest(texts: Texts, best: Best, { mark, among, matchOf }: Sought): Best {
+/** Finds the best matches. Blocks and chunks whose ranks are all below the best so far are skipped. */
+export function findBest(texts: Texts, best: Best, { mark, among, matchOf }: TextQuery): Best {
   const judge = (row: number) => {
     if (!best.admitsRow(row)) return
     const match = matchOf(row)

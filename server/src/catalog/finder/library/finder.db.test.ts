@@ -177,7 +177,7 @@ describe('a stored library', () => {
   })
 })
 
-test('an index that could not begin says why, and answers once it can', async () => {
+test('an index that could not start reports why, and answers once it can', async () => {
   let isAway = true
   const db = database.query()
   const away = new Proxy(db, {

@@ -50,7 +50,7 @@ export async function* readPublished(db: Db): AsyncGenerator<FinderRow[]> {
     selectRows(db)
       .where('published_at', 'is not', null)
       .where('resources.resource_id', '>', id)
-      // PostgreSQL does not conclude it, and would merge from the first count again for each batch.
+      // Repeated, since PostgreSQL does not infer it, and would merge from the first count again for each batch.
       .where('resource_counts.resource_id', '>', id)
       .orderBy('resources.resource_id')
       .limit(BATCH)
@@ -59,13 +59,13 @@ export async function* readPublished(db: Db): AsyncGenerator<FinderRow[]> {
     const rows: Row[] = await reading
     const last = rows.at(-1)
     reading = last && rows.length === BATCH ? after(last.resource_id) : undefined
-    // A caller may leave before it is awaited.
+    // The caller may stop reading before this batch is awaited.
     reading?.catch(() => {})
     yield rows.map(toFinderRow)
   }
 }
 
-/** Those of `ids` that are published, ascending by id. */
+/** The published ones among `ids`, ascending by id. */
 export async function selectPublished(db: Db, ids: number[]): Promise<FinderRow[]> {
   if (ids.length === 0) return []
   const rows = await selectRows(db)
@@ -76,7 +76,7 @@ export async function selectPublished(db: Db, ids: number[]): Promise<FinderRow[
   return rows.map(toFinderRow)
 }
 
-/** Everybody whom suggestions may name. */
+/** All artists, whom suggestions may name. */
 export async function selectArtists(db: Db): Promise<Person[]> {
   const rows = await db
     .selectFrom('users')

@@ -6,9 +6,9 @@ import { Library, type LibraryData } from './library.ts'
 import { readLibraryFile, writeLibrary } from './library-file.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** How many changes of a kind are applied at a time. */
+/** Changes of each kind applied at a time. */
 const CHANGES_MAX = 2000
-/** Up to this size building is at least as fast as reading the file. */
+/** Up to this many rows, building is at least as fast as reading the file. */
 const SMALL = 1000
 
 interface From {
@@ -16,34 +16,34 @@ interface From {
   scheduler: Scheduler
 }
 
-/** A library and its position in the feed of changes. */
+/** A library and its cursor in the feed of changes. */
 export class FollowedLibrary {
   readonly library: Library
-  place: string
+  cursor: string
   readonly #db: Db
   readonly #scheduler: Scheduler
   #turn: Promise<void> | undefined
-  #storedPosition: string | undefined
+  #storedCursor: string | undefined
 
-  private constructor({ db, scheduler }: From, library: Library, place: string) {
+  private constructor({ db, scheduler }: From, library: Library, cursor: string) {
     this.#db = db
     this.#scheduler = scheduler
     this.library = library
-    this.place = place
+    this.cursor = cursor
   }
 
-  /** The library as stored in a file, without what changed since; undefined if there is no usable file. */
+  /** Reads the library from its file, without later changes; undefined if there is no usable file. */
   static async read(from: From, dataDir: string): Promise<FollowedLibrary | undefined> {
     const stored = await readLibraryFile(dataDir, await databaseId(from.db))
     if (!stored) return undefined
-    const read = new FollowedLibrary(from, new Library(stored.data), stored.place)
-    read.#storedPosition = stored.place
+    const read = new FollowedLibrary(from, new Library(stored.data), stored.cursor)
+    read.#storedCursor = stored.cursor
     return read
   }
 
-  /** Built from the database, without what changed while it was read. */
+  /** Builds the library from the database, without changes made while it was read. */
   static async build(from: From, signal: AbortSignal): Promise<FollowedLibrary> {
-    const place = await openFeed(from.db)
+    const cursor = await openFeed(from.db)
     const library = new Library()
     library.expect(await countPublished(from.db))
     library.begin([], await selectArtists(from.db))
@@ -52,7 +52,7 @@ export class FollowedLibrary {
       library.begin(facts, [])
     }
     await from.scheduler.run(library.ready())
-    return new FollowedLibrary(from, library, place)
+    return new FollowedLibrary(from, library, cursor)
   }
 
   /** Applies everything that was committed before this call. */
@@ -64,35 +64,35 @@ export class FollowedLibrary {
     return this.#turn
   }
 
-  /** Writes a large library to its file, if it changed since; it answers and follows meanwhile. */
-  async keep(dataDir: string): Promise<void> {
-    if (this.place === this.#storedPosition || this.library.size <= SMALL) return
+  /** Writes a large library to its file, if it changed since the last time; queries and changes go on meanwhile. */
+  async save(dataDir: string): Promise<void> {
+    if (this.cursor === this.#storedCursor || this.library.size <= SMALL) return
     const id = await databaseId(this.#db)
     const stored = await this.#scheduler.run(this.#copy())
     await writeLibrary(dataDir, { databaseId: id, ...stored })
-    this.#storedPosition = stored.place
+    this.#storedCursor = stored.cursor
   }
 
   /** A consistent copy: no change is applied meanwhile. */
-  *#copy(): Pieces<{ place: string; data: LibraryData }> {
-    return { place: this.place, data: yield* this.library.data() }
+  *#copy(): Pieces<{ cursor: string; data: LibraryData }> {
+    return { cursor: this.cursor, data: yield* this.library.data() }
   }
 
   async #takeChanges(): Promise<void> {
     for (let isComplete = false; !isComplete; ) {
-      const changes = await readChanges(this.#db, this.place, CHANGES_MAX)
+      const changes = await readChanges(this.#db, this.cursor, CHANGES_MAX)
       const ids = changes.resources.map(Number)
       const facts = await selectPublished(this.#db, ids)
       const published = new Set(facts.map(({ resourceId }) => resourceId))
       const change = {
-        // Before the facts, which were read later and have newer counts.
+        // Applied before the facts, which were read later and have newer counts.
         counts: changes.counts.map((counts) => ({ ...counts, id: Number(counts.id) })),
         people: changes.people.map((person) => ({ ...person, id: Number(person.id) })),
         facts,
         gone: ids.filter((id) => !published.has(id)),
       }
       if (Object.values(change).some(({ length }) => length > 0)) await this.#scheduler.run(this.library.change(change))
-      this.place = changes.cursor
+      this.cursor = changes.cursor
       isComplete = changes.isComplete
     }
   }

@@ -8,16 +8,16 @@ import { readPlainData, writePlainData } from '../../../platform/files/plain-dat
 import { ACCOUNT_NAME } from '../../../platform/left-over.ts'
 import type { LibraryData } from './library.ts'
 
-/** A library at one position of the feed, stored in a file, so that the next start need not build it. */
+/** A library at one cursor of the feed, stored in a file, so that the next start need not build it. */
 export interface StoredLibrary {
   /** The database that it was built from. */
   databaseId: string
-  /** Its position in the feed of changes. */
-  place: string
+  /** Its cursor in the feed of changes. */
+  cursor: string
   data: LibraryData
 }
 
-/** The packages that determine a text's grams, beside the source of this folder. */
+/** The packages that determine a text's grams, besides the source of this folder. */
 const PACKAGES = ['pinyin-pro', 'opencc-js']
 /** Modules outside this folder that determine how a text is stored. */
 const FOLDING = [
@@ -42,7 +42,7 @@ export async function readLibraryFile(dataDir: string, databaseId: string): Prom
   return stored?.format === formatOf() && stored.databaseId === databaseId ? stored : undefined
 }
 
-/** Other source code, or other readings of characters, may index the same rows differently: the stored file is then unusable. */
+/** Identifies the source code and the packages with readings of characters: others may index the same rows differently. */
 export function formatOf(versions = PACKAGES.map(versionOf), read: (path: string) => Buffer = readFileSync): string {
   const hash = createHash('sha256').update(versions.join())
   const folder = dirname(import.meta.dirname)

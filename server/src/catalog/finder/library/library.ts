@@ -15,7 +15,7 @@ import { Names, type NamesData, type Person } from './names.ts'
 import type { IdentifiedMixable } from './port.ts'
 import { Search } from './search.ts'
 
-/** What changed; applying a change twice does no harm. */
+/** Changes to the index; applying them twice does no harm. */
 export interface Changes {
   counts: Counts[]
   people: Person[]
@@ -33,17 +33,17 @@ export interface LibraryData {
   words: Map<string, number>
 }
 
-/** The title, and beside it each who is credited. */
+/** The text by which a resource is found: its title, and the people in its credits. */
 const matchedBy = ({ title, credits }: Pick<FinderRow, 'title' | 'credits'>): string =>
   [title, ...creditsIn(credits)].map(plainText).join(BESIDE)
 
-/** How many numbers and ids an answer has. */
+/** The number of ids and counts in an answer. */
 function sizeOf(answer: object): number {
   if (Array.isArray(answer)) return answer.length
   return Object.values(answer).reduce<number>((sum, value) => sum + (typeof value === 'object' ? sizeOf(value) : 1), 0)
 }
 
-/** How many ids and counts of earlier answers are cached, and characters of the queries. */
+/** Limit of the cache: ids and counts of its answers, and characters of their queries, in all. */
 const ANSWERS_MAX = 1_000_000
 
 /** The index, and cached answers. Answers depend on its content alone, not on the order of changes. */
@@ -57,7 +57,7 @@ export class Library {
   /** Results, until something changes; people repeat the same queries. */
   readonly #answers = new LRUCache<string, object>({
     maxSize: ANSWERS_MAX,
-    sizeCalculation: (answer, question) => sizeOf(answer) + question.length,
+    sizeCalculation: (answer, query) => sizeOf(answer) + query.length,
   })
 
   constructor(data?: LibraryData) {
@@ -81,7 +81,7 @@ export class Library {
   }
 
   list(order: ResourceOrder, conditions: Condition[], from: number, limit: number): { ids: string[]; total: number } {
-    const [total, ...ids] = this.#answered<[number, ...string[]]>(['list', order, conditions, from, limit], () => {
+    const [total, ...ids] = this.#cached<[number, ...string[]]>(['list', order, conditions, from, limit], () => {
       const page = this.#listing.list(order, conditions, from, limit)
       return [page.total, ...page.ids]
     })
@@ -89,20 +89,20 @@ export class Library {
   }
 
   *countEach(conditions: Condition[], choices: Condition[]): Pieces<number[]> {
-    const question = JSON.stringify(['count', conditions, choices])
-    const cached = this.#answers.get(question) as number[] | undefined
+    const query = JSON.stringify(['count', conditions, choices])
+    const cached = this.#answers.get(query) as number[] | undefined
     if (cached) return cached
     const counts = yield* this.#listing.countEach(conditions, choices)
-    this.#answers.set(question, counts)
+    this.#answers.set(query, counts)
     return counts
   }
 
   *countKeysAndTempos(conditions: Condition[]): Pieces<[tkey: string, tempo: string, count: number][]> {
-    const question = JSON.stringify(['keys and tempos', conditions])
-    const cached = this.#answers.get(question) as [string, string, number][] | undefined
+    const query = JSON.stringify(['keys and tempos', conditions])
+    const cached = this.#answers.get(query) as [string, string, number][] | undefined
     if (cached) return cached
     const counts = yield* this.#listing.countKeysAndTempos(conditions)
-    this.#answers.set(question, counts)
+    this.#answers.set(query, counts)
     return counts
   }
 
@@ -112,14 +112,14 @@ export class Library {
 
   search(terms: Term[], conditions: Condition[], limit: number): string[] {
     if (terms.length === 0) return []
-    return this.#answered(['search', terms, conditions, limit], () => this.#search.search(terms, conditions, limit))
+    return this.#cached(['search', terms, conditions, limit], () => this.#search.search(terms, conditions, limit))
   }
 
   searchArtists(word: string, limit: number): string[] {
-    return this.#answered(['artists', word, limit], () => this.#names.search(word, limit))
+    return this.#cached(['artists', word, limit], () => this.#names.search(word, limit))
   }
 
-  /** Makes room for so many rows at once. */
+  /** Allocates memory for `size` rows at once. */
   expect(size: number): void {
     this.#rows.expect(size)
     this.#titles.expect(size)
@@ -156,18 +156,18 @@ export class Library {
       yield
     }
     for (const row of leaving) this.#setTitle(row, '')
-    const cached = counts.flatMap((count): [number, Counts][] => {
+    const countsByRow = counts.flatMap((count): [number, Counts][] => {
       const row = this.#rows.rowOf(count.id)
       return row === undefined ? [] : [[row, count]]
     })
     const byRow = new Map(rows.map((row, index) => [row, facts[index] as FinderRow]))
-    yield* this.#rows.change(byRow, new Map(cached), leaving)
-    for (const [row] of cached) this.#titles.ranked(row)
-    for (const row of rows) this.#titles.ranked(row)
+    yield* this.#rows.change(byRow, new Map(countsByRow), leaving)
+    for (const [row] of countsByRow) this.#titles.rankChanged(row)
+    for (const row of rows) this.#titles.rankChanged(row)
     this.#answers.clear()
   }
 
-  /** Work for idle times, which changes no answer. */
+  /** Pending work for idle times, which changes no answer. */
   get compacting(): Pieces<void> | undefined {
     const due = [this.#titles, this.#names.texts].find((texts) => texts.isCompactingDue)
     return due?.compact()
@@ -185,7 +185,7 @@ export class Library {
     if (person.isArtist) this.#words.add(this.#names.of(person.id))
   }
 
-  /** The owner of a resource has a name even if they are no artist. */
+  /** Adds the owner of a resource, who need not be an artist, unless their name is known. */
   #nameUnknown(id: number, nickName: string, how: 'set' | 'store'): void {
     if (!this.#names.has(id)) this.#names.set({ id, nickName, isArtist: false, fans: 0 }, how)
   }
@@ -198,11 +198,11 @@ export class Library {
     this.#titles.set(row, title, artistId)
   }
 
-  #answered<Answer extends object>(question: unknown[], answer: () => Answer): Answer {
-    const name = JSON.stringify(question)
+  #cached<Answer extends object>(query: unknown[], compute: () => Answer): Answer {
+    const name = JSON.stringify(query)
     const cached = this.#answers.get(name) as Answer | undefined
     if (cached) return cached
-    const fresh = answer()
+    const fresh = compute()
     this.#answers.set(name, fresh)
     return fresh
   }

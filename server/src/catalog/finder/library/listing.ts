@@ -10,7 +10,7 @@ import type { IdentifiedMixable } from './port.ts'
 
 const CACHE_MAX = 256
 const CACHE_MAX_BYTES = 1 << 26
-/** Below one row in so many, counting one by one is faster than by whole sets. */
+/** Below one row in this many, counting one by one is faster than by whole sets. */
 const FEW = 256
 
 /** Lists, counts and facets over the rows. */
@@ -30,7 +30,7 @@ export class Listing {
     this.#rows = rows
   }
 
-  /** The rows that meet every condition, as a set that is valid until the next call. Read-only. */
+  /** The rows that meet every condition, as a read-only set that is valid until the next call. */
   matching(conditions: Condition[]): Bits {
     if (conditions.length === 0) return this.#rows.live
     return this.#narrow(this.#scratch.copyOf(this.#rows.live), conditions)
@@ -53,9 +53,9 @@ export class Listing {
     return { ids: page.map((row) => String(this.#rows.numbers.id[row])), total }
   }
 
-  /** How many meet all conditions, and how many of these each of `choices`. */
+  /** The number of rows that meet all conditions, and for each of `choices` the number of those that meet it, too. */
   *countEach(conditions: Condition[], choices: Condition[]): Pieces<number[]> {
-    // A set of its own: lists are answered between the pieces.
+    // Not the scratch set, which queries use that are answered between the pieces.
     const bits = this.#narrow(this.#rows.live.slice(), conditions)
     const total = countBits(bits)
     const isFew = total * FEW < this.#rows.size
@@ -63,7 +63,7 @@ export class Listing {
     return [total, ...counts]
   }
 
-  /** Costs the same however many rows are counted. */
+  /** Counts by sets: the cost does not depend on the number of rows. */
   *#countBySet(bits: Bits, choices: Condition[]): Pieces<number[]> {
     const counts: number[] = []
     for (const choice of choices) {
@@ -74,7 +74,7 @@ export class Listing {
     return counts
   }
 
-  /** Costs in proportion to the rows counted. */
+  /** Counts by columns: the cost grows with the number of rows. */
   *#countByColumn(bits: Bits, choices: Condition[]): Pieces<number[]> {
     const tally = new Tally(bits)
     const counts: number[] = []
@@ -93,7 +93,7 @@ export class Listing {
     return counts
   }
 
-  /** How many meet all conditions, by key and tempo, without empty pairs. */
+  /** The number of rows that meet all conditions, by key and tempo, without empty pairs. */
   *countKeysAndTempos(conditions: Condition[]): Pieces<[tkey: string, tempo: string, count: number][]> {
     const { tkey, tempo } = this.#rows.columns
     return yield* new Tally(this.matching(conditions)).countPairs(tkey, tempo)
@@ -111,7 +111,7 @@ export class Listing {
     })
   }
 
-  /** Read-only; undefined if nothing meets the condition. */
+  /** The rows that meet a condition, as a read-only set; undefined if there are none. */
   fulfilling(condition: Condition): Bits | undefined {
     if ('without' in condition) return this.#without(condition.without)
     const sets = 'dimension' in condition ? this.#having(condition) : this.#within(condition)
@@ -123,7 +123,7 @@ export class Listing {
     })
   }
 
-  /** Not cached: each track has a set of its own, which would push out those that everybody uses. */
+  /** Not cached: the sets differ from track to track, and would push out those that everybody uses. */
   #without(ids: readonly number[]): Bits {
     const bits = this.#rows.live.slice()
     for (const id of ids) {
@@ -158,7 +158,7 @@ export class Listing {
     return bits
   }
 
-  /** Cached until the row's facts change; changed counts leave them as they are. */
+  /** Caches a set until facts of rows change; changed counts do not matter. */
   #cached(name: string, make: () => Bits): Bits {
     if (this.#facts !== this.#rows.factsVersion) this.#cache.clear()
     this.#facts = this.#rows.factsVersion

@@ -15,15 +15,15 @@ import { type Event, next, START, type State, waitMs } from './states.ts'
 const SAVE_EVERY_MS = 600_000
 
 export interface LocalOptions {
-  /** How often the feed is read. At 0 each query reads it first, and finds everything committed before. */
+  /** Milliseconds between reads of the feed. At 0 each query reads it first, and sees everything committed before. */
   everyMs: number
-  /** Where a large index is stored for the next start. */
+  /** Folder in which a large index is stored for the next start. */
   dataDir?: string | undefined
   /** Receives the errors of background work. */
   report?: (error: unknown, what: string) => void
 }
 
-/** The index in this thread: begins from the stored file or the database, then follows the feed of changes. */
+/** The index in this thread: starts from the stored file or the database, then follows the feed of changes. */
 export class LocalFinder implements Finder {
   readonly #db: Db
   readonly #options: LocalOptions
@@ -31,7 +31,7 @@ export class LocalFinder implements Finder {
   readonly #closing = new AbortController()
   readonly #running: Promise<void>
   #state: State = START
-  /** Finds; a call waits for the index, and throws if it cannot be had. */
+  /** The index that answers; a call waits for it, and throws if it could not start. */
   #followed = Promise.withResolvers<FollowedLibrary>()
   #rebuilding: Promise<FollowedLibrary> | undefined
 
@@ -65,8 +65,8 @@ export class LocalFinder implements Finder {
     return (await this.#library()).searchArtists(word, limit)
   }
 
-  async place() {
-    return (await this.#followed.promise).place
+  async cursor() {
+    return (await this.#followed.promise).cursor
   }
 
   async close() {
@@ -79,7 +79,7 @@ export class LocalFinder implements Finder {
     return followed.library
   }
 
-  /** The library with everything committed before this call. After a promotion another is built, while this one answers. */
+  /** The library with everything committed before this call. After a promotion a new one is built, while this one answers. */
   async #follow(): Promise<FollowedLibrary> {
     const followed = await this.#followed.promise
     try {
@@ -103,7 +103,7 @@ export class LocalFinder implements Finder {
       this.#state = next(this.#state, await this.#act(this.#state).catch((error) => this.#failed(error)))
     }
     if (this.#closing.signal.aborted) this.#followed.reject(new Error('the index of the catalogue is closed'))
-    else await this.#goOn(await this.#followed.promise)
+    else await this.#maintain(await this.#followed.promise)
   }
 
   async #act({ name, tries }: Exclude<State, { name: 'following' }>): Promise<Event> {
@@ -127,7 +127,7 @@ export class LocalFinder implements Finder {
     try {
       await followed.follow()
     } catch (error) {
-      // Stored before a promotion.
+      // The file was stored before a promotion.
       if (error instanceof FeedLost) return 'nothing stored'
       throw error
     }
@@ -142,31 +142,31 @@ export class LocalFinder implements Finder {
   }
 
   /** Follows the feed, and periodically stores and compacts the index. */
-  async #goOn(first: FollowedLibrary): Promise<void> {
+  async #maintain(first: FollowedLibrary): Promise<void> {
     let followed = first
     const { everyMs, dataDir } = this.#options
-    const said = (what: string) => (error: unknown) => this.#report(error, what)
+    const reporting = (what: string) => (error: unknown) => this.#report(error, what)
     let saving: Promise<void> | undefined
     let compacting: Promise<void> | undefined
     let savedAt = Number.NEGATIVE_INFINITY
     while (!this.#closing.signal.aborted) {
       if (dataDir !== undefined && !saving && performance.now() - savedAt > SAVE_EVERY_MS) {
         savedAt = performance.now()
-        saving = followed.keep(dataDir).catch(said('the index of the catalogue was not stored'))
+        saving = followed.save(dataDir).catch(reporting('the index of the catalogue was not stored'))
         saving.then(() => {
           saving = undefined
         })
       }
       const work: Pieces<void> | undefined = compacting ? undefined : followed.library.compacting
       if (work) {
-        compacting = this.#scheduler.later(work).catch(said('the index of the catalogue was not compacted'))
+        compacting = this.#scheduler.later(work).catch(reporting('the index of the catalogue was not compacted'))
         compacting.then(() => {
           compacting = undefined
         })
       }
       await this.#wait(everyMs || IDLE_MS)
       const following = everyMs > 0 ? this.#follow() : this.#followed.promise
-      followed = (await following.catch(said('the index of the catalogue could not follow'))) ?? followed
+      followed = (await following.catch(reporting('the index of the catalogue could not follow'))) ?? followed
     }
     await saving
   }

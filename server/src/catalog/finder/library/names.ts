@@ -16,7 +16,7 @@ import { findBest } from './find-best.ts'
 export interface Person {
   id: number
   nickName: string
-  /** Whether suggestions may name them. */
+  /** True where suggestions may name them. */
   isArtist: boolean
   fans: number
 }
@@ -25,7 +25,7 @@ export interface Person {
 export interface NamesData {
   ids: Float64Array
   fans: Float64Array
-  /** One for an artist. */
+  /** 1 for an artist, else 0. */
   isArtist: Uint8Array
   texts: TextsData
 }
@@ -34,7 +34,7 @@ export interface NamesData {
 const RANKED_MAX = 200
 const BESIDE_UNIT = BESIDE.charCodeAt(0)
 
-/** Names of people, searchable by words; each keeps its number once all are read: those with the most fans have the first ones. */
+/** Names of people, searchable by words. Once all are read, they are numbered for good, those with the most fans first. */
 export class Names {
   #size = 0
   #ids: Numbers
@@ -42,7 +42,7 @@ export class Names {
   #isArtist: Uint8Array
   readonly #numberOf = new Map<number, number>()
   readonly texts: Texts
-  /** The positions in a block of names that may contain a term, and the name that is looked at. */
+  /** Buffers: positions in a block that may contain a term, and the name being matched. */
   readonly #marked = new Positions()
   readonly #text = new Uint16Array(LENGTH_MAX + 1)
 
@@ -65,7 +65,7 @@ export class Names {
     return number === undefined ? '' : this.texts.get(number)
   }
 
-  /** Copies the normalised name to `into`, from `at` on; returns where it ends. */
+  /** Copies the normalised name to `into`, from `at` on; returns the index after it. */
   copy(id: number, into: Uint16Array, at: number): number {
     const number = this.#numberOf.get(id)
     return number === undefined ? at : this.texts.copy(number, into, at)
@@ -79,7 +79,7 @@ export class Names {
     return this.#isArtist[this.#numberOf.get(id) ?? -1] === 1
   }
 
-  /** Returns whether the name changed. `store` puts it where `ready` will find it. */
+  /** Adds or changes a person; returns whether the name changed. With `store` the name is found only after `ready`. */
   set({ id, nickName, isArtist, fans }: Person, store: 'set' | 'store' = 'set'): boolean {
     const existing = this.#numberOf.get(id)
     const number = existing ?? this.#size
@@ -91,7 +91,7 @@ export class Names {
       this.#numberOf.set(id, number)
       this.#size += 1
     }
-    if (existing !== undefined && store === 'set') this.texts.ranked(number)
+    if (existing !== undefined && store === 'set') this.texts.rankChanged(number)
     const name = plainText(nickName)
     if (existing !== undefined && this.texts.get(number) === name) return false
     this.texts[store](number, name)
@@ -109,13 +109,13 @@ export class Names {
     yield* this.texts.index(this.#size, former)
   }
 
-  /** Ids of the people whose name contains the term, or is all of it, for the text beside a title. */
+  /** Ids of the people whose name contains the term, or is it as a whole, to be matched beside the titles of their resources. */
   beside(term: string, where: 'anywhere' | 'whole' = 'anywhere'): number[] {
     const [required, units] = [this.texts.gramsFor(term, where), unitsOf(term)]
     const worst = where === 'whole' ? MATCH.named : MATCH.beside
-    const found = new Set<number>()
+    const ids = new Set<number>()
     const judge = (number: number) => {
-      if ((this.#match(units, number, true) ?? MATCH.none) <= worst) found.add(this.#ids[number] as number)
+      if ((this.#match(units, number, true) ?? MATCH.none) <= worst) ids.add(this.#ids[number] as number)
     }
     for (const { first, rows, postings } of this.texts.blocks) {
       this.#marked.clear()
@@ -126,23 +126,23 @@ export class Names {
       )
     }
     for (const additions of this.texts.additions) additions.having(required).forEach(judge)
-    return [...found]
+    return [...ids]
   }
 
   /** Ids of the artists whose name contains the word: those whose name begins with it, then those with a word that does. */
   search(word: string, limit: number): string[] {
-    const found = new Set<number>()
+    const numbers = new Set<number>()
     const take = ({ rows }: Best) => {
-      for (const number of rows) if (found.size < limit) found.add(number)
+      for (const number of rows) if (numbers.size < limit) numbers.add(number)
     }
     take(this.#matching(word, 'whole', MATCH.exact, limit))
-    if (found.size < limit) take(this.#matching(word, 'first', MATCH.prefix, limit))
-    if (found.size < limit) {
+    if (numbers.size < limit) take(this.#matching(word, 'first', MATCH.prefix, limit))
+    if (numbers.size < limit) {
       const { rows, matches } = this.#matching(word, 'anywhere', isOneLetter(word) ? MATCH.prefix : MATCH.beside, RANKED_MAX)
       const ranked = rows.map((number, index) => ({ number, match: matches[index] as Match }))
-      for (const { number } of ranked.sort((one, other) => one.match - other.match)) if (found.size < limit) found.add(number)
+      for (const { number } of ranked.sort((one, other) => one.match - other.match)) if (numbers.size < limit) numbers.add(number)
     }
-    return Array.from(found, (number) => String(this.#ids[number]))
+    return Array.from(numbers, (number) => String(this.#ids[number]))
   }
 
   data(): NamesData {

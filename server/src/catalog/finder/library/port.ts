@@ -9,23 +9,23 @@ export type IdentifiedMixable = Mixable & { id: string }
 export interface Questions {
   /** Ids of one page in one order, and the total. */
   list(order: ResourceOrder, conditions: Condition[], from: number, limit: number): Promise<{ ids: string[]; total: number }>
-  /** How many meet all conditions, and how many of these each of `choices`. */
+  /** The number of resources that meet all conditions, and for each of `choices` the number of those that meet it, too. */
   countEach(conditions: Condition[], choices: Condition[]): Promise<number[]>
-  /** How many meet all conditions, by key and tempo, without empty pairs. */
+  /** The number of resources that meet all conditions, by key and tempo, without empty pairs. */
   countKeysAndTempos(conditions: Condition[]): Promise<[tkey: string, tempo: string, count: number][]>
-  /** The facts that decide how well these mix, in their order, without invisible ones. */
+  /** The facts that decide how well resources mix, in the order of `ids`, without invisible ones. */
   mixables(ids: string[]): Promise<IdentifiedMixable[]>
-  /** Ids of what matches every term, best first, at most `limit`; for a term with a typo, by the intended word. */
+  /** Ids of the resources that match every term, best first, at most `limit`; a term with a typo is corrected. */
   search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]>
   /** Ids of the artists whose name contains the word: those whose name begins with it, then those with a word that does. */
   searchArtists(word: string, limit: number): Promise<string[]>
-  /** The position in the feed of changes; two finders at the same position give the same answers. */
-  place(): Promise<string>
+  /** The cursor in the feed of changes; two finders at the same cursor give the same answers. */
+  cursor(): Promise<string>
 }
 
 /**
- * Finds published resources by filters and words. Counts are exact, and what is committed is found within a second. A query
- * before the index is ready waits for it; it fails if the index could not begin.
+ * Finds published resources by filters and words. Counts are exact, and commits are visible within a second. A query before the
+ * index is ready waits for it, and fails if the index could not start.
  */
 export interface Finder extends Questions {
   close(): Promise<void>

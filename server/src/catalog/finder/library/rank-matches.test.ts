@@ -12,14 +12,14 @@ test('ranks by match, and leaves the order of popularity within', () => {
   expect(rankMatches({ popular, better: [] }, 10)).toEqual(['3', '12', '2', '1', '11'])
 })
 
-test('where popular ones fill the list, takes better matches beside them, by plays and the later id', () => {
+test('where popular matches fill the list, adds better ones, by plays and the later id', () => {
   const popular = [inside(1, 90), inside(2, 85), inside(4, 80)]
   const better = [prefix(3, 1), prefix(5, 1), exact(12, 0)]
   expect(rankMatches({ popular, better }, 3)).toEqual(['12', '5', '3'])
   expect(rankMatches({ popular, better }, 4)).toEqual(['1', '2', '4'])
 })
 
-test('takes no better matches where the popular ones are all there are', () => {
+test('adds no better matches where the popular ones are all matches', () => {
   expect(rankMatches({ popular: [inside(1, 1)], better: [prefix(2, 1)] }, 2)).toEqual(['1'])
 })
 

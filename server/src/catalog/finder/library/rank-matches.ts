@@ -1,6 +1,6 @@
 import { MATCH, type Match } from '../text/match.ts'
 
-/** A match with what ranks it: how well it matches, and its plays. */
+/** A matching resource with the values that rank it. */
 export interface Ranked {
   id: number
   match: Match
@@ -10,22 +10,22 @@ export interface Ranked {
 export interface Candidates {
   /** The most popular of all matches, as many as are requested. */
   popular: Ranked[]
-  /** Whose title begins with the keyword or is it, or whose artist has that name: at most BEST_MAX of each; some twice. */
+  /** Matches by the beginning of a title, a whole title or an artist's name: at most `BEST_MAX` of each kind, some twice. */
   better: Ranked[]
 }
 
-/** So many of the most popular that begin with the keyword, equal it, or are by an artist of that name, come before those that only contain it. */
+/** Titles of each better kind that are ranked before those that only contain the keyword; the most popular ones. */
 export const BEST_MAX = 200
 
-/** Ids of the best matches, at most `limit`. Only where popular ones fill the list may better matches be missing among them. */
+/** Ids of the best matches, at most `limit`. `better` is needed only where `popular` fills the list and may lack such matches. */
 export function rankMatches({ popular, better }: Candidates, limit: number): string[] {
   const byMatch = MATCHES.map((): Ranked[] => [])
   for (const ranked of popular) byMatch[ranked.match]?.push(ranked)
   if (popular.length === limit) {
-    const known = new Set(popular.map(({ id }) => id))
+    const seen = new Set(popular.map(({ id }) => id))
     for (const ranked of better) {
-      if (!known.has(ranked.id)) byMatch[ranked.match]?.push(ranked)
-      known.add(ranked.id)
+      if (!seen.has(ranked.id)) byMatch[ranked.match]?.push(ranked)
+      seen.add(ranked.id)
     }
     for (const match of [MATCH.exact, MATCH.named, MATCH.prefix]) byMatch[match]?.sort(byPopularity)
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Pieces } from '../rows/time-slices.ts'
 
-/** Nothing blocks a list longer than this. */
+/** Milliseconds that a list query waits at most for other work. */
 const SLICE_MS = 5
 
 interface Task {
@@ -11,8 +11,8 @@ interface Task {
 }
 
 /**
- * Works in slices, between which cheap calls are answered. One piece of work ends before the next begins, so that none sees half
- * of another; background work (`later`) runs when there is nothing else, and beside it.
+ * Runs work in slices, between which cheap calls are answered. A task ends before the next begins, so that none sees another half
+ * done; background tasks (`later`) run while there are no others, and may be interrupted by them.
  */
 export class Scheduler {
   readonly #now: Task[] = []

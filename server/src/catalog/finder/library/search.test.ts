@@ -27,7 +27,7 @@ const libraryOf = (plays: Plays, random: Random): Map<number, FinderRow> =>
   )
 
 const readings = (text: string) => pinyin(text.replaceAll(' ', ''), { toneType: 'none', type: 'array', v: true })
-/** What may be typed for a text, up to any letter. */
+/** Texts that may be typed to find a text, up to any letter. */
 function typed(random: Random, text: string): string {
   const whole = pick(random, [
     () => text,
@@ -51,7 +51,7 @@ function expectPlainAnswers(library: Library, rows: Map<number, FinderRow>, rand
     const [words, limit] = [wordsOf(random), pick(random, LIMITS)]
     const terms = words.map((text) => ({ text, facts: [] }))
     const expected = plainSearch([...rows.values()], words, limit)
-    // What nothing matches is looked for by another word.
+    // A query without matches is corrected to another word.
     if (expected.length > 0) expect(library.search(terms, [], limit), `${words.join(' ')}, ${limit}`).toEqual(expected)
   }
 }
@@ -64,7 +64,7 @@ function change(library: Library, rows: Map<number, FinderRow>, changed: FinderR
   finish(library.change({ counts, people: [], facts: [], gone: [] }))
 }
 
-/** Some are played a lot, some are renamed, some leave, and some come. */
+/** Changes plays and names of some resources, and removes and adds others. */
 function live(library: Library, rows: Map<number, FinderRow>, random: Random): void {
   const some = () => [...rows.values()].filter(() => random() < 0.03)
   const risen = some().map((row) => ({ ...row, playCount: row.playCount * 3 + Math.floor(random() * 4) }))

@@ -11,13 +11,13 @@ import { LENGTH_MAX } from '../text/stored-texts.ts'
 import type { Block, Texts } from '../text/texts.ts'
 import type { Words } from '../text/typos.ts'
 import { Best } from './best.ts'
-import { findBest, type Sought } from './find-best.ts'
+import { correctedTerms } from './corrected-terms.ts'
+import { findBest, type TextQuery } from './find-best.ts'
 import type { Listing } from './listing.ts'
-import { meantTerms } from './meant-terms.ts'
 import type { Names } from './names.ts'
 import { BEST_MAX, type Candidates, type Ranked, rankMatches } from './rank-matches.ts'
 
-/** What a search reads. */
+/** The parts of the index that a search reads. */
 export interface Searched {
   rows: Rows
   listing: Listing
@@ -26,18 +26,18 @@ export interface Searched {
   words: Words
 }
 
-/** A term as it is looked for. */
-interface Looked {
+/** A term, prepared for matching. */
+interface PreparedTerm {
   matchOf: (text: Uint16Array, length: number) => Match | undefined
   /** The worst match that counts. */
   worst: Match
   /** Rows with a fact that the term names. */
   facts: Bits[]
-  /** Titles that may contain it, and those of artists whose name does. */
+  /** Selects titles that may contain the term, and those of artists whose name does. */
   required: RequiredGrams
 }
 
-/** So few texts are looked at in less time than the lists of a further term are read. */
+/** This few texts are matched in less time than it takes to read the lists of a further term. */
 const FEW = 32
 const BESIDE_UNIT = BESIDE.charCodeAt(0)
 
@@ -46,26 +46,26 @@ export class Search {
   readonly #in: Searched
   /** The positions in a block that may match one term. */
   readonly #ofTerm = new Positions()
-  /** The text that is looked at: a title and its artist's name. */
+  /** The text being matched: a title and its artist's name. */
   readonly #text = new Uint16Array(2 * LENGTH_MAX + 1)
 
   constructor(searched: Searched) {
     this.#in = searched
   }
 
-  /** Ids of what matches every term, best first, at most `limit`; for a term with a typo, by the intended word. */
+  /** Ids of the resources that match every term, best first, at most `limit`; a term with a typo is corrected. */
   search(terms: Term[], conditions: Condition[], limit: number): string[] {
-    const find = (meant: Term[]) => rankMatches(this.#candidates(meant, conditions, limit), limit)
+    const find = (searched: Term[]) => rankMatches(this.#candidates(searched, conditions, limit), limit)
     const ids = find(terms)
     if (ids.length > 0) return ids
-    for (const meant of this.#corrected(terms)) {
-      const instead = find(meant)
-      if (instead.length > 0) return instead
+    for (const corrected of this.#corrections(terms)) {
+      const matches = find(corrected)
+      if (matches.length > 0) return matches
     }
     return []
   }
 
-  /** The matches that are ranked; the better ones only if popular ones fill the list. */
+  /** The matches to be ranked; the better ones only if popular ones fill the list. */
   #candidates(terms: Term[], conditions: Condition[], limit: number): Candidates {
     const allowed = this.#in.listing.matching(conditions)
     const whole = terms.map(({ text }) => text).join('')
@@ -87,34 +87,34 @@ export class Search {
   /** The most popular of the allowed rows that match every term. */
   #meeting(terms: Term[], allowed: Bits, limit: number): Best {
     const best = new Best(limit, this.#in.rows.ranks('plays'))
-    // A letter is in so many texts that it matches beginnings only; beside a word it need only be contained.
+    // Too many texts contain a single letter: alone it matches beginnings only; next to longer terms it need only be contained.
     const narrowing = terms.some((term) => !isLetter(term)) ? terms.filter((term) => !isLetter(term)) : terms
-    const looked = terms.map((term) => this.#look(term, narrowing.includes(term)))
-    const marking = looked.filter((_, index) => narrowing.includes(terms[index] as Term))
+    const prepared = terms.map((term) => this.#prepare(term, narrowing.includes(term)))
+    const marking = prepared.filter((_, index) => narrowing.includes(terms[index] as Term))
     const whole = unitsOf(terms.map(({ text }) => text).join(''))
     if (marking.length === 0) return best
     return findBest(this.#in.titles, best, {
       mark: (block, positions) => this.#mark(block, positions, marking, allowed),
       among: (additions) => {
-        const [first] = marking as [Looked]
+        const [first] = marking as [PreparedTerm]
         const rows = additions.having(first.required)
         if (first.facts.length === 0) return rows
         return [...rows, ...[...additions.rows].filter((row) => hasAny(first.facts, row))]
       },
-      matchOf: (row) => (hasBit(allowed, row) ? this.#matchOfAll(looked, whole, row) : undefined),
+      matchOf: (row) => (hasBit(allowed, row) ? this.#matchOfAll(prepared, whole, row) : undefined),
     })
   }
 
-  /** How well a row that meets every term matches all of them together. */
-  #matchOfAll(looked: Looked[], whole: Uint16Array, row: number): Match | undefined {
+  /** The match of a row with all terms together; undefined unless it matches each of them. */
+  #matchOfAll(terms: PreparedTerm[], whole: Uint16Array, row: number): Match | undefined {
     const length = this.#read(row)
-    const [only, second] = looked
+    const [only, second] = terms
     if (only && !second) {
       const match = only.matchOf(this.#text, length)
       if (match !== undefined && match <= only.worst) return match
       return hasAny(only.facts, row) ? MATCH.beside : undefined
     }
-    for (const { matchOf, worst, facts } of looked) {
+    for (const { matchOf, worst, facts } of terms) {
       if (!hasAny(facts, row) && (matchOf(this.#text, length) ?? MATCH.none) > worst) return undefined
     }
     return matchUnits(whole, this.#text, length) ?? MATCH.beside
@@ -124,10 +124,10 @@ export class Search {
   #better(term: string, required: RequiredGrams, worst: Match, allowed: Bits, limit: number): Best {
     const { titles, rows } = this.#in
     const units = unitsOf(term)
-    const sought: Sought = {
+    const query: TextQuery = {
       mark: (block, positions) => {
         markHaving(block.postings, required, positions)
-        this.#leave(allowed, block, positions)
+        this.#dropOthers(allowed, block, positions)
       },
       among: (additions) => additions.having(required),
       matchOf: (row) => {
@@ -135,11 +135,11 @@ export class Search {
         return match !== undefined && match <= worst ? match : undefined
       },
     }
-    return findBest(titles, new Best(Math.min(limit, BEST_MAX), rows.ranks('plays')), sought)
+    return findBest(titles, new Best(Math.min(limit, BEST_MAX), rows.ranks('plays')), query)
   }
 
-  /** Adds the positions that may match every term: the rarest term first, until few are left to be looked at. */
-  #mark(block: Block, positions: Positions, terms: Looked[], allowed: Bits): void {
+  /** Adds the positions that may match every term: begins with the rarest term, and stops once few positions are left. */
+  #mark(block: Block, positions: Positions, terms: PreparedTerm[], allowed: Bits): void {
     for (const [index, { required, facts }] of rarestFirst(block, terms).entries()) {
       if (index > 0 && positions.isAtMost(FEW)) break
       const ofTerm = index === 0 ? positions : this.#ofTerm
@@ -148,15 +148,15 @@ export class Search {
       for (const fact of facts) addRows(block, ofTerm, fact)
       if (index > 0) positions.intersect(ofTerm)
     }
-    this.#leave(allowed, block, positions)
+    this.#dropOthers(allowed, block, positions)
   }
 
-  /** Leaves the positions of allowed rows where that takes less time than to look at each. */
-  #leave(allowed: Bits, { first, rows }: Block, positions: Positions): void {
+  /** Removes the positions of other rows, where that takes less time than checking each row. */
+  #dropOthers(allowed: Bits, { first, rows }: Block, positions: Positions): void {
     if (!rows && allowed !== this.#in.rows.live) positions.intersectBits(allowed, first >>> 5)
   }
 
-  #look(term: Term, isNarrowing: boolean): Looked {
+  #prepare(term: Term, isNarrowing: boolean): PreparedTerm {
     const { titles, names, listing } = this.#in
     const { text, isIncomplete = false } = term
     const units = unitsOf(text)
@@ -181,12 +181,12 @@ export class Search {
     return names.copy(rows.numbers.artistId[row] as number, this.#text, title + 1)
   }
 
-  /** What may have been meant by terms of which the first unknown one is wrong. */
-  #corrected(terms: Term[]): Term[][] {
+  /** Corrections of the first term that matches nothing; none where each term matches something. */
+  #corrections(terms: Term[]): Term[][] {
     const { rows, words } = this.#in
     const isWrong = (term: Term) => term.facts.length === 0 && this.#meeting([term], rows.live, 1).rows.length === 0
     const wrong = terms.find(isWrong)
-    return wrong ? meantTerms(terms, wrong, words.near(wrong.text)) : []
+    return wrong ? correctedTerms(terms, wrong, words.near(wrong.text)) : []
   }
 
   #rankedOf({ rows, matches }: Best): Ranked[] {
@@ -202,7 +202,7 @@ function hasAny(facts: Bits[], row: number): boolean {
   return false
 }
 
-function rarestFirst({ postings }: Block, terms: Looked[]): Looked[] {
+function rarestFirst({ postings }: Block, terms: PreparedTerm[]): PreparedTerm[] {
   if (terms.length === 1) return terms
   return terms
     .map((term) => ({ term, count: countAtMost(postings, term.required) + term.facts.length * postings.size }))
@@ -210,7 +210,7 @@ function rarestFirst({ postings }: Block, terms: Looked[]): Looked[] {
     .map(({ term }) => term)
 }
 
-/** What the texts of these owners have as well. */
+/** Adds the texts of these owners as alternatives. */
 function withOwners({ grams, ways }: RequiredGrams, ids: number[]): RequiredGrams {
   if (ids.length === 0) return { grams, ways }
   return { grams: [...grams, ...ids.map(gramOfOwner)], ways: [...ways, ...ids.map((_, index) => [grams.length + index])] }

@@ -1,4 +1,4 @@
-/** The states of an index. It answers while it follows; one that could not begin waits, longer each time. */
+/** The states of an index. It answers in `following`; after a failure to start it waits, longer each time. */
 export type State = { name: 'reading' | 'building' | 'waiting'; tries: number } | { name: 'following' }
 
 export type Event =
@@ -24,7 +24,7 @@ export function next(state: State, event: Event): State {
 const WAIT_FIRST_MS = 500
 const WAIT_MAX_MS = 30_000
 
-/** How long to wait after so many failures. */
+/** Milliseconds to wait after this many failures. */
 export function waitMs(tries: number): number {
   return Math.min(WAIT_FIRST_MS * 2 ** (tries - 1), WAIT_MAX_MS)
 }

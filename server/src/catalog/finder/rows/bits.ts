@@ -23,7 +23,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** How many rows are in both. Three words are added bit by bit before they are counted, which counts two instead of three. */
+/** Counts the rows in both sets. A carry-save adder combines three words, so that only two have their bits counted. */
 export function countCommon(a: Bits, b: Bits): number {
   let count = 0
   let index = 0
@@ -51,7 +51,7 @@ export function removeAll(target: Bits, other: Bits): void {
   for (let index = 0; index < target.length; index += 1) target[index] = (target[index] as number) & ~(other[index] as number)
 }
 
-/** A set that is filled again and again; what it returns is valid until the next call. */
+/** A reusable set; a copy is valid until the next call. */
 export class ScratchBits {
   #bits = emptyBits(0)
 
@@ -75,7 +75,7 @@ export function rowsIn(bits: Bits): Uint32Array {
   return rows
 }
 
-/** How many bits of a 32-bit word are set. */
+/** The number of set bits in a 32-bit word. */
 function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

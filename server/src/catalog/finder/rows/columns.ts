@@ -1,17 +1,17 @@
 import { type Bits, rowsIn } from './bits.ts'
 import type { Pieces } from './time-slices.ts'
 
-/** So many rows are counted in well under a millisecond. */
+/** Rows per slice of work: they are counted in well under a millisecond. */
 const PIECE = 1 << 17
 
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** The values of one dimension by row, side by side: to count many at once. */
+/** The values of one dimension by row, as small codes, so that many rows can be counted at once. */
 export class Column {
-  /** Each set of values that a row has; most have one value. */
+  /** The distinct sets of values that rows have; most have one value. */
   readonly kinds: string[][] = []
   readonly #codeOf = new Map<string, number>()
-  /** By row the index of its set in `kinds`. */
+  /** Index in `kinds` by row. */
   codes: Codes
 
   constructor(capacity: number, kinds: string[][] = [], codes: Codes = new Uint8Array(0)) {
@@ -21,7 +21,7 @@ export class Column {
   }
 
   set(row: number, values: string[]): void {
-    // Before the array is read, which another code may replace.
+    // First, since a new code may replace the array.
     const code = this.#codeFor(values)
     this.codes[row] = code
   }
@@ -50,7 +50,7 @@ export class Column {
   }
 }
 
-/** Counts of the rows of one set, a column at a time. */
+/** Counts the rows of one set, a column at a time. */
 export class Tally {
   readonly #rows: Uint32Array
   readonly #counts = new Map<Column, Uint32Array>()
@@ -63,13 +63,13 @@ export class Tally {
     return this.#rows.length
   }
 
-  /** How many have a value that `isMeant` accepts. */
-  *count(column: Column, isMeant: (value: string) => boolean): Pieces<number> {
+  /** The number of rows with a value that `isCounted` accepts. */
+  *count(column: Column, isCounted: (value: string) => boolean): Pieces<number> {
     const counts = yield* this.#countsOf(column)
-    return column.kinds.reduce((sum, values, code) => (values.some(isMeant) ? sum + (counts[code] as number) : sum), 0)
+    return column.kinds.reduce((sum, values, code) => (values.some(isCounted) ? sum + (counts[code] as number) : sum), 0)
   }
 
-  /** How many have each value of both columns, without empty pairs. */
+  /** The number of rows for each pair of values of the two columns, without empty pairs. */
   *countPairs(first: Column, second: Column): Pieces<[string, string, number][]> {
     const width = second.kinds.length
     const counts = new Uint32Array(first.kinds.length * width)
@@ -90,7 +90,7 @@ export class Tally {
     return [...pairs.values()]
   }
 
-  /** By code. */
+  /** Counts by code. */
   *#countsOf(column: Column): Pieces<Uint32Array> {
     const existing = this.#counts.get(column)
     if (existing) return existing

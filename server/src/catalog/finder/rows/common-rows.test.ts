@@ -10,7 +10,7 @@ const setOf = (size: number, isIn: (row: number) => boolean): Bits => {
   return bits
 }
 
-test('the program is compiled from its text', async () => {
+test('common-rows.wasm is compiled from common-rows.wat', async () => {
   const name = 'common-rows.wat'
   const text = readFileSync(new URL(name, import.meta.url), 'utf8')
   const { buffer } = (await loadWabt()).parseWat(name, text).toBinary({})

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Bits } from './bits.ts'
 
-/** The values of all facets, and the conditions in use. */
-const PLACES = 128
+/** Slots for sets: enough for the values of all facets, and the conditions in use. */
+const SLOTS = 128
 const STEP_BYTES = 64
 const PAGE_BYTES = 1 << 16
 
@@ -22,42 +22,42 @@ export class CommonRows {
   #exports = instantiate()
   #setBytes = 0
   #version = -1
-  /** The sets' slots, in steps of their size. */
-  #places = new LRUCache<Bits, number>({ max: PLACES })
+  /** The byte offset of each set's slot. */
+  #slots = new LRUCache<Bits, number>({ max: SLOTS })
 
-  /** How many rows are in both. The sets have one length; `version` differs once any of them has changed. */
+  /** Counts the rows in both sets, which have the same length; `version` differs once any set has changed. */
   count(a: Bits, b: Bits, version: number): number {
     if (a.byteLength > this.#setBytes) this.#begin(a.byteLength)
-    if (version !== this.#version) this.#places.clear()
+    if (version !== this.#version) this.#slots.clear()
     this.#version = version
-    return this.#exports.countCommon(this.#positionOf(a), this.#positionOf(b), this.#setBytes)
+    return this.#exports.countCommon(this.#slotOf(a), this.#slotOf(b), this.#setBytes)
   }
 
-  /** Sets have become longer; the memory after the end of a shorter one is empty. */
+  /** Starts again with larger slots for longer sets. The rest of a slot after a shorter set is zero. */
   #begin(byteLength: number): void {
     this.#setBytes = Math.ceil(byteLength / STEP_BYTES) * STEP_BYTES
     this.#exports = instantiate()
-    this.#places.clear()
+    this.#slots.clear()
   }
 
-  #positionOf(bits: Bits): number {
-    const known = this.#places.get(bits)
-    if (known !== undefined) return known
-    const place = this.#freeSlot()
+  #slotOf(bits: Bits): number {
+    const existing = this.#slots.get(bits)
+    if (existing !== undefined) return existing
+    const slot = this.#freeSlot()
     const { memory } = this.#exports
-    const missing = place + this.#setBytes - memory.buffer.byteLength
+    const missing = slot + this.#setBytes - memory.buffer.byteLength
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES))
-    const held = new Uint32Array(memory.buffer, place, this.#setBytes / Uint32Array.BYTES_PER_ELEMENT)
-    held.set(bits)
-    held.fill(0, bits.length)
-    this.#places.set(bits, place)
-    return place
+    const copy = new Uint32Array(memory.buffer, slot, this.#setBytes / Uint32Array.BYTES_PER_ELEMENT)
+    copy.set(bits)
+    copy.fill(0, bits.length)
+    this.#slots.set(bits, slot)
+    return slot
   }
 
   /** A new slot, or that of the least recently used set. */
   #freeSlot(): number {
-    if (this.#places.size < PLACES) return this.#places.size * this.#setBytes
-    return this.#places.pop() as number
+    if (this.#slots.size < SLOTS) return this.#slots.size * this.#setBytes
+    return this.#slots.pop() as number
   }
 }
 

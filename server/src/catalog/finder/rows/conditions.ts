@@ -15,10 +15,10 @@ import { type Condition, OPEN_END, type Range } from './dimensions.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** What a listener may play without an upgrade: the VIP levels up to their own. */
+/** The number of VIP levels; a listener may play tracks of the levels up to their own. */
 const PLAY_LEVELS = 10
 
-/** The times in which a mix is tried first. */
+/** The multiples of a tempo in which a mix is tried first. */
 export const timesOf = (rule: MixRule = 'strict'): MixTimes => (rule === 'strict' ? AS_IT_IS : MIX_TIMES)
 
 /** Each filter as one condition: several values of one filter widen it, several filters narrow it. */
@@ -60,7 +60,7 @@ export function conditionsOf(
   return conditions
 }
 
-/** `125-132` holds 125 but not 132, so that scopes do not overlap. */
+/** `125-132` includes 125 but not 132, so that scopes do not overlap. */
 export function tempoScope(scope: string): Range {
   const [from = 0, to = 0] = scope.split('-').map(Number)
   return [from, to - 1]

@@ -1,7 +1,7 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import type { FinderRow } from './row.ts'
 
-/** What a resource can be filtered and counted by; it may have several values of one. */
+/** Dimensions by which resources are filtered and counted; a resource may have several values of one. */
 export const DIMENSIONS = {
   contentType: (row: FinderRow) => [String(row.contentType)],
   resourceType: (row: FinderRow) => [row.resourceType],
@@ -20,7 +20,7 @@ export type Column = keyof typeof DIMENSIONS
 /** Tempos are filtered by range. */
 export type Dimension = Exclude<Column, 'tempo'>
 
-/** What a resource is ordered or filtered by as a number. */
+/** Numbers by which resources are ordered or filtered. */
 export const NUMBERS = {
   id: (row: FinderRow) => row.resourceId,
   artistId: (row: FinderRow) => row.artistId,
@@ -58,7 +58,7 @@ export function isWithin(number: number, ranges: Range[]): boolean {
   return ranges.some(([from, to]) => number >= from && number <= to)
 }
 
-/** `A0301` lies inside `A03` and itself. */
+/** The codes that include this one: `A03` and `A0301` for `A0301`. */
 function enclosing(code: string): string[] {
   const codes: string[] = []
   for (let length = 3; length <= code.length; length += 2) codes.push(code.slice(0, length))

@@ -1,15 +1,15 @@
 import { type Bits, hasBit, rowsIn } from './bits.ts'
 import { type Ranks, sortRows } from './sort-rows.ts'
 
-/** What leaves an order and what comes into it, by position in the order before. */
+/** Rows that leave an order and rows that enter it, by position in the order before the change. */
 interface Changes {
-  /** Ascending. */
+  /** Positions of the rows that leave, ascending. */
   gone: Uint32Array
-  /** Each comes before what stood at a position; ascending. */
+  /** Rows that enter, each before the former row at the position `before`; ascending. */
   coming: { row: number; before: number }[]
 }
 
-/** Rows between two changes, which all move by as much. */
+/** Rows between two changes, which all move by the same distance. */
 interface Stretch {
   from: number
   end: number
@@ -19,7 +19,7 @@ interface Stretch {
 /** Rows in the order of a number, changed a batch at a time. */
 export class Order {
   rows: Uint32Array
-  /** The rows, and space for more. */
+  /** The buffer of `rows`, with space for more. */
   #room: Uint32Array
 
   constructor(rows: Uint32Array = new Uint32Array(0)) {
@@ -34,8 +34,8 @@ export class Order {
   }
 
   /**
-   * What `apply` does to remove the `removed` rows and to put each of `added` (row → key) in its position; a row that moves is in
-   * both. `ranks` are those before the change.
+   * The changes by which `apply` removes the `removed` rows and inserts each of `added` (row → key) at its position; a row that
+   * moves is in both. `ranks` are those before the change.
    */
   changes(removed: Iterable<number>, added: Map<number, number>, ranks: Ranks): Changes {
     const coming = Array.from(added, ([row, key]) => ({ row, key, id: ranks.ids[row] as number }))
@@ -44,20 +44,20 @@ export class Order {
     return { gone: Uint32Array.from(removed, (row) => this.#positionOf(row, ranks)).sort(), coming }
   }
 
-  /** In place: only what lies between the changes moves. */
+  /** Changes the order in place: only rows between the changes move. */
   apply({ gone, coming }: Changes): void {
     const length = this.rows.length - gone.length + coming.length
     const { stretches, positions } = movesOf(gone, coming, this.rows.length)
     this.#grow(length)
     const room = this.#room
-    // What moves back moves first to last, and what moves on last to first, so that none is overwritten before it moved.
+    // Stretches that move towards the start move first to last, the others last to first, so that none is overwritten unmoved.
     for (const { from, end, by } of stretches) if (by < 0) room.copyWithin(from + by, from, end)
     for (const { from, end, by } of stretches.reverse()) if (by > 0) room.copyWithin(from + by, from, end)
     for (const [index, { row }] of coming.entries()) room[positions[index] as number] = row
     this.rows = room.subarray(0, length)
   }
 
-  /** The rows whose key lies within, both ends included. */
+  /** The rows whose key lies within the range, both ends included. */
   stretch(from: number, to: number, ranks: Ranks): Uint32Array {
     const [first, end] = [this.#firstAfter(to, Number.POSITIVE_INFINITY, ranks), this.#firstAfter(from, -1, ranks)]
     return this.rows.subarray(first, Math.max(first, end))
@@ -70,8 +70,8 @@ export class Order {
     if (isSparse) return Array.from(sorted(bits, ranks).subarray(from, from + limit))
     const page: number[] = []
     let skipped = 0
-    for (let place = 0; place < this.rows.length && page.length < limit; place += 1) {
-      const row = this.rows[place] as number
+    for (let position = 0; position < this.rows.length && page.length < limit; position += 1) {
+      const row = this.rows[position] as number
       if (!hasBit(bits, row)) continue
       if (skipped >= from) page.push(row)
       else skipped += 1
@@ -105,7 +105,7 @@ export class Order {
 
 const ROOM_MIN = 1024
 
-/** Where the stretches between the changes move, and the positions of what comes. */
+/** The moves of the stretches between the changes, and the positions of the rows that enter. */
 function movesOf(gone: Uint32Array, coming: Changes['coming'], length: number) {
   const stretches: Stretch[] = []
   const positions: number[] = []
@@ -132,7 +132,7 @@ function movesOf(gone: Uint32Array, coming: Changes['coming'], length: number) {
   return { stretches, positions }
 }
 
-/** In steps of a walk along the order. */
+/** The cost of sorting, in steps of a walk along the order. */
 const sortCost = (count: number) => count * (8 + 2 * Math.log2(count + 1))
 
 function sorted(bits: Bits, ranks: Ranks): Uint32Array {

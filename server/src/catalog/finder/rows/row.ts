@@ -2,7 +2,7 @@
 export interface FinderRow {
   resourceId: number
   title: string
-  /** Who is named beside the artist. */
+  /** The people named besides the artist. */
   credits: string
   artist: string
   artistId: number
@@ -16,7 +16,7 @@ export interface FinderRow {
   tbpm: number
   tkey: string
   durationMs: number
-  /** Of the release. */
+  /** Year of the release; 0 if unknown. */
   year: number
   playVipLevel: number
   /** Milliseconds since 1970. */

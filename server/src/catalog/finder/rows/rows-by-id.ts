@@ -1,14 +1,14 @@
 import type { Numbers } from './numbers.ts'
 import { sortRows } from './sort-rows.ts'
 
-/** The row of each id: by bisection of those that were there first, and of the others by a map. */
+/** The row of each id: the first rows are found by bisection, rows added later in a map. */
 export class RowsById {
-  /** Ascending by id; undefined while the first rows ascend by themselves. */
+  /** The first rows, ascending by id; undefined while they are in this order already. */
   #sorted: Uint32Array | undefined
   #count = 0
   readonly #others = new Map<number, number>()
 
-  /** Of `size` rows in any order. */
+  /** Indexes the first `size` rows, in any order of ids. */
   sort(size: number, ids: Numbers): void {
     const rows = Uint32Array.from({ length: size }, (_, row) => row)
     sortRows(rows, { keys: ids, ids })

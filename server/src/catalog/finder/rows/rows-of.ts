@@ -3,7 +3,7 @@ import { addBit, type Bits } from './bits.ts'
 const END = 0xffffffff
 const ROOM_MIN = 1024
 
-/** Rows by a number that many share, as chains: each row leads to the next one of its number. */
+/** Rows by a number that many share, as linked lists: each row refers to the next one with its number. */
 export class RowsOf {
   readonly #firsts = new Map<number, number>()
   #next = new Uint32Array(ROOM_MIN)

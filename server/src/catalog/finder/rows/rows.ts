@@ -11,7 +11,7 @@ import type { Ranks } from './sort-rows.ts'
 import type { Pieces } from './time-slices.ts'
 import { type Filled, grownBits, TempoSets, ValueSets } from './value-sets.ts'
 
-/** How often a resource was played, downloaded and marked as a favourite. */
+/** The plays, downloads and favourites of a resource. */
 export interface Counts {
   id: number
   plays: number
@@ -34,24 +34,24 @@ const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[]
 const DIMENSION_NAMES = COLUMNS.filter((name) => name !== 'tempo') as Dimension[]
 
 /**
- * The facts of each published resource, by row: the most played first, as they were when all were read, then what was added. A row
- * keeps its number then; one that was taken down is not live.
+ * The facts of each published resource, by row. The resources that were read at the start are numbered by their plays, the most
+ * played first; later ones follow. Numbers of rows never change after that; the row of a resource taken down is not live.
  * Readers see a batch of changes wholly or not at all.
  */
 export class Rows {
   size = 0
   capacity: number
   live: Bits
-  /** Rises when a row is added, removed or gets other facts; not when counts change. */
+  /** Rises when a row is added or removed, or its facts change; not when counts change. */
   factsVersion = 0
   readonly numbers: Record<NumberName, Numbers>
   readonly columns: Record<ColumnName, Column>
   readonly values = mapEach(DIMENSION_NAMES, (name) => new ValueSets(() => this.#filled(name)))
   readonly tempos = new TempoSets(() => this.#filled('tempo'))
   readonly orders: Record<ResourceOrder, Order>
-  /** Rows by artist, live or not; made when it is first read. */
+  /** Rows by artist, live or not; built at the first use. */
   #artists: RowsOf | undefined
-  /** Made when it is first read, once there are rows from a file. */
+  /** Built at the first use, once there are rows from a file. */
   #byId: RowsById | undefined
 
   constructor(data?: RowsData) {
@@ -82,7 +82,7 @@ export class Rows {
     this.#artists.mark(id, bits)
   }
 
-  /** Makes room for so many rows at once. */
+  /** Allocates memory for `size` rows at once. */
   expect(size: number): void {
     this.#grow(size)
   }
@@ -101,7 +101,7 @@ export class Rows {
     })
   }
 
-  /** Adds rows that nobody reads before `ready` has ordered them. */
+  /** Adds rows that must not be read before `ready` has ordered them. */
   append(facts: FinderRow[]): number[] {
     const rows = this.reserve(facts.map(({ resourceId }) => resourceId))
     for (const [index, row] of rows.entries()) this.#write(row, facts[index] as FinderRow)
@@ -243,14 +243,14 @@ export class Rows {
   }
 }
 
-/** `numbers` with the one of the row `former[row]` in each row. */
+/** A copy of `numbers` in which each row has the number of the row `former[row]`. */
 function rearranged<Array extends Numbers | Codes>(numbers: Array, former: Uint32Array): Array {
   const room = new (numbers.constructor as new (length: number) => Array)(numbers.length)
   for (let row = 0; row < former.length; row += 1) room[row] = numbers[former[row] as number] as number
   return room
 }
 
-/** Some room for more, so that additions rarely reallocate everything. */
+/** The capacity for `size` rows, with some space for more, so that additions rarely reallocate everything. */
 const roomFor = (size: number) => size + Math.max(ROOM_MIN, size >>> 3)
 
 function mapEach<Name extends string, To>(names: readonly Name[], to: (name: Name) => To): Record<Name, To> {

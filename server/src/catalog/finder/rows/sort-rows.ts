@@ -1,6 +1,6 @@
 import type { Numbers } from './numbers.ts'
 
-/** By row, what decides its rank. */
+/** The numbers that rank rows, by row. */
 export interface Ranks {
   /** The largest comes first. */
   keys: Numbers
@@ -10,7 +10,7 @@ export interface Ranks {
 
 /** Fewer rows are sorted faster by comparing them. */
 const BY_DIGITS_MIN = 1 << 15
-/** Numbers have digits of 16 bits, the last one first, as they lie in memory. */
+/** Sorting takes numbers as digits of 16 bits, the least significant first, as they lie in memory. */
 const DIGITS = 1 << 16
 const ALL = DIGITS - 1
 const SIGN = 1 << 15
@@ -42,7 +42,7 @@ function sortByDigits(rows: Uint32Array, spare: Uint32Array, numbers: Numbers): 
   if (from !== rows) rows.set(from)
 }
 
-/** Returns whether the rows are sorted in `to`; not if all have the same digit. */
+/** Sorts the rows into `to`; returns false, and leaves `to` as it is, if all have the same digit. */
 function sortByDigit(from: Uint32Array, to: Uint32Array, digitOf: (row: number) => number): boolean {
   const ends = new Uint32Array(DIGITS + 1)
   for (const row of from) {
@@ -59,7 +59,7 @@ function sortByDigit(from: Uint32Array, to: Uint32Array, digitOf: (row: number) 
   return true
 }
 
-/** Ascends as the number descends: negative numbers count backwards, and come after the others. */
+/** A digit that ascends as the number descends: those of negative numbers are not inverted, and come after the others. */
 function floatDigit(digits: Uint16Array, row: number, digit: number): number {
   const value = digits[row * 4 + digit] as number
   const isNegative = (digits[row * 4 + 3] as number) >= SIGN

@@ -1,7 +1,7 @@
-/** Work that pauses regularly, so that something else may run before the rest. */
+/** Work that pauses regularly, so that other work may run in between. */
 export type Pieces<Result> = Generator<void, Result, void>
 
-/** All of the work in one go. */
+/** Runs all of the work at once. */
 export function finish<Result>(work: Pieces<Result>): Result {
   for (;;) {
     const { done, value } = work.next()

@@ -1,14 +1,14 @@
 import { addAll, addBit, type Bits, emptyBits, hasBit, removeAll, removeBit } from './bits.ts'
 import type { Column } from './columns.ts'
 
-/** What sets are filled from. */
+/** The source from which sets are filled. */
 export interface Filled {
   column: Column
   live: Bits
   size: number
 }
 
-/** For each value the rows that have it. Filled when it is first read: a start does not wait for it. */
+/** The rows that have each value. Filled at the first read, so that a start does not wait for it. */
 export class ValueSets {
   readonly #sets = new Map<string, Bits>()
   readonly #from: () => Filled
@@ -55,7 +55,7 @@ export class ValueSets {
 }
 
 /**
- * For each known tempo the rows that are not faster: a range is the difference of two of these. Filled when it is first read.
+ * The rows up to each known tempo: a range of tempos is the difference of two of these sets. Filled at the first read.
  */
 export class TempoSets {
   readonly #from: () => Filled
@@ -91,9 +91,9 @@ export class TempoSets {
   #fill({ column: { kinds, codes }, live, size }: Filled): void {
     this.#isFilled = true
     for (const [tempo] of kinds) if (tempo !== undefined) this.#stepOf(Number(tempo), live.length * 32)
-    const own = kinds.map(([tempo]) => (tempo === undefined ? undefined : this.#upTo[this.#steps.indexOf(Number(tempo))]))
+    const bitsByCode = kinds.map(([tempo]) => (tempo === undefined ? undefined : this.#upTo[this.#steps.indexOf(Number(tempo))]))
     for (let row = 0; row < size; row += 1) {
-      const bits = own[codes[row] as number]
+      const bits = bitsByCode[codes[row] as number]
       if (bits && hasBit(live, row)) addBit(bits, row)
     }
     for (let step = 1; step < this.#upTo.length; step += 1) addAll(this.#upTo[step] as Bits, this.#upTo[step - 1] as Bits)
@@ -102,10 +102,10 @@ export class TempoSets {
   #stepOf(tempo: number, capacity: number): number {
     const at = this.#steps.findIndex((step) => step >= tempo)
     if (this.#steps[at] === tempo) return at
-    const place = at < 0 ? this.#steps.length : at
-    this.#steps.splice(place, 0, tempo)
-    this.#upTo.splice(place, 0, this.#upTo[place - 1]?.slice() ?? emptyBits(capacity))
-    return place
+    const index = at < 0 ? this.#steps.length : at
+    this.#steps.splice(index, 0, tempo)
+    this.#upTo.splice(index, 0, this.#upTo[index - 1]?.slice() ?? emptyBits(capacity))
+    return index
   }
 }
 

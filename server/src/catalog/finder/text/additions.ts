@@ -18,7 +18,7 @@ export class Additions {
     }
   }
 
-  /** Rows that may have every gram of one of the ways: for each way those of its rarest gram, since the caller checks the text. */
+  /** Rows that may have every gram of one way: those of its rarest gram, since the caller checks the texts anyway. */
   having({ grams, ways }: RequiredGrams): number[] {
     if (this.rows.size === 0) return []
     const lists = grams.map((gram) => this.#byGram.get(gram) ?? NONE)

@@ -1,26 +1,26 @@
 import type { Ranks } from '../rows/sort-rows.ts'
 
-/** So many texts have one ceiling. */
+/** Texts per ceiling. */
 export const CHUNK = 1 << 10
 
 /**
- * Of texts that are indexed in the order of their ranks, by chunk: no rank from here to the end is higher. A key may rise within
- * its level, so that a play does not move a text. Plain data for a file.
+ * The highest ranks in texts that are indexed in the order of their ranks: the ceiling of a chunk holds from there to the end.
+ * A key may rise within its level, so that a single play does not move a text. Plain data for a file.
  */
 export interface Ceilings {
   levels: Uint8Array
   ids: Float64Array
 }
 
-/** The level of what was added since, whose rank may be any. */
+/** The level of texts added later, which may have any rank. */
 export const NO_CEILING = 255
 
-/** A level is a fifth higher than the one before; small numbers have one each. */
+/** A level is a fifth higher than the one before; small numbers have a level each. */
 const LEVELS_PER_E = 5
 
 export const levelOf = (key: number): number => Math.min(NO_CEILING - 1, Math.floor(Math.log1p(key) * LEVELS_PER_E))
 
-/** By level, the highest key in it. */
+/** The highest key of each level. */
 const tops = Float64Array.from({ length: NO_CEILING + 1 }, (_, level) => {
   const next = Math.ceil(Math.expm1((level + 1) / LEVELS_PER_E))
   return levelOf(next) > level ? next - 1 : next

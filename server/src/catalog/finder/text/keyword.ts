@@ -3,16 +3,16 @@ import { plainText } from '../../../platform/chinese.ts'
 import type { Condition } from '../rows/dimensions.ts'
 import { isOneLetter } from './match.ts'
 
-/** One word of a keyword: matches a text that contains it, or a fact that it names. */
+/** One word of a keyword: matches a text that contains it, or a resource with a fact that it names. */
 export interface Term {
   text: string
   /** The facts that the word names (`128`, `8A`, `house`); a resource with one of them matches the term. */
   facts: Condition[]
-  /** Whether a Chinese character is missing from within it. */
+  /** True for a term that lacks a Chinese character between two others. */
   isIncomplete?: true
 }
 
-/** A word for a value of a dictionary: `house` and `俱乐部` alike. */
+/** The name of a value of a dictionary, in either language: `house` or `俱乐部`. */
 export interface Tag {
   dimension: 'style' | 'version' | 'genre' | 'categoryCode'
   value: string
@@ -31,7 +31,7 @@ export function readKeyword(keyword: string, tags: readonly Tag[]): Term[] {
     .map((text) => ({ text, facts: [...tempoOf(text), ...keyOf(text), ...tagsOf(text, tags)] }))
 }
 
-/** Words of which neighbouring letters are one: `W&W`, `M.I.A.` and `a b` are names. */
+/** Joins neighbouring single letters into one word: `W&W`, `M.I.A.` and `a b` are names. */
 function withLettersJoined(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const [index, word] of words.entries()) {

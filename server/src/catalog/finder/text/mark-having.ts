@@ -1,18 +1,18 @@
 import type { Positions } from './positions.ts'
 import { bitsLength, type Postings } from './postings.ts'
 
-/** The grams of a term, and for each way to read it those, by their index, that a text containing it must have. */
+/** The grams of a term, and for each way to read it the indices of the grams that a text containing it must have. */
 export interface RequiredGrams {
   grams: number[]
   ways: number[][]
 }
 
-/** More grams of one way cannot make an answer much smaller. */
+/** More grams of one way would hardly reduce the result. */
 const GRAMS_MAX = 64
 
 export const NOTHING: RequiredGrams = { grams: [], ways: [] }
 
-/** Each gram once, since ways to read a term share most. */
+/** Lists each gram once, since the ways to read a term share most of them. */
 export function requiredGrams(gramsByWay: readonly (readonly number[])[]): RequiredGrams {
   const indexOf = new Map<number, number>()
   const ways = new Map<string, number[]>()
@@ -29,10 +29,13 @@ export function requiredGrams(gramsByWay: readonly (readonly number[])[]): Requi
 }
 
 const UNKNOWN = -1
-/** By gram, where its list begins in the block that is looked at, and how long it is. */
+/** The start and length of each gram's list in the current block, by index of the gram. */
 let begins = new Int32Array(256)
 let lengths = new Int32Array(256)
-/** The lists of one way: of positions by their grams, the shortest one first, with where each is read; and of bits by their begin. */
+/**
+ * The lists of one way. `sparse` has the grams with lists of positions, the shortest first, and `nexts` the index at which each
+ * is read; `dense` has the starts of lists of bits.
+ */
 const sparse = new Int32Array(GRAMS_MAX)
 const nexts = new Int32Array(GRAMS_MAX)
 const dense = new Int32Array(GRAMS_MAX)
@@ -49,7 +52,7 @@ export function markHaving(postings: Postings, { grams, ways }: RequiredGrams, p
   }
 }
 
-/** How many texts have every gram of one of the ways, at most. */
+/** An upper bound of the number of texts that have every gram of one of the ways. */
 export function countAtMost(postings: Postings, { grams, ways }: RequiredGrams): number {
   begin(grams)
   let count = 0
@@ -68,7 +71,7 @@ function begin(grams: number[]): void {
   lengths.fill(UNKNOWN, 0, grams.length)
 }
 
-/** Gathers the lists of one way; returns whether none is empty. */
+/** Gathers the lists of one way; returns false if any is empty. */
 function gather({ size, starts }: Postings, grams: number[], way: number[]): boolean {
   const [units, mask] = [bitsLength(size), starts.length - 2]
   sparseCount = 0
@@ -82,7 +85,7 @@ function gather({ size, starts }: Postings, grams: number[], way: number[]): boo
     }
     const length = lengths[gram] as number
     if (length === 0) {
-      // What no text has in one block is rare in the others too: it is looked at first.
+      // A gram that is missing from one block is rare in the others too, and is looked up first there.
       way[index] = way[0] as number
       way[0] = gram
       return false
@@ -102,7 +105,7 @@ function insertByLength(gram: number, length: number): void {
   sparseCount += 1
 }
 
-/** Positions of the first list that are in all others. */
+/** Adds the positions of the first list that are in all others. */
 function markLists(lists: Uint16Array, positions: Positions): void {
   for (let other = 0; other < sparseCount; other += 1) nexts[other] = begins[sparse[other] as number] as number
   const first = sparse[0] as number

@@ -2,8 +2,8 @@ import { isHan } from '../../../platform/chinese.ts'
 import { initialsOf, LAST_LETTER, letterBit, readingsOf, unitsOf } from './readings.ts'
 
 /**
- * How well a term matches a text, the best first; `none` is worse than all. Beside the title are artists' names, and `named` is
- * all of one.
+ * Kinds of match, the best first; `none` is worse than all. `beside` kinds are in the names of artists after the title, and
+ * `named` is a whole name.
  */
 export const MATCH = {
   exact: 0,
@@ -19,11 +19,11 @@ export const MATCH = {
 export type Match = Exclude<(typeof MATCH)[keyof typeof MATCH], typeof MATCH.none>
 
 /**
- * Whether a term is one letter or digit: so many texts contain it that it only matches beginnings. A Chinese character is a word.
+ * True for a single letter or digit: so many texts contain it that it only matches beginnings. A Chinese character is a word.
  */
 export const isOneLetter = (term: string): boolean => term.length === 1 && !isHan(term)
 
-/** Separates a title from the names beside it, and those from one another; no term contains it. */
+/** Separates a title from the names after it, and these from one another; no term contains it. */
 export const BESIDE = '\n'
 const BESIDE_UNIT = 0x0a
 const SPACE = 0x20
@@ -34,16 +34,16 @@ const LETTER_V = 0x76
 const BEFORE_U: ReadonlySet<number> = new Set(Array.from('jqxy', (letter) => letter.charCodeAt(0)))
 
 /**
- * How well `term` matches a run of `text` (both plain texts, the term without spaces), where each Chinese character of the text
- * may match by itself, by one of its readings, by a reading's beginning at the term's end, or by an initial.
- * A text may go on after its title. Of several matches the best counts. A term that is only the beginning of one reading is in so
- * many texts that it only matches a title's first character so.
+ * The best match of `term` with a run of `text` (both plain texts, the term without spaces). Each Chinese character of the text
+ * may match by itself, by one of its readings, by the beginning of a reading at the term's end, or by an initial. The text may go
+ * on after its title. A term that is only the beginning of one reading would match too many texts: it matches a title's first
+ * character only.
  */
 export function matchText(term: string, text: string): Match | undefined {
   return matchUnits(unitsOf(term), unitsOf(text), text.length)
 }
 
-/** As `matchText`, of the first `length` code units of a text. */
+/** Like `matchText`, for the first `length` code units of a text. */
 export function matchUnits(term: Uint16Array, text: Uint16Array, length: number): Match | undefined {
   let best: Match | undefined
   let beside = -1
@@ -65,8 +65,8 @@ export function matchUnits(term: Uint16Array, text: Uint16Array, length: number)
 }
 
 /**
- * How well a term matches a run of Chinese characters, of which it lacks one within: each matches by itself or by a whole
- * reading, since initials would meet almost anything.
+ * The best match of a term with a run of Chinese characters of which it lacks one in the middle: each character matches by itself
+ * or by a whole reading, since initials would match almost anything.
  */
 export function matchIncomplete(term: Uint16Array, text: Uint16Array, length: number): Match | undefined {
   let best: Match | undefined
@@ -81,7 +81,7 @@ export function matchIncomplete(term: Uint16Array, text: Uint16Array, length: nu
   return best
 }
 
-/** Where `term` matches `text`, as in `matchText`: the best position, the first among equals. */
+/** The run of `text` that `term` matches best, as in `matchText`; the first among equals. */
 export function positionOf(term: string, text: string): { start: number; end: number } | undefined {
   const [units, within] = [unitsOf(term), unitsOf(text)]
   let best: { start: number; end: number; match: Match } | undefined
@@ -97,7 +97,7 @@ export function positionOf(term: string, text: string): { start: number; end: nu
   return best
 }
 
-/** Whether a term whose first letter has this bit can begin at a code unit. */
+/** True where a term with this first code unit, and its bit, can begin at a code unit of the text. */
 const canBegin = (unit: number, first: number, bit: number): boolean =>
   unit === first || (unit > LAST_LETTER && bit !== 0 && (initialsOf(unit) & bit) !== 0)
 
@@ -109,13 +109,13 @@ function matchAt(text: Uint16Array, start: number, beside: number): Match {
   return isBeside ? MATCH.beside : MATCH.inside
 }
 
-/** Letters and digits go together; in Chinese a word may begin with any character. */
+/** Letters and digits form words together; in Chinese a word may begin with any character. */
 function isWordStart(text: Uint16Array, at: number): boolean {
   const [before, unit] = [text[at - 1] as number, text[at] as number]
   return before === SPACE || before > LAST_LETTER || unit > LAST_LETTER
 }
 
-/** Where in `text` the match ends that begins at `at`; -1 for none. */
+/** The end in `text` of a match of the term, from its index `from` on, that begins at `start`; -1 for none. */
 function endOf(term: Uint16Array, from: number, text: Uint16Array, start: number, length: number): number {
   if (from === term.length) return start
   let at = start
@@ -131,7 +131,7 @@ function endOf(term: Uint16Array, from: number, text: Uint16Array, start: number
   return endOfReading(term, from, text, at, length)
 }
 
-/** As `endOf`, where the character matches by a reading. */
+/** Like `endOf`, for a character that matches by a reading. */
 function endOfReading(term: Uint16Array, from: number, text: Uint16Array, at: number, length: number): number {
   const left = term.length - from
   const isBeginning = from === 0 && at > 0 && term.length > 1
@@ -154,7 +154,7 @@ function endOfReading(term: Uint16Array, from: number, text: Uint16Array, at: nu
   return -1
 }
 
-/** Where the match of whole readings ends that begins at `at`, after one more character between two of them; -1 for none. */
+/** Like `endOf`, for whole readings and characters with one more character between two of them; `hasGap` once it was passed. */
 function endOfWhole(term: Uint16Array, from: number, text: Uint16Array, start: number, length: number, hasGap: boolean): number {
   if (from === term.length) return hasGap ? start : -1
   let at = start
@@ -173,7 +173,7 @@ function endOfWhole(term: Uint16Array, from: number, text: Uint16Array, start: n
   return from > 0 && !hasGap ? endOfWhole(term, from, text, at + 1, length, true) : -1
 }
 
-/** With how many letters the reading goes on as the term does. */
+/** The length of the common prefix of a reading and of the term from `from` on. */
 function commonLength(term: Uint16Array, from: number, reading: Uint16Array): number {
   let common = 0
   while (common < reading.length && from + common < term.length && isTyped(reading, common, term[from + common] as number))
@@ -181,10 +181,10 @@ function commonLength(term: Uint16Array, from: number, reading: Uint16Array): nu
   return common
 }
 
-/** Whether a letter of a reading is typed so: ü, which is `v` in readings of l and n and `u` after j, q, x and y, as either. */
+/** True where a reading's letter may be typed so: ü, written `v` after l and n and `u` after j, q, x and y, as either. */
 function isTyped(reading: Uint16Array, at: number, letter: number): boolean {
-  const own = reading[at]
-  if (own === letter) return true
-  if (letter === LETTER_U) return own === LETTER_V
-  return letter === LETTER_V && own === LETTER_U && at === 1 && BEFORE_U.has(reading[0] as number)
+  const written = reading[at]
+  if (written === letter) return true
+  if (letter === LETTER_U) return written === LETTER_V
+  return letter === LETTER_V && written === LETTER_U && at === 1 && BEFORE_U.has(reading[0] as number)
 }

@@ -2,7 +2,7 @@ import { foldUmlaut, isHan, pronunciationsOf } from '../../../platform/chinese.t
 import { BESIDE } from './match.ts'
 import type { Unit } from './segment.ts'
 
-/** Kinds of gram: a run of letters, characters, readings; anchored ones at a title's beginning, whole ones are all of it. */
+/** Kinds of gram: a run of letters, characters or readings; anchored at the beginning of a title, or the whole of it. */
 const LETTERS = 1
 const CHARS = 2
 const SYLLABLES = 3
@@ -12,22 +12,22 @@ const BEGINNINGS = 16
 const OWNER = 32
 
 /**
- * Grams are hashed; collisions are sorted out when the text is matched. A hash goes on from that of the gram's beginning, so that
- * indexing a text makes no strings.
+ * Grams are hashed; collisions are resolved when the text is matched. A hash extends that of the gram's beginning, so that
+ * indexing a text creates no strings.
  */
 const beginOf = (kind: number): number => Math.imul(kind, 0x9e3779b1)
 
-function goOn(hash: number, text: string): number {
-  let longer = hash
-  for (let index = 0; index < text.length; index += 1) longer = Math.imul(longer ^ text.charCodeAt(index), 0x01000193)
-  return longer
+function extended(hash: number, text: string): number {
+  let result = hash
+  for (let index = 0; index < text.length; index += 1) result = Math.imul(result ^ text.charCodeAt(index), 0x01000193)
+  return result
 }
 
 const finished = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> 0
 
-const hashOf = (kind: number, text: string): number => finished(goOn(beginOf(kind), text))
+const hashOf = (kind: number, text: string): number => finished(extended(beginOf(kind), text))
 
-/** A list of hashes that is filled again and again. */
+/** A reusable list of hashes. */
 export class Grams {
   hashes = new Uint32Array(256)
   length = 0
@@ -78,7 +78,7 @@ function charactersOf(text: string): Character[] {
 
 const WHOLE_MAX = 24
 
-/** The grams of a text, by which it is found anywhere, by its beginning and by the whole of a title or name; some more than once. */
+/** Adds the grams of a text, some more than once: for matches anywhere, at its beginning, and of a whole title or name. */
 export function ngramsOf(text: string, into: Grams): void {
   const run = charactersOf(text)
   for (let at = 0; at < run.length; at += 1) {
@@ -99,27 +99,27 @@ function addGrams(run: Character[], at: number, anchor: number, into: Grams): vo
   if (first.isHan) addHanGrams(first, second, anchor, into)
   const letters = beginOf(LETTERS | anchor)
   for (const a of first.letters) {
-    const one = goOn(letters, a)
+    const one = extended(letters, a)
     if (anchor > 0) into.add(finished(one))
     if (!second) continue
     for (const b of second.letters) {
-      const two = goOn(one, b)
+      const two = extended(one, b)
       into.add(finished(two))
-      if (third) for (const c of third.letters) into.add(finished(goOn(two, c)))
+      if (third) for (const c of third.letters) into.add(finished(extended(two, c)))
     }
   }
 }
 
 function addHanGrams(first: Character, second: Character | undefined, anchor: number, into: Grams): void {
-  const char = goOn(beginOf(CHARS | anchor), first.char)
+  const char = extended(beginOf(CHARS | anchor), first.char)
   into.add(finished(char))
-  if (second?.isHan) into.add(finished(goOn(char, second.char)))
+  if (second?.isHan) into.add(finished(extended(char, second.char)))
   for (const syllable of first.syllables) {
-    const one = goOn(beginOf(SYLLABLES | anchor), syllable)
+    const one = extended(beginOf(SYLLABLES | anchor), syllable)
     into.add(finished(one))
     if (second && second.syllables.length > 0) {
-      const open = goOn(one, ' ')
-      for (const next of second.syllables) into.add(finished(goOn(open, next)))
+      const open = extended(one, ' ')
+      for (const next of second.syllables) into.add(finished(extended(open, next)))
     }
     if (anchor > 0) for (let end = 2; end <= syllable.length; end += 1) into.add(hashOf(BEGINNINGS, syllable.slice(0, end)))
   }
@@ -128,35 +128,35 @@ function addHanGrams(first: Character, second: Character | undefined, anchor: nu
 const WHOLE_LETTERS_MAX = 2
 const WHOLES_MAX = 8
 
-/** The hashes of all of a text by letters: several where a character has several readings. */
+/** The hashes of a whole text by letters: several where a character has several readings. */
 function wholesOf(run: Character[]): number[] {
   let hashes = [beginOf(WHOLE)]
   for (const { letters } of run) {
-    if (letters.length === 1) for (const [index, hash] of hashes.entries()) hashes[index] = goOn(hash, letters[0] as string)
+    if (letters.length === 1) for (const [index, hash] of hashes.entries()) hashes[index] = extended(hash, letters[0] as string)
     else {
       const some = letters.slice(0, WHOLE_LETTERS_MAX)
-      hashes = hashes.flatMap((hash) => some.map((letter) => goOn(hash, letter))).slice(0, WHOLES_MAX)
+      hashes = hashes.flatMap((hash) => some.map((letter) => extended(hash, letter))).slice(0, WHOLES_MAX)
     }
   }
   return hashes
 }
 
-/** The gram of all texts of an owner, beside those of what they say. */
+/** The gram that all texts of an owner have, besides those of their content. */
 export const gramOfOwner = (id: number): number => finished(Math.imul(beginOf(OWNER) ^ id, 0x01000193))
 
-/** Where in a text the units must be. */
+/** The position in a text at which units are required. */
 export type Where = 'anywhere' | 'first' | 'whole'
 
 /** The grams that every text with these consecutive units has. */
-export function gramsOfUnits(units: Unit[], place: Where): number[] {
+export function gramsOfUnits(units: Unit[], where: Where): number[] {
   const letters = units.map(({ letter }) => letter)
-  if (place === 'whole') return [hashOf(WHOLE, letters.join('')), ...gramsOfUnits(units, 'anywhere')]
-  const anchored = place === 'first' ? strongest(units.slice(0, 3), ANCHORED) : []
-  const rest = units.length > 1 || place === 'anywhere' ? strongest(units, 0) : []
+  if (where === 'whole') return [hashOf(WHOLE, letters.join('')), ...gramsOfUnits(units, 'anywhere')]
+  const anchored = where === 'first' ? strongest(units.slice(0, 3), ANCHORED) : []
+  const rest = units.length > 1 || where === 'anywhere' ? strongest(units, 0) : []
   return [...new Set([...anchored, ...rest])]
 }
 
-/** The grams of each way in which the units may lack one within: of what is before it and after it. */
+/** The grams for each gap in which the units may lack one: those of the units before it and after it. */
 export function gramsAroundGap(units: Unit[]): number[][] {
   if (!units.every(({ char, syllable }) => char !== undefined || syllable !== undefined)) return []
   return units.slice(1).map((_, index) => {

@@ -4,10 +4,10 @@ import { TEXTS_MAX } from './postings.ts'
 
 const WORDS = CHUNK / 32
 
-/** A set of positions in a block, by chunks, that is filled again and again: chunks that have none are never looked at. */
+/** A reusable set of positions in a block, by chunks; empty chunks are skipped. */
 export class Positions {
   readonly #bits = new Uint32Array(TEXTS_MAX / 32)
-  /** By chunk, whether it may have any. */
+  /** By chunk, 1 where it may have positions. */
   readonly #has = new Uint8Array(TEXTS_MAX / CHUNK)
 
   clear(): void {
@@ -19,7 +19,7 @@ export class Positions {
     addBit(this.#bits, position)
   }
 
-  /** The bits of all, to add many at once. */
+  /** The bits of the first `size` positions, to add many at once. */
   whole(size: number): Bits {
     this.#has.fill(1, 0, Math.ceil(size / CHUNK))
     return this.#bits
@@ -32,7 +32,7 @@ export class Positions {
       all[index] = (all[index] as number) | (bits[from + index] as number)
   }
 
-  /** Whether there are at most so many. */
+  /** True where there are at most `max` positions. */
   isAtMost(max: number): boolean {
     let count = 0
     for (let chunk = 0; chunk < this.#has.length && count <= max; chunk += 1) {
@@ -41,7 +41,7 @@ export class Positions {
     return count <= max
   }
 
-  /** Leaves those that are in both. */
+  /** Keeps the positions that are in `other`, too. */
   intersect(other: Positions): void {
     for (let chunk = 0; chunk < this.#has.length; chunk += 1) {
       if (other.#has[chunk] === 0) this.#clear(chunk)
@@ -49,12 +49,12 @@ export class Positions {
     }
   }
 
-  /** Leaves those whose bit is set in `bits`, whose word `from` is that of the first positions. */
+  /** Keeps the positions whose bit is set in `bits`; its word `from` corresponds to the first 32 positions. */
   intersectBits(bits: Bits, from: number): void {
     for (let chunk = 0; chunk < this.#has.length; chunk += 1) this.#intersect(chunk, bits, from)
   }
 
-  /** Visits the positions in their order, chunk by chunk, as long as `isNeeded`. */
+  /** Visits the positions in order, chunk by chunk, until a chunk is not needed. */
   visit(isNeeded: (chunk: number) => boolean, visit: (position: number) => void): void {
     for (let chunk = 0; chunk < this.#has.length; chunk += 1) {
       if (this.#has[chunk] === 0) continue

@@ -13,7 +13,7 @@ function randomTexts(size: number, seed: string): number[][] {
   return Array.from({ length: size }, () => Array.from({ length: Math.floor(random() * 30) }, gram))
 }
 
-/** One for all tests: nothing of a block may be in the next one. */
+/** One builder for all tests, since no data of a block may remain in the next one. */
 const builder = new PostingsBuilder()
 
 function build(texts: number[][]) {

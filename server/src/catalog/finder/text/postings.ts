@@ -1,39 +1,38 @@
 import type { Pieces } from '../rows/time-slices.ts'
 import type { Grams } from './ngrams.ts'
 
-/** So many texts at most are indexed together: a position takes two bytes. */
+/** Most texts that are indexed together: a position takes two bytes. */
 export const TEXTS_MAX = 1 << 16
 const UNIT_BITS = 16
 
 /**
- * For each gram, by a bucket of its hash, the texts that contain it: their ascending positions, or one bit for each text where
- * that is not longer. Plain data for a file.
+ * The texts that contain each gram, by a bucket of its hash: their ascending positions, or one bit for each text where that is
+ * not longer. Plain data for a file.
  */
 export interface Postings {
-  /** How many texts. */
   size: number
-  /** Where a bucket begins in `lists`; it ends where the next begins. */
+  /** Start of each bucket in `lists`; it ends at the start of the next. */
   starts: Uint32Array
   lists: Uint16Array
 }
 
-/** So many texts, or grams, are indexed within a millisecond. */
+/** Texts, and grams, per slice of work: they are indexed within a millisecond. */
 const PIECE = 32
 const GRAMS_PIECE = 1 << 17
 
 const BUCKETS_PER_TEXT = 4
 const GRAMS_PER_TEXT = 56
 
-/** How long a list of bits is; a list of this length is one. */
+/** The length of a list of bits. A list of this length always consists of bits. */
 export const bitsLength = (size: number) => Math.ceil(size / UNIT_BITS)
 
-/** Builds postings, block after block in the same memory: what is freed between blocks does not return to the system. */
+/** Builds postings, block after block in the same memory, since memory freed in between does not return to the system. */
 export class PostingsBuilder {
-  /** By bucket how many texts it has, then where its next one goes. */
+  /** By bucket, the number of its texts; while lists are filled, the index for its next text. */
   #counts = new Uint32Array(0)
-  /** By bucket the last text in it, counted from one: a text has some grams twice. */
+  /** By bucket, the last text in it, counted from one, since a text has some grams twice. */
   #lastIn = new Uint32Array(0)
-  /** The buckets of each text in turn, and where those of each end. */
+  /** The buckets of one text after another, and the end of those of each text. */
   #buckets = new Uint32Array(0)
   readonly #ends = new Uint32Array(TEXTS_MAX)
 
@@ -46,7 +45,7 @@ export class PostingsBuilder {
     this.#lastIn.fill(0)
   }
 
-  /** `gramsOf` puts the hashes of the text at a position into a list, from its beginning. */
+  /** `gramsOf` returns the hashes of the text at a position, in a list that may be reused. */
   *build(size: number, gramsOf: (position: number) => Grams): Pieces<Postings> {
     if (size > TEXTS_MAX) throw new Error(`${size} texts are too many for one block`)
     const bucketCount = 2 ** Math.ceil(Math.log2(BUCKETS_PER_TEXT * Math.max(size, 1)))

@@ -6,7 +6,7 @@ const CODES = 1 << 16
 /** Marks a code unit whose readings were looked up. */
 const KNOWN = 1 << 31
 
-/** By code unit, a bit for each letter with which one of its readings begins. */
+/** By code unit, a bit for each letter with which one of its readings begins; `KNOWN` once it was looked up. */
 const initials = new Int32Array(CODES)
 const readings = new Map<number, Uint16Array[]>()
 
@@ -18,8 +18,8 @@ export const letterBit = (unit: number): number => (unit >= LETTER_A && unit <= 
 
 /** A bit for each letter with which a reading of this code unit begins. */
 export function initialsOf(unit: number): number {
-  const known = initials[unit] as number
-  return known === 0 ? lookUp(unit) : known & ~KNOWN
+  const cached = initials[unit] as number
+  return cached === 0 ? lookUp(unit) : cached & ~KNOWN
 }
 
 /** The readings of a code unit, letter by letter. */

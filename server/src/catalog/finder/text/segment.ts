@@ -5,7 +5,7 @@ import { foldUmlaut, isHan, isSyllable, pronunciationsOf, SYLLABLE_LENGTH_MAX } 
 export interface Unit {
   /** The first letter of its reading. */
   letter: string
-  /** The character itself, if the term has one that must match as it is. */
+  /** The Chinese character, if the term has one here, which must match itself. */
   char?: string
   /** The whole reading, if the term spells it out; its ü is u. */
   syllable?: string
@@ -28,15 +28,15 @@ export function segment(term: string): Unit[][] {
   return units
 }
 
-/** One query segments its terms many times. */
+/** Segmentations by term: one query needs them many times. */
 const segmented = new LRUCache<string, Unit[][]>({ max: 100 })
 
 function resegment(term: string): Unit[][] {
-  const found: Unit[][] = []
+  const segmentations: Unit[][] = []
   const walk = (at: number, units: Unit[]) => {
-    if (found.length >= SEGMENTATIONS_MAX) return
+    if (segmentations.length >= SEGMENTATIONS_MAX) return
     if (at === term.length) {
-      found.push(units)
+      segmentations.push(units)
       return
     }
     const char = term[at] as string
@@ -64,7 +64,7 @@ function resegment(term: string): Unit[][] {
     term,
     (char): Unit => (isHan(char) ? { letter: pronunciationsOf(char)[0]?.[0] ?? char, char } : { letter: char }),
   )
-  return [...found, asLetters]
+  return [...segmentations, asLetters]
 }
 
 const LONG_INITIALS: ReadonlySet<string> = new Set(['zh', 'ch', 'sh'])

@@ -14,7 +14,7 @@ const others = Array.from(largeCatalogue(OTHERS, artists.length), ({ title, arti
   rowOf({ resourceId: 1000 + index, title, artist: artists[artist] ?? '', artistId: 1000 + artist, tkey, playCount }),
 )
 const names = [...new Set(SPELLED_TRACKS.map(({ artist }) => artist))]
-// Played least, so that nothing but the match puts them first.
+// The searched titles are played least, so that only the match can put them first.
 const spelled = SPELLED_TRACKS.map(({ title, artist }, index) =>
   rowOf({ resourceId: 1 + index, title, artist, artistId: 1 + names.indexOf(artist) }),
 )

@@ -2,9 +2,9 @@
 export interface StoredData {
   /** UTF-16 code units in pages; no text crosses the edge of two. */
   pages: Uint16Array[]
-  /** How much of the last page is used. */
+  /** Code units used in the last page. */
   used: number
-  /** By row where its text begins, counted over all pages, and its length. */
+  /** The start of each row's text, counted over all pages, and its length. */
   starts: Uint32Array
   lengths: Uint16Array
 }
@@ -12,7 +12,7 @@ export interface StoredData {
 const PAGE_UNITS = 1 << 20
 const FIRST_PAGE_UNITS = 1 << 14
 const ROOM_MIN = 1024
-/** No title or name is longer. */
+/** Longest text in code units; no title or name is longer. */
 export const LENGTH_MAX = 4096
 
 /** Texts by row, outside the JavaScript heap. The space of a changed one is reclaimed at the next start. */
@@ -39,7 +39,7 @@ export class StoredTexts {
     return Buffer.from(page.buffer, at, (this.#lengths[row] as number) * 2).toString('utf16le')
   }
 
-  /** Copies the text of a row to `into`, from `at` on; returns where it ends. */
+  /** Copies the text of a row to `into`, from `at` on; returns the index after it. */
   copy(row: number, into: Uint16Array, at: number): number {
     const start = this.#starts[row] ?? 0
     const page = this.#pages[(start / PAGE_UNITS) | 0]
@@ -68,7 +68,7 @@ export class StoredTexts {
     this.#size = Math.max(this.#size, row + 1)
   }
 
-  /** Makes room for so many texts at once. */
+  /** Allocates memory for `size` texts at once. */
   expect(size: number): void {
     if (size <= this.#starts.length) return
     const [starts, lengths] = [new Uint32Array(size), new Uint16Array(size)]
@@ -87,7 +87,7 @@ export class StoredTexts {
     }
   }
 
-  /** A small library has a small page. */
+  /** The page for a text of this length; the only page of a small library is small. */
   #pageFor(length: number): Uint16Array {
     const last = this.#pages.at(-1)
     if (last && this.#used + length <= last.length) return last

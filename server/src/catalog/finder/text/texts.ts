@@ -9,7 +9,7 @@ import { type Postings, PostingsBuilder, TEXTS_MAX } from './postings.ts'
 import { segment, type Unit } from './segment.ts'
 import { type StoredData, StoredTexts } from './stored-texts.ts'
 
-/** Texts that were indexed together, in the order of their ranks: a stretch of rows, or, if `rows` is given, some of them. */
+/** Texts that were indexed together, in the order of their ranks: consecutive rows from `first`, or else those in `rows`. */
 export interface Block {
   first: number
   rows?: Uint32Array
@@ -25,39 +25,39 @@ export interface TextsData {
   added: number[]
 }
 
-/** What a text belongs to. */
+/** The ranks and owners of the rows of texts. */
 export interface Ranked {
-  /** How its row ranks now. */
+  /** The current ranks. */
   ranks: () => Ranks
-  /** Whose it is; by it the text is found as well. */
+  /** The owner of a row; texts are found by their owners as well. */
   ownerOf?: (row: number) => number
 }
 
-/** More texts than this are put into a block; more small blocks than this are merged. */
+/** More additions than this are compacted into a block; this many small blocks are merged. */
 const ADDED_MAX = 16_384
 const SMALL_BLOCKS_MAX = 8
-/** A keyword is asked for in several ways, one after another. */
+/** Terms whose grams are cached: one search needs them several times. */
 const TERMS_MAX = 100
-/** Few are looked at for the most popular ones: the first block is small, and those after it are so many times all before. */
+/** The first block is small, so that a search for popular texts reads few; each later one is `FURTHER` times all before. */
 const FIRST_BLOCK = 1 << 12
 const FURTHER = 3
 
 /**
  * Finds the texts that may contain a term: by any run of their characters, by pinyin, by initials, or by a mixture. Texts change
- * one by one; rows of a former text are found as well, so the caller must check the texts. A text whose rank rises above the
- * ceiling of its chunk is added again.
+ * one by one, and a row is still found by its former text, so that the caller must check the texts. A text whose rank rises above
+ * the ceiling of its chunk is added again.
  */
 export class Texts {
   #stored: StoredTexts
   readonly #ranked: Ranked
-  /** The latest last: a row is in several if its text changed or its rank rose. */
+  /** The latest block last. A row is in several blocks if its text changed or its rank rose. */
   #blocks: Block[] = []
   #highestFirst: Block[] = []
-  /** The last ones are added to; those before are being compacted. */
+  /** New texts go to the last additions; those before are being compacted. */
   #additions = [new Additions()]
-  /** By row the level up to which its rank may rise. */
+  /** By row, the level up to which its rank may rise. */
   #levels = new Uint8Array(0)
-  /** Of the text that is being indexed. */
+  /** The grams of the text that is being indexed. */
   readonly #grams = new Grams()
   readonly #required = new LRUCache<string, RequiredGrams>({ max: TERMS_MAX })
 
@@ -69,7 +69,7 @@ export class Texts {
     for (const row of data?.added ?? []) this.#add(row)
   }
 
-  /** Those that may have the highest ranks first. */
+  /** The blocks, ordered by their highest possible ranks. */
   get blocks(): readonly Block[] {
     return this.#highestFirst
   }
@@ -82,12 +82,12 @@ export class Texts {
     return this.#stored.get(row)
   }
 
-  /** Copies the text of a row to `into`, from `at` on; returns where it ends. */
+  /** Copies the text of a row to `into`, from `at` on; returns the index after it. */
   copy(row: number, into: Uint16Array, at: number): number {
     return this.#stored.copy(row, into, at)
   }
 
-  /** Makes room for so many texts at once. */
+  /** Allocates memory for `size` texts at once. */
   expect(size: number): void {
     this.#stored.expect(size)
     if (size <= this.#levels.length) return
@@ -107,15 +107,15 @@ export class Texts {
     this.#stored.set(row, text)
   }
 
-  /** Call at once when a row ranks otherwise than before. */
-  ranked(row: number): void {
+  /** Must be called at once when the rank of a row has changed. */
+  rankChanged(row: number): void {
     const key = this.#ranked.ranks().keys[row] as number
     if (levelOf(key) > (this.#levels[row] ?? NO_CEILING)) this.#add(row)
   }
 
   /**
-   * Indexes the stored texts, `size` in all; before any `set`. The rows are in the order of their ranks; `former` is the row
-   * that each had when it was stored.
+   * Indexes the `size` stored texts; must be called before any `set`. The rows are in the order of their ranks; `former` has the
+   * row of each when it was stored.
    */
   *index(size: number, former: Uint32Array): Pieces<void> {
     this.#stored = this.#stored.rearranged(former)
@@ -128,7 +128,7 @@ export class Texts {
     }
   }
 
-  /** What the texts that contain a term must have. */
+  /** The grams that texts must have to contain a term. */
   gramsFor(term: string, where: Where | 'around a gap'): RequiredGrams {
     const name = `${where} ${term}`
     const cached = this.#required.get(name)
@@ -143,7 +143,7 @@ export class Texts {
     return this.#additions.length === 1 && (this.#additions[0]?.rows.size ?? 0) > ADDED_MAX
   }
 
-  /** Compacts the additions into a block, while more may be added; changes no answer. */
+  /** Compacts the additions into a block, while more may be added; results stay the same. */
   *compact(): Pieces<void> {
     const [closed] = this.#additions as [Additions]
     this.#additions = [closed, new Additions()]

@@ -24,10 +24,10 @@ export class Words {
     }
   }
 
-  /** The words one typo (a letter wrong, missing, too many, or two swapped) from this one, the most frequent first. */
+  /** The words one typo (a letter wrong, missing, extra, or two swapped) away from this one, the most frequent first. */
   near(word: string): string[] {
     if (word.length < SLIP_LENGTH_MIN || !/^[a-z]+$/.test(word)) return []
-    // Equally frequent ones in a fixed order, whenever they were added.
+    // Equally frequent words are ordered by themselves, so that their order does not depend on the time they were added.
     return [...this.counts.entries().filter(([other]) => isOneTypoAway(word, other))]
       .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
       .slice(0, CORRECTIONS_MAX)

@@ -26,7 +26,7 @@ describe.each<[string, () => Promise<Finder>]>([
   let finder: Finder
   beforeAll(async () => {
     finder = await open()
-    await finder.place()
+    await finder.cursor()
   })
 
   test('answers like one that reads the database before each answer, and follows commits', async () => {

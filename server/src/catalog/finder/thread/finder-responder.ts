@@ -1,32 +1,32 @@
 import type { Questions } from '../library/port.ts'
-import type { Answered, FinderRequest } from './finder-request.ts'
+import type { FinderRequest, FinderResponse } from './finder-request.ts'
 
-/** Answers queries from another thread; answers that are ready at the same time are sent together. */
-export class Answering {
+/** Answers requests from another thread; responses that are ready at the same time are sent together. */
+export class FinderResponder {
   readonly #finder: Questions
-  readonly #send: (answers: Answered[]) => void
-  #batch: Answered[] = []
+  readonly #send: (responses: FinderResponse[]) => void
+  #batch: FinderResponse[] = []
 
-  constructor(finder: Questions, send: (answers: Answered[]) => void) {
+  constructor(finder: Questions, send: (responses: FinderResponse[]) => void) {
     this.#finder = finder
     this.#send = send
   }
 
-  take(questions: FinderRequest[]): void {
-    for (const question of questions) void this.#answer(question)
+  take(requests: FinderRequest[]): void {
+    for (const request of requests) void this.#answer(request)
   }
 
   async #answer({ id, method, args }: FinderRequest): Promise<void> {
     try {
-      const request = this.#finder[method] as (...args: unknown[]) => Promise<unknown>
-      this.#give({ id, answer: await request.apply(this.#finder, args) })
+      const query = this.#finder[method] as (...args: unknown[]) => Promise<unknown>
+      this.#respond({ id, answer: await query.apply(this.#finder, args) })
     } catch (error) {
       const { message, code } = error as Error & { code?: unknown }
-      this.#give({ id, error: { message: String(message), code: String(code ?? '') } })
+      this.#respond({ id, error: { message: String(message), code: String(code ?? '') } })
     }
   }
 
-  #give(answered: Answered): void {
+  #respond(response: FinderResponse): void {
     if (this.#batch.length === 0) {
       setImmediate(() => {
         const batch = this.#batch
@@ -34,6 +34,6 @@ export class Answering {
         this.#send(batch)
       })
     }
-    this.#batch.push(answered)
+    this.#batch.push(response)
   }
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Finder, Questions } from '../library/port.ts'
 import { FinderWithDatabase } from './finder-with-database.ts'
 
-/** Answers with its name once it is built, and fails while it is dead. */
+/** An index that answers with its name once it is built, and fails while it is dead. */
 const index = { built: Promise.withResolvers<void>(), isDead: false, isWrong: false }
 beforeEach(() => Object.assign(index, { built: Promise.withResolvers<void>(), isDead: false, isWrong: false }))
 
@@ -16,7 +16,7 @@ async function indexAnswers<Answer>(answer: Answer): Promise<Answer> {
 const ofIndex = {
   list: () => indexAnswers({ ids: ['index'], total: 1 }),
   countEach: () => indexAnswers([1]),
-  place: () => indexAnswers('1'),
+  cursor: () => indexAnswers('1'),
   close: async () => {},
 } as unknown as Finder
 const ofDatabase = {
@@ -30,14 +30,14 @@ function open(patienceMs: number) {
   return { finder, list: async () => (await finder.list('newest', [], 0, 1)).ids[0] }
 }
 
-test('a call waits for an index that is there in time', async () => {
+test('a call waits for an index that is ready in time', async () => {
   const { list } = open(60_000)
   const listed = list()
   index.built.resolve()
   expect(await listed).toBe('index')
 })
 
-test('the database answers while the index is built, and the index as soon as it is there', async () => {
+test('the database answers while the index is built, and the index as soon as it is ready', async () => {
   const { finder, list } = open(0)
   expect(await list()).toBe('database')
   await expect(finder.countEach([], [])).rejects.toMatchObject({ code: 'FILTERS_UNAVAILABLE' })

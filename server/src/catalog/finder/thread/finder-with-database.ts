@@ -3,14 +3,14 @@ import type { Finder, Questions } from '../library/port.ts'
 import type { Method } from './finder-request.ts'
 import { isGone } from './gone.ts'
 
-/** An index that is built within this time is waited for. */
+/** Milliseconds that queries wait for an index that is being built. */
 const PATIENCE_MS = 5000
 const RETRY_MS = 250
 
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * The index; while it is built, or built again after it died, the database answers what it can. The rest fails with
+ * The index; until it is ready, at the start or after it died, the database answers the queries that it can. Others fail with
  * FILTERS_UNAVAILABLE or SEARCH_LIMITED.
  */
 export class FinderWithDatabase implements Finder {
@@ -18,16 +18,16 @@ export class FinderWithDatabase implements Finder {
   readonly #database: Questions
   readonly #patienceMs: number
   readonly #closing = new AbortController()
-  #isThere = false
-  /** Resolves once the index is there, or has been waited for long enough. */
+  #isReady = false
+  /** Resolves once the index is ready, or queries have waited long enough. */
   #awaited: Promise<unknown>
 
-  list = this.#question('list')
-  countEach = this.#question('countEach')
-  countKeysAndTempos = this.#question('countKeysAndTempos')
-  mixables = this.#question('mixables')
-  search = this.#question('search')
-  searchArtists = this.#question('searchArtists')
+  list = this.#query('list')
+  countEach = this.#query('countEach')
+  countKeysAndTempos = this.#query('countKeysAndTempos')
+  mixables = this.#query('mixables')
+  search = this.#query('search')
+  searchArtists = this.#query('searchArtists')
 
   constructor(index: Finder, database: Questions, patienceMs = PATIENCE_MS) {
     this.#index = index
@@ -36,9 +36,9 @@ export class FinderWithDatabase implements Finder {
     this.#awaited = this.#await()
   }
 
-  /** Of the index alone. */
-  place(): Promise<string> {
-    return this.#index.place()
+  /** The cursor of the index, never of the database. */
+  cursor(): Promise<string> {
+    return this.#index.cursor()
   }
 
   async close(): Promise<void> {
@@ -46,10 +46,10 @@ export class FinderWithDatabase implements Finder {
     await this.#index.close()
   }
 
-  #question<Name extends Method>(method: Name): Questions[Name] {
+  #query<Name extends Method>(method: Name): Questions[Name] {
     const query: Query = async (...args) => {
-      if (!this.#isThere) await this.#awaited
-      if (this.#isThere) {
+      if (!this.#isReady) await this.#awaited
+      if (this.#isReady) {
         try {
           return await (this.#index[method] as Query)(...args)
         } catch (error) {
@@ -62,27 +62,27 @@ export class FinderWithDatabase implements Finder {
     return query as Questions[Name]
   }
 
-  /** The call that notices it, and those after it, do not wait again. */
+  /** Called once the index is lost: neither the query that notices it nor later ones wait again. */
   #lose(): void {
-    if (!this.#isThere) return
-    this.#isThere = false
+    if (!this.#isReady) return
+    this.#isReady = false
     this.#awaited = Promise.resolve()
-    void this.#untilThere()
+    void this.#untilReady()
   }
 
   #await(): Promise<unknown> {
     const { signal } = this.#closing
-    return Promise.race([this.#untilThere(), delay(this.#patienceMs, undefined, { signal, ref: false }).catch(() => {})])
+    return Promise.race([this.#untilReady(), delay(this.#patienceMs, undefined, { signal, ref: false }).catch(() => {})])
   }
 
-  async #untilThere(): Promise<void> {
+  async #untilReady(): Promise<void> {
     const { signal } = this.#closing
     while (!signal.aborted) {
-      this.#isThere = await this.#index.place().then(
+      this.#isReady = await this.#index.cursor().then(
         () => true,
         () => false,
       )
-      if (this.#isThere) return
+      if (this.#isReady) return
       await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }

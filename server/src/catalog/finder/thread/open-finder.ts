@@ -7,7 +7,7 @@ import type { Finder } from '../library/port.ts'
 import { FinderWithDatabase } from './finder-with-database.ts'
 import { ThreadFinder } from './thread-finder.ts'
 
-/** Commits are found within this and the time to apply them. */
+/** Milliseconds between reads of the feed: commits are visible within this and the time to apply them. */
 const FOLLOW_EVERY_MS = 250
 
 interface OpenDeps {
@@ -17,7 +17,7 @@ interface OpenDeps {
   log: Parameters<typeof createOutageLog>[0]
 }
 
-/** The index in a thread of this process, with the database in its place while it is not there. */
+/** The index in a thread of this process; the database answers until it is ready. */
 export function openFinder({ settings, database, db, log }: OpenDeps): Finder {
   const options = { everyMs: FOLLOW_EVERY_MS, dataDir: settings.DATA_DIR, report: createOutageLog(log) }
   return new FinderWithDatabase(new ThreadFinder(database, options), new DatabaseFinder(db))

@@ -9,7 +9,7 @@ test('a thread whose database does not answer is ended after ten seconds', async
   await blocker.query('begin')
   await blocker.query('lock table resources in access exclusive mode')
   const finder = new ThreadFinder(database, { everyMs: 20 })
-  const asked = expect(finder.place()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const failing = expect(finder.cursor()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   const waiting = async () => {
     const { rows } = await blocker.query('select count(*)::int as count from pg_locks where not granted')
     return rows[0].count
@@ -20,7 +20,7 @@ test('a thread whose database does not answer is ended after ten seconds', async
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   await closed
-  await asked
+  await failing
   await blocker.query('rollback')
   blocker.release()
 })

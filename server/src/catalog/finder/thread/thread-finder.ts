@@ -4,20 +4,20 @@ import { fault } from '@shenglang/contract/faults'
 import type { Database } from '../../../platform/database/database.ts'
 import type { LocalOptions } from '../library/local-finder.ts'
 import type { Finder, Questions } from '../library/port.ts'
-import type { Answered, FinderRequest, Method } from './finder-request.ts'
+import type { FinderRequest, FinderResponse, Method } from './finder-request.ts'
 
 export type ThreadData = Omit<LocalOptions, 'report'> & Pick<Database, 'address'>
-export type ToThread = { questions: FinderRequest[] } | { close: true }
-export type FromThread = { answers: Answered[] } | { report: { what: string; message: string; code: string } }
+export type ToThread = { requests: FinderRequest[] } | { close: true }
+export type FromThread = { responses: FinderResponse[] } | { report: { what: string; message: string; code: string } }
 
 /**
- * The index lies outside of the JavaScript heap, where these hold: a hundred megabytes less of garbage, which V8 would let grow and
- * then not return to the system.
+ * Limits of the JavaScript heap, outside of which the index lies. They save a hundred megabytes of garbage, which V8 would let
+ * grow and then not return to the system.
  */
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 }
 
 const RESTART_MS = 1000
-/** A thread that waits for a dead database is ended without it. */
+/** Milliseconds after which a closing thread, which may wait for a dead database, is terminated. */
 const CLOSE_MAX_MS = 10_000
 
 interface Waiting {
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * The index in a thread, so that pages do not wait while it counts or is built; a thread that dies is restarted, and what it had
- * not answered fails with UNAVAILABLE. Queries within one turn of the event loop are sent together.
+ * The index in a thread, so that pages do not wait while it counts or is built. A thread that dies is restarted, and its pending
+ * queries fail with UNAVAILABLE. Queries within one turn of the event loop are sent together.
  */
 export class ThreadFinder implements Finder {
   readonly #database: Pick<Database, 'address'>
@@ -39,13 +39,13 @@ export class ThreadFinder implements Finder {
   #restart: NodeJS.Timeout | undefined
   #isClosed = false
 
-  list = this.#question('list')
-  countEach = this.#question('countEach')
-  countKeysAndTempos = this.#question('countKeysAndTempos')
-  mixables = this.#question('mixables')
-  search = this.#question('search')
-  searchArtists = this.#question('searchArtists')
-  place = this.#question('place')
+  list = this.#query('list')
+  countEach = this.#query('countEach')
+  countKeysAndTempos = this.#query('countKeysAndTempos')
+  mixables = this.#query('mixables')
+  search = this.#query('search')
+  searchArtists = this.#query('searchArtists')
+  cursor = this.#query('cursor')
 
   constructor(database: Pick<Database, 'address'>, options: LocalOptions) {
     this.#database = database
@@ -63,7 +63,7 @@ export class ThreadFinder implements Finder {
     await ended.finally(() => clearTimeout(late))
   }
 
-  #question<Name extends Method>(method: Name): Questions[Name] {
+  #query<Name extends Method>(method: Name): Questions[Name] {
     const request = (...args: unknown[]) =>
       new Promise((resolve, reject) => {
         this.#lastId += 1
@@ -75,22 +75,22 @@ export class ThreadFinder implements Finder {
   }
 
   #sendBatch(): void {
-    const questions = this.#batch
+    const requests = this.#batch
     this.#batch = []
     if (this.#worker.threadId === -1) this.#failAll()
-    else this.#post({ questions })
+    else this.#post({ requests })
   }
 
   #post(message: ToThread): void {
     this.#worker.postMessage(message)
   }
 
-  #take(answers: Answered[]): void {
-    for (const answered of answers) {
-      const waiting = this.#waiting.get(answered.id)
-      this.#waiting.delete(answered.id)
-      if ('error' in answered) waiting?.reject(Object.assign(new Error(answered.error.message), { code: answered.error.code }))
-      else waiting?.resolve(answered.answer)
+  #take(responses: FinderResponse[]): void {
+    for (const response of responses) {
+      const waiting = this.#waiting.get(response.id)
+      this.#waiting.delete(response.id)
+      if ('error' in response) waiting?.reject(Object.assign(new Error(response.error.message), { code: response.error.code }))
+      else waiting?.resolve(response.answer)
     }
   }
 
@@ -105,7 +105,7 @@ export class ThreadFinder implements Finder {
     const data: ThreadData = { address: this.#database.address, ...options }
     const worker = new Worker(new URL('./finder-thread.ts', import.meta.url), { workerData: data, resourceLimits: THREAD_LIMITS })
     worker.on('message', (message: FromThread) => {
-      if ('answers' in message) this.#take(message.answers)
+      if ('responses' in message) this.#take(message.responses)
       else report(Object.assign(new Error(message.report.message), { code: message.report.code }), message.report.what)
     })
     worker.on('error', (error) => report(error, "the catalogue's thread died"))

@@ -1,6 +1,6 @@
 import type { Onsets } from './onsets.ts'
 
-/** Half a second to each side: a passage that is loud throughout is no accent. */
+/** The local mean reaches half a second to each side, so that a passage that is loud throughout has no accents. */
 const REACH_S = 0.47
 
 /** The onsets of the three bands, each normalised so that a quiet band counts as much as a loud one. */

@@ -10,10 +10,10 @@ export interface BarLevels {
   high: number[]
 }
 
-/** Below everything that can be distinguished. */
+/** Added to powers so that silence has a logarithm: below everything that can be distinguished. */
 const SILENT_POWER = 1e-9
 
-/** The bars of an even grid from its first opening of a bar on; what is left at the end is no bar. */
+/** Levels of the bars of an even grid, from its first downbeat on; a short rest at the end is left out. */
 export function barLevels(levels: BandLevels, grid: Pick<DetectedGrid, 'bpm' | 'firstS' | 'downbeat'>): BarLevels {
   const barS = barSeconds(grid)
   const durationS = levels.low.length / levels.rateHz
@@ -28,7 +28,7 @@ export function barLevels(levels: BandLevels, grid: Pick<DetectedGrid, 'bpm' | '
   return { low: inBars(levels.low), mid: inBars(levels.mid), high: inBars(levels.high) }
 }
 
-/** Of a bar, when the last one counts. */
+/** The last bar counts if less than this share of it is missing. */
 const NEARLY_WHOLE = 0.25
 
 export const barSeconds = ({ bpm }: Pick<DetectedGrid, 'bpm'>) => (60 * BEATS_PER_BAR) / bpm

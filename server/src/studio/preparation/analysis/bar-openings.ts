@@ -7,7 +7,7 @@ import type { Strikes } from './strikes.ts'
 const BEATS = [0, 1, 2, 3] as const
 export type Downbeat = (typeof BEATS)[number]
 
-/** Where bars may begin. */
+/** A possible position of the bar lines. */
 export interface BarOpening {
   /** Seconds to the first beat, less than a beat. */
   firstS: number
@@ -18,7 +18,7 @@ export interface BarOpening {
 }
 
 const SIXTEENTHS = 16
-/** Part of a sixteenth: later sounds may be a swung sixteenth. */
+/** The share of a sixteenth that is measured: later sounds may be a swung sixteenth. */
 const SOUNDING = 0.8
 /** Sections change at bar lines, mostly every eight bars. */
 const PHRASE_BEATS = 32
@@ -27,9 +27,9 @@ const LEAST = 1e-3
 /** Candidates this close to one another are one beat. */
 const SAME_S = 0.045
 /**
- * What decides where a bar opens: how loud each of its sixteenths is in the whole sound (kick and bass) and in its upper half
- * (snares and hats), snares on two and four or on three alone, the onsets on its beats, and the changes at it. The weights are
- * those of a logistic regression over 620 generated tracks.
+ * Weights of the evidence for a bar line: the loudness of each sixteenth in the whole sound (kick and bass) and in its upper
+ * half (snares and hats), snares on two and four or on three alone, the onsets on its beats, and the changes at it. They come
+ * from a logistic regression over 620 generated tracks.
  */
 const WEIGHTS = {
   whole: [13.3, -0.7, -2.4, 1.4, -1.3, -5.1, -2.1, -2.3, -3.9, -2.4, -1, -2.4, -2.9, 0.3, -0.7, -2.6],
@@ -39,7 +39,7 @@ const WEIGHTS = {
   change: 4.5,
 } as const
 
-/** Where bars of four beats of `beatS` open, most probable first: one opening for each possible offset of the beats. */
+/** Possible bar lines for bars of four beats of `beatS`, most probable first: one for each possible offset of the beats. */
 export function barOpenings(accents: Accents, changes: LevelChanges, strikes: Strikes, beatS: number): BarOpening[] {
   const sounds = [strikes.whole, strikes.upper].map((powers) => new RunningMean(powers, strikes.rateHz))
   const openings = beatCandidates(accents, beatS).flatMap(({ firstS, struck }) => {
@@ -79,7 +79,7 @@ function barOf(sound: RunningMean, firstS: number, beatS: number): number[] {
   return loudness.map((value) => (mean > 0 ? Math.log1p(value / mean) : 0))
 }
 
-/** The change at each of the four beats, in that one of eight bars where it is greatest. */
+/** The change at each of the four beats, in the one of eight bars where it is greatest. */
 function changesAt(changes: LevelChanges, firstS: number, beatS: number): number[] {
   const totals = new Float64Array(PHRASE_BEATS)
   for (let beat = EDGE_BEATS; firstS + (beat + EDGE_BEATS) * beatS < changes.durationS; beat += 1) {
@@ -108,7 +108,7 @@ function softmax(odds: readonly number[]): number[] {
   return chances.map((chance) => chance / total)
 }
 
-/** How far a value lies below the largest, as a logarithm; 0 for the largest itself. */
+/** The logarithm of a value relative to the largest: 0 for the largest itself, negative for others. */
 const belowMost = (value: number, most: number) => Math.log((value + LEAST) / (most + LEAST))
 
 /** The best opening at each offset of the beats, with the probability of all openings at that offset together. */

@@ -11,7 +11,7 @@ const REACH = 3
 export interface BeatCandidate {
   /** Seconds to the first beat, less than a beat. */
   firstS: number
-  /** The strength of the accents there. */
+  /** The strength of the accents on these beats. */
   struck: number
 }
 

@@ -17,13 +17,13 @@ export interface DetectedGrid extends EvenPiece {
 
 interface EvenPiece {
   bpm: number
-  /** Seconds to the first beat, less than a beat from where the piece begins. */
+  /** Time of the first beat in seconds, less than a beat after the start of the piece. */
   firstS: number
   /** Which of the first four beats opens a bar. */
   downbeat: Downbeat
 }
 
-/** One grid for the whole sound, its confidence, and the share of the onsets that lie on it, 0 to 1. */
+/** One grid for the whole sound. `steadiness` is the share of the onsets that lie on it, 0 to 1. */
 export interface EvenGrid extends EvenPiece {
   confidence: number
   steadiness: number
@@ -63,8 +63,8 @@ function laidAt({ downbeat, probability }: BarOpening, { firstS, beatS, steadine
 }
 
 /**
- * A grid as the site stores it, with its phrases; null where the tempo wanders or the offset of the beats is arbitrary. With two
- * possible offsets there is a grid however unsure it is, so that the studio can ask.
+ * A grid as the site stores it, with its phrases; null where the tempo wanders or the offset of the beats is arbitrary. The
+ * confidence of a second offset is added to that of the first: the studio then asks the artist which of the two is right.
  */
 export function publishedGrid({
   grid,

@@ -6,7 +6,7 @@ const LOUDNESS_LUFS = [-26, -7] as const
 const STRIKES_PER_S = [1, 9] as const
 const TREBLE_DB = [-34, -12] as const
 const WEIGHTS = { loudness: 0.5, strikes: 0.25, treble: 0.25 }
-/** Relative to a mean square of one. */
+/** Height of a peak that counts as an onset, where the accents have a mean square of one. */
 const STRIKE_HEIGHT = 2
 
 /** The energy of a track, 1 to 10: its loudness, the rate of its onsets and its brightness. */
@@ -31,7 +31,7 @@ function strikesPerSecond({ all, rateHz }: Accents): number {
   return all.length > 0 ? strikes / (all.length / rateHz) : 0
 }
 
-/** How far the treble lies below the whole sound. */
+/** The level of the treble relative to the whole sound, in decibels: at most 0. */
 function trebleDb({ low, mid, high }: BandLevels): number {
   const sum = (powers: Float32Array) => powers.reduce((total, power) => total + power, 0)
   const treble = sum(high)

@@ -26,7 +26,7 @@ export const EVEN = 0.8
 /** The least share of a stretch's onsets on its line, and of its beats that hold its tempo. */
 const ON_LINE = 0.9
 const STEADY_SHARE_MIN = 0.9
-/** In a shorter stretch anything lies on a line. */
+/** The shortest stretch in seconds: in a shorter one anything lies on a line. */
 const LEAST_S = 15
 /** The least share of the track that must be even, and the longest part that may not be: a wandering tempo has no grid. */
 const LEAST_SHARE = 0.75
@@ -42,9 +42,9 @@ const SHIFTS = [0, 0.5, 0.25, 0.75] as const
 const NEAR_S = 0.008
 
 /**
- * The grid of a track whose tempo changes: it is halved until the beats of each part lie on a line, parts on one line are joined,
- * and neighbours meet at a beat that both have, from which bars are counted on. `undefined` where too little is even, and where
- * nothing changes.
+ * The grid of a track whose tempo changes: the track is halved until the beats of each part lie on a line, parts on one line are
+ * joined, and neighbours meet at a common beat, from which bars are counted on. `undefined` where too little of the track is
+ * even, and where its tempo does not change.
  */
 export function layPieces(sound: Analysed, bpm: number): DetectedGrid | undefined {
   const durationS = sound.strikes.whole.length / sound.strikes.rateHz
@@ -75,7 +75,7 @@ function halved(sound: Analysed, bpm: number, fromS: number, toS: number): Stret
   return [...halved(sound, bpm, fromS, middleS), ...halved(sound, bpm, middleS, toS)]
 }
 
-/** The halves were cut at arbitrary times: neighbours at the same tempo are joined again. */
+/** Joins neighbours at the same tempo again, since the halves were cut at arbitrary times. */
 function joined(sound: Analysed, bpm: number, stretches: readonly Stretch[]): Stretch[] {
   const whole: Stretch[] = []
   for (const stretch of stretches) {
@@ -87,7 +87,7 @@ function joined(sound: Analysed, bpm: number, stretches: readonly Stretch[]): St
   return whole
 }
 
-/** Whether two stretches have the same tempo and their beats, or quarters of them, lie on one line. */
+/** True where two stretches have the same tempo, and their beats, or quarters of them, lie on one line. */
 function isOneLine(before: Stretch, after: Stretch): boolean {
   const quarterS = before.beatS / 4
   const leadS = after.openingS - before.openingS

@@ -6,9 +6,9 @@ export interface EvenBeats {
   beatS: number
 }
 
-/** Beats fitted together: enough for their position to the millisecond; a short stretch has no more. */
+/** Beats per block: enough to position them to the millisecond; fewer for a stretch, which may be short. */
 export const BLOCK_BEATS = { track: 16, stretch: 4 } as const
-/** The beats are known to this accuracy, to each side. */
+/** Accuracy in seconds of the rough beats, to each side. */
 const REACH_S = 0.045
 const BIN_S = 0.001
 const BINS = Math.round((2 * REACH_S) / BIN_S)
@@ -17,7 +17,7 @@ const STRIKE_BINS = 3
 const SILENT = 1e-6
 /** An onset exceeds the mean around it by this factor. */
 const LEAST_STRIKE = 2
-/** What lies farther than this from the line counts half or less. */
+/** A block this far from the line counts half, one farther away less. */
 const NEAR_S = 0.003
 const ROUNDS = 8
 /** A block this close to the line lies on it. */

@@ -33,7 +33,7 @@ export interface AudioFeatures {
   outOfPhase: OutOfPhase
 }
 
-/** The level below which a beginning counts as silence. */
+/** The amplitude below which the beginning counts as silence. */
 const BEGUN = 0.001
 
 /** Extracts features from a stream of samples in chunks of any size. */

@@ -4,9 +4,9 @@ import { createFrames, thinned } from './frames.ts'
 
 const BITS = 32
 const SIZE = 2048
-/** About 24 words a second. */
+/** Samples between frames: the fingerprint has about 24 words a second. */
 const HOP = 224
-/** Frames whose powers are added, so that a copy cut elsewhere has the same words. */
+/** Frames whose powers are added, so that a copy whose frames begin at other samples has the same words. */
 const TOGETHER = 8
 /** A word compares the bands with those this many frames before. */
 const BACK = 8
@@ -20,8 +20,8 @@ const DOUBTS = 3
 /** The power of an inaudible frame. */
 const SILENCE = 1e-7
 /**
- * The least change of neighbouring bands relative to each other, as in music; tones and noise, which cannot be recognised, change
- * less.
+ * The least change of neighbouring bands relative to each other, as in music. Tones and noise change less, and get no
+ * fingerprint, since they could not be recognised.
  */
 const LIVELY = 0.45
 
@@ -61,8 +61,8 @@ export function createFingerprinter(sampleRate: number) {
   return {
     add: thinned(2, smoothed(createFrames(SIZE, HOP, listen))),
     prints(): Fingerprints {
-      const isKnown = voices[0]!.liveliness() >= LIVELY
-      const valuesOf = ({ values }: Words) => (isKnown ? values : new Uint32Array())
+      const isRecognisable = voices[0]!.liveliness() >= LIVELY
+      const valuesOf = ({ values }: Words) => (isRecognisable ? values : new Uint32Array())
       return { rateHz, words: voices.map(({ words }) => valuesOf(words)), doubts: voices.map(({ doubts }) => valuesOf(doubts)) }
     },
   }
@@ -79,7 +79,7 @@ function smoothed(onSample: (sample: number) => void): (sample: number) => void 
   }
 }
 
-/** The words at one speed; `binHz` is the width of a bin of the spectrum at that speed. */
+/** Computes the words at one speed; `binHz` is the width of a bin of the spectrum at that speed. */
 function createVoice(binHz: number) {
   const edges = Float64Array.from(
     { length: BITS + 2 },
@@ -134,7 +134,7 @@ function wordOf(values: Float64Array): number {
   return word
 }
 
-/** The bits closest to flipping. */
+/** A mask of the `DOUBTS` bits that are closest to flipping. */
 function doubtsOf(values: Float64Array): number {
   let mask = 0
   for (let doubt = 0; doubt < DOUBTS; doubt += 1) {

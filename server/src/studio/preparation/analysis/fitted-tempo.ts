@@ -11,15 +11,15 @@ const HARMONICS = [1, 2, 4]
 const FINE_BPM = 0.08
 const FINE_STEP_BPM = 0.002
 const BLOCK_S = 1
-/** Half of a percent, repeated up to a quarter: a third more would be another rhythm of the same tempo. */
+/** Steps of half a percent, up to a quarter faster or slower: a third more would be another rhythm of the same tempo. */
 const NEAR_RATIO = 1.005
 const NEAR_STEPS = 46
-/** A part holds a tempo whose strength in it is nearly that of the strongest. */
+/** A part of this length holds a tempo whose strength in it is nearly that of the strongest. */
 const STEADY_PART_S = 24
 const STEADY_STRENGTH_MIN = 0.7
 const EVEN_HARMONICS = [2, 4]
 
-/** The tempo of a stretch, at most a quarter away from the whole track's, to half a percent. */
+/** The tempo of a stretch to half a percent, at most a quarter away from that of the whole track. */
 export function nearTempo({ all: accents, rateHz }: Accents, trackBpm: number): number {
   return strongestNear(accents, rateHz, trackBpm).bpm
 }
@@ -50,8 +50,8 @@ function strongestNear(accents: Float32Array, rateHz: number, aroundBpm: number)
 }
 
 /**
- * How evenly a tempo goes through a sound, 0 to 1: whether its eighths and sixteenths lie in every second as in all others. Beats
- * alone would not show it: sections play them and the eighths between them in turn.
+ * The evenness of a tempo, 0 to 1: 1 where its eighths and sixteenths have the same phase in every second. Beats alone would not
+ * show it, since some sections play on the beats and others on the eighths between them.
  */
 export function evenness({ all: accents, rateHz }: Accents, bpm: number): number {
   const parts = EVEN_HARMONICS.map((harmonic) => {
@@ -86,13 +86,13 @@ function bestTempo(from: number, to: number, step: number, score: (bpm: number) 
   return best
 }
 
-/** Minutes spread over the track. */
+/** At most `SEGMENTS_MAX` minutes, spread evenly over the track. */
 function segmentsOf(accents: Float32Array, rateHz: number): Float32Array[] {
   const size = Math.round(SEGMENT_S * rateHz)
-  const there = Math.max(1, Math.floor(accents.length / size))
-  const count = Math.min(there, SEGMENTS_MAX)
+  const available = Math.max(1, Math.floor(accents.length / size))
+  const count = Math.min(available, SEGMENTS_MAX)
   return Array.from({ length: count }, (_, index) => {
-    const at = Math.floor((index * there) / count) * size
+    const at = Math.floor((index * available) / count) * size
     return accents.subarray(at, at + size)
   })
 }

@@ -42,11 +42,11 @@ test.each(tracks.filter(({ groove }) => groove !== 'straight'))(
 )
 
 if (isWhole) {
-  test.each(others)('gives $name of 120 others a grid ($form, $sounds)', (track) => {
+  test.each(others)('gives $name of 120 other tracks a grid ($form, $sounds)', (track) => {
     expect(errorOf(track)).toBeDefined()
   })
 
-  test('of those 120 the beats of 95 in a hundred lie within ten milliseconds, the bars of 90 are right', () => {
+  test('of those 120 tracks, 95 percent have their beats within ten milliseconds, and 90 percent the right bars', () => {
     const found = others.map((track) => errorOf(track))
     const share = (isRight: (error: GridError) => boolean) =>
       found.filter((error) => error && isRight(error)).length / found.length

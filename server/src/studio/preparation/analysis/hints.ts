@@ -10,7 +10,7 @@ const UNSURE = 0.35
 const TAG_CONFIDENCE = 0.5
 const PLAUSIBLE_BPM = [40, 250] as const
 
-/** Prefers the file's tag where the analysis is unsure; the only place where tags count. */
+/** Prefers the file's tag where the analysis is unsure; tags influence nothing else. */
 export function withHint<Value>(measured: Finding<Value>, hint: Value | undefined): Finding<Value> {
   return hint !== undefined && measured.confidence < UNSURE ? { value: hint, confidence: TAG_CONFIDENCE } : measured
 }

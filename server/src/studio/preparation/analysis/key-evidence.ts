@@ -14,26 +14,26 @@ export interface KeyEvidence {
   notes: number
   scale: number
   chord: number
-  /** How often its tonic is the bass, overall and where chords return to the tonic. */
+  /** The frequency of the tonic as the bass note, overall and where the chord loop returns to the tonic. */
   bass: number
   bassAtHome: number
-  /** How often its tonic is the lowest tone, and the correlation with its chord, where chords return to the tonic. */
+  /** The frequency of the tonic as the lowest tone, and the correlation with its chord, where the loop returns to the tonic. */
   lowestAtHome: number
   chordAtHome: number
-  /** The same of the opening. */
+  /** The correlation of the opening with the chord on the tonic. */
   openingChord: number
 }
 
-/** A chord loop mostly begins on the tonic and stays there for a quarter of its length. */
+/** The share of a chord loop that counts as home: it mostly begins on the tonic and stays there for a quarter. */
 const HOME = 0.25
-/** Length of the opening, in seconds. */
+/** Shortest and longest opening, in seconds. */
 const OPENING_S = [1.2, 2.5] as const
-/** A low tone counts that is not far below the mean and holds its pitch: a drum glides down to its own. */
+/** A low tone counts if its level is this share of the mean or more, and it holds its pitch; that of a drum glides down. */
 const LOUD_ENOUGH = 0.3
 const STAYS = 1
 /** The least level of a bass relative to the loudest tones. */
 const LOUD = 0.2
-/** A tone this far from its semitone belongs to no scale. */
+/** A tone counts if it is within this distance of a semitone. */
 const NEAR = 0.25
 
 type IsIncluded = (atS: number) => boolean
@@ -73,7 +73,7 @@ export function keyEvidence(pitches: Pitches, bassLine: BassLine): { notes: Pitc
   return { notes, keys }
 }
 
-/** How often each pitch class is the bass. */
+/** Counts the frames in which each pitch class is the bass note. */
 function bassNotes({ midis, magnitudes, rateHz }: BassLine, tuning: number, isIncluded: IsIncluded): PitchClasses {
   const counts = noPitches()
   const least = LOUD_ENOUGH * meanOf(magnitudes)

@@ -13,7 +13,7 @@ export class LevelChanges {
     this.#bands = [low, mid, high].map((band) => new RunningMean(band, rateHz, (power) => Math.log10(power + QUIET)))
   }
 
-  /** The gain of each band at a time: the mean of so many seconds after it minus that of as many before. */
+  /** The gain of each band at a time: the mean of `endS` seconds after it minus that of as many before. */
   rises(atS: number, endS: number): number[] {
     return this.#bands.map((band) => band.between(atS, atS + endS) - band.between(atS - endS, atS))
   }

@@ -2,7 +2,7 @@ import { createAutocorrelation } from './fourier.ts'
 
 /** Blocks of 24 s with lags up to half of that: eight beats of the slowest tempo. */
 const SIZE = 2048
-/** A shorter part gives no result. */
+/** A shorter part is ignored. */
 const SHORTEST = SIZE / 4
 /** Lags near the length of a part leave too little to compare. */
 const TRUSTED = 0.9
@@ -22,7 +22,7 @@ export class Likeness {
     return (this.#atLag[below] ?? 0) * (1 - part) + (this.#atLag[below + 1] ?? 0) * part
   }
 
-  /** The best near a lag: a swung or hurried note counts too. */
+  /** The largest value near a lag, so that a swung or hurried note counts too. */
   near(lag: number): number {
     const slack = Math.max(1, lag * SLACK)
     let best = -1

@@ -7,7 +7,7 @@ const USUAL_S = 8
 /** A shorter loop is preferred if its correlation lies below the best by at most this share of the range. */
 const SLACK = 0.12
 
-/** After how many seconds the chords of a track repeat. */
+/** The length in seconds of a track's chord loop. */
 export function loopOf(chroma: readonly PitchClasses[], rateHz: number): number {
   const units = chroma.map(unit)
   const last = Math.min(Math.round(LONGEST_S * rateHz), Math.floor(units.length / 2))
@@ -22,7 +22,7 @@ export function loopOf(chroma: readonly PitchClasses[], rateHz: number): number 
   return peak ? refined(units, peak.lag) / rateHz : USUAL_S
 }
 
-/** Several repetitions together give the length of one more exactly. */
+/** Refines the length of the loop: several repetitions together give that of one more exactly. */
 function refined(units: readonly PitchClasses[], lag: number): number {
   let exact = lag
   for (let rounds = 1; rounds * exact < units.length / 2; rounds *= 2) {
@@ -36,7 +36,7 @@ function refined(units: readonly PitchClasses[], lag: number): number {
   return exact
 }
 
-/** The mean correlation of frames with those so many later, -1 to 1. */
+/** The mean correlation of frames with those `lag` frames later, -1 to 1. */
 function likeness(units: readonly PitchClasses[], lag: number): number {
   let sum = 0
   for (let at = 0; at + lag < units.length; at += 1) {

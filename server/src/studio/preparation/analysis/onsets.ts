@@ -2,7 +2,7 @@ import { Series } from '../../../media/index.ts'
 import { createSpectrum } from './fourier.ts'
 import { createFrames } from './frames.ts'
 
-/** Rises of the sound and its level in three bands, at `rateHz`. */
+/** Sudden rises of the sound in three bands, at `rateHz`. */
 export interface Onsets {
   rateHz: number
   low: Float32Array

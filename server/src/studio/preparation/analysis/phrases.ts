@@ -10,8 +10,8 @@ const COMEBACK_BEATS = 2
 const COMEBACK = 2
 
 /**
- * Where the phrases of a track begin, in seconds: with a bar, eight bars apart, where the sound changes most. They are counted
- * again from each change of tempo.
+ * The start times of a track's phrases, in seconds: on bar lines, eight bars apart, where the sound changes most. Counting begins
+ * again at each change of tempo.
  */
 export function phraseStarts(grid: DetectedGrid, changes: LevelChanges): number[] {
   if (grid.changes.length > 0) return phrasesOfPieces(grid, changes.durationS)

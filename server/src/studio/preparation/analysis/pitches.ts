@@ -28,7 +28,7 @@ const THINNING = 2
 /** The least level of a strong tone relative to the loudest. */
 const STRONG = 0.25
 
-/** Collects the pitches of a stream of samples; each frame counts alike, whatever its loudness. */
+/** Collects the pitches of a stream of samples; frames have equal weight, whatever their loudness. */
 export function createPitchListener(sampleRate: number) {
   const spectrum = createSpectrum(SIZE)
   const magnitudes = new Float32Array(SIZE / 2)

@@ -10,7 +10,7 @@ const EACH = isWhole ? undefined : 6
 const loops = progressions('truth')
 const keyOf = (sound: Float32Array) => findCamelot(featuresOf(wholeNumbers(sound)))
 
-/** Plays it so many cents higher, like a record that turns faster. */
+/** Plays the sound some cents higher, like a record that turns faster. */
 function detuned(sound: Float32Array, cents: number): Float32Array {
   const speed = 2 ** (cents / 1200)
   return Float32Array.from({ length: Math.floor(sound.length / speed) - 1 }, (_, index) => {

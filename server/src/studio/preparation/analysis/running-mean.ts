@@ -11,7 +11,7 @@ export class RunningMean {
     for (const [at, value] of values.entries()) this.#sums[at + 1] = this.#sums[at]! + scaled(value)
   }
 
-  /** 0 where nothing lies between them. */
+  /** The mean between two times; 0 where there are no values. */
   between(fromS: number, toS: number): number {
     const [from, to] = [Math.max(0, fromS), Math.min(this.durationS, toS)].map((at) => at * this.#rateHz) as [number, number]
     return to > from ? (this.#sumAt(to) - this.#sumAt(from)) / Math.max(1, to - from) : 0

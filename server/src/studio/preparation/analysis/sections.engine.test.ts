@@ -5,7 +5,7 @@ import { featuresOf, wholeNumbers } from '../../../../test/feature-frames.ts'
 import { barSections, sectionsOf } from './sections.ts'
 import { findTempo } from './tempo-and-key.ts'
 
-/** `npm run test:night` takes twelve made tracks; each is rendered and analysed as an upload is. */
+/** `npm run test:night` takes twelve generated tracks; each is rendered and analysed as an upload is. */
 const isWhole = process.env.NIGHT === 'true'
 
 /** Levels of low, mid and high sounds, in decibels. */
@@ -25,7 +25,7 @@ const said = (...stretches: Parameters<typeof barsOf>) =>
   barSections(barsOf(...stretches)).map(({ kind, bar }) => `${kind} ${bar}`)
 
 describe('the parts of a track', () => {
-  test('are named by where the kick comes and leaves, and by what is full', () => {
+  test('are named by the presence of the kick and by the full level', () => {
     const stretches = [
       [16, PAD],
       [16, GROOVE],
@@ -38,11 +38,11 @@ describe('the parts of a track', () => {
     expect(said(...stretches)).toEqual(['intro 0', 'kick 16', 'break 32', 'drop 40', 'break 72', 'drop 88', 'outro 120'])
   })
 
-  test('do not begin with a groove that thins out what played', () => {
+  test('do not begin with a groove that only thins out the one before', () => {
     expect(said([8, PAD], [16, FULL], [16, GROOVE], [16, FULL])).toEqual(['intro 0', 'drop 8'])
   })
 
-  test('end with the last thing before a fade', () => {
+  test('do not begin with a final fade', () => {
     const fade = [-1, -4, -8, -14, -22].map((db) => [1, [db, db, db]] as const)
     expect(said([8, PAD], [32, FULL], ...fade)).toEqual(['intro 0', 'drop 8'])
   })

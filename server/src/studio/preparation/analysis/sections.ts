@@ -11,14 +11,14 @@ export interface BarSection {
   bar: number
 }
 
-/** Fewer bars have no form, only a loop. */
+/** A track with fewer bars is a loop, and has no parts. */
 const BARS_MIN = 16
-/** Below the full level of its band, in decibels, a stretch has no kick. */
+/** A stretch has a kick if its bass is at most this far below the full level, in decibels. */
 const KICK_DB = -7
-/** How far below the fullest stretch a drop may lie, in decibels of the three bands together. */
+/** A drop is at most this far below the fullest stretch, in decibels of the three bands together. */
 const FULL_DB = -4
 
-/** The parts of a recording; none where its beats are not sure or its tempo changes, or where the rule is not. */
+/** The parts of a recording; none where its beats are uncertain, its tempo changes, or `barSections` is not certain. */
 export function sectionsOf(levels: BandLevels, grid: DetectedGrid | undefined): Section[] {
   if (!grid || grid.confidence < SURE_BEATS || grid.changes.length > 0) return []
   return barSections(barLevels(levels, grid)).map(({ kind, bar }) => ({
@@ -28,7 +28,7 @@ export function sectionsOf(levels: BandLevels, grid: DetectedGrid | undefined): 
   }))
 }
 
-/** A stretch of like bars, with what plays in it. */
+/** A stretch of bars that sound alike. */
 interface Passage {
   fromBar: number
   toBar: number
@@ -37,8 +37,8 @@ interface Passage {
 }
 
 /**
- * The parts of a track from the levels of its bars. A break is where the kick leaves, a drop where everything is there; neither
- * exists without the other, so that a loop, a drone or a beat that only thins out has no parts.
+ * The parts of a track from the levels of its bars. In a break the kick is missing, in a drop everything plays; neither exists
+ * without the other, so that a loop, a drone or a beat that only thins out has no parts.
  */
 export function barSections(levels: BarLevels): BarSection[] {
   if (levels.low.length < BARS_MIN) return []
@@ -59,7 +59,7 @@ function passagesIn(levels: BarLevels): Passage[] {
   })
 }
 
-/** Neighbours that sound alike are one. */
+/** Joins neighbours that sound alike. */
 function joined(stretches: readonly Passage[]): Passage[] {
   const all: Passage[] = []
   for (const one of stretches) {
@@ -84,7 +84,7 @@ function namedParts(passages: readonly Passage[]): BarSection[] {
 interface Around {
   before: Passage | undefined
   isLast: boolean
-  /** Whether a kick was there before. */
+  /** True once an earlier passage had a kick. */
   isBegun: boolean
 }
 

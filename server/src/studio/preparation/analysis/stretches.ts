@@ -9,16 +9,16 @@ export interface Stretch {
   high: number
 }
 
-/** How much a bar of a fade is quieter than the one before, in decibels. */
+/** Each bar of a fade is quieter than the one before by more than this, in decibels. */
 const FADE_DB = 0.8
 const BANDS = ['low', 'mid', 'high'] as const
-/** The bars as loud as this part of them count as full. */
+/** The quantile of the bars' levels that counts as full. */
 const FULL = 0.85
 /** Below this, in decibels, a band counts as silent. */
 const FLOOR_DB = -20
-/** Decibels that make a difference. The bass says most: kick and bass come and go with the parts. */
+/** Decibels per unit of cost. Changes of the bass count most: kick and bass come and go with the parts. */
 const UNIT_DB = { low: 3, mid: 4, high: 5 }
-/** What a boundary costs, in squared units; more where it is no multiple of so many bars after the one before. */
+/** Cost of a boundary in squared units, and extra costs where it is no multiple of `bars` after the one before. */
 const BOUNDARY = 2
 const OFF_PHRASE = [
   { bars: 8, cost: 1 },
@@ -26,7 +26,7 @@ const OFF_PHRASE = [
   { bars: 2, cost: 4 },
 ]
 const BARS_MIN = 2
-/** Longer stretches are put together of several. */
+/** Longer parts are joined from several stretches later. */
 const BARS_MAX = 64
 
 /** Cuts a track where its levels change, mostly into phrases: the cheapest way by dynamic programming. */
@@ -60,7 +60,7 @@ function belowFull(values: readonly number[]): number[] {
   return values.map((value) => Math.max(FLOOR_DB, Math.min(0, value - full)))
 }
 
-/** A fade at the end sounds like what fades: it begins no part. */
+/** Gives the bars of a final fade the level of the bar before it, so that the fade begins no part. */
 function withoutFade(heights: number[][]): number[][] {
   const bars = heights[0]?.length ?? 0
   let from = bars

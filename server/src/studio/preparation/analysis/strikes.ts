@@ -8,7 +8,7 @@ export interface Strikes {
   upper: Float32Array
 }
 
-/** Samples of a frame: about three milliseconds. */
+/** Samples per frame: about three milliseconds. */
 const HOP = 64
 
 /** Measures the levels of the first `lengthS` seconds of a stream of samples. */

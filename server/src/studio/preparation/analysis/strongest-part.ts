@@ -12,7 +12,7 @@ const STEP_S = 1
 /** A later part has to be louder by more than this. */
 const NOTABLY = 1.02
 
-/** Where the most energetic half minute begins, in milliseconds: at one of `starts` if there are any. */
+/** Start of the most energetic half minute, in milliseconds: one of `starts` if there are any. */
 export function strongestPartMs(levels: BandLevels, starts: number[]): number {
   const durationS = levels.low.length / levels.rateHz
   const latestS = durationS - PART_S

@@ -162,7 +162,7 @@ describe('phrases', () => {
     for (const [index, start] of starts.slice(1).entries()) expect(start - starts[index]!).toBeCloseTo((8 * 240) / 125, 1)
   })
 
-  test('are given with the grid, by the first of them', () => {
+  test('are stored with the grid as the time of the first phrase', () => {
     expect(publishedGrid(tempo)?.firstPhraseMs).toBeCloseTo((starts[0] ?? 0) * 1000, 0)
   })
 

@@ -16,13 +16,13 @@ const NAMES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 
 export interface TempoFinding extends Finding<number> {
   accents: Accents
-  /** `undefined` where nothing beats. */
+  /** `undefined` without a beat. */
   grid: DetectedGrid | undefined
-  /** Where phrases begin, in seconds; none where nothing beats. */
+  /** Start times of phrases, in seconds; empty without a beat. */
   phrases: number[]
 }
 
-/** Beats a minute to a hundredth, 0 where nothing beats, and the grid and phrases that follow from them. */
+/** The tempo in beats a minute to a hundredth, 0 without a beat, and the grid and phrases that follow from it. */
 export function findTempo({ onsets, levels, strikes }: Pick<AudioFeatures, 'onsets' | 'levels' | 'strikes'>): TempoFinding {
   const accents = accentsOf(onsets)
   const rough = roughTempo(accents)
@@ -42,7 +42,7 @@ function gridOf(sound: Parameters<typeof findTempo>[0], accents: Accents, change
   return layPieces(sound, roughBpm) ?? { ...unsteady, confidence: steady * even.confidence, changes: [] }
 }
 
-/** The key as Camelot code, '' where there is none. */
+/** The key as Camelot code; '' without a key. */
 export function findCamelot({ pitches, bassLine }: Pick<AudioFeatures, 'pitches' | 'bassLine'>): Finding<string> {
   const key = findKey(pitches, bassLine)
   if (!key) return { value: '', confidence: 0 }

@@ -1,19 +1,19 @@
 import type { Accents } from './accents.ts'
 import { Likeness } from './likeness.ts'
 
-/** A tempo before its beats are fitted; `bpm` is 0 where nothing beats. */
+/** A tempo before its beats are fitted; `bpm` is 0 without a beat. */
 export interface RoughTempo {
   bpm: number
-  /** How regular the beat is, 0 to 1. */
+  /** Regularity of the beat, 0 to 1. */
   regularity: number
-  /** The confidence that half or double is not meant, 0 to 1. */
+  /** The confidence that the true tempo is not half or double of this, 0 to 1. */
   octaveCertainty: number
 }
 
 const SLOWEST_BPM = 79
 const FASTEST_BPM = 180
 const STEP_BPM = 0.25
-/** The lags in beats at which a beat repeats, with their weights: halves and quarters distinguish it from a rhythm in threes. */
+/** Lags in beats at which a beat repeats, with their weights: halves and quarters set it apart from a rhythm in threes. */
 const REPEATS = [
   [0.25, 0.5],
   [0.5, 1],
@@ -25,13 +25,13 @@ const REPEATS = [
   [8, 2],
 ] as const
 const REPEATS_WEIGHT = REPEATS.reduce((sum, [, weight]) => sum + weight, 0)
-/** Dance music lies around this tempo; so many octaves away it is half as likely. */
+/** The usual tempo of dance music, and the standard deviation of the prior around it, in octaves. */
 const USUAL_BPM = 122
 const SPREAD_OCTAVES = 0.9
-/** Below this regularity nothing beats. */
+/** Below this regularity there is no beat. */
 const LEAST_REGULARITY = 0.06
 
-/** The tempo at which the accents repeat best, between 79 and 176 beats a minute. */
+/** The tempo at which the accents repeat best, between `SLOWEST_BPM` and `FASTEST_BPM`. */
 export function roughTempo(accents: Accents): RoughTempo {
   const all = new Likeness(accents.all)
   let best = { bpm: 0, regularity: 0, score: 0 }
@@ -46,7 +46,7 @@ export function roughTempo(accents: Accents): RoughTempo {
   return { ...halfOrDouble(best.bpm, accents), regularity: Math.min(1, best.regularity) }
 }
 
-/** Where both a tempo and its double are possible, the smaller beats decide which of them is counted. */
+/** Decides between a tempo and its double, where both are possible, by the notes between the beats. */
 function halfOrDouble(bpm: number, accents: Accents): { bpm: number; octaveCertainty: number } {
   const slow = bpm * 2 <= FASTEST_BPM ? bpm : bpm / 2
   if (slow < SLOWEST_BPM) return { bpm, octaveCertainty: 1 }
@@ -56,9 +56,9 @@ function halfOrDouble(bpm: number, accents: Accents): { bpm: number; octaveCerta
 }
 
 /**
- * Log odds that beats come every `beat` frames and not every second time. The fast tempo has sixteenths of its own, eighths and
- * beats that repeat; the slow one repeats after its beat, and its bar is no longer than that of the fast. The weights are those
- * of a logistic regression over generated tracks of both kinds, the three bands added up.
+ * Log odds that beats come every `beat` frames, and not every 2 × `beat`. A fast tempo repeats at its sixteenths, eighths, beats
+ * and bars; a slow one repeats after its own beat, which is two beats of the fast one. The weights are those of a logistic
+ * regression over generated tracks of both kinds, with the bands added up.
  */
 function oddsOfFast(beat: number, { low, mid, high }: Accents): number {
   const bands = [low, mid, high].map((accents) => new Likeness(accents))

@@ -1,16 +1,16 @@
 import type { Term } from '../text/keyword.ts'
 
-/** Shorter terms lack so much that they would meet many texts. */
+/** A shorter term that lacks a character would match many texts. */
 const INCOMPLETE_MIN = 6
 const INCOMPLETE_MIN_UNITS = 3
-/** What is ü in a name spelled by its sound: Lüxi is typed `lvxi`, and Lv Wei `lu wei`. */
+/** Letters that may stand for ü in a name spelled by its sound: Lüxi is typed `lvxi`, and Lv Wei `lu wei`. */
 const UMLAUTS = /(?<=[ln])[uv]/g
 
 /**
- * What may have been meant by terms of which one matches nothing: the same with its ü written otherwise, a known word instead of
- * it, the most frequent first, or a text from which it lacks a character.
+ * Corrections of terms of which one matches nothing: that one with its ü written otherwise, known words instead of it, in the
+ * order of `words`, or a match of a text from which it lacks a character.
  */
-export function meantTerms(terms: Term[], wrong: Term, words: readonly string[]): Term[][] {
+export function correctedTerms(terms: Term[], wrong: Term, words: readonly string[]): Term[][] {
   const replaced = (by: Term) => terms.map((term) => (term === wrong ? by : term))
   const texts = [wrong.text.replace(UMLAUTS, (letter) => (letter === 'u' ? 'v' : 'u')), ...words]
   const corrected = texts.filter((text) => text !== wrong.text).map((text) => replaced({ text, facts: [] }))
