@@ -18,7 +18,7 @@ const isBehind = settings.ROLES.every((role) => role === 'worker')
 storeCompiled(settings.DATA_DIR, { isBehind })
 const log = createLog(settings)
 const stopping = new AbortController()
-/** What is open, oldest first. */
+/** Everything to be closed at the end, oldest first. */
 const opened: { name: string; close: () => Promise<unknown> }[] = []
 const closeLater: StoreOpener = (name, part) => {
   opened.push({ name, close: () => part.close() })

@@ -52,11 +52,12 @@ if (judged.length > 0) {
 }
 
 async function analyse(name: string): Promise<string> {
-  const found = await analyseAudio(join(folder ?? '', name), work, ffmpegPath)
+  const detected = await analyseAudio(join(folder ?? '', name), work, ffmpegPath)
   const truth = truths.get(name)
-  if (truth) judged.push({ truth, detected: found })
-  const words = `${found.bpm} BPM (${percent(found.bpmConfidence)}), ${found.key || 'no key'} (${percent(found.keyConfidence)})`
-  return truth ? `${words}; truth ${truth.bpm} BPM, ${truth.key}` : words
+  if (truth) judged.push({ truth, detected })
+  const { bpm, bpmConfidence, key, keyConfidence } = detected
+  const text = `${bpm} BPM (${percent(bpmConfidence)}), ${key || 'no key'} (${percent(keyConfidence)})`
+  return truth ? `${text}; truth ${truth.bpm} BPM, ${truth.key}` : text
 }
 
 function percent(part: number): string {

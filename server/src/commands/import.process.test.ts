@@ -58,7 +58,7 @@ async function fill(): Promise<void> {
   await writeFile(join(music, 'notes.txt'), '不是音频，不看')
 }
 
-/** What systems and programs leave beside music, and what belongs to it. */
+/** Writes files that systems and programs leave beside music, and a cover picture and a cue sheet. */
 async function fillWithSystems(): Promise<void> {
   await mkdir(join(music, '__MACOSX'))
   await mkdir(join(music, '.Trashes'))
@@ -108,7 +108,7 @@ test('categories are listed, and a wrong one is refused before any file is read'
   expect([code, output]).toEqual([2, expect.stringContaining('没有分类“没有的”')])
 })
 
-test('an import that the machine stops says so and blames no file', async () => {
+test('an import that fails because of the machine says so and refuses no file', async () => {
   const broken = await standInFfmpeg(join(folder, 'ffmpeg'), 'echo "[error] no such filter" >&2; exit 1')
   const halted = await runImport({ FFMPEG_PATH: broken })
   expect(halted.code).toBe(1)

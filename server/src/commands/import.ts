@@ -124,10 +124,10 @@ async function importMusic(categoryCode: string, trusted: Trusted): Promise<void
   }
 }
 
-async function findAudio(place: string): Promise<Music> {
-  const found = await stat(place).catch(() => undefined)
-  if (!found?.isDirectory()) stop(`${place} 不是文件夹`)
-  return findMusic(place, roots)
+async function findAudio(path: string): Promise<Music> {
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats?.isDirectory()) stop(`${path} 不是文件夹`)
+  return findMusic(path, roots)
 }
 
 function describe(
@@ -151,7 +151,7 @@ function writeRefused(path: string, refused: ImportReport['refused']): Promise<v
   return writeFile(path, CSV_HEAD + lines.map(csvLine).join(''))
 }
 
-/** Ends the process, which has done nothing yet, with what is wrong. */
+/** Prints the reason and ends the process, which has changed nothing yet. */
 function stop(reason: string): never {
   process.stderr.write(`${reason}\n`)
   process.exit(2)

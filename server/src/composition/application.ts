@@ -37,10 +37,10 @@ export interface Deps extends Given, Partial<Defaults> {
   logger: FastifyBaseLogger | undefined
   /** The port to take over; without one a new port is opened, or none. */
   listener?: Listener
-  /** What the process needs in order to serve; domains add to it. */
+  /** Checks of what the process needs in order to serve; domains add theirs. */
   readiness?: Readiness
   domains?: readonly Domain[]
-  /** The clock of what is counted in memory: the process's own, which nobody sets. */
+  /** The clock of limits that are counted in memory: milliseconds since the process started, which nobody can set back. */
   uptimeMs?: () => number
 }
 
@@ -97,7 +97,7 @@ export async function createApplication({
   }
   const isMediaAlone = servesMediaAlone(settings)
   const served = isMediaAlone ? domains.filter(({ isPartOfMedia }) => isPartOfMedia) : domains
-  /** What is open would hold a process that cannot start, so that nobody starts it again. */
+  /** Closes what is open, which would keep a process alive that cannot start: it would not be restarted. */
   const closing = async (error: unknown) => {
     await app.close()
     throw error
@@ -126,11 +126,11 @@ export async function createApplication({
   return app
 }
 
-/** A process for the bytes of media opens neither the calls nor an index of the catalogue. */
+/** True for a process that only serves the bytes of media, and opens neither the calls nor an index of the catalogue. */
 export const servesMediaAlone = ({ ROLES }: Pick<Settings, 'ROLES'>) =>
   ROLES.includes('media') && !ROLES.includes('api') && !ROLES.includes('web')
 
-/** Waiting ones mean that the pool is too small or the database too slow. */
+/** Measures connections. Work that waits for one means that the pool is too small or the database too slow. */
 function measureConnections({ measureEach }: Operations, { pool }: Database): void {
   measureEach('database_connections', 'Connections to the database, and work that waits for one.', ['state'], async () => [
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },

@@ -1,9 +1,9 @@
 import type { Route } from '@shenglang/contract/route'
 import { closeAll } from '../platform/close-all.ts'
 import { Calls, nameOf, type WrapCall } from '../platform/http/calls.ts'
+import { forgetAfterChange } from '../platform/http/forget-after-change.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { logStaffCalls } from '../platform/http/logs/staff-log.ts'
-import { seeMyChanges } from '../platform/http/my-changes.ts'
 import { readReplicas } from '../platform/http/replica-reads.ts'
 import { inSpan } from '../platform/tracing/span.ts'
 import type { Domain, DomainListeners, Emit, ServerPlatform, Service } from './domain/domain.ts'
@@ -19,7 +19,7 @@ export function emitAll(domains: readonly { readonly on?: DomainListeners }[]): 
 /** Each call is a span, over HTTP and from a page's loader. */
 const traceCalls: WrapCall = ({ route }, run) => inSpan('call', nameOf(route), run)
 
-/** What of the sealed values the keys are tried on. */
+/** The queries for sealed values of the domains, on which the keys are tried. */
 export const sealedOf = (domains: readonly Pick<Domain, 'sealed'>[]) => domains.flatMap(({ sealed }) => sealed ?? [])
 
 /**
@@ -36,7 +36,7 @@ export async function openServices(domains: readonly Domain[], platform: ServerP
     const wraps = services.flatMap((service) => service.wraps ?? [])
     const { db, limits, database, settings } = platform
     const reads = database.replicas ? [readReplicas(database.replicas, REPLICA_READS, settings)] : []
-    const around = [traceCalls, ...reads, logStaffCalls(db), ...wraps, seeMyChanges(sessions), answerOnce(db, { limits })]
+    const around = [traceCalls, ...reads, logStaffCalls(db), ...wraps, forgetAfterChange(sessions), answerOnce(db, { limits })]
     const calls = new Calls(around, limits)
     for (const service of services) service.calls?.(calls)
     if (routes) calls.refuseGaps(routes)

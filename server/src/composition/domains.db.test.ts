@@ -19,7 +19,7 @@ const application = await testApplication()
 
 const start = (domains: readonly Domain[]) => startAgain(application, { domains })
 
-test('a call without a handler stops the start, which names it', async () => {
+test('a call without a handler stops the start with an error that names it', async () => {
   await expect(start(TEST_DOMAINS.filter(({ name }) => name !== 'social'))).rejects.toThrow(
     `POST ${toggleCollect.path} has no handler`,
   )

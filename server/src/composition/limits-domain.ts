@@ -4,7 +4,7 @@ import type { Domain } from './domain/domain.ts'
 
 const FORGET_EVERY_MS = 600_000
 
-/** What is counted by all processes together; it holds hashes only, and ends by itself. */
+/** Deletes expired counts of the limits that all processes share. They are stored under hashes, and are no personal data. */
 export const limits: Domain = {
   name: 'limits',
   work: ({ patientDb }) => ({

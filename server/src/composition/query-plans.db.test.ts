@@ -73,7 +73,7 @@ async function scannedBy(text: string, values: unknown[] = []): Promise<string[]
   return scansOf(explained.rows[0]['QUERY PLAN'][0].Plan).filter((table) => large.includes(table))
 }
 
-/** What a process answers whose index is still built. */
+/** Runs the queries of a process whose index is still being built. */
 async function queryWithoutIndex(finder: DatabaseFinder): Promise<void> {
   const single: Condition = { dimension: 'contentType', values: ['1'] }
   const category: Condition = { dimension: 'categoryCode', values: ['A03'] }

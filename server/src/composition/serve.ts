@@ -24,7 +24,7 @@ interface ServeDeps {
   listener: Listener
   /** The database and the files, which are being opened. */
   stores: Promise<Stores>
-  /** Whether the database is made by this start, and so is empty. */
+  /** True when this start creates the database, which is empty then. */
   isNew: boolean
   closeLater: StoreOpener
   log: Log
@@ -34,7 +34,7 @@ interface ServeDeps {
 /** A member's open page holds a connection: with fewer than this a busy site turns people away. */
 const OPEN_FILES_MIN = 8192
 
-/** How soon another process takes over rendering the demo from one that died. */
+/** The interval at which this process checks whether it has to take over rendering the demo from one that died. */
 const DEMO_EVERY_MS = 10_000
 
 const DEMO_STAGE = '准备演示内容'

@@ -17,7 +17,7 @@ async function bothServers() {
   return (...args: Parameters<(typeof servers)[number]>) => (servers[calls++ % 2] as (typeof servers)[number])(...args)
 }
 
-test('a limit of calls is counted once for all servers, and so is what one has counted alone', async () => {
+test('a limit of calls is counted for all servers together, including what one counted while alone', async () => {
   const searchBy = (send: ReturnType<typeof createClient>, { token }: Person) =>
     send('GET', completeSearch.path, { key: 'a' }, { token })
   const person = await buildUser(application)
@@ -30,7 +30,7 @@ test('a limit of calls is counted once for all servers, and so is what one has c
   expect(answers.slice(14)).toEqual([429, 429, 429, 429])
 })
 
-test('guesses at a password wait in every server, whichever they went to', async () => {
+test('failed guesses at a password on one server delay further guesses on every server', async () => {
   const send = await bothServers()
   const guess = () => send('POST', '/app-auth/login', { grantType: 'password', username: 'nobody', password: 'wrong' })
   const faults = []

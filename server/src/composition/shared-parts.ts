@@ -13,7 +13,7 @@ interface Deps {
   uptimeMs: (() => number) | undefined
 }
 
-/** What the processes of a site share beside the database's rows: messages and counts (0049). Closed with the application. */
+/** Opens the message bus and the limits, which all processes of a site share (0049). They close with the application. */
 export async function openShared(app: FastifyInstance, { settings, database, readiness, uptimeMs }: Deps) {
   try {
     const redis = await openRedis(settings)

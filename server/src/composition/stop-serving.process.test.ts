@@ -38,7 +38,6 @@ function startRequest({ origin }: ServerProcess, length: number) {
   return httpRequest(`${origin}/api/app-auth/login`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
 }
 
-/** Whether the port is closed. */
 const isRefused = ({ origin }: ServerProcess) =>
   new Promise<boolean>((resolve) => {
     const { port, hostname } = new URL(origin)

@@ -13,7 +13,9 @@ import type { Settings } from '../platform/settings.ts'
 export type StoreOpener = <Part extends { close(): Promise<unknown> }>(name: string, part: Part) => Part
 
 interface StoreOptions {
-  /** Whether another server's database is joined. */
+  /**
+   * `'wait'` joins the embedded database of another process once it runs; `false` starts one where the settings name no other.
+   */
   attach: false | 'wait'
   closeLater: StoreOpener
   log: Log

@@ -17,7 +17,7 @@ const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_TRACES_SA
 const { app, database, settings } = await testApplication({ ROLES: 'api,web', METRICS_TOKEN, ...tracing })
 const silent = { error() {}, info() {}, warn() {} }
 
-/** What is exported while `run` runs. */
+/** The spans that are exported while `run` runs. */
 async function exported(run: () => Promise<unknown>): Promise<ExportedSpan[]> {
   collector.spans.splice(0)
   const traces = await exportSpans(settings, silent)

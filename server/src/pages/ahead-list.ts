@@ -29,7 +29,7 @@ const PRICES_FRESH_MS = 1000
 
 type Call = <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
 
-/** What is rendered ahead, as the operator wishes. */
+/** The pages to render ahead: those about the site, and the kinds that the setting PRERENDER names. */
 export async function listAhead(kinds: Settings['PRERENDER'], call: Call): Promise<AheadPage[]> {
   const [categories, resources] = await Promise.all([
     kinds.includes('categories') ? call(listCategories, {}) : [],
@@ -64,7 +64,10 @@ async function listNewest(call: Call): Promise<AheadPage[]> {
   return pages
 }
 
-/** What is published, edited or taken down, by the catalogue's feed, prices that change by time, and the site's settings and texts; counts and names may be as old as a page. */
+/**
+ * The changes that make pages stale: works published, edited or taken down, by the catalogue's feed; prices that change by
+ * time; and the site's settings and texts. Counts and names may be as old as a page.
+ */
 export function changesOf(db: Db, now: () => Date): Changes {
   let listener: Parameters<Changes['follow']>[0] | undefined
   const following = new Following(db, {

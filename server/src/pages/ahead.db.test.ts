@@ -21,7 +21,7 @@ const address = `/resource?id=${id}`
 const payload = payloadAddress({ address, route: 'catalog/work/resource-page' }) ?? ''
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: '127.0.0.1:3000', ...headers } })
-/** Whether the page was cached before it was requested. */
+/** True when the page was rendered before it was requested. */
 const isAhead = async (url: string, headers = {}) => (await get(url, headers)).headers.age !== undefined
 
 test('style pages, categories and the newest resources are rendered ahead; all else on request', async () => {

@@ -15,17 +15,17 @@ const LARGE_BYTES = 64 * 1024
 /** Ends a build when it is aborted. */
 type Signal = AbortSignal | undefined
 
-/** Names the sources that a build was made from. */
+/** A file with the digest of the sources that a build was made from. */
 const STAMP_FILE = 'sources.sha256'
 const OFFICE = join(currentBuild, 'office')
 
-/** Builds the site and the office, unless what is there was made from the same sources. Returns whether it built anything. */
+/** Builds the site and the office unless there are builds of the same sources. Returns true if it built anything. */
 export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
   const isSiteNew = await ensureSiteBuild(signal)
   return (await ensureOfficeBuild(signal)) || isSiteNew
 }
 
-/** Builds what everybody may load. An office of other sources is removed: it would be served until the new one is there. */
+/** Builds the site without the office. Removes an office of other sources, which would be served until the new one is there. */
 export async function ensureSiteBuild(signal?: AbortSignal): Promise<boolean> {
   const { site, office } = await hashSources()
   if (!(await isMadeFrom(OFFICE, office))) await rm(OFFICE, { recursive: true, force: true })
@@ -45,8 +45,8 @@ export async function ensureSiteBuild(signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Builds the back office where `ensureSiteBuild` left none, beside its folder, so that it appears as a whole. Returns whether it
- * built.
+ * Builds the back office where `ensureSiteBuild` left none: beside its folder, so that it appears as a whole. Returns true if it
+ * built it.
  */
 export async function ensureOfficeBuild(signal?: AbortSignal): Promise<boolean> {
   if (existsSync(join(OFFICE, STAMP_FILE))) return false
@@ -88,7 +88,7 @@ async function listParts(): Promise<void> {
 }
 
 async function run(command: string, args: string[], signal: Signal): Promise<void> {
-  // With little room for what is young, a tenth of a build is its collection.
+  // With the default young generation, a tenth of the time of a build goes into garbage collection.
   const options = ['--max-semi-space-size=64']
   const builder = spawn(process.execPath, [...options, join(root, 'node_modules', command), ...args], {
     cwd: join(root, 'web'),
@@ -106,7 +106,7 @@ async function run(command: string, args: string[], signal: Signal): Promise<voi
   if (code !== 0) throw new Error(`the site could not be built:\n${output}`)
 }
 
-/** Digests of what the site and the office are made from. */
+/** Digests of the sources of the site and of the office. */
 async function hashSources(): Promise<{ site: string; office: string }> {
   const folders = ['contract/src', 'player/src', 'web/app', 'web/worker', 'web/embed', 'web/public']
   const files = [
@@ -139,7 +139,7 @@ async function hashFiles(files: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Brotli takes 150 bytes more or less of a large file by chance: the better of two sizes of its blocks. */
+/** Tries two block sizes on large files: which one is smaller, by up to 150 bytes, is a matter of chance. */
 async function smallestBrotli(content: Buffer): Promise<Buffer> {
   const blocks = content.length < LARGE_BYTES ? [0] : [0, 17]
   const compress = (bits: number) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_LGBLOCK]: bits } })

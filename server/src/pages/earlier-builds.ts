@@ -8,30 +8,30 @@ interface Current {
   id: string
 }
 
-interface OfflineStatus {
+interface BuildStore {
   /** The folder of the stored builds, a folder for each. */
   folder: string
-  /** How long a build is stored after it was replaced; 0 stores none. */
+  /** Milliseconds for which a build is stored after it was replaced; 0 stores none. */
   forMs: number
   now: number
 }
 
-/** A file in the folder of a build since it was replaced. */
+/** A file in the folder of a build that has been replaced; its time of change is when that was. */
 const REPLACED = '.replaced'
-/** Ends the name of a copy that is not complete. */
+/** The ending of the name of an incomplete copy. */
 const PARTIAL = '.partial'
 
 /**
  * Stores a copy of the scripts and styles of the current build, and removes those that were replaced long ago. Returns the
  * folders of the earlier builds, newest first: tabs that were opened with them go on loading their modules from there.
  */
-export async function storeBuild({ clientFolder, id }: Current, { folder, forMs, now }: OfflineStatus): Promise<string[]> {
+export async function storeBuild({ clientFolder, id }: Current, { folder, forMs, now }: BuildStore): Promise<string[]> {
   if (forMs === 0) {
     await rm(folder, { recursive: true, force: true })
     return []
   }
   await mkdir(folder, { recursive: true })
-  await clearHalfCopied(folder)
+  await clearIncompleteCopies(folder)
   const names = (await readdir(folder)).filter((name) => name !== id && !name.endsWith(PARTIAL))
   const earlier = await Promise.all(
     names.map(async (name) => ({ at: join(folder, name), since: await replacedAt(join(folder, name), now) })),
@@ -44,19 +44,19 @@ export async function storeBuild({ clientFolder, id }: Current, { folder, forMs,
 
 /** When this build was replaced; now, if that was not recorded yet. */
 async function replacedAt(build: string, now: number): Promise<number> {
-  const mark = join(build, REPLACED)
-  const replaced = await stat(mark).catch(() => undefined)
+  const marker = join(build, REPLACED)
+  const replaced = await stat(marker).catch(() => undefined)
   if (replaced) return replaced.mtimeMs
-  await writeFile(mark, '')
-  await utimes(mark, now / 1000, now / 1000)
+  await writeFile(marker, '')
+  await utimes(marker, now / 1000, now / 1000)
   return now
 }
 
-/** Removes what processes were copying that are gone. */
-async function clearHalfCopied(folder: string): Promise<void> {
+/** Removes incomplete copies of processes that no longer run. */
+async function clearIncompleteCopies(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => each.endsWith(PARTIAL))) {
-    const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found && isLeftOver(name, found.mtime)) await rm(join(folder, name), { recursive: true, force: true })
+    const stats = await stat(join(folder, name)).catch(() => undefined)
+    if (stats && isLeftOver(name, stats.mtime)) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

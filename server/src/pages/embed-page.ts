@@ -12,7 +12,7 @@ export const EMBED_THEMES = ['dark', 'light', 'auto'] as const
 
 export interface EmbedLook {
   theme: (typeof EMBED_THEMES)[number]
-  /** Where playback starts, in seconds. */
+  /** The position at which playback starts, in seconds. */
   startS: number
 }
 
@@ -22,16 +22,16 @@ interface EmbedFiles {
   version: string
 }
 
-/** The small player of one track as any visitor may have it; `source` has its waveform. */
+/** The HTML of the small player of one track, as for any visitor; `source` has its waveform. */
 export function embedPage(track: Detail, source: AudioSource | undefined, look: EmbedLook, files: EmbedFiles): string {
   const title = escapeHtml(track.title)
   const people = escapeHtml([track.artist, ...track.credits].filter(Boolean).join('、'))
   const address = escapeHtml(`${files.siteUrl}/resource?id=${track.resourceId}`)
   const leave = 'target="_blank" rel="noopener"'
-  const refusal = accessRuleOf(track, source)
+  const refusal = refusalOf(track, source)
   const duration = source?.duration ?? track.duration
   const cover = track.cover === '' ? '' : `<img src="${escapeHtml(`${API_BASE}${track.cover}?w=320`)}" alt="">`
-  const words = `${clockTime(0)} / ${clockTime(duration)}`
+  const time = `${clockTime(0)} / ${clockTime(duration)}`
   const data = [
     ['id', track.resourceId],
     ['title', track.title],
@@ -50,7 +50,7 @@ export function embedPage(track: Detail, source: AudioSource | undefined, look: 
 ${
   refusal === undefined
     ? `<div class="wave" role="slider" tabindex="0" aria-label="播放进度" aria-valuemin="0" aria-valuemax="${Math.round(duration / 1000)}" aria-valuenow="0" aria-valuetext="0 秒，共 ${spokenTime(Math.round(duration / 1000) * 1000)}"><canvas></canvas></div>
-<span class="time">${words}</span><span role="status"></span>`
+<span class="time">${time}</span><span role="status"></span>`
     : `<p class="gate">${refusal} <a href="${address}" ${leave}>到声浪收听</a></p>`
 }
 <span class="facts">${track.tbpm > 0 ? `<span>${bpmText(track.tbpm)} BPM</span>` : ''}${track.tkey === '' ? '' : `<span data-key="${escapeHtml(track.tkey)}">${escapeHtml(track.tkey)}</span>`}</span>
@@ -70,8 +70,8 @@ const page = (theme: EmbedLook['theme'], { version }: EmbedFiles, title: string,
 const playButton = (title: string) =>
   `<button type="button" aria-label="播放 ${title}"><svg class="start" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 4v16l14-8z"/></svg><svg class="pause" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 4h4v16H6zM14 4h4v16h-4z"/></svg></button>`
 
-/** Why a visitor cannot play it here; undefined where everybody can. */
-function accessRuleOf(track: Detail, source: AudioSource | undefined): string | undefined {
+/** The reason why a visitor cannot play it here; undefined where everybody can. */
+function refusalOf(track: Detail, source: AudioSource | undefined): string | undefined {
   const refusal = whyNotPlay(track, VISITOR)
   if (refusal) return track.playVipLevel === PURCHASE_ONLY ? '购买后可听。' : `VIP${track.playVipLevel} 可听。`
   return source ? undefined : '这里没有可以播放的声音。'

@@ -10,7 +10,7 @@ import { EMBED_SIZE, embedCode } from '@shenglang/contract/sharing/embed'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Calls } from '../platform/http/calls.ts'
-import { nobodysVisit } from '../platform/http/visit.ts'
+import { anonymousVisit } from '../platform/http/visit.ts'
 import { absentPage, type Detail, EMBED_THEMES, type EmbedLook, embedPage } from './embed-page.ts'
 
 interface EmbedDeps {
@@ -22,7 +22,7 @@ interface EmbedDeps {
 
 /** CSS pixels. */
 const MIN_WIDTH = 280
-/** How long an answer is cached; each is the same for everybody. */
+/** Seconds for which a response is cached; each is the same for everybody. */
 const FRESH_S = 60
 const CACHED_MAX = 500
 
@@ -34,9 +34,9 @@ const ID = /^[1-9]\d{0,17}$/
  */
 export async function mountEmbed(app: FastifyInstance, { calls, siteUrl, clientFolder, policy }: EmbedDeps): Promise<void> {
   const files = { siteUrl, version: await versionOf(clientFolder) }
-  const nobody: { caller: Caller; visit: ReturnType<typeof nobodysVisit> } = {
+  const nobody: { caller: Caller; visit: ReturnType<typeof anonymousVisit> } = {
     caller: VISITOR_CALLER,
-    visit: nobodysVisit(siteUrl),
+    visit: anonymousVisit(siteUrl),
   }
   const find = async (id: string): Promise<Detail | undefined> => {
     if (!ID.test(id)) return undefined

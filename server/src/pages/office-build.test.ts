@@ -28,7 +28,7 @@ async function officeFor(caller: Caller) {
   return (url: string) => app.inject({ url, headers: { cookie: 'theme=light' } })
 }
 
-test('staff see that the office is being built, and it as soon as it is there; others nothing of either', async () => {
+test('staff see that the office is being built, then the office; others are redirected all the while', async () => {
   const [asStaff, asVisitor] = [await officeFor(STAFF), await officeFor(VISITOR_CALLER)]
   const waiting = await asStaff('/admin/orders')
   expect([waiting.statusCode, waiting.headers['retry-after'], waiting.headers['x-robots-tag']]).toEqual([503, '2', 'noindex'])

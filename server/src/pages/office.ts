@@ -10,14 +10,14 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const ENTRY = 'office/main.tsx'
 const HOME = '/admin'
-/** While it is being built. */
+/** The stages shown while the office is being built. */
 const BUILDING = [{ what: '构建后台', detail: '' }]
 const RETRY_AFTER_S = 2
 const FILE = /^assets\/[\w.-]+$/
 
 interface OfficeDeps {
   folder: string
-  /** Whether it may still be missing: staff see that it is being prepared. */
+  /** True when the build may still be missing: staff then see that it is being prepared. */
   isBuiltLater: boolean
   receive: Receive
   readPreferences: (cookieHeader: string) => { theme: string }
@@ -29,8 +29,8 @@ interface OfficeDeps {
 export type AnswerOffice = (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<boolean>
 
 /**
- * The back office: a site of its own, which the browser renders. Its pages and files go to staff alone; visitors and members are led
- * to the home page, as the specification says of its admin class (spec §2).
+ * The back office: a site of its own, which the browser renders. Its pages and files go to staff alone; visitors and members
+ * are led to the home page, as the specification says of its admin class (spec §2).
  */
 export async function mountOffice(app: FastifyInstance, deps: OfficeDeps): Promise<AnswerOffice> {
   let html = await readOffice(deps.folder)

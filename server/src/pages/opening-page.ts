@@ -4,9 +4,7 @@ import { THEME_COOKIE, THEMES } from '@shenglang/contract/constants'
 import type { Stage, WaitingPage } from '../platform/http/listener.ts'
 import { themeFiles } from './web-build.ts'
 
-/**
- * What a visitor sees before the site is open: what is being prepared, in the site's colours. It turns into the site by itself.
- */
+/** The page before the site is open, in the site's colours: shows the stages of the preparation, then reloads as the site. */
 export async function openingPage(): Promise<WaitingPage> {
   const style = (await Promise.all(themeFiles.map((file) => readFile(file, 'utf8')))).join('') + STYLE
   const digest = createHash('sha256').update(SCRIPT).digest('base64')
@@ -39,9 +37,9 @@ const ask = async () => {
   const { stages } = (await answer?.json().catch(() => undefined)) ?? {}
   if (stages) list.replaceChildren(...stages.map(({ what, detail }) => {
     const item = document.createElement('li')
-    const words = [what, detail].map((text) => Object.assign(document.createElement('span'), { textContent: text }))
-    words[1].className = 'number'
-    item.append(words[0], ' ', words[1])
+    const parts = [what, detail].map((text) => Object.assign(document.createElement('span'), { textContent: text }))
+    parts[1].className = 'number'
+    item.append(parts[0], ' ', parts[1])
     return item
   }))
   setTimeout(ask, 1000)

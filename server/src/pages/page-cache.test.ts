@@ -59,7 +59,7 @@ test('a failure does not reach other requests', async () => {
   expect(counted.renders).toBe(3)
 })
 
-test('stores nothing where nothing shall be cached', async () => {
+test('stores nothing with a time of 0', async () => {
   const { read, counted } = reader(0)
   await Promise.all([read('/dj', 'one'), read('/dj', 'two')])
   expect(counted.renders).toBe(2)

@@ -34,19 +34,22 @@ export class PageCache {
     maxSize: BYTES_MAX,
     sizeCalculation: ({ body }, name) => body.length + 2 * name.length,
   })
-  /** Whether what is being rendered will be cached. */
-  readonly #underWay = new Map<string, Promise<boolean>>()
+  /** Pages that are being rendered, by name: resolves to true if the page was cached. */
+  readonly #rendering = new Map<string, Promise<boolean>>()
 
-  /** 0 caches nothing. */
+  /** `forMs` is the time for which a page is cached; 0 caches nothing. */
   constructor(forMs: number) {
     this.#forMs = forMs
   }
 
-  /** `name` says all that the page depends on. Requests that come while it is being rendered wait for it. */
+  /**
+   * The page of this name, cached or rendered. `name` contains everything that the page depends on. Requests that come while it
+   * is being rendered wait for it.
+   */
   async share(name: string, nonce: string, render: () => Promise<Rendered>): Promise<Page> {
     if (this.#forMs === 0) return (await render()).page
-    const isOnItsWay = this.#underWay.get(name)
-    if (isOnItsWay && !(await isOnItsWay)) return (await render()).page
+    const willBeStored = this.#rendering.get(name)
+    if (willBeStored && !(await willBeStored)) return (await render()).page
     const cached = this.#pages.get(name)
     if (cached) return withNonce(cached, nonce)
     const rendering = render()
@@ -54,11 +57,11 @@ export class PageCache {
       (rendered) => this.#store(name, rendered, nonce),
       () => false,
     )
-    this.#underWay.set(name, isStored)
+    this.#rendering.set(name, isStored)
     try {
       return (await rendering).page
     } finally {
-      this.#underWay.delete(name)
+      this.#rendering.delete(name)
     }
   }
 
@@ -74,12 +77,12 @@ function withNonce({ status, headers, pieces }: CachedPage, nonce: string): Page
   return { status, headers, body: Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [nonceBytes, piece]))) }
 }
 
-function splitAt(body: Buffer, mark: Buffer): Buffer[] {
+function splitAt(body: Buffer, separator: Buffer): Buffer[] {
   const pieces: Buffer[] = []
   let from = 0
-  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, from)) {
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, from)) {
     pieces.push(body.subarray(from, at))
-    from = at + mark.length
+    from = at + separator.length
   }
   return [...pieces, body.subarray(from)]
 }

@@ -6,14 +6,14 @@ const AT_ONCE = 16
 const AT_ONCE_OF_ONE = 2
 const WAITING_MAX = 200
 
-/** Searches, which have endless addresses and so are never found rendered, come after other pages. */
+/** The rank of searches, after other pages: they have any number of addresses, so that they are never found in the cache. */
 const SEARCH_RANK = 1
 
 export type RenderInTurn = <Result>(who: string, address: string, render: () => Promise<Result>) => Promise<Result>
 
 /**
- * Has pages rendered in turn: users and visitors' addresses have only so many in a minute, 0 for any number, and at once. Throws TOO_MANY_REQUESTS and
- * UNAVAILABLE.
+ * Renders pages in turn. Each user, and each network of a visitor, may have `aMinute` pages in a minute (0 for any number) and
+ * only a few at once. Throws TOO_MANY_REQUESTS and UNAVAILABLE.
  */
 export function createPageTurns(calls: Pick<Calls, 'counting'>, aMinute: number): RenderInTurn {
   const count = calls.counting('pages', aMinute === 0 ? [] : [{ times: aMinute, perS: 60 }])

@@ -12,7 +12,7 @@ export interface AheadPage {
   address: string
   /** The route whose data its payload holds; undefined where it has none. */
   route?: string
-  /** What it shows: that resource, or a list that changes with every one. */
+  /** The resource that it shows, or `resources` for a list that changes with every resource. */
   of?: { resourceId: string } | 'resources'
 }
 
@@ -32,9 +32,9 @@ interface PagesAheadOptions {
   /** The page or the payload for a visitor without a session; undefined where it cannot be cached. */
   render: (address: string) => Promise<Page | undefined>
   changes: Changes
-  /** How old what the feed does not cover, such as comments, may be. */
+  /** The greatest age in milliseconds of content that the feed does not cover, such as comments. */
   goodForMs: number
-  /** How often to check which pages are due. */
+  /** The interval between checks which pages are due. */
   everyMs: number
   /** Requests come first: rendering ahead takes at most this share of the time. */
   shareOfTime: number
@@ -53,8 +53,8 @@ interface CachedPage extends AheadPage {
 export class PagesAhead {
   readonly #options: PagesAheadOptions
   readonly #cached = new Map<string, CachedPage>()
-  /** Counts invalidations: what is being rendered meanwhile may show the state before the change. */
-  #forgotten = 0
+  /** Counts invalidations: a page that is being rendered meanwhile may show the state before the change. */
+  #invalidations = 0
   readonly #work: { close(): Promise<void> }
   #isClosed = false
 
@@ -107,13 +107,13 @@ export class PagesAhead {
   async #render(page: AheadPage): Promise<void> {
     const { render, changes, folder, now } = this.#options
     await changes.caughtUp()
-    const before = this.#forgotten
+    const before = this.#invalidations
     const renderedAt = now()
-    const made = await render(page.address)
+    const rendered = await render(page.address)
     const file = join(folder, createHash('sha256').update(page.address).digest('hex'))
-    if (made) await writeFile(file, packed(made))
+    if (rendered) await writeFile(file, packed(rendered))
     await changes.caughtUp()
-    if (made && this.#forgotten === before) this.#cached.set(page.address, { ...page, renderedAt, file })
+    if (rendered && this.#invalidations === before) this.#cached.set(page.address, { ...page, renderedAt, file })
     else this.#cached.delete(page.address)
   }
 
@@ -122,20 +122,23 @@ export class PagesAhead {
     this.#forget(({ of }) => of === 'resources' || (of !== undefined && ids.has(of.resourceId)))
   }
 
-  #forget(isTrue: (page: CachedPage) => boolean): void {
-    this.#forgotten += 1
-    for (const [address, page] of this.#cached) if (isTrue(page)) this.#cached.delete(address)
+  #forget(isStale: (page: CachedPage) => boolean): void {
+    this.#invalidations += 1
+    for (const [address, page] of this.#cached) if (isStale(page)) this.#cached.delete(address)
   }
 }
 
-/** Removes the folders of processes that are gone, too. */
+/** Empties the folder, and removes the folders of processes that no longer run. */
 async function emptyFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await clearLeftOver(dirname(folder))
 }
 
-/** Other machines remove a folder that nothing has changed in for long; writing a page again does not count. */
+/**
+ * Updates the time of the folder, since other machines remove one that has not changed for long; overwriting a page does not
+ * change it.
+ */
 async function showInUse(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await utimes(folder, new Date(), new Date())

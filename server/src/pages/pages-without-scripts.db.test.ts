@@ -40,7 +40,7 @@ test.each(AGREEMENTS)('$title is readable, with its version, its contents and a 
   expect((await open(home?.getAttribute('href') ?? '')).querySelector(SIDE_MENU)).not.toBeNull()
 })
 
-test('an address searches the questions', async () => {
+test('the query of an address searches the questions', async () => {
   const results = await open(`${help}?q=${encodeURIComponent('付款')}`)
   expect(texts(results, 'main [role=status]')[0]).toMatch(/找到 \d 个问题/)
   expect(results.text).toContain('怎样付款？')
@@ -53,7 +53,7 @@ test('an address searches the questions', async () => {
   expect(next.text).toContain('调性里的 8A、9B 是什么意思？')
 })
 
-test('the notice cannot be sent into the address, and the page says how else to send it', async () => {
+test('the form of the notice is disabled, and the page says how else to send it', async () => {
   const page = await open(complaint)
   const send = page.querySelectorAll('button').find(({ text }) => text.includes('提交通知'))
   expect(send?.hasAttribute('disabled')).toBe(true)
@@ -129,16 +129,16 @@ test.each(['/nowhere', '/resource?id=abc', '/resource', '/resource?id=999999999'
   ).toContain('返回首页')
 })
 
-test('senseless filters in an address are left aside', async () => {
+test('invalid filters in an address cause no server error', async () => {
   expect((await app.inject({ url: '/dj?tkey=99Z&pageNum=-3&bpmScope=fast&energy=%00' })).statusCode).toBeLessThan(500)
 })
 
-test('the menu has nine entries and one’s own', async () => {
+test('the menu has its entries in order, for a visitor', async () => {
   const names = ['首页', '曲库', '榜单', '精选', '合集', '艺人', '唱片箱', '喜爱', '历史', '现场', '圈子']
   expect(texts(await open('/'), `${SIDE_MENU} a`)).toEqual([expect.stringMatching(/声浪/), ...names, '申请艺人', '会员', '上传'])
 })
 
-test('what is nearly the same is a tab beside an entry of the menu, with the entry lit', async () => {
+test('related pages are tabs of one entry of the menu, which is marked as current', async () => {
   const menu: { data: MenuItem[] } = (await app.inject({ url: `${API_BASE}/client/app/cms/menu` })).json()
   const items = menu.data.flatMap((item) => [item, ...item.children])
   const mid = items.find(({ url }) => url === '/maxDownload')?.menuId

@@ -71,7 +71,7 @@ test("a page that fails shows the server's message, in the page's data as well",
   }
 })
 
-test("/user of nobody leads to the visitor's own page", async () => {
+test("/user without an id redirects to the current user's page", async () => {
   const { token } = await buildUser(application)
   const { statusCode, headers } = await app.inject({ url: '/user', headers: { authorization: `Bearer ${token}` } })
   expect([statusCode, headers.location]).toEqual([302, '/user/userCenter'])
@@ -234,7 +234,7 @@ const SPELLINGS: Record<string, (path: string) => string> = {
   'as data with a slash': (path) => `${path}/_.data`,
 }
 
-/** Where a page, or the data of a page, redirects to. */
+/** The address to which a page, or the data of a page, redirects. */
 const leadsTo = ({ headers, body }: { headers: Record<string, unknown>; body: string }) =>
   String(headers.location ?? /"redirect","([^"]*)"/.exec(body)?.[1] ?? '')
 
@@ -265,7 +265,7 @@ test("another spelling of an address redirects to the page's own, with the query
   }
 })
 
-describe('paths that only guards name', () => {
+describe('paths of the specification that are aliases of pages', () => {
   const leadsTo = async (url: string, token?: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
     return [statusCode, headers.location]
@@ -298,7 +298,7 @@ describe('paths that only guards name', () => {
   })
 })
 
-test.each(['PriceInfo', 'AuthorInfo', 'MusicHeader'])('/presale/components/%s of nothing leads to the list', async (name) => {
+test.each(['PriceInfo', 'AuthorInfo', 'MusicHeader'])('/presale/components/%s without an id leads to the list', async (name) => {
   for (const query of ['', '?id=']) {
     const { statusCode, headers } = await app.inject({ url: `/presale/components/${name}${query}` })
     expect([statusCode, headers.location], query).toEqual([302, '/presale'])

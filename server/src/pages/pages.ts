@@ -15,7 +15,7 @@ import type { Db } from '../platform/database/db.ts'
 import { publicOrigin } from '../platform/files/s3/public-origin.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { asFault } from '../platform/http/faults.ts'
-import { nobodysVisit, type Receive, type RequestContext, type Visit } from '../platform/http/visit.ts'
+import { anonymousVisit, type Receive, type RequestContext, type Visit } from '../platform/http/visit.ts'
 import { ACCOUNT_NAME } from '../platform/left-over.ts'
 import type { Settings } from '../platform/settings.ts'
 import { changesOf, listAhead } from './ahead-list.ts'
@@ -29,7 +29,7 @@ import { createPolicies, type Policies } from './policies.ts'
 import { createRefusedPage } from './refused-page.ts'
 import { readWebBuild } from './web-build.ts'
 
-/** What the site's server build hands to its composition, beside what React Router requires of it. */
+/** The exports of the site's server build, beside those that React Router requires. */
 interface SiteEntry {
   pageContext(values: {
     call: <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
@@ -62,7 +62,10 @@ interface PagesDeps {
     Parameters<typeof publicOrigin>[0]
   db: Db
   now: () => Date
-  /** How long a page rendered for a visitor may be shared, and waits for its parts; how pages are rendered ahead. */
+  /**
+   * The time for which a page rendered for a visitor may be shared, the time that it waits for its parts, and how pages are
+   * rendered ahead.
+   */
   freshness: Pick<Freshness, 'pagesMs' | 'partsMs' | 'ahead'>
 }
 
@@ -91,7 +94,7 @@ export async function mountPages(
   const answerOffice = await mountOffice(app, { folder: officeFolder, isBuiltLater, receive, readPreferences, policy })
 
   const render = async (request: Request, { context: requestContext, cspNonce, log }: Rendering): Promise<Rendered> => {
-    const { visit, isMarked } = watched(requestContext.visit)
+    const { visit, hasSetCookie } = watchCookies(requestContext.visit)
     let problem: Fault | undefined
     let isIncomplete = false
     const context = pageContext({
@@ -113,7 +116,7 @@ export async function mountPages(
     })
     const page = await toPage(await handle(request, context))
     if (page.status === 500 && problem) page.status = problem.status
-    return { page, isPersonal: isMarked() || isIncomplete || request.signal.aborted }
+    return { page, isPersonal: hasSetCookie() || isIncomplete || request.signal.aborted }
   }
 
   // Tests that disable the page cache disable rendering ahead, too.
@@ -136,7 +139,7 @@ export async function mountPages(
           now: () => Date.now(),
           onError: (error) => app.log.error({ err: error }, 'could not render ahead'),
         })
-  const nobody: RequestContext = { caller: VISITOR_CALLER, visit: nobodysVisit(settings.SITE_URL) }
+  const nobody: RequestContext = { caller: VISITOR_CALLER, visit: anonymousVisit(settings.SITE_URL) }
   app.addHook('onClose', () => ahead?.close())
 
   app.route({
@@ -144,18 +147,18 @@ export async function mountPages(
     url: '/*',
     config: { isPage: true },
     async handler(request, reply) {
-      const gone = new AbortController()
-      reply.raw.on('close', () => gone.abort())
+      const disconnected = new AbortController()
+      reply.raw.on('close', () => disconnected.abort())
       const cspNonce = newNonce()
       const context = await receive(request, reply)
       if (await answerOffice(request, reply, context.caller)) return reply
       const { userId } = context.caller
-      const isNobodys = userId === undefined && isAnonymousRequest(request, settings.SITE_URL)
+      const isAnonymous = userId === undefined && isAnonymousRequest(request, settings.SITE_URL)
       const renderThis = async () => {
-        const cached = isNobodys ? await ahead?.find(request.url) : undefined
+        const cached = isAnonymous ? await ahead?.find(request.url) : undefined
         if (cached) return { page: aged(withNonce(cached.page, aheadNonce, cspNonce), cached.ageS), isPersonal: false }
         const rendering = { context, cspNonce, log: request.log }
-        const renderNow = () => render(toWebRequest(request, gone.signal), rendering)
+        const renderNow = () => render(toWebRequest(request, disconnected.signal), rendering)
         return inTurn(userId ?? context.visit.network, request.url, renderNow)
       }
       const shared = userId === undefined ? sharedName(request) : undefined
@@ -166,7 +169,10 @@ export async function mountPages(
   })
 }
 
-/** What of a build is served as it is: its files, those of earlier builds, the worker, and the player for other sites. */
+/**
+ * Serves the parts of a build that are not rendered: its files, those of earlier builds, the worker, and the player for other
+ * sites.
+ */
 async function mountBuild(
   app: FastifyInstance,
   { calls, settings, now, policies }: Pick<PagesDeps, 'calls' | 'settings' | 'now'> & { policies: Policies },
@@ -251,7 +257,7 @@ const withNonce = (page: Page, placeholder: string, nonce: string): Page => ({
 
 const aged = (page: Page, ageS: number): Page => ({ ...page, headers: [...page.headers, ['age', String(ageS)]] })
 
-/** Whether the page depends on nothing of its visitor: the site's own address, no cookies but that of the time zone. */
+/** True when the page cannot depend on its visitor: the site's own address, and no cookies but that of the time zone. */
 const isAnonymousRequest = ({ method, protocol, host, headers }: FastifyRequest, site: string) =>
   method === 'GET' && `${protocol}://${host}` === site && withoutTimeZone(headers.cookie ?? '') === ''
 
@@ -279,17 +285,17 @@ const withoutTimeZone = (cookies: string) =>
     .filter((cookie) => !cookie.startsWith(`${TIME_ZONE_COOKIE}=`))
     .join('; ')
 
-/** The same visit, which notes whether it set a cookie: such an answer is for this visitor only. */
-function watched(visit: Visit): { visit: Visit; isMarked: () => boolean } {
-  let isMarked = false
-  const marking =
+/** The same visit, which remembers whether it set a cookie: such a response is for this visitor only. */
+function watchCookies(visit: Visit): { visit: Visit; hasSetCookie: () => boolean } {
+  let hasSetCookie = false
+  const noting =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {
-      isMarked = true
+      hasSetCookie = true
       act(...args)
     }
   const { setToken, remember } = visit
-  return { visit: { ...visit, setToken: marking(setToken), remember: marking(remember) }, isMarked: () => isMarked }
+  return { visit: { ...visit, setToken: noting(setToken), remember: noting(remember) }, hasSetCookie: () => hasSetCookie }
 }
 
 async function toPage(response: Response): Promise<Page> {

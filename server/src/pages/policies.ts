@@ -2,9 +2,9 @@
 export interface Policies {
   /** Scripts of this origin and the page's own; styles may be inline, since React writes sizes there. */
   page(scriptSources?: readonly string[]): string
-  /** Of the service worker's and other workers' scripts: they request what the page may request. */
+  /** For the scripts of the service worker and other workers: they request what the page may request. */
   worker: string
-  /** Of the player that other sites frame. */
+  /** For the player that other sites frame. */
   embed: string
 }
 

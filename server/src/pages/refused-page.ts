@@ -6,8 +6,8 @@ import type { Page } from './page-cache.ts'
 import { themeFiles } from './web-build.ts'
 
 /**
- * What a reader gets in place of a page that is not rendered for them now, in the site's colours. The data of a page is refused as a
- * call is: the page that requested it shows the message. Throws what is no fault.
+ * The error page in place of one that is refused for now, in the site's colours. Rethrows errors that are not faults, and those
+ * of a page's data, which is refused as a call is: the page that requested it shows the message.
  */
 export async function createRefusedPage(): Promise<(request: Pick<FastifyRequest, 'url'>) => (error: unknown) => Page> {
   const style = (await Promise.all(themeFiles.map((file) => readFile(file, 'utf8')))).join('') + STYLE

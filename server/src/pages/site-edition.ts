@@ -1,12 +1,12 @@
 import { cached } from '../platform/cache/cached.ts'
 
 const EDITION_FRESH_MS = 5000
-/** How long the site's settings are cached: for so long after a change a page may still be rendered with the former ones. */
+/** Milliseconds for which the site's settings are cached, so that a page may still be rendered with the former ones. */
 const SETTINGS_CACHED_MS = 10_000
 
 /**
- * Says whether the site's settings or texts have just changed, so that no page may be stored; `read` gives a name of their
- * present state.
+ * Returns a function that resolves to true while the site's settings or texts have just changed, so that no page may be stored;
+ * `read` returns a name of their current state.
  */
 export function watchEdition(read: () => Promise<string>, now = () => performance.now()): () => Promise<boolean> {
   const edition = cached(EDITION_FRESH_MS, read, now)

@@ -2,7 +2,10 @@ import { foldAccents } from '@shenglang/contract/fold-accents'
 import { pinyin } from 'pinyin-pro'
 import { toSimplified } from './simplified.ts'
 
-/** A text normalised for search: simplified, lower case, without accents, only letters and digits, with single spaces between words. */
+/**
+ * A text normalised for search: simplified, lower case, without accents, only letters and digits, with single spaces between
+ * words.
+ */
 export function plainText(text: string): string {
   if (ASCII.test(text))
     return text
@@ -22,7 +25,7 @@ export function isHan(char: string | undefined): boolean {
   return char !== undefined && char >= '㐀' && HAN.test(char)
 }
 
-const MEASURED_MAX = 3
+const READINGS_MAX = 3
 const readings = new Map<string, readonly string[]>()
 
 /** The readings of a Chinese character without tones: 乐 is le, yue. Empty for any other character. */
@@ -30,7 +33,7 @@ export function pronunciationsOf(char: string): readonly string[] {
   const cached = readings.get(char)
   if (cached) return cached
   const all = isHan(char) ? pinyin(char, { multiple: true, toneType: 'none', type: 'array', v: true }) : []
-  const some = [...new Set(all.filter((reading) => /^[a-z]+$/.test(reading)))].slice(0, MEASURED_MAX)
+  const some = [...new Set(all.filter((reading) => /^[a-z]+$/.test(reading)))].slice(0, READINGS_MAX)
   readings.set(char, some)
   return some
 }

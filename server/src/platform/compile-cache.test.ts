@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What a start does: stores compiled modules, then loads the others. */
+/** Stores compiled modules, then loads another module, as a start does. */
 function run(dataDir: string, isBehind: boolean): void {
   const { NODE_COMPILE_CACHE: _, ...env } = process.env
   const program = `(await import('${MODULE}')).storeCompiled('${dataDir}', { isBehind: ${isBehind} }); await import('${LOADED}')`

@@ -3,11 +3,11 @@ import { fault } from '@shenglang/contract/faults'
 interface Limits {
   /** Tasks that run at the same time. */
   atOnce: number
-  /** Of these, tasks of one caller. */
+  /** Tasks of one caller that run at the same time. */
   atOnceOf?: (who: string) => number
   waitingMax?: number
   waitMaxMs?: number
-  /** What a task is refused with; by default UNAVAILABLE. */
+  /** The error with which a task is refused; by default UNAVAILABLE. */
   refusal?: () => Error
 }
 
@@ -101,7 +101,7 @@ class Lines {
     return undefined
   }
 
-  /** Whether it was still waiting. */
+  /** Returns true if it was still waiting. */
   remove(who: string, rank: number, waiter: Waiter): boolean {
     const line = this.#ranks[rank]
     const at = line?.get(who)?.indexOf(waiter) ?? -1
@@ -109,7 +109,7 @@ class Lines {
     return at >= 0
   }
 
-  /** Refuses a task that counts less than a new one of `who`. Returns whether there was one. */
+  /** Refuses a waiting task that comes after a new one of `who`. Returns true if there was one. */
   makeRoom(who: string, rank: number, refusal: () => Error): boolean {
     for (let other = this.#ranks.length - 1; other >= rank; other -= 1) {
       const line = this.#ranks[other]

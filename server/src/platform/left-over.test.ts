@@ -10,7 +10,7 @@ const [MACHINE = ''] = ACCOUNT_NAME.split('.')
 const HOUR_MS = 3600_000
 const before = (ms: number) => new Date(Date.now() - ms)
 
-test('what a dead process of this machine left is left over at once, what a living one has is not', async () => {
+test('files of a dead process of this machine are left over at once, those of a living one are not', async () => {
   const gone = spawn(process.execPath, ['--version'])
   await once(gone, 'exit')
   expect(isLeftOver(`${MACHINE}.${gone.pid}.half`, new Date())).toBe(true)

@@ -4,25 +4,25 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from './processes.ts'
 
-/** What another machine has not changed for so long belongs to a process that is gone: we cannot look. */
+/** Milliseconds after which an unchanged file of another machine counts as left over: we cannot check its process. */
 const ABANDONED_MS = 24 * 3600_000
 
-/** Where process ids mean something: containers of one name may each have a process 1. */
+/** The scope in which process ids are unique: containers with the same host name may each have a process 1. */
 const MACHINE = [hostname(), processNamespace()].join('-').replace(/[^\w-]/g, '_')
 
 /** Prefix of the names that only this process uses: `<machine>.<process>`. */
 export const ACCOUNT_NAME = `${MACHINE}.${process.pid}`
 
-/** Removes from a folder what processes left there that are gone; each name begins with that of its process. */
+/** Removes what processes that no longer run have left in a folder; each name begins with that of its process. */
 export async function clearLeftOver(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && isLeftOver(name, found.mtime)) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && isLeftOver(name, stats.mtime)) await rm(path, { recursive: true, force: true })
   }
 }
 
-/** Whether something with this name was left by a process that is gone; on another machine, after a day without a change. */
+/** True for a file of a process that no longer runs; for one of another machine, after a day without a change. */
 export function isLeftOver(name: string, changedAt: Date): boolean {
   const [machine, pid] = name.split('.')
   if (machine !== MACHINE) return changedAt.getTime() < Date.now() - ABANDONED_MS

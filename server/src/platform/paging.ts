@@ -5,10 +5,10 @@ export interface Range {
 }
 
 /** A page of `pageSize` rows out of one more, and the cursor that continues it; '' on the last page. */
-export function cursorPage<Row>(found: readonly Row[], pageSize: number, idOf: (row: Row) => string) {
-  const rows = found.slice(0, pageSize)
+export function cursorPage<Row>(selected: readonly Row[], pageSize: number, idOf: (row: Row) => string) {
+  const rows = selected.slice(0, pageSize)
   const last = rows.at(-1)
-  return { rows, next: found.length > pageSize && last !== undefined ? idOf(last) : '' }
+  return { rows, next: selected.length > pageSize && last !== undefined ? idOf(last) : '' }
 }
 
 /** The rows of a page; the first page is 1. */

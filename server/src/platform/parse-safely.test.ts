@@ -5,7 +5,7 @@ import { parseSafely } from './parse-safely.ts'
 
 const schema = z.object({ password: text(20) })
 
-test('refuses what a schema throws at, with what was thrown', () => {
+test('refuses a value for which a schema throws, with the error as the cause', () => {
   expect(parseSafely(schema, { password: { length: { toString: 0 } } })).toEqual({
     success: false,
     issues: [],
@@ -13,7 +13,7 @@ test('refuses what a schema throws at, with what was thrown', () => {
   })
 })
 
-test('answers as the schema otherwise', () => {
+test('otherwise returns the result of the schema', () => {
   expect(parseSafely(schema, { password: 'secret' })).toEqual({ success: true, data: { password: 'secret' } })
   expect(parseSafely(schema, { password: 1 })).toMatchObject({ success: false, issues: [{ message: '应为文本' }] })
 })

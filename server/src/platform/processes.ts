@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Whether a process with this id runs on this machine. */
+/** True when a process with this id runs on this machine, even one of another account. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * How many files and connections this process may have open; undefined if the system cannot say. Node has raised it as far as it
- * may.
+ * The number of files and connections that this process may have open; undefined if the system cannot tell. Node has raised it as
+ * far as it may.
  */
 export async function openFilesMax(): Promise<number | undefined> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
@@ -21,9 +21,9 @@ export async function openFilesMax(): Promise<number | undefined> {
   return soft === undefined ? undefined : Number(soft)
 }
 
-/** When a process started, in a form to be compared, since its id may be reused. Empty if the system cannot say. */
+/** The start time of a process, only to be compared, since process ids are reused; '' if the system cannot tell. */
 export async function startOf(pid: number): Promise<string> {
-  const words = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ') ?? []
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ') ?? []
   // Field 22 of proc(5), counted from after the name.
-  return words[19] ?? ''
+  return fields[19] ?? ''
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
-/** What may stand as an operator's name in the log. */
+/** The form of an operator's name in the log. */
 export const OPERATOR_NAME = /^(?=.*\S)[^\p{Cc}\p{Bidi_Control}]{1,60}$/u
 
 function expected(what: string): never {
@@ -84,7 +84,7 @@ const isNetwork = (text: string) => {
   return family !== 0 && (!text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
 
-/** Whose X-Forwarded-* headers count: of so many proxies in a row, of those in these networks, or of nobody. */
+/** The proxies whose X-Forwarded-* headers are trusted: so many in a row, those in these networks, or none. */
 export type TrustedProxies = false | number | string[]
 
 export const trustedProxies = (text: string): TrustedProxies => {
@@ -109,7 +109,7 @@ export const timesOfDay = (text: string) => {
     : expected('times of day such as 04:30 or 04:30,16:30')
 }
 
-/** How many backups stay, as `7,4,6`: of days, weeks and months. */
+/** The number of days, weeks and months of which a backup stays, as `7,4,6`. */
 export function retention(text: string) {
   const counts = text.split(',').map((part) => whole(0, 3650)(part.trim()))
   const [days = 0, weeks = 0, months = 0] = counts

@@ -29,7 +29,7 @@ import {
   whole,
 } from './setting-values.ts'
 
-/** How one setting is read: its default, what it is for, and a parser that throws what was expected. */
+/** One setting: its default, its purpose, and a parser that throws an error with what it expected. */
 interface Setting<Value> {
   readonly fallback: string
   readonly purpose: string
@@ -366,7 +366,7 @@ const SETTINGS = {
 
 const OWN_INDEX = 'nothing, as every process has its own index of the catalogue now'
 /** Removed settings, each with the one value that the platform now always has. Any other stops the start. */
-const GONE = {
+const REMOVED = {
   FINDER_LISTEN: { value: '', expected: OWN_INDEX },
   FINDER_PART: { value: '', expected: OWN_INDEX },
   FINDER_SECRET: { value: '', expected: OWN_INDEX },
@@ -383,7 +383,7 @@ export type Settings = { readonly [Name in keyof Table]: ReturnType<Table[Name][
 
 /**
  * Reads all settings from `environment` (an empty value counts as absent).
- * Throws one error that names every bad setting, what was expected and what was found.
+ * Throws one error that names every bad setting, the expected form and the present value.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const wrong: string[] = []
@@ -396,8 +396,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       return [name, undefined]
     }
   })
-  for (const [name, { value, expected }] of Object.entries(GONE)) {
-    // Without what was found: it may be a secret.
+  for (const [name, { value, expected }] of Object.entries(REMOVED)) {
+    // The present value is left out: it may be a secret.
     if ((environment[name] || value) !== value) wrong.push(`${name}: expected ${expected}`)
   }
   if (wrong.length > 0) throw new SettingsError(wrong)
@@ -405,11 +405,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return { ...settings, SITE_URL: settings.SITE_URL || `http://localhost:${settings.PORT}` }
 }
 
-/** Whether this machine's pages are published under another port than the one it listens on: signing in would fail there. */
+/** True when a site on this machine is published under another port than the one it listens on: signing in would fail there. */
 export function hasForeignPort({ SITE_URL, PORT }: Pick<Settings, 'SITE_URL' | 'PORT'>): boolean {
   const { hostname, port, protocol } = new URL(SITE_URL)
-  const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && protocol === 'http:'
-  return isOwn && PORT !== 0 && Number(port || 80) !== PORT
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && protocol === 'http:'
+  return isLocal && PORT !== 0 && Number(port || 80) !== PORT
 }
 
 export class SettingsError extends Error {

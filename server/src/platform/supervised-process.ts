@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 const RESTART_FIRST_MS = 500
 const RESTART_MAX_MS = 30_000
-/** A process that ran so long was healthy: its successor starts without a delay. */
+/** A process that ran this long was healthy: its successor starts without a delay. */
 const SOUND_MS = 60_000
 
 export interface SupervisedProcess {
@@ -42,7 +42,7 @@ export function superviseProcess({ environment, closeTimeoutMs, log }: Supervisi
       child = undefined
       if (isClosed) return
       waitMs = performance.now() - startedAt > SOUND_MS ? RESTART_FIRST_MS : Math.min(waitMs * 2, RESTART_MAX_MS)
-      log.warn({ code, signal, waitMs }, 'a process died and is started anew')
+      log.warn({ code, signal, waitMs }, 'a process died and is started again')
       timer = setTimeout(start, waitMs)
     })
   }

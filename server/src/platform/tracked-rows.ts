@@ -12,7 +12,7 @@ export class TrackedRows<Row> {
 
   get = (key: string): Row | undefined => this.#rows.get(key)
 
-  where = (isMeant: (row: Row) => boolean): Row[] => [...this.#rows.values()].filter(isMeant)
+  where = (matches: (row: Row) => boolean): Row[] => [...this.#rows.values()].filter(matches)
 
   /** Replaces the row with its key. */
   set(row: Row): void {
@@ -25,7 +25,7 @@ export class TrackedRows<Row> {
     this.#added.add(this.#keyOf(row))
   }
 
-  /** In their final state; without those that were added. */
+  /** Changed rows in their final state, without those that were added. */
   get changed(): Row[] {
     return [...this.#changed].filter((key) => !this.#added.has(key)).flatMap((key) => this.#rows.get(key) ?? [])
   }

@@ -64,7 +64,7 @@ test('an application under a name like that of an artist is listed with it, and 
   expect(await read('artists', 'approve-alike', applicationId)).toMatchObject({ state: 'approved', artistName: 'DJ-Rho' })
 })
 
-test('a permission lets staff do their part, and no more', async () => {
+test('a permission lets staff make the calls that need it, and no others', async () => {
   const person = await buildUser(application)
   const reach = async () => {
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -214,7 +214,7 @@ test('lists, reads and decides reports', async () => {
   expect((await run('reports', 'mute', '999999', '好')).err).toBe('用户不存在')
 })
 
-test('an inconsistent ledger ends with 1', async () => {
+test('a check of an inconsistent ledger exits with code 1', async () => {
   expect(await run('ledger', 'check')).toMatchObject({ code: 0, out: expect.stringContaining('没有不符') })
   const { userId } = await buildUser(application)
   await database.pool.query('insert into wallets (user_id, is_sandbox, balance_fen) values ($1, false, 1)', [userId])

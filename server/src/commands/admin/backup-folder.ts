@@ -8,7 +8,7 @@ import { type Actions, ARGUMENTS, type BareDeps, table } from './command-line.ts
 
 const { folder, file } = ARGUMENTS
 
-/** What is done with backups where there may be no site. */
+/** Commands on a backup folder. They open no database, so they also run on a machine without the site. */
 export const backupFolder: Actions<BareDeps> = {
   verify: {
     about: '读一遍文件夹里的全部备份，与散列值核对；有损坏时退出码 1',

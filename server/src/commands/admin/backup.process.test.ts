@@ -203,7 +203,7 @@ test('refuses a folder with other things in it, and one with the other kind of b
   expect((await run('backup', at('plain'), '--keep', '7')).code).toBe(2)
 })
 
-test('keeps the last backup of each day asked for, and what it needs', async () => {
+test('keeps the last backup of each requested day, with the content that it needs', async () => {
   const names: string[] = []
   for (const [day, content] of ['one', 'two', 'three'].entries()) {
     clock.now = new Date(clock.now.getTime() + 86_400_000)

@@ -1,2 +1,2 @@
-/** A command that was not run: its surroundings are not as it needs them. The message says what to do. */
+/** A command was not run because something that it needs is missing, such as the database. The message says what to do. */
 export class CannotRun extends Error {}

@@ -15,7 +15,7 @@ import type { Settings } from '../../platform/settings.ts'
 import type { AnalysisTools } from '../../studio/index.ts'
 import { money, moneyOrNone } from './money.ts'
 
-/** What commands need that use no database, or make one. */
+/** Dependencies of commands that use no database, or create one. */
 export interface BareDeps {
   settings: Settings
   /** Ends the command. */
@@ -23,7 +23,7 @@ export interface BareDeps {
   onProgress: (done: number, total: number) => void
 }
 
-/** What commands of the database alone need: quick to open. */
+/** Dependencies of commands that need the database only; quick to open. */
 export interface LightDeps extends BareDeps {
   database: Pick<Database, 'close' | 'address' | 'pool' | 'outgoing' | 'query'>
   accounts: Db
@@ -35,18 +35,17 @@ export interface LightDeps extends BareDeps {
   now: () => Date
 }
 
-/** What the other commands need as well. */
+/** Dependencies of all other commands. */
 export interface AdminDeps extends LightDeps {
   seal: Seal
   reportable: readonly Reportable[]
   payments: PaymentProviders
-  /** Where files of orders are stored. */
+  /** The file store, with the files that belong to orders. */
   files: Files
-  /** What the analysis of the library needs. */
   openAnalysisTools: () => Promise<AnalysisTools>
 }
 
-/** What can be set of a sale; see `setSaleTerms`. */
+/** The terms of a sale that a command can set; see `setSaleTerms`. */
 const SALE_TERMS = ['stock', 'max', 'start', 'end', 'release'] as const
 
 /** The filters of the list of orders. */
@@ -59,7 +58,7 @@ export interface Argument {
   name: string
   pattern: RegExp
   /** A specific reason for an argument that the pattern refuses. */
-  whyNot?: (word: string) => string | undefined
+  whyNot?: (given: string) => string | undefined
   isOptional?: true
 }
 
@@ -132,12 +131,12 @@ export interface Command<Deps extends BareDeps = AdminDeps> {
   about: string
   takes: readonly Argument[]
   options?: readonly OptionName[]
-  /** The database may lack the log until it has run. */
+  /** Logged once it has run, since the table of the log may not exist before. */
   isLoggedAfterwards?: true
   /** A sentence about the money involved, to be confirmed first; undefined if there is none. */
-  confirms?(deps: Deps & { options: Options }, ...words: string[]): string | undefined | Promise<string | undefined>
-  /** `data` is what `--json` writes, `text` what people read; a refusal ends with 1, as a fault does. */
-  run(deps: Deps & { options: Options }, ...words: string[]): Promise<{ data: unknown; text: string; isRefused?: boolean }>
+  confirms?(deps: Deps & { options: Options }, ...args: string[]): string | undefined | Promise<string | undefined>
+  /** `--json` writes `data`, people read `text`; with `isRefused` the exit code is 1, as after a fault. */
+  run(deps: Deps & { options: Options }, ...args: string[]): Promise<{ data: unknown; text: string; isRefused?: boolean }>
 }
 
 /** The actions of a subject; '' is its default. */
@@ -155,7 +154,7 @@ export type Subject =
 
 export type Commands = Readonly<Record<string, Subject>>
 
-/** Rows as text, a line each. */
+/** Rows as lines with tabs between the cells; `none` where there are no rows. */
 export function table(rows: (string | number)[][], none: string): string {
   return rows.length === 0 ? none : rows.map((row) => row.map(cellOf).join('\t')).join('\n')
 }
@@ -169,6 +168,6 @@ function cellOf(value: string | number): string {
   return /^[=@]|^[+-](?![¥\d])/.test(text) ? `'${text}` : text
 }
 
-/** An instant as people read it; '' for ''. */
+/** An ISO instant as people read it, in Shanghai time; '' for ''. */
 export const timeOf = (instant: string) =>
   instant === '' ? '' : `${shanghaiInput(instant).replace('T', ' ')}（${TIME_ZONE_NAME}）`

@@ -1,4 +1,4 @@
-/** What each command does, in English. A command that is not here shows its Chinese text; a test names it. */
+/** The English descriptions of the commands. A test fails for a command that has none. */
 const ABOUTS: Readonly<Record<string, string>> = {
   migrate: 'bring the database to this release, where servers do not at their start (MIGRATE_AT_START=false)',
   'people list': 'admins, staff and VIPs',
@@ -139,7 +139,7 @@ const NAMES: Readonly<Record<string, string>> = {
   银行流水号: 'BANK-REFERENCE',
 }
 
-/** Explanations in brackets that are no list of values. */
+/** Notes in brackets that are not a list of values. */
 const NOTES: Readonly<Record<string, string>> = {
   '如 15元 或 1500分': 'such as 15元 or 1500分',
   'JSON，金额如 "15元"': 'JSON, sums as "15元"',
@@ -153,7 +153,7 @@ const NOTES: Readonly<Record<string, string>> = {
 const LABELLED = /^(.*?)（(.*)）$/
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 
-/** The name of an argument in English; what has none stays as it is. */
+/** The English name of an argument; a name without a translation is returned unchanged. */
 export function englishName(name: string): string {
   const [, stem = name, note] = LABELLED.exec(name) ?? []
   const english = NAMES[stem] ?? stem
@@ -164,7 +164,7 @@ export function englishName(name: string): string {
 
 export const englishAbout = (command: string): string => ABOUTS[command] ?? ''
 
-/** Whether a command and the names of its arguments have an English text. */
+/** True when the command has an English description and, apart from sums in 元 or 分, the names of its arguments are ASCII. */
 export function isTranslated(command: string, names: readonly string[]): boolean {
   return command in ABOUTS && names.map(englishName).every((name) => isAscii(name.replaceAll(/15元|1500分|[…’]/g, '')))
 }

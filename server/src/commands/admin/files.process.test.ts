@@ -45,7 +45,7 @@ const atStore = async () => {
   return keys
 }
 
-test('a move that is killed in its middle goes on from there, and afterwards every byte is in the other store', async () => {
+test('a killed move is continued by the next run, and afterwards every byte is in the other store', async () => {
   proxy.set('slow')
   const { child } = command('move', '--to', 's3')
   const exited = once(child, 'exit')
@@ -63,7 +63,7 @@ test('a move that is killed in its middle goes on from there, and afterwards eve
   await requireSameStore(database.query(), store, { store: 's3', log })
 })
 
-test('a second move copies what is new or was lost, and nothing that was replaced there since', async () => {
+test('a second move copies files that are new or missing there, and none that the other store has replaced since', async () => {
   await files.put('audio/cd/new.mp3', Buffer.from('new'))
   await store.remove('audio/ab/1.mp3')
   await store.put('audio/ab/2.mp3', Buffer.from('stored by a process with the other store'))
@@ -74,7 +74,7 @@ test('a second move copies what is new or was lost, and nothing that was replace
   expect((await readWhole(store, 'audio/ab/2.mp3')).toString()).toBe('stored by a process with the other store')
 })
 
-test('a store that refuses is said, and the move goes on later', async () => {
+test('a move that the store refuses fails with a message, and the next run continues it', async () => {
   await files.put('audio/cd/later.mp3', Buffer.from('later'))
   proxy.set('refuses')
   const refused = await run('move', '--to', 's3')
@@ -83,7 +83,7 @@ test('a store that refuses is said, and the move goes on later', async () => {
   expect((await run('move', '--to', 's3')).output).toContain('这次复制了 1 个')
 })
 
-test('the way back brings what only the other store has', async () => {
+test('moving back copies the files that only the other store has', async () => {
   await store.put('audio/cd/back.mp3', Buffer.from('back'))
   expect(await run('move', '--to', 'disk')).toEqual({ code: 0, output: expect.stringContaining('一个不缺') })
   expect(await readFile(join(folder, 'media/audio/cd/back.mp3'), 'utf8')).toBe('back')
@@ -108,7 +108,7 @@ test('shows the store, and prepares the bucket for pages', async () => {
   expect(preflight.status).toBe(200)
 })
 
-test('follows until it is stopped', async () => {
+test('with --follow copies new files until it is stopped', async () => {
   const { child, output } = command('move', '--to', 's3', '--follow')
   const exited = once(child, 'exit')
   await files.put('audio/cd/first.mp3', Buffer.from('first'))

@@ -14,7 +14,7 @@ import { SettingsError } from '../../platform/settings.ts'
 import type { Actions, LightDeps } from './command-line.ts'
 
 const FOLLOW_MS = 5000
-/** Files that are listed with their reason. */
+/** The most uncopied files that are listed, each with its reason. */
 const LEFT_SHOWN = 20
 
 async function withStore<Answer>(settings: FileStoreSettings, run: (files: Files) => Promise<Answer>): Promise<Answer> {
@@ -98,14 +98,14 @@ export const files: Actions<LightDeps> = {
   },
 }
 
-/** Only the site's own store is moved: an empty folder where a share is not mounted is none. */
+/** Throws BAD_ARGUMENT unless `from` is the store that the database names: the empty folder of an unmounted share is refused. */
 async function requireSource(db: LightDeps['db'], from: Files, name: string): Promise<void> {
   const [registered, marker] = [await selectStoreId(db), await readMarker(from)]
   if (registered === undefined || registered !== marker)
     throw fault('BAD_ARGUMENT', { message: `${name} 不是这个站点登记的文件库，没有什么可搬：用 files show 看看` })
 }
 
-/** Copies what comes, until the command is stopped: processes are restarted with the other store meanwhile. */
+/** Copies new files until the command is stopped, so that meanwhile processes can be restarted with the other store. */
 async function followOn(move: Parameters<typeof moveFiles>[0], first: MoveReport): Promise<MoveReport> {
   let sum = first
   while (!move.signal.aborted) {

@@ -2,12 +2,12 @@ import { type BareDeps, type Command, type Commands, OPTIONS, type Subject } fro
 import { englishAbout, englishName } from './english.ts'
 import { LABELS, type Language } from './labels.ts'
 
-/** All that can be done with a subject. */
+/** All actions of a subject, including those that use no database. */
 export async function actionsOf({ load, loadBare }: Subject): Promise<Readonly<Record<string, Described>>> {
   return { ...(await load()), ...(await loadBare?.()) }
 }
 
-/** The usage of all commands, of a subject's, or of one; `isShort` is the usage alone. */
+/** The help for all commands, for those of a subject, or for one action; `isShort` leaves out the options. */
 export async function helpOf(
   commands: Commands,
   language: Language,
@@ -32,10 +32,10 @@ type Described = Pick<Command<BareDeps>, 'about' | 'takes' | 'options'>
 
 function usageOf(command: string, { about, takes, options = [] }: Described, language: Language): string {
   const [nameOf, text] = language === 'en' ? [englishName, englishAbout(command)] : [(name: string) => name, about]
-  const words = [
+  const parts = [
     command,
     ...takes.map(({ name, isOptional }) => (isOptional ? `[${nameOf(name)}]` : nameOf(name))),
     ...options.map((option) => `[${nameOf(OPTIONS[option].name)}]`),
   ]
-  return `  npm run admin -- ${words.join(' ').padEnd(36)} ${text}`
+  return `  npm run admin -- ${parts.join(' ').padEnd(36)} ${text}`
 }

@@ -21,13 +21,13 @@ async function withDomains({ db, settings }: { db: LightDeps['db']; settings: Ke
   return { db, settings, sealed: sealedOf(DOMAINS) }
 }
 
-async function shown(deps: LightDeps) {
+async function showAll(deps: LightDeps) {
   const data = await showKeys(await withDomains(deps))
   const rows = data.map(({ name, source, fingerprint, state }) => [name, SOURCES[source], fingerprint, STATES[state]])
   return { data, text: table(rows, '') }
 }
 
-/** What goes wrong is a sentence for the operator: of a key, or of a file. */
+/** Turns an error about a key or a key file into BAD_ARGUMENT, whose message the operator reads. */
 async function orRefuse<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run()
@@ -40,23 +40,23 @@ export const keys: Actions<LightDeps> = {
   show: {
     about: '这台机器有哪些密钥，是否与数据库的其他进程一致；不显示密钥本身',
     takes: [],
-    run: shown,
+    run: showAll,
   },
   make: {
     about: '造好缺少的密钥并登记这台机器的；lost：旧密钥确实丢了，放弃已加密的内容',
     takes: [ARGUMENTS.lost],
     async run(deps, lost) {
-      const given = await withDomains(deps)
-      await orRefuse(() => makeKeys(given, { isLost: lost !== undefined }))
-      return shown(deps)
+      const keyDeps = await withDomains(deps)
+      await orRefuse(() => makeKeys(keyDeps, { isLost: lost !== undefined }))
+      return showAll(deps)
     },
   },
   export: {
     about: '把这台机器的密钥写进一个新文件（只有本人可读），好拿到另一台机器',
     takes: [ARGUMENTS.file],
     async run(deps, file = '') {
-      const given = await withDomains(deps)
-      const data = await orRefuse(() => exportKeys(given, resolve(file)))
+      const keyDeps = await withDomains(deps)
+      const data = await orRefuse(() => exportKeys(keyDeps, resolve(file)))
       return { data, text: data.length === 0 ? '这台机器还没有密钥' : `已写入 ${file}：${data.join('、')}。用过之后请删除它` }
     },
   },
@@ -64,8 +64,8 @@ export const keys: Actions<LightDeps> = {
     about: '收下 keys export 写的文件：先试能否打开加密的内容，再存进 DATA_DIR',
     takes: [ARGUMENTS.file],
     async run(deps, file = '') {
-      const given = await withDomains(deps)
-      const data = await orRefuse(() => importKeys(given, resolve(file)))
+      const keyDeps = await withDomains(deps)
+      const data = await orRefuse(() => importKeys(keyDeps, resolve(file)))
       return { data, text: data.length === 0 ? '文件里没有密钥' : `已存进 DATA_DIR：${data.join('、')}` }
     },
   },

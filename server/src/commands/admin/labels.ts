@@ -6,20 +6,20 @@ export function languageOf(chosen: string | undefined, { LC_ALL, LC_MESSAGES, LA
   return (chosen ?? (LC_ALL || LC_MESSAGES || LANG || '')).startsWith('en') ? 'en' : 'zh'
 }
 
-/** What the command line says of itself. What commands write of their own may stay Chinese. */
+/** Texts of the command line itself, in both languages. The output of a single command may be Chinese only. */
 export const LABELS = {
   zh: {
     usage: '用法：',
     options:
       '选项：--json 输出 JSON（配合 npm run --silent），--yes 不再询问金额（脚本用），--lang en 英文，--help 说明\n金额要写单位：15元 或 1500分\n操作人：第一次运行时询问，存在 DATA_DIR/operator；脚本用 ADMIN_NAME=姓名\n退出码：0 完成，1 被拒绝或不存在，2 用法或环境不对',
-    noSuchOption: (words: string) => `没有这样的选项：${words}`,
-    noSuchCommand: (words: string) => `没有命令“${words}”`,
+    noSuchOption: (options: string) => `没有这样的选项：${options}`,
+    noSuchCommand: (command: string) => `没有命令“${command}”`,
     didYouMean: (command: string) => `你是不是要：npm run admin -- ${command}`,
     subjects: (names: string) => `主题有：${names}`,
     seeHelp: (subject: string) => `说明：npm run admin -- ${subject === '' ? '' : `${subject} `}--help`,
     wrongArgument: (name: string) => `${name} 没有给出或格式不对`,
     wrongOption: (name: string) => `${name} 不适用于这个命令或格式不对`,
-    tooMany: (words: string) => `多余的参数：${words}`,
+    tooMany: (args: string) => `多余的参数：${args}`,
     askName: '操作日志里记谁的名字？（只问这一次，存在 DATA_DIR/operator）',
     noName: '没有执行：操作日志要记下是谁做的。请设 ADMIN_NAME=姓名，或在终端里运行一次并写下姓名',
     noDatabase: (folder: string) =>
@@ -33,14 +33,14 @@ export const LABELS = {
     usage: 'Usage:',
     options:
       'Options: --json writes JSON (with npm run --silent), --yes confirms sums (for scripts), --lang zh for Chinese, --help\nSums need their unit: 15元 (yuan) or 1500分 (fen)\nOperator: asked for once and stored in DATA_DIR/operator; scripts set ADMIN_NAME=NAME\nExit codes: 0 done, 1 refused or not there, 2 wrong usage or surroundings',
-    noSuchOption: (words: string) => `no such option: ${words}`,
-    noSuchCommand: (words: string) => `no command “${words}”`,
+    noSuchOption: (options: string) => `no such option: ${options}`,
+    noSuchCommand: (command: string) => `no command “${command}”`,
     didYouMean: (command: string) => `Did you mean: npm run admin -- ${command}`,
     subjects: (names: string) => `Subjects: ${names}`,
     seeHelp: (subject: string) => `Help: npm run admin -- ${subject === '' ? '' : `${subject} `}--help`,
     wrongArgument: (name: string) => `${name} is missing or malformed`,
     wrongOption: (name: string) => `${name} does not belong to this command or is malformed`,
-    tooMany: (words: string) => `too many arguments: ${words}`,
+    tooMany: (args: string) => `too many arguments: ${args}`,
     askName: 'Under which name is what you do logged? (asked once, stored in DATA_DIR/operator)',
     noName: 'Not run: the log says who did it. Set ADMIN_NAME=NAME, or run it once in a terminal and type a name',
     noDatabase: (folder: string) =>

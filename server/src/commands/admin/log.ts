@@ -20,9 +20,9 @@ export const log: Actions<LightDeps> = {
     async run({ db }, expected) {
       const check = await checkStaffLog(db, expected)
       const { problem, links, head: now } = check
-      const found = problem && (problem.callId === '' ? `第 ${problem.linkId} 环` : `编号 ${problem.callId} 的操作`)
+      const position = problem && (problem.callId === '' ? `第 ${problem.linkId} 环` : `编号 ${problem.callId} 的操作`)
       const text = problem
-        ? `${found}${PROBLEMS[problem.what]}`
+        ? `${position}${PROBLEMS[problem.what]}`
         : `核对了 ${links} 环，没有不符${now === '' ? '' : `；头 ${now}`}`
       return { data: check, text, isRefused: problem !== undefined }
     },

@@ -1,6 +1,9 @@
 import type { Actions, LightDeps } from './command-line.ts'
 
-/** The job queue's tables belong to the schema as well. Undefined where the database is of a newer release. */
+/**
+ * Migrates the site's tables and those of the job queue, and returns the names of the migrations; undefined where the database
+ * belongs to a newer release.
+ */
 async function migrateAll({ database, db }: LightDeps): Promise<string[] | undefined> {
   const [{ migrate, schemaOf }, { openJobs }, { JOBS }] = await Promise.all([
     import('../../platform/database/migrate.ts'),

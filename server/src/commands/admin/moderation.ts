@@ -122,7 +122,7 @@ export const words: Record<string, Command> = {
 function outputOf(file: ReportFile) {
   const { thing, reports: all } = file
   const around = (thing?.around ?? []).map(
-    (said) => `${said.isReported ? '→' : ' '} ${timeOf(said.createTime)} ${said.nickName}：${said.content}`,
+    (message) => `${message.isReported ? '→' : ' '} ${timeOf(message.createTime)} ${message.nickName}：${message.content}`,
   )
   const reported = all.map(({ nickName, reason: why, detail }) => `  ${nickName}\t${CASE_REASON_LABELS[why]}\t${detail}`)
   const lines = [columnsOf(file).join('\t'), ...(thing ? [thing.address] : ['内容已不在']), ...around, '举报：', ...reported]

@@ -41,7 +41,7 @@ const coupon = (terms: object) =>
     ...terms,
   })
 
-test('both spellings are fen, and a sum is read out before the confirmation', () => {
+test('reads sums in yuan and in fen as fen, and shows both units in a confirmation', () => {
   expect(['15元', '15.5元', '0.01元', '1500分', '0元'].map(fenOf)).toEqual([1500, 1550, 1, 1500, 0])
   expect(sumOf(1500)).toBe('¥15.00（1500 分）')
 })
@@ -58,27 +58,27 @@ test.each([
   ['rules', 'set', 'payoutFromFen', '200'],
   ['rules', 'set', 'rechargeFen', '["10元", 200]'],
   ['rules', 'set', 'minorLimits', '[{"fromAge": 8, "singleFen": 200, "monthFen": "400元"}]'],
-])('refuses a number without its unit with both spellings: %j', async (...words) => {
+])('refuses a number without a unit, and suggests both units: %j', async (...words) => {
   const { code, err } = await run(...words)
   expect(err).toContain('金额 200 没有写单位：请写 200元 或 200分')
   expect(code).not.toBe(0)
   expect(console.asked).toEqual([])
 })
 
-test('refuses a fraction without its unit with its value in either', async () => {
+test('refuses a fraction without a unit, and suggests its value in both units', async () => {
   expect(await run('plans', 'set', '1', '24', '15.5')).toMatchObject({
     code: 2,
     err: expect.stringContaining('金额 15.5 没有写单位：请写 15.5元 或 1550分'),
   })
 })
 
-test('reads the price of a plan out before it is set', async () => {
+test('shows the price of a plan for confirmation before it is set', async () => {
   expect(await read('plans', 'set', '2', '6', '99.9元')).toMatchObject({ priceFen: 9990 })
   expect(await read('plans', 'set', '2', '6', '9900分', 'off')).toMatchObject({ priceFen: 9900, isOnSale: false })
   expect(console.asked).toEqual(['VIP2 6 个月定价 ¥99.90（9990 分），确认？', 'VIP2 6 个月定价 ¥99.00（9900 分），停售，确认？'])
 })
 
-test('reads the quote of a request out before it is sent', async () => {
+test('shows a quote for confirmation before it is sent', async () => {
   const requestId = await buildWish()
   expect(await read('wishes', 'quote', requestId, '80元', '5', '五天')).toMatchObject({ quoteFen: 8000 })
   expect(await read('wishes', 'quote', requestId, '9000分', '5', '五天')).toMatchObject({ quoteFen: 9000 })
@@ -88,7 +88,7 @@ test('reads the quote of a request out before it is sent', async () => {
   ])
 })
 
-test('reads a refund out with what it revokes, and refunds nothing after a no', async () => {
+test('shows a refund with what it revokes, and refunds nothing unless it is confirmed', async () => {
   const { orderId, title } = await buildBought(1000)
   console.isAgreed = false
   expect(await run('refunds', 'start', orderId, '2元', '道歉')).toEqual({
@@ -103,7 +103,7 @@ test('reads a refund out with what it revokes, and refunds nothing after a no', 
   expect(console.asked).toEqual([sentence('收回播放与下载'), sentence('不收回，已有的权益保留')])
 })
 
-test('approves a requested refund with the sum of the rule or another, both read out', async () => {
+test('approves a refund with the sum of the rule or another one, each shown for confirmation', async () => {
   const approve = async (take: string, ...sum: string[]) => {
     const { buyer, orderId, title } = await buildBought(1000)
     await database.pool.query("update orders set paid_at = paid_at - interval '30 days' where order_id = $1", [orderId])
@@ -120,7 +120,7 @@ test('approves a requested refund with the sum of the rule or another, both read
   ])
 })
 
-test('reads a payout and its tax out before they are recorded', async () => {
+test('shows a payout and its tax for confirmation before they are recorded', async () => {
   const { artist } = await buildBought(20_000)
   const account = { holderKind: 'person', holder: '林夜', bank: '招商银行', account: '6225 8800 0000 0001' }
   await send('POST', '/client/app/artist/earnings/account', account, { token: artist.token })
@@ -134,13 +134,13 @@ test('reads a payout and its tax out before they are recorded', async () => {
   ])
 })
 
-test('takes the sums of a coupon in yuan or fen, and reads them out', async () => {
+test('takes the sums of a coupon in yuan or fen, and shows them for confirmation', async () => {
   const terms = { code: 'OPEN', offFen: '5元', fromFen: '10000分' }
   expect(await read('coupons', 'create', coupon(terms))).toMatchObject({ offFen: 500, fromFen: 10_000 })
   expect(console.asked).toEqual(['新建优惠券 开业礼：满 ¥100 减 ¥5，确认？'])
 })
 
-test('reads rules with money out, shows them in their unit, and does not confirm others', async () => {
+test('confirms rules with money, shows them with their unit, and does not confirm other rules', async () => {
   expect(await read('rules', 'set', 'payoutFromFen', '200元')).toMatchObject({ payoutFromFen: 20_000 })
   expect(await read('rules', 'set', 'rechargeFen', '["10元", "5000分"]')).toMatchObject({ rechargeFen: [1000, 5000] })
   const limits = '[{"fromAge": 8, "singleFen": "50元", "monthFen": "200元"}]'

@@ -9,20 +9,20 @@ export const moneyOrNone = (name: string) => ({ name: `${name}（如 15元 或 1
 /** A sum above 0. */
 export const money = (name: string) => ({ ...moneyOrNone(name), pattern: new RegExp(`^(?=.*[1-9])${AMOUNT.source}`) })
 
-/** In fen. Throws BAD_ARGUMENT for what is no sum with its unit. */
-export function fenOf(word: unknown): number {
-  const [, yuan, fen] = AMOUNT.exec(String(word)) ?? []
+/** The sum in fen. Throws BAD_ARGUMENT for a text that is not a sum with its unit. */
+export function fenOf(given: unknown): number {
+  const [, yuan, fen] = AMOUNT.exec(String(given)) ?? []
   const sum = fen === undefined ? fenOfYuan(yuan ?? '') : Number(fen)
   if (sum === undefined)
-    throw fault('BAD_ARGUMENT', { message: unitMissing(String(word)) ?? `金额 ${word} 请写成 15元 或 1500分` })
+    throw fault('BAD_ARGUMENT', { message: unitMissing(String(given)) ?? `金额 ${given} 请写成 15元 或 1500分` })
   return sum
 }
 
-/** What is wrong with a number alone, in both spellings; undefined for anything else. */
-function unitMissing(word: string): string | undefined {
-  const fen = fenOfYuan(word)
+/** The message for a number without a unit, with both ways to write it; undefined for any other text. */
+function unitMissing(given: string): string | undefined {
+  const fen = fenOfYuan(given)
   if (fen === undefined) return undefined
-  return `金额 ${word} 没有写单位：请写 ${word}元 或 ${word.includes('.') ? fen : word}分`
+  return `金额 ${given} 没有写单位：请写 ${given}元 或 ${given.includes('.') ? fen : given}分`
 }
 
 /** A sum as people read it in a confirmation. */

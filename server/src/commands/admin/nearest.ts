@@ -6,7 +6,7 @@ export function nearest(typed: string, names: readonly string[]): string | undef
   return best && best.far <= Math.max(1, Math.floor(best.name.length / 2)) ? best.name : undefined
 }
 
-/** How many letters differ (Levenshtein). */
+/** The Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {

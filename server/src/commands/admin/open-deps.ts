@@ -14,7 +14,10 @@ interface Surroundings extends BareDeps {
   terminal: Terminal
 }
 
-/** Opens what commands need, loading no more than that. Nothing is made: CannotRun says what is missing. */
+/**
+ * Opens the dependencies of a command, loading no more code than needed. Creates nothing: throws CannotRun with what is
+ * missing.
+ */
 export function openDeps({ settings, terminal, ...rest }: Surroundings): OpenDeps {
   const anySchema = async (language: Language): Promise<LightDeps> => {
     requireDatabase(settings, language)
@@ -22,7 +25,7 @@ export function openDeps({ settings, terminal, ...rest }: Surroundings): OpenDep
     const { openDatabase } = await import('../../platform/database/database.ts')
     const database = await openDatabase(settings, { attach: true })
     const db = database.query()
-    await requireAnswer(db, language).catch(async (error: unknown) => {
+    await requireReachable(db, language).catch(async (error: unknown) => {
       await database.close()
       throw error
     })
@@ -101,7 +104,7 @@ function requireDatabase(settings: Settings, language: Language): void {
 }
 
 /** Throws CannotRun where the database cannot be reached. */
-async function requireAnswer(db: Db, language: Language): Promise<void> {
+async function requireReachable(db: Db, language: Language): Promise<void> {
   await sql`select 1`.execute(db).catch((error: unknown) => {
     throw new CannotRun(LABELS[language].unreachable(error instanceof Error ? error.message : String(error)))
   })

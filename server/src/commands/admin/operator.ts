@@ -7,8 +7,8 @@ import { LABELS, type Language } from './labels.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * The name under which a command is logged: of the setting, else the one stored in the data folder, else the one that is typed
- * now and stored there. Throws CannotRun where there is none and nobody can type.
+ * The name under which a command is logged: the setting ADMIN_NAME, else the one stored in the data folder, else the one that is
+ * typed now, which is then stored there. Throws CannotRun where there is none and nobody can type.
  */
 export async function operatorName(
   { ADMIN_NAME, DATA_DIR }: Pick<Settings, 'ADMIN_NAME' | 'DATA_DIR'>,

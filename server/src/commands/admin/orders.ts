@@ -24,18 +24,18 @@ export const orders: Record<string, Command> = {
   show: {
     about: '一个订单',
     takes: [id],
-    run: async (deps, order = '') => shown(await findOrder(deps, order)),
+    run: async (deps, order = '') => outputOf(await findOrder(deps, order)),
   },
   ship: {
     about: '发货，并通知买家',
     takes: [id, carrier, trackingNo],
     run: async (deps, order = '', by = '', number = '') =>
-      shown(await shipOrder(deps, { id: order, carrier: by, trackingNo: number })),
+      outputOf(await shipOrder(deps, { id: order, carrier: by, trackingNo: number })),
   },
   cancel: {
     about: '取消待付款的订单，并通知买家',
     takes: [id],
-    run: async (deps, order = '') => shown(await dropOrder(deps, order)),
+    run: async (deps, order = '') => outputOf(await dropOrder(deps, order)),
   },
 }
 
@@ -43,33 +43,33 @@ export const rules: Record<string, Command> = {
   show: {
     about: '销售规则',
     takes: [],
-    run: async ({ db }) => ruled(await readSaleRules(db)),
+    run: async ({ db }) => rulesOutput(await readSaleRules(db)),
   },
   set: {
     about: '改一条规则，值写成 JSON，金额如 "100元"；null 恢复默认',
     takes: [rule, json],
-    confirms(_deps, name = '', word = '') {
-      const value = ruleOf(name, word)
+    confirms(_deps, name = '', text = '') {
+      const value = ruleOf(name, text)
       const spelled = JSON.stringify(mapMoney(value, (fen) => sumOf(Number(fen)), name))
       return spelled === JSON.stringify(value) ? undefined : `规则 ${name} 改为 ${spelled}`
     },
-    run: async ({ db }, name = '', word = '') =>
-      ruled(await setSaleRule(db, { name: name as SaleRuleName, value: ruleOf(name, word) })),
+    run: async ({ db }, name = '', text = '') =>
+      rulesOutput(await setSaleRule(db, { name: name as SaleRuleName, value: ruleOf(name, text) })),
   },
 }
 
 /** A rule's value in fen. A single sum needs no quotes. */
-function ruleOf(name: string, word: string): unknown {
+function ruleOf(name: string, text: string): unknown {
   try {
-    return mapMoney(JSON.parse(word), fenOf, name)
+    return mapMoney(JSON.parse(text), fenOf, name)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    if (name.endsWith('Fen')) return fenOf(word)
+    if (name.endsWith('Fen')) return fenOf(text)
     throw fault('BAD_ARGUMENT', { message: '值不是 JSON' })
   }
 }
 
-const ruled = (all: SaleRules) => ({
+const rulesOutput = (all: SaleRules) => ({
   data: all,
   text: table(
     SALE_RULE_NAMES.map((name) => [name, JSON.stringify(mapMoney(all[name], (fen) => `${fen}分`, name)), SALE_RULE_TEXT[name]]),
@@ -87,7 +87,7 @@ const columnsOf = (order: StaffOrder) => [
   timeOf(order.createTime),
 ]
 
-function shown(order: StaffOrder) {
+function outputOf(order: StaffOrder) {
   const { address, carrier: by, trackingNo: number } = order
   const lines = [
     columnsOf(order).join('\t'),

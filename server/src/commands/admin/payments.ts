@@ -15,7 +15,7 @@ import {
 } from '../../commerce/index.ts'
 import { type AdminDeps, ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 import { sumOf } from './money.ts'
-import { requireTake, shown, takeIn } from './refunds.ts'
+import { outputOf, requireTake, takeIn } from './refunds.ts'
 
 const { id, reason, pastDay, providerChannel, refundNo, refundOutcome } = ARGUMENTS
 const DAY_MS = 86_400_000
@@ -70,18 +70,18 @@ export const payments: Record<string, Command> = {
       if (!difference?.theirs_fen) return undefined
       return `记下渠道已退的 ${sumOf(Number(difference.theirs_fen))}，退款单号 ${difference.refund_no}`
     },
-    async run(deps, differenceId = '', words = '') {
+    async run(deps, differenceId = '', why = '') {
       const { pieces, days } = takeIn(deps.options)
-      const input = { id: differenceId, take: requireTake(deps.options), pieces, days, reason: words }
-      return shown(await adoptRefund(deps, null, input))
+      const input = { id: differenceId, take: requireTake(deps.options), pieces, days, reason: why }
+      return outputOf(await adoptRefund(deps, null, input))
     },
   },
   'send-back': {
     about: '把一笔金额不符、暂存着的付款（payments list 的暂存一列）原路退回，这项差异随之处理完毕',
     takes: [id, reason],
     confirms: async ({ db }, differenceId = '') => heldSentence('退回', await findDifference(db, differenceId)),
-    async run({ db, now }, differenceId = '', words = '') {
-      const sent = await sendBackDifference({ db, now }, { id: differenceId, reason: words })
+    async run({ db, now }, differenceId = '', why = '') {
+      const sent = await sendBackDifference({ db, now }, { id: differenceId, reason: why })
       return { data: sent, text: `${exactYuan(sent.amountFen)} 正在原路退回，退款单号 ${sent.refundNo}` }
     },
   },
@@ -99,7 +99,7 @@ export const payments: Record<string, Command> = {
 const findDifference = async (db: AdminDeps['db'], differenceId: string) =>
   (await listDifferences(db)).find(({ difference_id }) => difference_id === differenceId)
 
-/** Of money that is held for a difference; undefined if none is. */
+/** The sentence to confirm about money that is held for a difference; undefined if none is held. */
 const heldSentence = (what: string, difference: DifferenceRow | undefined) =>
   difference && difference.held_fen !== '0'
     ? `${what}暂存的 ${sumOf(Number(difference.held_fen))}，付款单号 ${difference.attempt_no}`

@@ -16,7 +16,7 @@ import { removeTwoStep } from '../../accounts/security/index.ts'
 import { type Actions, ARGUMENTS, type LightDeps, table, timeOf } from './command-line.ts'
 
 const { phone, role, level, day, reason, word } = ARGUMENTS
-const FOUND_MAX = 100
+const RESULTS_MAX = 100
 const CONSOLE_REASON = '命令行'
 
 export const people: Actions<LightDeps> = {
@@ -32,8 +32,8 @@ export const people: Actions<LightDeps> = {
     about: '按手机号（至少前 5 位）、编号、账号名或昵称的开头查找',
     takes: [{ ...word, name: '"手机号、编号、账号名或昵称"' }],
     async run({ accounts, now }, key = '') {
-      const { rows } = await findPeople({ db: accounts, now }, { key, pageSize: FOUND_MAX })
-      return { data: rows, text: table(rows.map(foundColumns), '没有找到') }
+      const { rows } = await findPeople({ db: accounts, now }, { key, pageSize: RESULTS_MAX })
+      return { data: rows, text: table(rows.map(personColumns), '没有找到') }
     },
   },
   show: {
@@ -109,8 +109,8 @@ const endOf = (last: string | undefined) => (last === undefined || !isDay(last) 
 
 async function blockedOutput({ accounts, now }: LightDeps, userId: string, outcome: string) {
   const { rows } = await findPeople({ db: accounts, now }, { key: userId, pageSize: 1 })
-  const found = rows.find((row) => row.userId === userId)
-  return { data: found, text: `${found?.nickName ?? userId}：${outcome}` }
+  const person = rows.find((row) => row.userId === userId)
+  return { data: person, text: `${person?.nickName ?? userId}：${outcome}` }
 }
 
 const outputOf = (status: Status) => ({ data: status, text: table([columnsOf(status)], '') })
@@ -120,7 +120,7 @@ function columnsOf(status: Status): string[] {
   return [userId, number, nickName, rolesOf(status)]
 }
 
-function foundColumns(row: PersonRow): string[] {
+function personColumns(row: PersonRow): string[] {
   const roles = rolesOf({ ...row, isArtist: row.isArtists })
   return [row.userId, row.mobile, row.nickName, row.isBlocked ? `${roles}（已封禁）` : roles, timeOf(row.createTime)]
 }

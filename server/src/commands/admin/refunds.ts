@@ -43,10 +43,10 @@ export const refunds: Record<string, Command> = {
       const { chosen } = await quoteRefundForStaff(deps, quoteArgsOf(deps.options, orderId, sum))
       return `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}${takenText(orderId, chosen)}`
     },
-    async run(deps, orderId = '', sum = '', words = '') {
+    async run(deps, orderId = '', sum = '', why = '') {
       const { item: orderItemId } = deps.options
-      const input = { id: orderId, orderItemId, amountFen: fenOf(sum), reason: words }
-      return shown(await startRefund(deps, CONSOLE, { ...input, ...takeIn(deps.options), take: requireTake(deps.options) }))
+      const input = { id: orderId, orderItemId, amountFen: fenOf(sum), reason: why }
+      return outputOf(await startRefund(deps, CONSOLE, { ...input, ...takeIn(deps.options), take: requireTake(deps.options) }))
     },
   },
   approve: {
@@ -54,7 +54,7 @@ export const refunds: Record<string, Command> = {
       '同意退款；--take 必须写明收回什么：rule 按规则，nothing 只退钱，part 一部分，all 全部。不给金额则按规则，给出的金额可以超过规则，不会超过实付',
     takes: [id, answer, givenAmount],
     options: ['take', 'pieces', 'days', 'together'],
-    async confirms(deps, refundId = '', _words = '', sum) {
+    async confirms(deps, refundId = '', _reply = '', sum) {
       requireTake(deps.options)
       const { orderId, orderNo } = await readStaffRefund(deps.db, refundId)
       const isBeyondRule = sum === undefined ? 0 : 1
@@ -63,18 +63,18 @@ export const refunds: Record<string, Command> = {
       const what = sum === undefined ? '同意按规则退款' : '同意退款'
       return `${what} ${sumOf(fen)}，订单 ${orderNo}${takenText(orderId, chosen)}`
     },
-    async run(deps, refundId = '', words = '', sum) {
+    async run(deps, refundId = '', reply = '', sum) {
       const amountFen = sum === undefined ? undefined : fenOf(sum)
-      const decision = { id: refundId, outcome: 'approve' as const, amountFen, isBeyondRule: sum !== undefined, answer: words }
-      return shown(await decideRefund(deps, CONSOLE, { ...decision, ...takeIn(deps.options) }))
+      const decision = { id: refundId, outcome: 'approve' as const, amountFen, isBeyondRule: sum !== undefined, answer: reply }
+      return outputOf(await decideRefund(deps, CONSOLE, { ...decision, ...takeIn(deps.options) }))
     },
   },
   refuse: {
     about: '不同意退款，并告诉买家为什么',
     takes: [id, answer],
-    async run(deps, refundId = '', words = '') {
-      const decision = { id: refundId, outcome: 'refuse' as const, amountFen: undefined, isBeyondRule: false, answer: words }
-      return shown(await decideRefund(deps, CONSOLE, decision))
+    async run(deps, refundId = '', reply = '') {
+      const decision = { id: refundId, outcome: 'refuse' as const, amountFen: undefined, isBeyondRule: false, answer: reply }
+      return outputOf(await decideRefund(deps, CONSOLE, decision))
     },
   },
 }
@@ -88,7 +88,7 @@ const quoteArgsOf = (options: Options, id: string, sum: string | undefined) => (
   together: options.together === undefined ? 0 : 1,
 })
 
-/** A default would revoke what nobody meant. Throws BAD_ARGUMENT. */
+/** The option `--take`. Throws BAD_ARGUMENT without it: a default could revoke what nobody meant to revoke. */
 export function requireTake(options: Options): StaffTake {
   const { take } = takeIn(options)
   if (take === undefined) throw fault('BAD_ARGUMENT', { message: `${TAKE_NEEDED}：${OPTIONS.take.name}` })
@@ -97,7 +97,7 @@ export function requireTake(options: Options): StaffTake {
 
 type Chosen = StaffRefundQuote['chosen']
 
-/** What a refund revokes of each item, and pays back where there are several, as text. */
+/** A text for each item of a refund: what is revoked and, where there are several items, the sum that is paid back. */
 const takenText = (orderId: string, chosen: Chosen): string =>
   chosen.map((part) => `；${partText(orderId, chosen, part)}`).join('')
 
@@ -137,7 +137,7 @@ function quoteText({ orderId, orderNo, openFen, amountFen, refusal, lines, chose
   ].join('\n')
 }
 
-export const shown = (refund: StaffRefund) => ({ data: refund, text: table([columnsOf(refund)], '') })
+export const outputOf = (refund: StaffRefund) => ({ data: refund, text: table([columnsOf(refund)], '') })
 
 const columnsOf = (refund: StaffRefund) => [
   refund.refundId,

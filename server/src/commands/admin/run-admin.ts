@@ -51,26 +51,26 @@ interface Line {
 
 /** Runs a command line. */
 export async function runAdmin(
-  words: string[],
+  args: string[],
   commands: Commands,
   open: OpenDeps,
   { terminal, environment = {} }: { terminal: Terminal; environment?: NodeJS.ProcessEnv },
 ): Promise<Outcome> {
-  const read = readText(words)
+  const read = parseLine(args)
   const language = languageOf(read?.lang, environment)
-  if (!read) return { code: 2, err: optionUnknown(words, language) }
+  if (!read) return { code: 2, err: optionUnknown(args, language) }
   const { positionals, isHelp, ...rest } = read
   const [subject = '', ...others] = positionals
   const chosen = Object.hasOwn(commands, subject) ? commands[subject] : undefined
   if (!chosen) {
-    if (isHelp || subject === '') return helped(isHelp, await helpOf(commands, language))
+    if (isHelp || subject === '') return helpOutcome(isHelp, await helpOf(commands, language))
     return { code: 2, err: await mistyped(commands, positionals, language) }
   }
   const actions = await actionsOf(chosen)
   const isNamed = others[0] !== undefined && others[0] !== '' && Object.hasOwn(actions, others[0])
   const action = isNamed || !actions[''] ? (others.shift() ?? '') : ''
   const isKnown = Object.hasOwn(actions, action)
-  if (isHelp || (!isKnown && action === '')) return helped(isHelp, await helpOf(commands, language, subject, action))
+  if (isHelp || (!isKnown && action === '')) return helpOutcome(isHelp, await helpOf(commands, language, subject, action))
   if (!isKnown) return { code: 2, err: await mistyped(commands, positionals, language) }
   const line: Line = { ...rest, subject, action, given: others, language }
   const usage = async (wrong: string) =>
@@ -83,7 +83,7 @@ export async function runAdmin(
     : runCommand((await chosen.load())[action], () => open.full(language), line, usage, terminal)
 }
 
-const helped = (isHelp: boolean, help: string): Outcome => (isHelp ? { code: 0, out: help } : { code: 2, err: help })
+const helpOutcome = (isHelp: boolean, help: string): Outcome => (isHelp ? { code: 0, out: help } : { code: 2, err: help })
 
 async function runCommand<Deps extends LightDeps>(
   command: Command<Deps> | undefined,
@@ -94,9 +94,9 @@ async function runCommand<Deps extends LightDeps>(
 ): Promise<Outcome> {
   if (!command) throw new Error(`no command ${line.subject} ${line.action}`)
   const { given, options, isAgreed } = line
-  const wrong = wrongWords(command, line)
+  const wrong = wrongUsage(command, line)
   if (wrong !== undefined) return { code: 2, err: await usage(wrong) }
-  const deps = await open().catch(unlessUnusable)
+  const deps = await open().catch(messageOfCannotRun)
   if (typeof deps === 'string') return { code: 2, err: deps }
   try {
     const route = commandRoute(line.subject, line.action)
@@ -113,7 +113,7 @@ async function runCommand<Deps extends LightDeps>(
   }
 }
 
-/** A command without a database, which has no log to be written to. */
+/** Runs a command that opens no database, and therefore is not logged. */
 async function runBare(
   command: Command<BareDeps> | undefined,
   open: () => BareDeps,
@@ -121,7 +121,7 @@ async function runBare(
   usage: (wrong: string) => Promise<string>,
 ): Promise<Outcome> {
   if (!command) throw new Error(`no command ${line.subject} ${line.action}`)
-  const wrong = wrongWords(command, line)
+  const wrong = wrongUsage(command, line)
   if (wrong !== undefined) return { code: 2, err: await usage(wrong) }
   return outcomeOf(line, () => command.run({ ...open(), options: line.options }, ...line.given))
 }
@@ -137,7 +137,7 @@ async function outcomeOf({ isJson, language }: Line, run: () => ReturnType<Comma
   }
 }
 
-/** Logs the command before it runs; one that makes the log's tables, once it has. */
+/** Logs the command before it runs; one that creates the table of the log is logged afterwards. */
 async function logged<Answer>(
   { db }: LightDeps,
   entry: Parameters<typeof logCommand>[1],
@@ -148,15 +148,15 @@ async function logged<Answer>(
   const answer = await run()
   return logCommand(db, entry, async () => answer)
 }
-const wrongWords = ({ takes, options = [] }: Pick<Command<BareDeps>, 'takes' | 'options'>, line: Line) =>
+const wrongUsage = ({ takes, options = [] }: Pick<Command<BareDeps>, 'takes' | 'options'>, line: Line) =>
   wrongArgument(takes, line.given, line.language) ?? wrongOption(options, line.options, line.language)
 
-function unlessUnusable(error: unknown): string {
+function messageOfCannotRun(error: unknown): string {
   if (!(error instanceof CannotRun)) throw error
   return error.message
 }
 
-function readText(args: string[]) {
+function parseLine(args: string[]) {
   try {
     const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' }, yes: { type: 'boolean' } } as const
     const flags = { all: { type: 'boolean' }, missing: { type: 'boolean' }, lang: { type: 'string' } } as const
@@ -176,21 +176,21 @@ function readText(args: string[]) {
     const { values, positionals } = parseArgs({ args, options: { ...options, ...flags, ...named }, allowPositionals: true })
     const { take, pieces, days, item, key, at, keep, to, lang } = values
     if (lang !== undefined && !LANGUAGES.some((language) => language === lang)) return undefined
-    // A list argument takes the remaining words.
-    const meant = [...(values.all ? ['--all'] : []), ...(values.missing ? ['--missing'] : [])]
+    // These two are written like options, but are arguments: see `ARGUMENTS.whichWorks`.
+    const whichWorks = [...(values.all ? ['--all'] : []), ...(values.missing ? ['--missing'] : [])]
     const set = (isSet: boolean | undefined) => (isSet ? '' : undefined)
     const switches = { together: set(values.together), follow: set(values.follow), withKeys: set(values['with-keys']) }
     const given: Options = { take, pieces, days, item, key, at, keep, to, ...switches }
     const { help: isHelp = false, json: isJson = false, yes: isAgreed = false } = values
-    return { isHelp, isJson, isAgreed, lang, positionals: [...positionals, ...meant], options: given }
+    return { isHelp, isJson, isAgreed, lang, positionals: [...positionals, ...whichWorks], options: given }
   } catch {
     return undefined
   }
 }
 
-function optionUnknown(words: string[], language: Language): string {
+function optionUnknown(args: string[], language: Language): string {
   const label = LABELS[language]
-  return [label.noSuchOption(words.filter((word) => word.startsWith('-')).join(' ')), label.seeHelp('')].join('\n')
+  return [label.noSuchOption(args.filter((arg) => arg.startsWith('-')).join(' ')), label.seeHelp('')].join('\n')
 }
 
 /** Three lines: what is unknown, what was probably meant, and where the help is. */
@@ -208,15 +208,15 @@ async function mistyped(commands: Commands, [subject = '', action = '']: string[
 
 const namesOf = async (subject: Subject | undefined) => (subject ? Object.keys(await actionsOf(subject)).filter(Boolean) : [])
 
-/** What is wrong with the arguments of a command; undefined if nothing is. */
+/** The message about the first wrong argument, or about too many; undefined if all are right. */
 function wrongArgument(takes: readonly Argument[], given: string[], language: Language): string | undefined {
   const label = LABELS[language]
   for (const [index, { name, pattern, whyNot, isOptional }] of takes.entries()) {
-    const word = given[index]
-    if (word === undefined ? isOptional : pattern.test(word)) continue
-    return (language === 'zh' && whyNot?.(word ?? '')) || label.wrongArgument(nameIn(name, language))
+    const arg = given[index]
+    if (arg === undefined ? isOptional : pattern.test(arg)) continue
+    return (language === 'zh' && whyNot?.(arg ?? '')) || label.wrongArgument(nameIn(name, language))
   }
-  const unreadable = takes.find((_, index) => !hasReadableText(meaningOf(given[index])))
+  const unreadable = takes.find((_, index) => !hasReadableText(parsedIfJson(given[index])))
   if (unreadable)
     return language === 'zh' ? `${unreadable.name} ${UNREADABLE_TEXT}` : label.wrongArgument(nameIn(unreadable.name, language))
   return given.length > takes.length ? label.tooMany(given.slice(takes.length).join(' ')) : undefined
@@ -224,12 +224,12 @@ function wrongArgument(takes: readonly Argument[], given: string[], language: La
 
 const nameIn = (name: string, language: Language) => (language === 'en' ? englishName(name) : name)
 
-/** The text in an argument that is JSON: its escapes can contain what the argument itself cannot. */
-function meaningOf(word: string | undefined): unknown {
+/** The parsed value of an argument that is JSON, else the argument: JSON escapes can hold characters that no argument can. */
+function parsedIfJson(arg: string | undefined): unknown {
   try {
-    return JSON.parse(word ?? '')
+    return JSON.parse(arg ?? '')
   } catch {
-    return word
+    return arg
   }
 }
 

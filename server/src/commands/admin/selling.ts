@@ -11,7 +11,7 @@ import { fenOf, mapMoney } from './money.ts'
 const PAGE = { pageSize: 100 }
 const { id, user, term, termValue, couponTerms } = ARGUMENTS
 
-/** What each word of the console sets. */
+/** The field that each term on the command line sets. */
 const FIELDS: Record<string, keyof SaleTerms> = {
   stock: 'stock',
   max: 'perPersonMax',
@@ -58,21 +58,21 @@ export const coupons: Record<string, Command> = {
       const coupon = couponOf(json)
       return `新建优惠券 ${coupon.title}：${couponText({ ...coupon, resourceId: coupon.resourceId ?? '' })}`
     },
-    run: async (deps, json = '') => couponNotified(await createCoupon(deps, couponOf(json))),
+    run: async (deps, json = '') => couponOutput(await createCoupon(deps, couponOf(json))),
   },
   stop: {
     about: '停用优惠券',
     takes: [id],
-    run: async (deps, coupon = '') => couponNotified(await stopCoupon(deps, coupon)),
+    run: async (deps, coupon = '') => couponOutput(await stopCoupon(deps, coupon)),
   },
   give: {
     about: '把优惠券发给一个用户，并通知本人',
     takes: [id, user],
-    run: async (deps, coupon = '', userId = '') => couponNotified(await giveCoupon(deps, { id: coupon, userId })),
+    run: async (deps, coupon = '', userId = '') => couponOutput(await giveCoupon(deps, { id: coupon, userId })),
   },
 }
 
-/** Words of the console as the call's arguments. Throws BAD_ARGUMENT as the call would. */
+/** Checks the arguments as the call `route` does. Throws BAD_ARGUMENT. */
 function checked<R extends Route>(route: R, args: object): CheckedArgsOf<R> {
   const [wrong] = Object.entries(fieldFaults(route.args, args))
   if (wrong) throw fault('BAD_ARGUMENT', { message: `${wrong[0]} ${wrong[1]}` })
@@ -98,7 +98,7 @@ const termColumns = ({ resourceId, stock, takenCount, perPersonMax, startTime, e
   releaseTime === null ? '' : `${isReleased ? '已发布' : '预售，发布于'} ${timeOf(releaseTime)}`,
 ]
 
-const couponNotified = (coupon: Coupon) => ({ data: coupon, text: table([couponColumns(coupon)], '') })
+const couponOutput = (coupon: Coupon) => ({ data: coupon, text: table([couponColumns(coupon)], '') })
 
 const couponColumns = (coupon: Coupon) => [
   coupon.couponId,

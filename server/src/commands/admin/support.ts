@@ -23,35 +23,33 @@ export const wishes: Record<string, Command> = {
   answer: {
     about: '答复一份定制需求，并通知提交的人',
     takes: [id, answer],
-    run: async (deps, request = '', words = '') => wishNotified(await answerRequest(deps, request, words)),
+    run: async (deps, request = '', reply = '') => wishOutput(await answerRequest(deps, request, reply)),
   },
   quote: {
     about: '为一份定制需求报价：金额、几天完成、说明；7 天内可接受，下单之前可以改',
     takes: [id, amount, workDays, answer],
-    confirms: (_deps, request = '', price = '', made = '') => `定制需求 ${request} 报价 ${sumOf(fenOf(price))}，${made} 天完成`,
-    run: async (deps, request = '', price = '', made = '', words = '') =>
-      wishNotified(
-        await quoteRequest(deps, { id: request, quoteFen: fenOf(price), days: Number(made), text: words, validDays: 7 }),
-      ),
+    confirms: (_deps, request = '', price = '', days = '') => `定制需求 ${request} 报价 ${sumOf(fenOf(price))}，${days} 天完成`,
+    run: async (deps, request = '', price = '', days = '', text = '') =>
+      wishOutput(await quoteRequest(deps, { id: request, quoteFen: fenOf(price), days: Number(days), text, validDays: 7 })),
   },
   decline: {
     about: '婉拒一份定制需求',
     takes: [id, reason],
-    run: async (deps, request = '', why = '') => wishNotified(await declineRequest(deps, { id: request, text: why })),
+    run: async (deps, request = '', why = '') => wishOutput(await declineRequest(deps, { id: request, text: why })),
   },
   deliver: {
     about: '交付一份已付款的定制：说明，以及一个文件；再次交付即补充文件',
     takes: [id, answer, givenFile],
-    async run(deps, request = '', words = '', path) {
-      const found = path === undefined ? undefined : await stat(path).catch(() => undefined)
-      if (path !== undefined && !found?.isFile()) throw fault('BAD_ARGUMENT', { message: `读不到文件 ${path}` })
-      const file = path !== undefined && found ? { name: basename(path), path, size: found.size } : undefined
-      return wishNotified(await deliverRequest(deps, { id: request, text: words, file }))
+    async run(deps, request = '', text = '', path) {
+      const stats = path === undefined ? undefined : await stat(path).catch(() => undefined)
+      if (path !== undefined && !stats?.isFile()) throw fault('BAD_ARGUMENT', { message: `读不到文件 ${path}` })
+      const file = path !== undefined && stats ? { name: basename(path), path, size: stats.size } : undefined
+      return wishOutput(await deliverRequest(deps, { id: request, text, file }))
     },
   },
 }
 
-const wishNotified = (wish: DesignRequest) => ({ data: wish, text: table([wishColumns(wish)], '') })
+const wishOutput = (wish: DesignRequest) => ({ data: wish, text: table([wishColumns(wish)], '') })
 
 const wishColumns = (wish: DesignRequest) => [
   wish.requestId,

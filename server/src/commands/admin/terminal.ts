@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { fault } from '@shenglang/contract/faults'
 
-/** Where a person types, or a script runs. */
+/** The terminal of a person, or the pipes of a script. */
 export interface Terminal {
-  /** Shows a line beside what the command writes. */
+  /** Writes a line to the error output, apart from what the command prints. */
   show(line: string): void
   /** Asks for a confirmation; absent if nobody can answer. */
   confirm?: (question: string) => Promise<boolean>

@@ -23,13 +23,13 @@ export const artists: Record<string, Command> = {
         (['submitted', 'resubmitted'] as const).map((state) => listWishes(deps, { state, pageSize: PAGE.pageSize })),
       )
       const rows = pages.flatMap((page) => page.rows)
-      const lines = rows.map((wish) => [
-        wish.applicationId,
-        wish.artistName,
-        wish.style,
-        APPLICATION_STATE_LABELS[wish.state],
-        timeOf(wish.createTime),
-        wish.lookAlikes.length === 0 ? '' : `名字像 ${wish.lookAlikes.map(({ nickName }) => nickName).join('、')}`,
+      const lines = rows.map((application) => [
+        application.applicationId,
+        application.artistName,
+        application.style,
+        APPLICATION_STATE_LABELS[application.state],
+        timeOf(application.createTime),
+        application.lookAlikes.length === 0 ? '' : `名字像 ${application.lookAlikes.map(({ nickName }) => nickName).join('、')}`,
       ])
       return { data: rows, text: table(lines, '没有待审核的') }
     },
@@ -37,17 +37,17 @@ export const artists: Record<string, Command> = {
   approve: {
     about: '通过申请',
     takes: [id],
-    run: (deps, wish = '') => judged(deps, { id: wish, outcome: 'approved' }),
+    run: (deps, application = '') => judged(deps, { id: application, outcome: 'approved' }),
   },
   'approve-alike': {
     about: '通过申请，即使名字与已有艺人的相似',
     takes: [id],
-    run: (deps, wish = '') => judged(deps, { id: wish, outcome: 'approved', despiteLookAlikes: true }),
+    run: (deps, application = '') => judged(deps, { id: application, outcome: 'approved', despiteLookAlikes: true }),
   },
   reject: {
     about: '拒绝申请',
     takes: [id, reason],
-    run: (deps, wish = '', why = '') => judged(deps, { id: wish, outcome: 'rejected', reason: why }),
+    run: (deps, application = '', why = '') => judged(deps, { id: application, outcome: 'rejected', reason: why }),
   },
 }
 
@@ -72,15 +72,15 @@ export const resources: Record<string, Command> = {
     about: '一件作品，连同等待审核的修改',
     takes: [id],
     async run({ db }, work = '') {
-      const found = await readWork(db, work)
-      const edits = (Object.keys(found.edits) as (keyof WorkEdits)[]).map((name) => {
-        const [present, wished] = [editText(name, found[name]), editText(name, found.edits[name])]
-        return `${EDIT_LABELS[name]}\n  现在：${present}\n  改为：${wished}`
+      const detail = await readWork(db, work)
+      const edits = (Object.keys(detail.edits) as (keyof WorkEdits)[]).map((name) => {
+        const [current, requested] = [editText(name, detail[name]), editText(name, detail.edits[name])]
+        return `${EDIT_LABELS[name]}\n  现在：${current}\n  改为：${requested}`
       })
-      const same = found.files.flatMap(({ fileName, duplicateOf }) =>
+      const same = detail.files.flatMap(({ fileName, duplicateOf }) =>
         duplicateOf ? [`${fileName}：${duplicateText(duplicateOf)}`] : [],
       )
-      return { data: found, text: [`${found.title}\t${stateOf(found)}`, ...priceOf(found), ...same, ...edits].join('\n') }
+      return { data: detail, text: [`${detail.title}\t${stateOf(detail)}`, ...priceOf(detail), ...same, ...edits].join('\n') }
     },
   },
   publish: {
@@ -112,8 +112,8 @@ async function judged(
   deps: AdminDeps,
   review: Partial<Parameters<typeof judge>[1]> & { id: string; outcome: 'approved' | 'rejected' },
 ) {
-  const wish = await judge(deps, { reason: '', despiteLookAlikes: false, reviewerId: undefined, ...review })
-  return { data: wish, text: `${wish.artistName}：${APPLICATION_STATE_LABELS[wish.state]}` }
+  const application = await judge(deps, { reason: '', despiteLookAlikes: false, reviewerId: undefined, ...review })
+  return { data: application, text: `${application.artistName}：${APPLICATION_STATE_LABELS[application.state]}` }
 }
 
 const price = (fen: number) => editText('priceFen', fen)

@@ -1,7 +1,7 @@
 import { selectCategories } from '../../catalog/discover/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The code of a category that was given by code or by name; a text where there is none, or several of that name. */
+/** The code of a category that was given by code or by name; an error text where there is none, or several of that name. */
 export async function categoryOf(db: Db, given: string): Promise<{ code: string } | string> {
   const all = await selectCategories(db)
   const exact = all.find(({ code }) => code === given.toUpperCase())

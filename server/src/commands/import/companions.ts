@@ -12,7 +12,7 @@ const PICTURE = /^([a-z]+)(?:\s*\(\d+\)|[\s_-]?\d+)?\.(?:jpe?g|png|webp)$/i
 const OTHER_SHEETS_MAX = 20
 const FOLDERS_MAX = 100
 
-/** The companions of an import's files; a folder is listed again once it has changed. */
+/** Cover pictures and cue sheets beside the files of an import; a folder is listed again once it has changed. */
 export class Companions {
   readonly #roots: ImportRoots
   readonly #onRefused: (path: string, reason: string) => void
@@ -24,7 +24,7 @@ export class Companions {
     this.#onRefused = onRefused
   }
 
-  /** The picture of a folder. */
+  /** The cover picture in the folder of a file. */
   async coverBeside(path: string): Promise<Buffer | undefined> {
     const pictures = (await this.#namesBeside(path)).flatMap((name) => {
       const rank = COVERS.indexOf(PICTURE.exec(name)?.[1]?.toLowerCase() ?? '')
@@ -51,8 +51,8 @@ export class Companions {
   async #namesBeside(path: string): Promise<string[]> {
     const folder = dirname(path)
     const { mtimeMs } = await stat(folder)
-    const known = this.#folders.get(folder)
-    if (known?.changedMs === mtimeMs) return known.names
+    const cached = this.#folders.get(folder)
+    if (cached?.changedMs === mtimeMs) return cached.names
     const names = readdir(folder).catch(() => [])
     this.#folders.set(folder, { changedMs: mtimeMs, names })
     return names
@@ -74,5 +74,5 @@ export class Companions {
   }
 }
 
-/** Systems write the same name in two ways. */
+/** Systems write the same name in two Unicode forms. */
 const folded = (name: string) => name.normalize('NFC').toLowerCase()

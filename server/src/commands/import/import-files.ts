@@ -31,7 +31,7 @@ export interface ImporterOptions {
   files: Files
   /** Each file is copied into a private work folder, since its original may be replaced at any time. */
   folders: WorkFolders
-  /** What may be read. */
+  /** The folders that may be read. */
   roots: ImportRoots
   ffmpegPath: string
   /** The artist of files that name none in their tags or their name; by default 未知艺人. */
@@ -53,7 +53,7 @@ export interface ImporterOptions {
 }
 
 interface ImportOptions extends Omit<ImporterOptions, 'onRefusedCompanion'> {
-  /** How many files are processed at once. */
+  /** Files processed at once. */
   parallel: number
   onProgress?: (done: number) => void
 }
@@ -65,26 +65,26 @@ export interface ImportReport {
   refused: { path: string; reason: string }[]
   /** Skipped duplicates. */
   skipped: { path: string; reason: string }[]
-  /** Files published although they are another's recording. */
+  /** Files published although another work has the same recording. */
   duplicates: { path: string; reason: string }[]
-  /** What to report of the published files. */
+  /** Remarks about published files. */
   warnings: { path: string; reason: string }[]
-  /** What tags and analysis say where they differ. */
+  /** Published files whose tags differ from the analysis, with the values of both. */
   differing: { path: string; reason: string }[]
-  /** How many were published without. */
+  /** Counts of files that were published without a tempo, and without a key. */
   withoutBpm: number
   withoutKey: number
-  /** What the machine could not do; the remaining files are unchanged. */
+  /** The failure of the machine that stopped the import; the remaining files are untouched. */
   stoppedBy?: string
 }
 
 interface Published {
   outcome: 'published' | 'skipped'
-  /** The owner of the recording; '' for nobody else. */
+  /** A text about the work that already has this recording; '' for none. */
   duplicate: string
   /** '' for none. */
   warning: string
-  /** What tags and analysis say where they differ; '' where they agree. */
+  /** The values of tags and analysis where they differ; '' where they agree. */
   differing: string
   tbpm: number
   tkey: string
@@ -117,7 +117,7 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
     try {
       note(report, path, await importFile(path))
     } catch (error) {
-      if (!options.signal?.aborted) report.stoppedBy ??= wordsOf(error instanceof PreparationFailed ? error.cause : error)
+      if (!options.signal?.aborted) report.stoppedBy ??= messageOf(error instanceof PreparationFailed ? error.cause : error)
       return
     }
     done += 1
@@ -126,10 +126,10 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   return report
 }
 
-function note(report: ImportReport, path: string, found: Outcome): void {
-  if (found.outcome === 'known') report.known.push(path)
-  else if (found.outcome === 'unread' || found.outcome === 'refused') report.refused.push({ path, reason: found.reason })
-  else notePublished(report, path, found)
+function note(report: ImportReport, path: string, result: Outcome): void {
+  if (result.outcome === 'known') report.known.push(path)
+  else if (result.outcome === 'unread' || result.outcome === 'refused') report.refused.push({ path, reason: result.reason })
+  else notePublished(report, path, result)
 }
 
 function notePublished(report: ImportReport, path: string, published: Published): void {
@@ -155,7 +155,7 @@ const HEAD_BYTES = 64 * 1024
 export function createImporter(options: ImporterOptions): (path: string) => Promise<Outcome> {
   const { database, folders, roots, bytesMax, signal, onRefusedCompanion } = options
   const companions = new Companions(roots, onRefusedCompanion)
-  /** By hash what is being published: of two copies at once the second waits for the first. */
+  /** Files that are being published, by hash: of two copies at once the second waits for the first. */
   const inProgress = new Map<string, Promise<unknown>>()
 
   const importOpened = async (path: string, file: FileHandle): Promise<Outcome> => {
@@ -178,33 +178,36 @@ export function createImporter(options: ImporterOptions): (path: string) => Prom
   }
 
   return async (path) => {
-    const file = await roots.open(path).catch((error) => wordsOf(error))
+    const file = await roots.open(path).catch((error) => messageOf(error))
     if (typeof file === 'string') return { outcome: 'unread', reason: file }
     try {
       return await importOpened(path, file)
     } catch (error) {
-      if (signal?.aborted || isOurs(error)) throw error
-      return { outcome: 'refused', reason: wordsOf(error) }
+      if (signal?.aborted || isMachineFailure(error)) throw error
+      return { outcome: 'refused', reason: messageOf(error) }
     } finally {
       await file.close()
     }
   }
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Of the disk or the database, which no file causes. */
-const isOurs = (error: unknown) =>
+/** True for failures of the disk or the database, which no file causes. */
+const isMachineFailure = (error: unknown) =>
   error instanceof PreparationFailed ? !error.isTheFile : isDiskFull(error) || isUnavailable(error)
 
-/** By its first bytes. Throws with the reason as text. */
+/** Detects the format by the first bytes. Throws an error whose message is the reason for the user. */
 async function kindOf(file: FileHandle, size: number) {
   const head = Buffer.alloc(Math.min(size, HEAD_BYTES))
   const { bytesRead } = await file.read(head, 0, head.length, 0)
   return audioKind(new Blob([head.subarray(0, bytesRead)]))
 }
 
-/** Publishes it with its renditions: without them nobody could play what may not be downloaded. Refuses what was taken down. */
+/**
+ * Publishes a file with its renditions, without which nobody could play a work that may not be downloaded. Throws for a
+ * recording that was taken down.
+ */
 async function publishFile(
   path: string,
   copy: { input: string; folder: string },
@@ -243,32 +246,32 @@ async function publishFile(
     package_file_id: null,
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
-  const warning = [prepared.warning, ...mix.warnings].filter((words) => words !== '').join('；')
+  const warning = [prepared.warning, ...mix.warnings].filter((text) => text !== '').join('；')
   // One after another, so that of two copies the second finds the first.
   return inTurn('publish', async () => {
     const { sha256, durationMs, prints } = prepared
-    const known = { warning, differing, tbpm, tkey }
+    const facts = { warning, differing, tbpm, tkey }
     await storeFingerprint(database.query(), { sha256, durationMs, prints })
-    const duplicateOf = await duplicateWithout(database, sha256)
+    const duplicateOf = await existingWorkWith(database, sha256)
     const duplicate = duplicateOf ? duplicateText(duplicateOf) : ''
     if (duplicateOf?.isTakenDown) throw new Error(duplicate)
-    if (duplicateOf && options.skipDuplicates) return { ...known, outcome: 'skipped', duplicate }
+    if (duplicateOf && options.skipDuplicates) return { ...facts, outcome: 'skipped', duplicate }
     await insertResource(database.query(), resource, [
       { ...source, file_name: fileName, readings: readings && JSON.stringify(readings) },
     ])
-    return { ...known, outcome: 'published', duplicate }
+    return { ...facts, outcome: 'published', duplicate }
   })
 }
 
 const inTurn = createSerial()
 
 /** The existing work with this recording, if any. */
-async function duplicateWithout(database: Database, sha256: string) {
+async function existingWorkWith(database: Database, sha256: string) {
   const recording = { sha256, resource_id: '' }
   return (await findDuplicates(database.query(), [recording])).get(recording)
 }
 
-/** Of the cue sheet next to a mix; tracks that begin after its end are left out, and reported. */
+/** The tracklist in the cue sheet beside a mix. Tracks that begin after its end are left out, with a warning. */
 async function tracklistBeside(path: string, durationMs: number, companions: Companions) {
   const sheet = await companions.cueSheetBeside(path)
   const inside = sheet?.tracks.filter(({ atMs }) => atMs < durationMs) ?? []

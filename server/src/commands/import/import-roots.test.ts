@@ -46,7 +46,7 @@ test('follows links into the named root, files and folders', async () => {
   expect(named(skipped.map(({ path }) => path)).sort()).toEqual(['secret', 'secret.mp3'])
 })
 
-test('a folder whose name begins like a root is none', async () => {
+test('a folder whose name only begins like that of a root is refused', async () => {
   await mkdir(`${shared}-not`)
   await writeFile(join(`${shared}-not`, 'four.mp3'), '')
   await expect(new ImportRoots([shared]).open(join(`${shared}-not`, 'four.mp3'))).rejects.toThrow(LeadsOutside)

@@ -18,7 +18,7 @@ export class ImportRoots {
     this.#roots = roots
   }
 
-  /** Where a path leads with all links followed. Throws `LeadsOutside`. */
+  /** The real path behind all links. Throws `LeadsOutside` where it is in none of the folders. */
   async resolve(path: string): Promise<string> {
     const real = await realpath(path)
     for (const root of this.#roots) {

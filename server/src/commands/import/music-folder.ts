@@ -15,7 +15,7 @@ export interface Music {
 
 interface Folder {
   path: string
-  /** With all links followed: no folder is listed twice, so that links in a circle end. */
+  /** The path behind all links: no folder is listed twice, so that circular links end. */
   real: string
 }
 
@@ -26,15 +26,15 @@ interface Folder {
 export async function findMusic(top: string, roots: ImportRoots): Promise<Music> {
   const music: Music = { paths: [], skipped: [] }
   const folders: Folder[] = [{ path: top, real: await roots.resolve(top) }]
-  /** After all others, so that a file that is also in the folder itself is known by its own path. */
+  /** Linked folders, listed last, so that a file which is also in the folder itself gets its path there. */
   const linked: Folder[] = []
   const seen = new Set<string>()
   const isMusic = (name: string) => ENDINGS.has(extname(name).toLowerCase())
   const follow = async (path: string, name: string) => {
-    const found = await stat(path).catch(() => undefined)
-    if (!found?.isDirectory() && !(found?.isFile() && isMusic(name))) return
+    const target = await stat(path).catch(() => undefined)
+    if (!target?.isDirectory() && !(target?.isFile() && isMusic(name))) return
     const real = await roots.resolve(path)
-    if (found.isDirectory()) linked.push({ path, real })
+    if (target.isDirectory()) linked.push({ path, real })
     else music.paths.push(path)
   }
   const list = async ({ path: folder, real }: Folder) => {

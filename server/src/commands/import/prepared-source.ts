@@ -5,7 +5,7 @@ import { hollowText, PreparationFailed, type PreparedRecording, prepareRecording
 
 interface PreparedSource {
   prepared: PreparedRecording
-  /** For the catalogue, without its name. */
+  /** The source's columns in the catalogue, without its file name. */
   source: Omit<NewSource, 'file_name'>
 }
 

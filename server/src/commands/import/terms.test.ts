@@ -24,7 +24,7 @@ test.each([
   expect(termsOf(options)).toMatch(reason)
 })
 
-test('what is free for all is said, with the options that change it', () => {
+test('the summary of free works names the options that set a price', () => {
   expect(termsText(3, FREE)).toBe('这 3 首所有人都可以听，登录后可以免费下载；要收费请用 --price、--play-level、--download-level')
   expect(termsText(1, { priceFen: 1500, playVipLevel: 0, freeVipLevel: 2 })).toBe(
     '这 1 首所有人都可以听，成为 VIP2 或更高的会员，或花 ¥15 购买后可以下载',

@@ -3,7 +3,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { fenOf } from '../admin/money.ts'
 
-/** Everybody plays it, and every user downloads it. */
+/** Everybody may play the work, and every user may download it. */
 export const FREE: Terms = { priceFen: 0, playVipLevel: 0, freeVipLevel: 0 }
 
 const LEVELS = new Map([...[0, 1, 2, 3, 4].map((level) => [String(level), level] as const), ['buy', PURCHASE_ONLY] as const])
@@ -15,8 +15,8 @@ export interface TermOptions {
 }
 
 /**
- * Price and levels of the imported works; a text where they are wrong. A price without a download level sells the download:
- * it would be free for all otherwise.
+ * Price and levels of the imported works; an error text where they are wrong. A price without a download level sells the
+ * download: it would be free for all otherwise.
  */
 export function termsOf(options: TermOptions): Terms | string {
   const { price = '0元', 'play-level': play = '0' } = options
@@ -33,7 +33,7 @@ export function termsOf(options: TermOptions): Terms | string {
   }
 }
 
-/** What was published for whom, in a line. */
+/** A line about who may play and download the published works. */
 export function termsText(count: number, terms: Terms): string {
   const { play, download } = accessOf(terms)
   const hint = terms.freeVipLevel === 0 ? '；要收费请用 --price、--play-level、--download-level' : ''

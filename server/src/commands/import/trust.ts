@@ -16,13 +16,18 @@ export function trustedFacts(prepared: PreparedRecording, trusted: Trusted) {
   return { ...counted, differing: differenceText(questionsOf(facts, {}), readings?.tags.people) }
 }
 
-/** What tags and analysis say, as text, with a key tag that names no key, and names that can be read in two ways; '' for nothing. */
+/**
+ * A text about values of tags and analysis that differ, a key tag that names no key, and artist names that can be read in two
+ * ways; '' for none.
+ */
 function differenceText({ bpm, key, unreadKey }: Questions, people: TaggedPeople[] = []): string {
-  const said = <Value>(choices: { source: keyof typeof FACT_SOURCE_LABELS; value: Value }[], wordOf: (value: Value) => string) =>
-    choices.map(({ source, value }) => `${FACT_SOURCE_LABELS[source]} ${wordOf(value)}`).join('，')
+  const choicesText = <Value>(
+    choices: { source: keyof typeof FACT_SOURCE_LABELS; value: Value }[],
+    textOf: (value: Value) => string,
+  ) => choices.map(({ source, value }) => `${FACT_SOURCE_LABELS[source]} ${textOf(value)}`).join('，')
   const unread = unreadKey === '' ? '' : `文件标签的“${unreadKey}”无法识别`
-  const keys = [unread, said(key, (code) => code)].filter(Boolean).join('，')
+  const keys = [unread, choicesText(key, (code) => code)].filter(Boolean).join('，')
   const names = people.map(({ mains, guests }) => [...mains, ...guests].join('、')).join('，也可能是 ')
-  const differences = [bpm.length > 0 ? `BPM ${said(bpm, bpmText)}` : '', keys && `调性 ${keys}`, names && `艺人 ${names}`]
+  const differences = [bpm.length > 0 ? `BPM ${choicesText(bpm, bpmText)}` : '', keys && `调性 ${keys}`, names && `艺人 ${names}`]
   return differences.filter(Boolean).join('；')
 }

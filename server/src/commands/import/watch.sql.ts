@@ -3,7 +3,7 @@ import { anyText } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** The recorded outcomes of these files, by their paths. */
+/** The size and time of change with which these files are recorded, by path. */
 export async function selectWatched(db: Db, paths: string[]) {
   const rows = await db
     .selectFrom('watched_files')

@@ -10,11 +10,11 @@ import { findMusic } from './music-folder.ts'
 import { FREE } from './terms.ts'
 import { insertWatched, selectWatched } from './watch.sql.ts'
 
-/** A file that did not change for so long is complete: copying it is done. */
+/** A file that has not changed for this long is complete: nobody is copying it any more. */
 const SETTLED_MS = 15_000
-/** How often the folder is listed while files are imported. */
+/** The interval at which the folder is listed while files are imported. */
 const LIST_EVERY_MS = 5000
-/** Refusals that are known to have been logged. */
+/** Refusals that are remembered, so that each is logged once. */
 const LOGGED_MAX = 100_000
 
 interface WatchDeps extends Pick<ImporterOptions, 'database' | 'files' | 'folders' | 'bytesMax'> {
@@ -33,11 +33,11 @@ interface WatchedFile {
   path: string
   size: number
   modifiedAt: Date
-  /** Unchanged since, by our clock: those of other machines differ. */
+  /** The time since when the file is unchanged, by this machine's clock, in milliseconds: other machines' clocks differ. */
   since: number
-  /** Whether its current state is recorded; undefined until the database was read. */
+  /** True once its current state is recorded; undefined until the database was read. */
   isDone: boolean | undefined
-  /** Whether it could not be opened since the folder was last listed. */
+  /** True when it could not be opened since the folder was last listed. */
   isUnread: boolean
 }
 
@@ -71,11 +71,11 @@ export function createWatch(deps: WatchDeps): (signal: AbortSignal) => Promise<v
         file.isUnread = true
         folder.logRefused(file.path, outcome.reason)
       } else {
-        await writeDown(deps, file, outcome)
+        await recordOutcome(deps, file, outcome)
         file.isDone = true
       }
     }
-    folder.forgetOthers()
+    folder.recheckUnrecorded()
     let listing = delay(listEveryMs, 'list', { ref: false })
     do {
       await markDone(deps, folder.settled(now()))
@@ -133,12 +133,12 @@ class WatchedFolder {
     )
   }
 
-  /** Another worker may have imported what this one left. */
-  forgetOthers(): void {
+  /** Looks unrecorded files up again: another worker may have imported them. */
+  recheckUnrecorded(): void {
     for (const file of this.#files) if (file.isDone === false) file.isDone = undefined
   }
 
-  /** Each is logged once. */
+  /** Logs each refusal once. */
   readonly logRefused = (path: string, reason: string): void => {
     if (this.#logged.get(path) === reason) return
     this.#logged.set(path, reason)
@@ -150,14 +150,14 @@ async function filesAt(paths: string[], before: WatchedFile[], now: number): Pro
   const known = new Map(before.map((file) => [file.path, file]))
   const files: WatchedFile[] = []
   for (const path of paths) {
-    const found = await stat(path).catch(() => undefined)
-    if (!found) continue
+    const stats = await stat(path).catch(() => undefined)
+    if (!stats) continue
     const same = known.get(path)
-    if (same?.size === found.size && same.modifiedAt.getTime() === found.mtime.getTime()) {
+    if (same?.size === stats.size && same.modifiedAt.getTime() === stats.mtime.getTime()) {
       same.isUnread = false
       files.push(same)
     } else {
-      files.push({ path, size: found.size, modifiedAt: found.mtime, since: now, isDone: undefined, isUnread: false })
+      files.push({ path, size: stats.size, modifiedAt: stats.mtime, since: now, isDone: undefined, isUnread: false })
     }
   }
   return files
@@ -177,16 +177,16 @@ async function markDone({ database }: WatchDeps, settled: WatchedFile[]): Promis
   }
 }
 
-async function writeDown({ database, log }: WatchDeps, file: WatchedFile, found: Exclude<Outcome, Unread>): Promise<void> {
+async function recordOutcome({ database, log }: WatchDeps, file: WatchedFile, result: Exclude<Outcome, Unread>): Promise<void> {
   const { path, size, modifiedAt } = file
-  const outcome = found.outcome === 'skipped' ? 'known' : found.outcome
-  const reason = reasonsOf(found).join('；')
+  const outcome = result.outcome === 'skipped' ? 'known' : result.outcome
+  const reason = reasonsOf(result).join('；')
   await insertWatched(database.query(), { path, size_bytes: String(size), modified_at: modifiedAt, outcome, reason })
   log[outcome === 'refused' ? 'warn' : 'info']({ path, outcome, reason }, 'a file of the watched folder was looked at')
 }
 
-function reasonsOf(found: Exclude<Outcome, Unread>): string[] {
-  if (found.outcome === 'known') return []
-  if (found.outcome === 'refused') return [found.reason]
-  return [found.warning, found.differing].filter((text) => text !== '')
+function reasonsOf(result: Exclude<Outcome, Unread>): string[] {
+  if (result.outcome === 'known') return []
+  if (result.outcome === 'refused') return [result.reason]
+  return [result.warning, result.differing].filter((text) => text !== '')
 }

@@ -25,9 +25,9 @@ import type { Sms } from '../../platform/sms/port.ts'
 export interface Domain {
   readonly name: string
   readonly personalData?: PersonalData
-  /** What users can report in it; each kind belongs to one domain. */
+  /** The kinds of content in it that users can report; each kind belongs to one domain. */
   readonly reportable?: readonly Reportable[]
-  /** What members can be reminded of in it; each kind belongs to one domain. */
+  /** The kinds of things in it of which members can be reminded; each kind belongs to one domain. */
   readonly remindable?: readonly Remindable[]
   /** Its jobs; each has exactly one handler among those of `work`. */
   readonly jobs?: readonly Queue[]
@@ -35,11 +35,11 @@ export interface Domain {
   readonly sealed?: SelectSealed
   /** Handlers of events in other domains. */
   readonly on?: DomainListeners
-  /** Whether a process that serves media alone needs it. */
+  /** True when a process that only serves media needs it. */
   readonly isPartOfMedia?: boolean
-  /** What it adds to a server. */
+  /** Creates its part of a server. */
   serve?(platform: ServerPlatform): Service | Promise<Service>
-  /** What it adds to a worker. */
+  /** Creates its part of a worker. */
   work?(platform: WorkerPlatform): Work | Promise<Work>
 }
 
@@ -74,7 +74,7 @@ export interface TimedWork {
   run(signal: AbortSignal): Promise<unknown>
 }
 
-/** An account that staff merge into another one of the same person, which is left. */
+/** Staff merge an account into another one of the same person, which remains. */
 export interface AccountMerge {
   fromId: string
   intoId: string
@@ -111,17 +111,17 @@ export interface Reportable {
 /** A kind of thing that comes at a time, of which members ask to be reminded. */
 export interface Remindable {
   readonly kind: ReminderKind
-  /** Its time; undefined where it is none that is to come. Within a transaction it holds the time until the end of it. */
+  /** Its time; undefined where it has none in the future. In a transaction, nobody can change the time until the end of it. */
   dueAt(transaction: Db, subjectId: string, now: Date): Promise<Date | undefined>
   /** The notice once it is due; undefined where the thing is gone. */
   reminder(transaction: Db, subjectId: string, now: Date): Promise<Reminder | undefined>
 }
 
-/** What is written to those who asked, and sent to their browsers. */
+/** The notice for members who asked to be reminded; `pushed` is sent to their browsers. */
 export interface Reminder {
   title: string
   content: string
-  /** The person whose thing it is. */
+  /** The user to whom the thing belongs. */
   fromUserId?: string
   resourceId?: string
   pushed: Pick<PushedMessage, 'title' | 'body' | 'url'>
@@ -131,7 +131,7 @@ export interface Reminder {
 export interface DomainEvents {
   /** A value left its dictionary: works that have it take another one. */
   dictValueReplaced: { dictType: WorkDictType; from: string; to: string }
-  /** The site shows a picture of its own from now on; refused with the field unless this user uploaded it. */
+  /** The site shows this picture from now on. A listener throws a fault that names `field` unless this user uploaded it. */
   sitePictureUsed: { userId: string; address: string; field: string }
   /** A page of the site ran in somebody's browser, the first time on a day that this process knows of. */
   visited: { userId: string | undefined; address: string }
@@ -144,7 +144,7 @@ export interface DomainEvents {
     resourceId: string
     reason: string
     actorId: string | undefined
-    /** Whether it is as it was when it was removed. */
+    /** True when the work has not changed since it was removed. */
     isUnchanged: boolean
     /** Since when it was public before it was removed; null if it was not. */
     publishedAt: Date | null
@@ -160,7 +160,7 @@ export type DomainListeners = {
 
 export type Emit = <Name extends keyof DomainEvents>(name: Name, transaction: Db, what: DomainEvents[Name]) => Promise<void>
 
-/** What a server passes to its domains. */
+/** Dependencies that a server passes to its domains. */
 export interface ServerPlatform {
   readonly settings: Settings
   readonly database: Database
@@ -174,22 +174,20 @@ export interface ServerPlatform {
   /** Free bytes on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>
   readonly now: () => Date
-  /** Null once the demo is whole, and on a site without it. */
+  /** Null once the demo is complete, and on a site without it. */
   readonly demoProgress: () => Promise<DemoProgress | null>
   readonly log: FastifyBaseLogger
   readonly operations: Operations
   readonly readiness: Pick<Readiness, 'add'>
-  /** Of all domains. */
+  /** Collected from all domains, like the next two. */
   readonly personalData: readonly PersonalData[]
-  /** Of all domains. */
   readonly reportable: readonly Reportable[]
-  /** Of all domains. */
   readonly remindable: readonly Remindable[]
   /** Emits an event to the other domains. */
   readonly tell: Emit
 }
 
-/** What a worker passes to its domains. */
+/** Dependencies that a worker passes to its domains. */
 export interface WorkerPlatform {
   readonly settings: Settings
   readonly database: Database
@@ -198,7 +196,7 @@ export interface WorkerPlatform {
   readonly patientDb: Db
   readonly files: Files
   readonly log: Log
-  /** Of all domains. */
+  /** Collected from all domains. */
   readonly remindable: readonly Remindable[]
   /** Emits an event to the other domains. */
   readonly tell: Emit

@@ -7,7 +7,7 @@ import { testApplication } from '../../../test/test-application.ts'
 const application = await testApplication()
 const { newestId, get, statusOf, readiness, pageAt } = await siteWithoutIndex(application)
 
-test('while the index is built the database answers what it can, and the rest says so', async () => {
+test('while the index is built the database answers what it can, and other calls are refused with a reason', async () => {
   const { rows, total } = await createClient(application.app)('GET', '/client/app/cms/resource?contentType=1&pageSize=5')
   expect(await get('resource?contentType=1&pageSize=5')).toMatchObject({ status: 200, rows, total })
   expect(await statusOf(`resource/${newestId}`)).toBe(200)

@@ -88,14 +88,14 @@ test('members go on listening, at addresses that are signed now', async () => {
   }
 })
 
-test('what writes answers 503 and says that nothing was saved', async () => {
+test('calls that write are answered with 503 and the message that nothing was saved', async () => {
   for (const { browser } of [used, fresh]) {
     const answer = await browser(member)('POST', '/client/app/user/comments/add', { resourceId, content: '没有主库' })
     expect(answer).toMatchObject({ status: 503, fault: 'READ_ONLY', msg: expect.stringContaining('没有保存') })
   }
 })
 
-test('an upload is refused in the same words, begun or not', async () => {
+test('an upload is refused with the same fault, whether new or begun', async () => {
   for (const { app } of [used, fresh]) {
     const client = tusClient(app, artist)
     for (const answer of [await client.create(10, { filename: 'b.mp3' }), await client.patch(begun, 0, Buffer.from(BYTES))])

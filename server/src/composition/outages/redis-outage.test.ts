@@ -45,7 +45,7 @@ async function follow({ token }: Person) {
   }
 }
 
-test('with Redis both servers count there, a process without it writes nothing down, and messages go through it', async () => {
+test('with Redis both servers count there and not in the database, and messages go through it', async () => {
   const person = await buildUser(application)
   expect(await searches(person, 8)).toEqual(FULL)
   const { rows } = await database.pool.query('select from counting_processes union all select from limit_counts')

@@ -23,7 +23,7 @@ export interface BackupDeps {
   hasFiles?: boolean
   now: () => Date
   signal: AbortSignal
-  /** Tables and files done, of so many. */
+  /** Reports how many tables and files are done, and how many there are. */
   onProgress: (done: number, total: number) => void
 }
 
@@ -31,7 +31,7 @@ export interface BackupTarget {
   folder: string
   /** Encrypts everything; undefined leaves it readable. */
   key: Buffer | undefined
-  /** Whether the key files of the data folder belong to it. */
+  /** True when the key files of the data folder are backed up too. */
   hasSecrets: boolean
   /** Which earlier backups stay; undefined deletes none. */
   retention?: Retention | undefined
@@ -42,8 +42,9 @@ export interface BackupMade {
   tables: number
   rows: number
   files: number
-  /** Of all files, and of what this backup added to the folder before encryption. */
+  /** The size of all files. */
   fileBytes: number
+  /** The size of what this backup added to the folder, before encryption. */
   addedBytes: number
   /** Earlier backups that were deleted. */
   thinned: string[]
@@ -160,8 +161,8 @@ async function storeSecrets(dataDir: string, blobs: Blobs): Promise<BackupList['
   const secrets: BackupList['secrets'] = []
   for (const name of SECRETS) {
     const path = join(dataDir, name)
-    const facts = await stat(path).catch(() => undefined)
-    if (facts) secrets.push({ name, sha256: await blobs.storeFile(path, facts.size) })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats) secrets.push({ name, sha256: await blobs.storeFile(path, stats.size) })
   }
   return secrets
 }

@@ -7,10 +7,11 @@ export async function insertBackup(db: Db, row: Insertable<Tables['backups']>): 
 }
 
 interface LastBackups {
-  /** When the last one began that was made, and the last that was tried. */
+  /** The start of the last one that succeeded. */
   madeAt: Date | undefined
+  /** The start of the last one, whether or not it succeeded. */
   triedAt: Date | undefined
-  /** Why the last one failed; '' if it was made, or there is none. */
+  /** The reason why the last one failed; '' if it succeeded, or there is none. */
   failure: string
 }
 

@@ -6,12 +6,13 @@ interface Schedule {
   now: Date
   /** Times of day in Shanghai, such as 04:30. */
   times: readonly string[]
-  /** When the last backup began that was made, and the last that was tried. */
+  /** The start of the last backup that succeeded. */
   madeAt: Date | undefined
+  /** The start of the last backup, whether or not it succeeded. */
   triedAt: Date | undefined
 }
 
-/** Whether a scheduled backup is to be made now: none was made since the last time of day, and none failed within the last hour. */
+/** True when a scheduled backup is due: none was made since the last time of day, and none failed within the last hour. */
 export function isBackupDue({ now, times, madeAt, triedAt }: Schedule): boolean {
   const since = lastOf(times, now)
   if (madeAt && madeAt.getTime() >= since) return false
@@ -21,6 +22,6 @@ export function isBackupDue({ now, times, madeAt, triedAt }: Schedule): boolean 
 /** The last of these times of day that has passed. */
 function lastOf(times: readonly string[], now: Date): number {
   const days = [now, new Date(now.getTime() - DAY_MS)].map(shanghaiDay)
-  const moments = days.flatMap((day) => times.map((time) => Date.parse(`${day}T${time}:00+08:00`)))
-  return Math.max(...moments.filter((moment) => moment <= now.getTime()))
+  const instants = days.flatMap((day) => times.map((time) => Date.parse(`${day}T${time}:00+08:00`)))
+  return Math.max(...instants.filter((instant) => instant <= now.getTime()))
 }

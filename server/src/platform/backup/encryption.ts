@@ -17,11 +17,11 @@ export class Altered extends Error {}
 
 const derived = (key: Buffer, salt: Buffer | string, purpose: string) => Buffer.from(hkdfSync('sha256', key, salt, purpose, 32))
 
-/** Says whether two folders were made with the same key, and nothing of the key. */
+/** A fingerprint that is equal for folders with the same key, and reveals nothing of the key. */
 export const fingerprintOf = (key: Buffer): string =>
   derived(key, '', 'shenglang backup fingerprint').toString('hex').slice(0, 32)
 
-/** Names content without saying to others what it is: they could compare a plain hash with those of known recordings. */
+/** Returns a function that names content by a keyed hash: others could compare a plain one with those of known recordings. */
 export function secretNames(key: Buffer): (sha256: string) => string {
   const nameKey = derived(key, '', 'shenglang backup names')
   return (sha256) => createHmac('sha256', nameKey).update(sha256).digest('hex')
@@ -74,7 +74,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts bytes into frames of one length, the first of another if given; the last one may be shorter. Nothing is one empty frame. */
+/** Cuts bytes into frames of `frameBytes`, the first of `firstBytes`; the last may be shorter. No bytes make one empty frame. */
 async function* framesOf(
   chunks: AsyncIterable<Buffer>,
   frameBytes: number,

@@ -36,7 +36,7 @@ export interface BackupList {
   secrets: { name: string; sha256: string }[]
 }
 
-/** A line of JSON for each table, sequence, file and secret, and one with the hash of all others, compressed. */
+/** Writes the list, compressed: a line of JSON for each table, sequence, file and secret, and one with the hash of all others. */
 export async function writeList(repository: Repository, list: BackupList): Promise<void> {
   const { tables, sequences, files, secrets, ...about } = list
   const lines = [

@@ -8,7 +8,7 @@ import { BackupRefused } from './refused.ts'
 interface RecordedTarget extends Pick<BackupTarget, 'folder' | 'retention'> {
   /** '' leaves the backup readable. */
   keyFile: string
-  /** Whether a readable backup has the key files of the data folder; an encrypted one always has. */
+  /** True when a readable backup includes the key files of the data folder; an encrypted one always does. */
   withKeys: boolean
 }
 

@@ -52,7 +52,7 @@ export async function openForWriting(folder: string, key: Buffer | undefined): P
   return repository
 }
 
-/** Deletes what is written and has no name yet. */
+/** Deletes files that were written but not yet named. */
 export const clearIncoming = ({ folder }: Pick<Repository, 'folder'>): Promise<void> =>
   rm(join(folder, 'incoming'), { recursive: true, force: true })
 
@@ -69,11 +69,11 @@ const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 export const backupName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** When the backup of this name was made. */
+/** The time in the name of a backup. */
 export const timeOfBackup = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, (_, hour, minute, second) => `T${hour}:${minute}:${second}Z`))
 
-/** Writes a file of the repository: under its name once it is whole and on disk. */
+/** Writes a file of the repository; it gets its name once all of it is on disk. */
 export async function writeWhole(repository: Repository, path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   await putInPlace(await writeIncoming(repository, chunks), path)
 }
@@ -99,11 +99,11 @@ export async function putInPlace(fresh: string, path: string): Promise<void> {
 
 /** The names of all blobs. */
 export async function blobsIn({ folder }: Repository): Promise<Set<string>> {
-  const found = new Set<string>()
+  const blobs = new Set<string>()
   for (const prefix of await readdir(join(folder, 'blobs'))) {
-    for (const name of await readdir(join(folder, 'blobs', prefix))) found.add(name)
+    for (const name of await readdir(join(folder, 'blobs', prefix))) blobs.add(name)
   }
-  return found
+  return blobs
 }
 
 /** Makes the names of new files survive a power cut. */

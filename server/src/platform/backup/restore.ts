@@ -28,7 +28,9 @@ export interface RestoreDeps {
 
 const STATEMENT_TIMEOUT_MS = 6 * 3600_000
 
-/** Restores a backup, the newest without a name, into the empty data folder and database of the settings. Throws BackupRefused. */
+/**
+ * Restores a backup, the newest without a name, into the empty data folder and database of the settings. Throws BackupRefused.
+ */
 export async function restoreBackup(deps: RestoreDeps, repository: Repository, name?: string): Promise<BackupList> {
   const { settings } = deps
   const list = await readList(repository, await chosenBackup(repository, name))
@@ -119,8 +121,8 @@ const isSame = (one: Pick<StoredTable, 'schema' | 'name'>, other: Pick<StoredTab
   one.schema === other.schema && one.name === other.name
 
 /**
- * The tables to be loaded: all of the site's. Those of the job queue belong to its library, which another release may make
- * otherwise: what it no longer has stays out.
+ * The tables to be loaded: all of the site's. Those of the job queue belong to its library, and another release of it may define
+ * them otherwise: a table that it no longer has, or has without one of the columns, is left out.
  */
 function loadable(stored: readonly StoredTable[], shapes: readonly query.TableShape[]): StoredTable[] {
   return stored.filter((table) => {

@@ -28,7 +28,7 @@ test('days without a backup do not count, so that a site that was off loses none
   expect(backupsTooMany(backups, { days: 3, weeks: 0, months: 0 })).toEqual([])
 })
 
-test('the newest stays, whatever is asked', () => {
+test('the newest backup stays, whatever the retention', () => {
   const backups = daily('2026-11-01T00:00:00Z', 3)
   expect(backupsTooMany(backups, { days: 0, weeks: 0, months: 0 })).toEqual(backups.slice(0, 2))
   expect(backupsTooMany([], { days: 7, weeks: 4, months: 6 })).toEqual([])

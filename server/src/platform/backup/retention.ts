@@ -1,6 +1,6 @@
 import { DAY_MS, shanghaiDay } from '@shenglang/contract/shanghai'
 
-/** How many backups stay: the last of each of so many days, weeks and months, counted back from the newest backup. */
+/** The backups that stay: the last of each of this many days, weeks and months, counted back from the newest backup. */
 export interface Retention {
   days: number
   weeks: number
@@ -16,7 +16,7 @@ const PERIODS: Record<keyof Retention, (at: Date) => string> = {
   months: (at) => shanghaiDay(at).slice(0, 7),
 }
 
-/** Which backups are too many. The newest always stays; periods are those of Shanghai, and only those with a backup count. */
+/** The backups to delete. The newest always stays; periods are those of Shanghai, and only those with a backup count. */
 export function backupsTooMany<Backup extends { at: Date }>(backups: readonly Backup[], retention: Retention): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime())
   const staying = new Set(newestFirst.slice(0, 1))

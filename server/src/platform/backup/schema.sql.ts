@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Of the site, and of its job queue. */
+/** The schemas of the site and of its job queue. */
 const SCHEMAS = ['public', 'pgboss']
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -13,7 +13,7 @@ export interface TableShape {
   schema: string
   name: string
   isPartitioned: boolean
-  /** Without those that the database computes. */
+  /** The columns without those that the database computes. */
   columns: string[]
 }
 
@@ -49,7 +49,7 @@ export const copyOut = (table: TableShape): string =>
 export const copyIn = (table: Pick<TableShape, 'schema' | 'name' | 'columns'>): string =>
   `copy ${nameOf(table)} (${columnsOf(table)}) from stdin`
 
-/** One form of dates, numbers and bytes, whatever the server's settings; and rows in the order in which they lie. */
+/** Fixes the text form of dates, numbers and bytes, whatever the server's settings, and reads rows in their stored order. */
 export async function setPlainText(client: Client): Promise<void> {
   await client.query(`set datestyle to iso; set intervalstyle to postgres; set timezone to utc; set extra_float_digits to 3;
     set bytea_output to hex; set client_encoding to utf8; set synchronize_seqscans to off; set statement_timeout to 0;
@@ -88,14 +88,14 @@ export async function isEmptyDatabase(client: Client): Promise<boolean> {
 }
 
 interface Dropped {
-  /** Statements that make again what was dropped. */
+  /** Statements that create again what was dropped. */
   indexes: string[]
   foreignKeys: string[]
 }
 
 /**
- * Empties tables for their rows to be loaded: without triggers, foreign keys and indexes, which are made again when all rows are
- * there, as `pg_dump` does it. The owner of the tables may do all of this.
+ * Empties tables for their rows to be loaded: without triggers, foreign keys and indexes, which are created again when all rows
+ * are there, as `pg_dump` does it. The owner of the tables may do all of this.
  */
 export async function prepareTables(client: Client, tables: readonly TableShape[]): Promise<Dropped> {
   const foreign = await client.query<{ table: string; name: string; definition: string }>(
@@ -119,7 +119,7 @@ export async function prepareTables(client: Client, tables: readonly TableShape[
   }
 }
 
-/** Makes what was dropped again; the foreign keys check all rows. */
+/** Creates again what was dropped; the foreign keys check all rows. */
 export async function completeTables(client: Client, tables: readonly TableShape[], dropped: Dropped): Promise<void> {
   for (const statement of [...dropped.indexes, ...dropped.foreignKeys]) await client.query(statement)
   for (const table of tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)

@@ -11,7 +11,7 @@ import { type Blobs, readContent } from './blobs.ts'
 import { fileContentOf, type StoredFile } from './list.ts'
 import type { Repository } from './repository.ts'
 
-/** Made again on the next request: not backed up. */
+/** Folders that are not backed up, since their files are created again on the next request. */
 const CACHES = ['tagged']
 
 const mediaPath = (dataDir: string, key: string): string => join(dataDir, 'media', key)
@@ -37,28 +37,28 @@ interface Copying {
 /** Stores these files, then those that were removed from the store meanwhile. */
 export async function storeFiles(keys: readonly string[], copying: Copying): Promise<StoredFile[]> {
   const { dataDir } = copying
-  const found = new Map<string, StoredFile>()
+  const stored = new Map<string, StoredFile>()
   await eachAtOnce(keys, copying.signal, async (key) => {
     const file = await storeFile(key, mediaPath(dataDir, key), copying)
-    if (file) found.set(key, file)
+    if (file) stored.set(key, file)
     copying.onFile()
   })
-  const held = (await heldKeys(dataDir)).filter((key) => !found.has(key) && !isCache(key))
+  const held = (await heldKeys(dataDir)).filter((key) => !stored.has(key) && !isCache(key))
   await eachAtOnce(held, copying.signal, async (key) => {
     const file = await storeFile(key, heldPath(dataDir, key), copying)
-    if (file) found.set(key, file)
+    if (file) stored.set(key, file)
   })
-  const lost = keys.find((key) => !found.has(key))
+  const lost = keys.find((key) => !stored.has(key))
   if (lost !== undefined) throw new Error(`${lost} was deleted past the file store while the backup ran`)
-  return [...found.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+  return [...stored.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/** Undefined where the file is gone. */
+/** Stores a file unless the last backup has it unchanged; undefined where the file is gone. */
 async function storeFile(key: string, path: string, { blobs, before }: Copying): Promise<StoredFile | undefined> {
-  const facts = await stat(path).catch(ifMissing(undefined))
-  if (!facts) return undefined
-  const { size } = facts
-  const modifiedMs = Math.round(facts.mtimeMs)
+  const stats = await stat(path).catch(ifMissing(undefined))
+  if (!stats) return undefined
+  const { size } = stats
+  const modifiedMs = Math.round(stats.mtimeMs)
   const last = before.get(key)
   if (last?.size === size && last.modifiedMs === modifiedMs && blobs.has(fileContentOf(last))) return last
   const sha256 = await blobs.storeFile(path, size).catch(ifMissing(undefined))

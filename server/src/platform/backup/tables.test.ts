@@ -24,6 +24,6 @@ test('a table that grew has the same parts but for the last ones', async () => {
   expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
 })
 
-test('no rows are no part', async () => {
+test('a table without rows has no parts', async () => {
   expect(await parts(Buffer.alloc(0), 64)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { contentOf, readList } from './list.ts'
 import { BackupRefused } from './refused.ts'
 import { backupsIn, type Repository } from './repository.ts'
 
-/** What is wrong in a folder of backups: content that is gone or not what it was, and the backups that need it. */
+/** Content of a folder of backups that is missing or changed, and the backups that need it. */
 export interface Damage {
   what: 'list' | 'changed' | 'missing'
   /** The blob's name; '' of a list. */
@@ -34,9 +34,9 @@ export async function verifyBackups(
     if (!list) damage.push({ what: 'list', blob: '', backups: [name] })
     for (const content of list ? contentOf(list) : []) {
       const blob = blobNameOf(repository, content)
-      const known = listed.get(blob) ?? { content, backups: [] }
-      if (known.backups.at(-1) !== name) known.backups.push(name)
-      listed.set(blob, known)
+      const entry = listed.get(blob) ?? { content, backups: [] }
+      if (entry.backups.at(-1) !== name) entry.backups.push(name)
+      listed.set(blob, entry)
     }
   }
   let [done, bytes] = [0, 0]

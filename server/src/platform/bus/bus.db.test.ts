@@ -36,7 +36,7 @@ test('delivers a message once its transaction commits, and never when it rolls b
   await expect.poll(() => received).toEqual([{ userId: '3' }, { userId: '4', eventId: 1 }])
 })
 
-/** What a bus receives, and the messages before this one. */
+/** A listening bus; `untilLast` returns the messages that it has received so far. */
 async function listening() {
   const bus = openDatabaseBus(database)
   onTestFinished(() => bus.close())
@@ -62,7 +62,7 @@ test('a transaction that publishes takes no part in NOTIFY: its message is sent 
   expect(await untilLast()).toEqual([])
 })
 
-test('what a program of the release before publishes is sent by the database, as that program expects', async () => {
+test('events published by a program of the previous release are sent by the database, as that program expects', async () => {
   const { untilLast } = await listening()
   const data = JSON.stringify({ kind: 'artist' })
   await database.pool.query('insert into announced_events (user_id, subject, data) values (12, null, $1)', [data])

@@ -5,7 +5,7 @@ import type { Bus, BusListener, BusMessage } from './port.ts'
 
 const RECONNECT_MS = 1000
 
-/** The message channel of the database, on one connection that is made again when it breaks. */
+/** The message channel of the database, on one connection, which is made again when it breaks. */
 export function openDatabaseBus({ client: connectAlone, query }: Pick<Database, 'client' | 'query'>): Bus {
   const listeners = new Set<BusListener>()
   let client: pg.Client | undefined

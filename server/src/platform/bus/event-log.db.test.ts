@@ -143,7 +143,7 @@ test('the cleanup skips a log that is being written to, and nobody waits for it'
   expect(await pageOf('51', 0)).toMatchObject({ isReset: true })
 })
 
-test('are deleted with the account', async () => {
+test('events are deleted with the account', async () => {
   await publish(db, { userId: '61', data: work('own') })
   await deleteEventsOf(db, '61')
   expect(await pageOf('61', 0)).toEqual({ events: [], last: 0, isFull: false, isReset: false })

@@ -6,19 +6,19 @@ import type { Db } from '../database/db.ts'
 const KNOWN_FOR = sql`interval '24 hours'`
 const KNOWN_MAX = sql.lit(1000)
 
-/** Where somebody stands in a user's log: after an event. */
+/** A reader's position in a user's log: the id of the last event that they have. */
 export interface LogPosition {
   userId: string
   after: number
 }
 
-/** What follows a position. */
+/** The events after a position. */
 export interface LogPage {
-  /** In order; the data is JSON of a `PageEvent`. */
+  /** The events in order; the data is JSON of a `PageEvent`. */
   events: { id: number; data: string }[]
   /** The position after them. */
   last: number
-  /** More follow at once. */
+  /** There may be more events after these. */
   isFull: boolean
   /** The events after the position are deleted, or the position never existed: the page must load everything again. */
   isReset: boolean
@@ -44,34 +44,34 @@ export async function endOfLog(db: Db, userId: string): Promise<number> {
   return Number(log?.last_id ?? 0)
 }
 
-/** How far the logs of these users go. */
+/** The id of the last event in the log of each of these users. */
 export async function selectEndsOfLogs(db: Db, userIds: readonly string[]): Promise<{ userId: string; eventId: number }[]> {
   const rows = await db.selectFrom('event_logs').select(['user_id', 'last_id']).where('user_id', 'in', userIds).execute()
   return rows.map(({ user_id, last_id }) => ({ userId: user_id, eventId: Number(last_id) }))
 }
 
 interface Row {
-  place: number
+  index: number
   last_id: string | null
   forgotten_id: string | null
   event_id: string | null
   data: string | null
 }
 
-/** What follows each position, in one statement for all: at most `limit` events for each. */
-export async function selectLogPages(db: Db, places: readonly LogPosition[], limit: number): Promise<LogPage[]> {
+/** At most `limit` events after each position, in one statement for all positions. */
+export async function selectLogPages(db: Db, positions: readonly LogPosition[], limit: number): Promise<LogPage[]> {
   const { rows } = await sql<Row>`
-    select place, last_id, forgotten_id, event_id, data
-    from unnest(${places.map((_, index) => index)}::int[], ${places.map(({ userId }) => userId)}::bigint[],
-      ${places.map(({ after }) => after)}::bigint[]) as asked (place, user_id, after)
-    left join event_logs on event_logs.user_id = asked.user_id
+    select index, last_id, forgotten_id, event_id, data
+    from unnest(${positions.map((_, index) => index)}::int[], ${positions.map(({ userId }) => userId)}::bigint[],
+      ${positions.map(({ after }) => after)}::bigint[]) as requested (index, user_id, after)
+    left join event_logs on event_logs.user_id = requested.user_id
     left join lateral (
       select event_id, data from events
-      where events.user_id = asked.user_id and event_id > after order by event_id limit ${limit}
+      where events.user_id = requested.user_id and event_id > after order by event_id limit ${limit}
     ) as event on true
-    order by place, event_id`.execute(db)
-  const rowsOf = Map.groupBy(rows, ({ place }) => place)
-  return places.map(({ after }, index) => pageOf(rowsOf.get(index) ?? [], after, limit))
+    order by index, event_id`.execute(db)
+  const rowsOf = Map.groupBy(rows, ({ index }) => index)
+  return positions.map(({ after }, index) => pageOf(rowsOf.get(index) ?? [], after, limit))
 }
 
 function pageOf(rows: readonly Row[], after: number, limit: number): LogPage {
@@ -99,11 +99,11 @@ export async function deleteOldEvents(db: Db, batchSize = 10_000): Promise<void>
         gone as (
           delete from events using logs where events.user_id = logs.user_id and event_id <= until_id returning 1
         ),
-        told as (
+        updated as (
           update event_logs set forgotten_id = greatest(forgotten_id, until_id) from logs where event_logs.user_id = logs.user_id
           returning 1
         )
-        select (select count(*) from gone)::int + (select count(*) from told)::int as deleted`.execute(db)
+        select (select count(*) from gone)::int + (select count(*) from updated)::int as deleted`.execute(db)
       deleted = rows[0]?.deleted ?? 0
     } while (deleted > 0)
   }

@@ -16,15 +16,15 @@ export type Waiting = BusMessage | GrownLog
 
 export type Send = (messages: readonly BusMessage[]) => Promise<void>
 
-/** The messages by NOTIFY, in a transaction of their own. */
+/** Sends the messages by NOTIFY, in a separate transaction. */
 export async function notify(db: Db, messages: readonly BusMessage[]): Promise<void> {
   const texts = messages.map((message) => JSON.stringify(message))
   await sql`select pg_notify(${CHANNEL}, message) from unnest(${texts}::text[]) as message`.execute(db)
 }
 
 /**
- * After the commit: a transaction in which NOTIFY takes part holds a lock on the whole database until its commit has reached the
- * disk.
+ * Sends by NOTIFY after the commit: a transaction that contains a NOTIFY holds a lock on the whole database until its commit has
+ * reached the disk.
  */
 export const deliverByNotify: Deliver<Waiting> = async (db, waiting) => notify(db, await toMessages(db, waiting))
 
@@ -33,7 +33,10 @@ export const deliverBy =
   async (db, waiting) =>
     send(await toMessages(db, waiting))
 
-/** Each message once. Rights are read again before a page requests what an event names. */
+/**
+ * The messages, each once. Those about sessions come before those about events, so that permissions are read again before a
+ * page requests what an event names.
+ */
 async function toMessages(db: Db, waiting: readonly Waiting[]): Promise<BusMessage[]> {
   const logs = new Set(waiting.flatMap((each) => ('logOf' in each ? each.logOf : [])))
   const messages = waiting.filter((each): each is BusMessage => !('logOf' in each))

@@ -7,7 +7,7 @@ import type { Bus } from './port.ts'
 
 type OutageLog = Pick<Log, 'error' | 'info'>
 
-/** The bus of this process: NOTIFY, or a Redis where there is one. Transactions on the database send by it. */
+/** Opens the bus of this process: NOTIFY, or Redis where there is one. Transactions on the database send their messages by it. */
 export async function openBus(database: Database, redis: Redis | undefined, log: OutageLog): Promise<Bus> {
   const notifying = openDatabaseBus(database)
   if (!redis) return notifying
@@ -17,7 +17,7 @@ export async function openBus(database: Database, redis: Redis | undefined, log:
   return bus
 }
 
-/** For a process that only sends. */
+/** Has transactions send their messages through Redis, in a process that only sends. */
 export async function sendByRedis({ outgoing, query }: Database, redis: Redis, log: OutageLog): Promise<void> {
   const { createRedisSend } = await import('./redis-bus.ts')
   outgoing.deliverBy(deliverBy(createRedisSend(redis, (messages) => notify(query(), messages), log)))

@@ -2,13 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Bus, BusMessage } from './port.ts'
 
 export interface BusUnderTest {
-  /** Another process's, on the same messages. */
+  /** Opens a bus as another process does, for the same messages. */
   open(): Bus
   /** Breaks every connection of every bus. */
   break(): Promise<void>
 }
 
-/** What every adapter of the bus must do. */
+/** The tests that every adapter of the bus must pass. */
 export function busRules({ open, break: breakAll }: BusUnderTest): void {
   /** A listening bus, the messages that it received, and how often it (re)connected. */
   const listening = async () => {
@@ -24,11 +24,11 @@ export function busRules({ open, break: breakAll }: BusUnderTest): void {
 
   test('every process receives every message, in the order of publication', async () => {
     const both = [await listening(), await listening()]
-    const said = [message('1', 1), message('2', 1), message('1', 2), message('1')]
-    for (const each of said) await both[0]?.bus.send([each])
+    const sent = [message('1', 1), message('2', 1), message('1', 2), message('1')]
+    for (const each of sent) await both[0]?.bus.send([each])
     await both[1]?.bus.send([message('3', 1), message('3', 2)])
-    said.push(message('3', 1), message('3', 2))
-    for (const { received } of both) await expect.poll(() => received).toEqual(said)
+    sent.push(message('3', 1), message('3', 2))
+    for (const { received } of both) await expect.poll(() => received).toEqual(sent)
   })
 
   test('a late listener is notified of the connection at once, and receives nothing after unsubscribing', async () => {

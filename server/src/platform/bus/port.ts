@@ -1,5 +1,5 @@
 /**
- * What processes notify one another of about a user. Only names: the receiver reads the event from the database. With `eventId`,
+ * A message between processes about a user. It contains ids only: the receiver reads the event from the database. With `eventId`,
  * the user's event log has grown up to it; without, a session ended or the user's permissions changed.
  */
 export interface UserMessage {
@@ -27,8 +27,8 @@ export interface BusListener {
 }
 
 /**
- * Sends messages to every process. Nothing is stored: a listener that was disconnected missed messages, and `onListening` says
- * so. A process that is killed after its commit has sent nothing, so that readers also look for themselves from time to time.
+ * Sends messages to every process. Nothing is stored: a listener that was disconnected has missed messages, which `onListening`
+ * reports. A process that is killed after its commit has sent nothing, so readers also poll the database from time to time.
  */
 export interface Bus {
   /** Resolves once all are sent. */

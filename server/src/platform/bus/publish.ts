@@ -7,21 +7,21 @@ import type { CommentsMessage } from './port.ts'
 
 const sendAfterCommit = (db: Db, waiting: readonly Waiting[]) => sendAfterCommitBy(db, waiting, deliverByNotify)
 
-/** Something that happened to a user's things, for their open pages. */
+/** An event for a user's open pages. */
 export interface Publication {
   userId: string
   data: PageEvent
 }
 
 /**
- * Publishes an event to a user's pages; pages that are offline receive it when they reconnect. In a transaction, it is logged with
- * it and sent after the commit.
+ * Publishes an event to a user's pages; pages that are offline receive it when they reconnect. In a transaction, it is logged
+ * with it and sent after the commit.
  */
 export function publish(db: Db, event: Publication): Promise<void> {
   return publishAll(db, [event])
 }
 
-/** The same for several users or several things. */
+/** Publishes several events, to any number of users. */
 export async function publishAll(db: Db, events: readonly Publication[]): Promise<void> {
   if (events.length === 0) return
   await insertPublished(db, events)

@@ -4,7 +4,7 @@ import type { Send } from './messages.ts'
 import type { Bus, BusListener, BusMessage } from './port.ts'
 
 const CHANNEL = 'bus'
-/** How long messages go through the database before Redis is tried again. */
+/** The time for which messages go through the database before Redis is tried again. */
 const TRY_AGAIN_MS = 1000
 
 const channelOf = ({ options }: Redis) => `${options.keyPrefix}${CHANNEL}`
@@ -26,7 +26,7 @@ export function createRedisSend(redis: Redis, throughDatabase: Send, log: Pick<L
   }
 }
 
-/** In one round trip. */
+/** Publishes all messages in one round trip. */
 async function publish(redis: Redis, messages: readonly BusMessage[]): Promise<void> {
   const pipeline = redis.pipeline()
   for (const message of messages) pipeline.publish(channelOf(redis), JSON.stringify(message))

@@ -1,7 +1,7 @@
 import { asPlatform } from '../caller-scope.ts'
 import { fromPrimary } from '../database/replicas/reading-scope.ts'
 
-/** Loads a value when it is asked for, and again once it is too old. */
+/** A value that is loaded on the first call, and again once it is too old. */
 export interface Cached<Value> {
   (): Promise<Value>
   /** The next caller loads it: this process has just changed it. */
@@ -9,7 +9,7 @@ export interface Cached<Value> {
 }
 
 /**
- * A value that changes rarely, loaded when first asked for and again once it is older than `ttlMs`, which may depend on it.
+ * A value that changes rarely, loaded when first requested and again once it is older than `ttlMs`, which may depend on it.
  * Concurrent callers share one load, which reads the primary; a failed load is not cached.
  */
 export function cached<Value>(

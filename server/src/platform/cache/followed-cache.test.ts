@@ -70,7 +70,7 @@ test.each<[string, (cache: ReturnType<typeof cacheOf>['cache']) => void]>([
   expect([await before, await after, await read('a')]).toEqual([['a old'], ['a new'], ['a new']])
 })
 
-test('of an owner only stale values are forgotten', async () => {
+test('only the stale values of an owner are forgotten', async () => {
   const table = { a: row('Ann', '1'), b: row('Bea', '1'), c: row('Ann', '2') }
   const { cache, read, reads } = cacheOf(table)
   await read('a', 'b', 'c')

@@ -4,14 +4,14 @@ interface FollowedCacheOptions<Value> {
   /** Loads those of `ids` that exist. */
   load(ids: string[]): Promise<Map<string, Value>>
   maxBytes: number
-  /** About how much memory a value takes. */
+  /** The approximate size of a value in memory, in bytes. */
   bytesOf(value: Value): number
   /** Another row whose changes may change the value, such as the artist of a resource. */
   ownerOf?(value: Value): string
 }
 
 /**
- * Values by their ids, cached until their changes invalidate them, up to so many bytes.
+ * Values by their ids, cached until their changes invalidate them, up to `maxBytes`.
  * A value that is invalidated while it is loaded is not cached: it may have been read before the change.
  */
 export class FollowedCache<Value extends object> {
@@ -25,29 +25,29 @@ export class FollowedCache<Value extends object> {
     this.#values = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: options.bytesOf,
-      onInsert: (value, id) => this.#mine(value, id),
-      dispose: (value, id) => this.#disown(value, id),
+      onInsert: (value, id) => this.#addToOwner(value, id),
+      dispose: (value, id) => this.#removeFromOwner(value, id),
     })
   }
 
   /** Those of `ids` that exist, in their order; concurrent callers share one load. */
   async get(ids: string[]): Promise<Map<string, Value>> {
-    const found = new Map<string, Value | undefined>()
+    const values = new Map<string, Value | undefined>()
     const missing: string[] = []
     for (const id of ids) {
       const value = this.#values.get(id)
-      found.set(id, value)
+      values.set(id, value)
       if (value === undefined && !this.#loads.has(id)) missing.push(id)
     }
     if (missing.length > 0) this.#load(missing)
-    const awaited = [...found].flatMap(([id, value]) => (value === undefined ? [this.#loads.get(id)] : []))
+    const awaited = [...values].flatMap(([id, value]) => (value === undefined ? [this.#loads.get(id)] : []))
     if (awaited.length > 0) {
       for (const loaded of await Promise.all(new Set(awaited))) {
-        for (const [id, value] of loaded ?? []) if (found.has(id)) found.set(id, value)
+        for (const [id, value] of loaded ?? []) if (values.has(id)) values.set(id, value)
       }
     }
-    for (const [id, value] of found) if (value === undefined) found.delete(id)
-    return found as Map<string, Value>
+    for (const [id, value] of values) if (value === undefined) values.delete(id)
+    return values as Map<string, Value>
   }
 
   forget(id: string): void {
@@ -55,12 +55,12 @@ export class FollowedCache<Value extends object> {
     this.#loads.delete(id)
   }
 
-  /** Forgets the stale values of an owner; what is being loaded may be the owner’s too. */
-  forgetOf(owner: string, isStill: (value: Value) => boolean): void {
+  /** Forgets the values of an owner that are no longer current, and all loads in progress, which may be of the same owner. */
+  forgetOf(owner: string, isCurrent: (value: Value) => boolean): void {
     this.#loads.clear()
     for (const id of this.#idsOf.get(owner) ?? []) {
       const value = this.#values.peek(id)
-      if (value && !isStill(value)) this.#values.delete(id)
+      if (value && !isCurrent(value)) this.#values.delete(id)
     }
   }
 
@@ -69,7 +69,7 @@ export class FollowedCache<Value extends object> {
     this.#loads.clear()
   }
 
-  /** About how much memory all values take. */
+  /** The approximate size of all values in memory, in bytes. */
   get bytes(): number {
     return this.#values.calculatedSize
   }
@@ -88,7 +88,7 @@ export class FollowedCache<Value extends object> {
     load.then(finish, () => finish())
   }
 
-  #mine(value: Value, id: string): void {
+  #addToOwner(value: Value, id: string): void {
     const owner = this.#options.ownerOf?.(value)
     if (owner === undefined) return
     const ids = this.#idsOf.get(owner)
@@ -96,7 +96,7 @@ export class FollowedCache<Value extends object> {
     else this.#idsOf.set(owner, new Set([id]))
   }
 
-  #disown(value: Value, id: string): void {
+  #removeFromOwner(value: Value, id: string): void {
     const owner = this.#options.ownerOf?.(value)
     const ids = owner === undefined ? undefined : this.#idsOf.get(owner)
     if (owner === undefined || !ids?.delete(id) || ids.size > 0) return

@@ -1,12 +1,18 @@
-/** How stale lists, searches, counts and pages may be, and how long a page waits for its parts, in milliseconds. */
+/** The greatest ages of lists, searches, counts and pages, and the time that a page waits for its parts, in milliseconds. */
 export interface Freshness {
-  /** Of what was published, changed or taken down; a member who opens a resource always gets the current one. */
+  /**
+   * The time until a list shows what was published, changed or taken down; a member who opens a resource always gets the
+   * current one.
+   */
   changesMs: number
-  /** Of a page for a visitor, on top of what it shows. */
+  /** The age of a page for a visitor, on top of that of its content. */
   pagesMs: number
-  /** After which a page is sent without a part that it can do without. */
+  /** The time after which a page is sent without an optional part. */
   partsMs: number
-  /** How often pages are checked that are rendered ahead, and the share of time that this takes at most: requests come first. */
+  /**
+   * The interval at which pages rendered ahead are checked, and the greatest share of time that rendering them takes, since
+   * requests come first.
+   */
   ahead: { everyMs: number; shareOfTime: number }
 }
 

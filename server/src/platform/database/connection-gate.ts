@@ -6,26 +6,26 @@ import type { Log } from '../log.ts'
 import { currentSpan, workOf } from '../tracing/span.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** As long as the pool itself waits for a new connection. */
+/** The same time for which the pool itself waits for a new connection. */
 export const CONNECTION_WAIT_MAX_MS = 10_000
 const LOGGED_AFTER_MS = 1000
 
 export interface GateOptions {
   /** Connections of the pool. */
   size: number
-  /** Throws where a second connection is requested; otherwise that is logged. */
+  /** Throws when a second connection is requested within a transaction or session; otherwise that is logged. */
   isStrict?: boolean
   loggedAfterMs?: number
 }
 
 interface Observer {
   waits(by: string): void
-  nests(by: string, where: Error): void
+  nests(by: string, trace: Error): void
 }
 
 const observers = new Set<Observer>()
 
-/** Logs who has waited a second for a connection, and who requests a second one while holding the first. */
+/** Logs callers that have waited a second for a connection, and those that request a second one while they hold the first. */
 export function logConnections(log: Pick<Log, 'warn' | 'error'>): () => void {
   const observer: Observer = {
     waits: (by) => log.warn({ by }, 'waits for a connection to the database'),
@@ -35,7 +35,7 @@ export function logConnections(log: Pick<Log, 'warn' | 'error'>): () => void {
   return () => observers.delete(observer)
 }
 
-/** A use of a connection that may have started what runs now. */
+/** A use of a connection, which may have started the work that runs now. */
 interface Use {
   readonly of: ConnectionProvider
   readonly within: Use | undefined
@@ -44,12 +44,12 @@ interface Use {
 
 const uses = new AsyncLocalStorage<Use>()
 
-/** Runs what somebody else does: a test holds a lock in a transaction and has others wait for it. */
+/** Runs `run` as if started by another caller: a test holds a lock in a transaction and has others wait for it. */
 export const asAnother = <Result>(run: () => Result): Result => uses.exit(run)
 
 /**
- * Decides who gets a connection. No caller has more than half of them, and callers take turns. Who holds one and waits for a second
- * never gets it when all others do the same: a transaction uses its own handle.
+ * Decides who gets a connection. No caller has more than half of them, and callers take turns. A caller that holds one must not
+ * wait for a second: if all others did the same, nobody would ever get it. A transaction uses its own handle.
  */
 export function gateConnections(
   connections: ConnectionProvider,
@@ -65,9 +65,9 @@ export function gateConnections(
   const refuseSecond = (use: Use | undefined) => {
     for (let held = use; held; held = held.within) {
       if (held.of !== connections || held.isOver) continue
-      const where = new Error('a second connection was requested within a transaction or session: use its handle')
-      if (isStrict) throw where
-      for (const observer of observers) observer.nests(worker(), where)
+      const trace = new Error('a second connection was requested within a transaction or session: use its handle')
+      if (isStrict) throw trace
+      for (const observer of observers) observer.nests(worker(), trace)
       return
     }
   }
@@ -75,7 +75,7 @@ export function gateConnections(
     async provideConnection(consumer, options) {
       const within = uses.getStore()
       refuseSecond(within)
-      const timer = observers.size === 0 ? undefined : setTimeout(sayWaits, loggedAfterMs, worker())
+      const timer = observers.size === 0 ? undefined : setTimeout(reportWait, loggedAfterMs, worker())
       const use: Use = { of: connections, within, isOver: false }
       const consume: typeof consumer = (connection) => {
         clearTimeout(timer)
@@ -94,6 +94,6 @@ export function gateConnections(
 
 const PLATFORM = ''
 const worker = () => workOf(currentSpan())?.name ?? 'background work'
-const sayWaits = (by: string) => {
+const reportWait = (by: string) => {
   for (const observer of observers) observer.waits(by)
 }

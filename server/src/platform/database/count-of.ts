@@ -1,15 +1,14 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** How many rows a query has. */
 export async function countOf<Read, From extends keyof Read>(query: SelectQueryBuilder<Read, From, object>): Promise<number> {
   const [row] = await query.select(sql<string>`count(*)`.as('total')).$castTo<{ total: string }>().execute()
   return Number(row?.total ?? 0)
 }
 
 /**
- * How many rows a statement has, counted up to `max`; one more means "more". It begins with `with` and so is planned for its
- * values each time: by a plan for any values, a few rows that an index has are looked for in the whole table.
+ * The number of rows of a statement, up to `max`; `max + 1` means that there are more. The statement begins with `with`, so
+ * that it is planned for its values each time: a plan for any values would search the whole table for a few indexed rows.
  */
 export async function countUpTo(db: Db, rows: RawBuilder<unknown>, max: number): Promise<number> {
   const counted = await sql<{ total: number }>`

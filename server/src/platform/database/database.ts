@@ -20,12 +20,12 @@ types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 /** Numerics with decimals, such as a tempo, become numbers; sums of amounts have none, and stay text as amounts do. */
 types.setTypeParser(pg.types.builtins.NUMERIC, (text) => (text.includes('.') ? Number(text) : text))
 
-/** A pool of connections, and the server behind it if we run it. */
+/** A pool of connections, and the server behind it if it is the embedded one. */
 export interface Database {
   readonly pool: pg.Pool
-  /** Where the server is, for a thread that makes connections of its own. */
+  /** The address of the server, for threads that make connections of their own. */
   readonly address: pg.PoolConfig
-  /** Sends what transactions on the pool have left to be sent after their commit. */
+  /** Sends the messages of transactions on the pool after their commit. */
   readonly outgoing: Outgoing
   /** Reads that may go elsewhere; undefined without replicas. */
   readonly replicas: Replicas | undefined
@@ -33,7 +33,7 @@ export interface Database {
   client(options: pg.ClientConfig): pg.Client
   /** The same pool as typed queries. */
   query(): Db
-  /** Closes the pool, then the server if it is ours. */
+  /** Closes the pool, then the server if it is the embedded one. */
   close(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export function connect(
   const routed = replicas ? replicas.route(primary) : primary
   // Each replica has as many connections as the primary.
   const gate = { size: settings.DATABASE_POOL_SIZE * (1 + (replicas?.count ?? 0)), isStrict, loggedAfterMs }
-  const kysely: Db = retryingQueries<Tables>(routed, (said) => outgoing.add(said), gate)
+  const kysely: Db = retryingQueries<Tables>(routed, (afterCommit) => outgoing.add(afterCommit), gate)
   return {
     pool,
     address,
@@ -94,6 +94,7 @@ export function connect(
   }
 }
 
+/** True for an outside server: one that the settings name by an address. */
 const isOutside = ({ connectionString }: pg.PoolConfig) => connectionString !== undefined
 
 /** The same database over a separate pool, so that other work neither waits for these connections nor uses them. */

@@ -93,10 +93,10 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
 
 /** Waits for the server that another process runs, and uses it. */
 async function joinServer(dataDir: string, owner: Owner, { signal, log = SILENT }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  for (let isSaid = false; ; isSaid = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const running = await runningServer(path.join(dataDir, 'postgres'))
     if (running?.isReady && (await owner.isAlive())) return { socketFolder: running.socketFolder, stop: async () => {} }
-    if (!isSaid) log.info({ dataDir }, 'waiting for the server of this data folder: its database runs with it')
+    if (!isLogged) log.info({ dataDir }, 'waiting for the server of this data folder: its database runs with it')
     await delay(JOIN_POLL_MS, undefined, signal ? { signal } : {})
   }
 }
@@ -145,7 +145,7 @@ class SupervisedServer {
     await until(
       async () => {
         this.#stopping.signal.throwIfAborted()
-        if (hasEnded(server)) throw new Error(`the database did not start; its words are in ${logFile}`)
+        if (hasEnded(server)) throw new Error(`the database did not start: see ${logFile}`)
         const running = await runningServer(cluster)
         return running?.pid === server.pid && running?.isReady === true
       },
@@ -204,7 +204,7 @@ const SERVER_OPTIONS = Object.entries({
   timezone: 'UTC',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** What `postmaster.pid` says of a server that is alive: line 1 its process, line 5 its socket folder, line 8 its state. */
+/** The running server of a cluster, from `postmaster.pid`: line 1 is its process, line 5 its socket folder, line 8 its state. */
 async function runningServer(cluster: string) {
   const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -212,7 +212,7 @@ async function runningServer(cluster: string) {
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** The process id may have been reused; where the system cannot say, we assume that it is PostgreSQL. */
+/** Checks the program, since process ids are reused; where the system cannot tell, we assume that it is PostgreSQL. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true
   return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres'

@@ -8,7 +8,7 @@ export type Columns<Row> = { readonly [Name in keyof Row & string]?: ColumnType 
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const namesOf = (columns: object) => Object.keys(columns).map(columnName)
 
-/** The names of columns, as a list of a statement. */
+/** The names of columns, as a list in a statement. */
 export const columnList = (columns: object): RawBuilder<unknown> => sql.raw(namesOf(columns).join(', '))
 
 /** The values that `given` has for these columns, as the changes of an `update`. */

@@ -69,7 +69,7 @@ test('refuses a database of a newer release, and runs beside one whose newer mig
   await query("delete from kysely_migration where name like '999%'")
 })
 
-test('notes which migrations earlier programs run beside', async () => {
+test('records the migrations beside which earlier programs can run', async () => {
   const database = await newDatabase()
   await migrate(database, { migrations: FIRST })
   const next = {
@@ -82,7 +82,7 @@ test('notes which migrations earlier programs run beside', async () => {
   expect(await schemaOf(database.query(), [...Object.keys(FIRST), '0004-titles'])).toBe('ahead')
 })
 
-test('where a start does not migrate, it says what does, and goes on once that has run', async () => {
+test('a start that does not migrate logs the command that does, and continues once it has run', async () => {
   const database = await newDatabase()
   const said: string[] = []
   const log = { info() {}, warn: (text: string) => void said.push(text) }

@@ -11,11 +11,11 @@ import { runAlone } from './run-alone.ts'
 import { incompatible, type SchemaState, schemaState, transactionsOf } from './schema-state.ts'
 import type { Tables } from './tables.ts'
 
-/** How often a process checks whether another one is done migrating. */
+/** The interval at which a process checks whether another one is done migrating. */
 const POLL_MS = 200
-/** Below what a request may take: a request that waits behind a change is served in time. */
+/** Shorter than a request may take, so that a request which waits behind a change is served in time. */
 const LOCK_TIMEOUT_MS = 500
-/** Between two tries the traffic that piled up goes through. */
+/** Pauses between tries, in which the requests that piled up go through. */
 const RETRY_FIRST_MS = 250
 const RETRY_MAX_MS = 5000
 const TRIES_MAX = 60
@@ -28,9 +28,9 @@ interface Options {
 }
 
 /**
- * Brings the database to the newest migration and returns the names applied. One process migrates at a time: the others wait for
- * it until `signal` is aborted; none waits when nothing is to be applied. Throws what an operator can do where the database
- * belongs to a newer release that this program does not run beside.
+ * Brings the database to the newest migration and returns the names applied. One process migrates at a time: the others wait
+ * for it until `signal` is aborted; none waits when nothing is to be applied. Throws an error with what the operator has to do
+ * where the database belongs to a newer release beside which this program cannot run.
  */
 export async function migrate(database: Pick<Database, 'address'>, options: Options = {}): Promise<string[]> {
   const names = options.migrations ? Object.keys(options.migrations) : await migrationNames()
@@ -60,8 +60,8 @@ export async function prepareSchema(
 ): Promise<string[]> {
   if (MIGRATE_AT_START) return migrate(database, options)
   const names = await migrationNames()
-  for (let isSaid = false; (await requireKnown(database.query(), names)) === 'older'; isSaid = true) {
-    if (!isSaid) options.log?.warn('数据库还是旧版本的结构：请运行 npm run admin -- migrate，升级完会自动继续启动')
+  for (let isLogged = false; (await requireKnown(database.query(), names)) === 'older'; isLogged = true) {
+    if (!isLogged) options.log?.warn('数据库还是旧版本的结构：请运行 npm run admin -- migrate，升级完会自动继续启动')
     await delay(POLL_MS, undefined, options.signal ? { signal: options.signal } : {})
   }
   return []
@@ -73,7 +73,7 @@ export async function migrateTo(database: Pick<Database, 'address'>, names: read
   await migrate(database, { migrations: Object.fromEntries(all.filter(([name]) => names.includes(name))) })
 }
 
-/** How the database's schema compares with this program's; nothing is changed. */
+/** Compares the database's schema with this program's migrations; changes nothing. */
 export async function schemaOf(db: Db, names?: readonly string[]): Promise<SchemaState> {
   return schemaState(await readSchema(db, names ?? (await migrationNames())))
 }
@@ -103,7 +103,7 @@ async function applyPending({ pool }: Database, { migrations, log, signal }: Opt
   const [db, typed] = [new Kysely<unknown>({ dialect }), new Kysely<Tables>({ dialect })]
   const modules = migrations ?? (await getMigrations())
   const before = await selectApplied(typed)
-  const provided = Object.fromEntries(Object.entries(modules).map(([name, module]) => [name, marked(name, module)]))
+  const provided = Object.fromEntries(Object.entries(modules).map(([name, module]) => [name, recordingCompatible(name, module)]))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => provided } })
   const pending = Object.entries(modules)
     .filter(([name]) => !before.includes(name))
@@ -123,8 +123,8 @@ async function applyPending({ pool }: Database, { migrations, log, signal }: Opt
   return pending.map(({ name }) => name)
 }
 
-/** Notes with the migration whether earlier programs run on beside it. */
-const marked = (name: string, { up, isCompatible = false }: Migrations[string]): Migration => ({
+/** Has a migration also record that earlier programs can run beside it, if they can. */
+const recordingCompatible = (name: string, { up, isCompatible = false }: Migrations[string]): Migration => ({
   async up(db) {
     await up(db)
     if (isCompatible) await insertCompatible(db, name)
@@ -135,7 +135,7 @@ interface Waiting extends Pick<Options, 'log' | 'signal'> {
   last: string
 }
 
-/** Runs it again as long as it does not get its locks. */
+/** Repeats a migration until it gets its locks. */
 async function untilLocked(run: () => Promise<void>, { last, log, signal }: Waiting): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

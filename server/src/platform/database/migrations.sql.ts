@@ -23,12 +23,12 @@ export async function insertCompatible(db: Kysely<unknown>, name: string): Promi
   await sql`insert into compatible_migrations (name) values (${name}) on conflict do nothing`.execute(db)
 }
 
-/** Milliseconds; 0 waits for ever. For the rest of the session. */
+/** Sets the lock timeout for the rest of the session, in milliseconds; with 0 it waits for ever. */
 export async function setLockTimeout(db: Kysely<unknown>, ms: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(ms)}, false)`.execute(db)
 }
 
-/** Drops what builds of indexes left that were interrupted; those of a reindex (`_ccnew`, `_ccold`) are somebody else's. */
+/** Drops the invalid indexes that interrupted builds left, except those of a reindex (`_ccnew`, `_ccold`), which is not ours. */
 export async function dropInvalidIndexes(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
     where not indisvalid and relnamespace = current_schema()::regnamespace and relname !~ '_cc(new|old)[0-9]*$'`.execute(db)

@@ -7,11 +7,11 @@ const folder = new URL('../../../migrations/', import.meta.url)
 /** A migration's module; `tools/migration-safety.ts` checks what a new one may do. */
 export interface MigrationModule extends Migration {
   up(db: Kysely<unknown>): Promise<void>
-  /** Whether programs that do not know it run on beside it: it only adds. */
+  /** True when programs that do not know it can run beside it, since it only adds. */
   isCompatible?: boolean
-  /** Whether it runs outside of a transaction: it only builds or drops indexes `concurrently`, each `if (not) exists`. */
+  /** True when it runs outside of a transaction, since it only builds or drops indexes `concurrently`, each `if (not) exists`. */
   isConcurrent?: boolean
-  /** Why it does what the check refuses. */
+  /** The reason for doing what the check refuses. */
   reason?: string
 }
 

@@ -1,10 +1,10 @@
 import type { DatabaseConnection } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Sends what transactions have left to be sent; `db` is that of the transactions. */
+/** Sends messages of committed transactions; `db` is that of the transactions. */
 export type Deliver<Message = never> = (db: Db, messages: readonly Message[]) => Promise<void>
 
-/** What a transaction has to say once it has committed, and who sends it unless the process has another way. */
+/** Messages to send once a transaction has committed, and how to send them unless the process has another way. */
 export interface AfterCommit {
   readonly messages: readonly unknown[]
   readonly deliver: Deliver
@@ -12,7 +12,7 @@ export interface AfterCommit {
 
 const collected = new WeakMap<DatabaseConnection, AfterCommit[]>()
 
-/** Has these delivered once the transaction of `db` has committed; at once where there is none, and never if it rolls back. */
+/** Delivers the messages once the transaction of `db` has committed; at once without one, and never if it rolls back. */
 export function sendAfterCommit<Message>(
   db: Pick<Db, 'getExecutor'>,
   messages: readonly Message[],
@@ -23,19 +23,19 @@ export function sendAfterCommit<Message>(
   })
 }
 
-/** Collects what is left to be sent on a connection while it is used. */
+/** Collects the messages that are left to be sent after the commit while a connection is used. */
 export async function collectAfterCommit<Result>(
   connection: DatabaseConnection,
   use: (connection: DatabaseConnection) => Promise<Result>,
-): Promise<{ result: Result; said: readonly AfterCommit[] }> {
-  const said: AfterCommit[] = []
-  collected.set(connection, said)
-  return { result: await use(connection), said }
+): Promise<{ result: Result; afterCommit: readonly AfterCommit[] }> {
+  const afterCommit: AfterCommit[] = []
+  collected.set(connection, afterCommit)
+  return { result: await use(connection), afterCommit }
 }
 
 /**
- * Sends what committed transactions of this process have left; what comes meanwhile is sent together afterwards. What a killed
- * process has not sent, readers must find by themselves.
+ * Sends the messages of committed transactions of this process; those that come meanwhile are sent together afterwards. What a
+ * killed process has not sent, readers must find by polling.
  */
 export class Outgoing {
   readonly #db: () => Db
@@ -48,14 +48,14 @@ export class Outgoing {
     this.#db = db
   }
 
-  /** Sends everything in this way from now on; undefined in the way that came with it. */
+  /** Sends all messages in this way from now on; undefined sends each in the way that came with it. */
   deliverBy<Message>(deliver: Deliver<Message> | undefined): void {
     this.#deliver = deliver
   }
 
   /** Resolves once these are delivered, or could not be. */
-  add(said: readonly AfterCommit[]): Promise<void> {
-    this.#waiting.push(...said)
+  add(afterCommit: readonly AfterCommit[]): Promise<void> {
+    this.#waiting.push(...afterCommit)
     if (!this.#next) {
       this.#next = this.#last.then(() => this.#flush())
       this.#last = this.#next
@@ -66,8 +66,8 @@ export class Outgoing {
   async #flush(): Promise<void> {
     this.#next = undefined
     const ofDeliverers = Map.groupBy(this.#waiting.splice(0), ({ deliver }) => this.#deliver ?? deliver)
-    for (const [deliver, said] of ofDeliverers) {
-      const messages = said.flatMap((each) => each.messages) as never[]
+    for (const [deliver, group] of ofDeliverers) {
+      const messages = group.flatMap((each) => each.messages) as never[]
       // The transactions have committed: their callers must not see a failure, and readers catch up.
       await deliver(this.#db(), messages).catch(() => {})
     }

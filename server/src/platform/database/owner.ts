@@ -4,7 +4,7 @@ import { isAlive, startOf } from '../processes.ts'
 
 /** The one process that starts and stops the embedded database of a data folder, as `postgres.owner` names it. */
 export interface Owner {
-  /** Whether the process that owns the database lives. */
+  /** True while the process that owns the database runs. */
   isAlive(): Promise<boolean>
   /** Makes this process the owner. */
   claim(): Promise<void>

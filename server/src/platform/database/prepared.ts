@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A statement is worth preparing once it was requested so often. */
+/** Requests of a statement after which it is worth preparing. */
 const REQUESTED_MIN = 3
 /** Each connection prepares at most this many; statements beyond are planned each time. */
 const PREPARED_MAX = 300
 const SEEN_MAX = 5000
 
-/** How a pool plans repeated statements. */
+/** Options for how a pool plans repeated statements. */
 export interface Planning {
   /**
    * Plans each statement once per connection, whatever its values, long ones that begin with `with` included. For statements
@@ -31,7 +31,7 @@ export function prepareStatements(pool: pg.Pool, { isGeneric = false }: Planning
 
 /** A generic plan does not know the parameters, so a conflict condition written as a parameter would match no partial index. */
 const MAY_BE_PREPARED = /^\s*(select|update|delete|insert(?!.*\bon conflict\b))\b/is
-/** What a pool of generic plans prepares. */
+/** The statements that a pool of generic plans prepares. */
 export const MAY_BE_GENERIC = /^\s*(with|select|update|delete|insert)\b(?!.*\bon conflict\s*\([^)]*\)\s*where\b)/is
 
 /** Names for repeated statements; undefined for the others. */
@@ -39,8 +39,8 @@ export function statementNames(mayBePrepared = MAY_BE_PREPARED): (text: string) 
   const names = new Map<string, string>()
   const requested = new Map<string, number>()
   return (text) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= PREPARED_MAX) return known
+    const existing = names.get(text)
+    if (existing !== undefined || names.size >= PREPARED_MAX) return existing
     if (!mayBePrepared.test(text)) return undefined
     const times = (requested.get(text) ?? 0) + 1
     if (times < REQUESTED_MIN) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { DatabaseUnavailable, isLostConnection } from './unavailable.ts'
 
-/** What can be repeated without doing anything twice: reading, and the beginning of a transaction. */
+/** Statements that can be repeated without doing anything twice: reads, and the beginning of a transaction. */
 const REPEATABLE = /^\s*(select|begin|start transaction)\b/i
 /** Gives a restarting server time before the second try. */
 const RECONNECT_AFTER_MS = 250

@@ -20,8 +20,8 @@ const PAUSE_MS = 20
 /** deadlock_detected, serialization_failure and lock_not_available: PostgreSQL rolled the whole transaction back. */
 const ROLLED_BACK_CODES: readonly unknown[] = ['40P01', '40001', '55P03']
 
-/** Is called with what a transaction has left to be sent, once it has committed. */
-type OnCommitted = (said: readonly AfterCommit[]) => Promise<void>
+/** Is called with the messages of a transaction once it has committed. */
+type OnCommitted = (afterCommit: readonly AfterCommit[]) => Promise<void>
 
 /**
  * Typed queries over a pool. A transaction or a single statement that PostgreSQL aborts for a deadlock, a serialization failure
@@ -47,10 +47,10 @@ function retryingConnections(driver: Driver, onCommitted: OnCommitted, gate: Gat
   return {
     async provideConnection(use, options) {
       await ready
-      const { result, said } = await retryConflicts(() =>
+      const { result, afterCommit } = await retryConflicts(() =>
         connections.provideConnection((connection) => collectAfterCommit(connection, use), options),
       )
-      if (said.length > 0) await onCommitted(said)
+      if (afterCommit.length > 0) await onCommitted(afterCommit)
       return result
     },
   }

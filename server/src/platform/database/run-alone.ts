@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * Runs unless another process on this database runs under the same name. Says whether it ran.
- * The lock belongs to its connection, so that a dead process's is free at once. `run` gets that connection: it may be the only
- * one of its pool.
+ * Runs unless another process on this database runs under the same name; returns false if it did not run. The lock belongs to its
+ * connection, so that it is free at once when its process dies. `run` gets that connection: it may be the only one of its pool.
  */
 export function runAlone(db: Db, name: string, run: (session: Db) => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (session) => {

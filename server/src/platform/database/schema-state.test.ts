@@ -18,7 +18,7 @@ test.each([
   },
 )
 
-test('names what a program does not run beside', () => {
+test('names the migrations beside which a program cannot run', () => {
   expect(incompatible({ applied: names('1 2 3 4'), known: names('1 2'), compatible: names('2 3') })).toEqual(['4'])
 })
 
@@ -34,7 +34,7 @@ test('a database in use gets each migration in a transaction of its own', () => 
   expect(transactionsOf(pending, false).map(({ last }) => last)).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('a new database gets together what may share a transaction', () => {
+test('a new database gets all migrations that may share a transaction in one', () => {
   expect(transactionsOf(pending, true)).toEqual([
     { last: '2', isConcurrent: false },
     { last: '3', isConcurrent: true },

@@ -1,6 +1,6 @@
 /**
- * How a database's schema compares with a program's. `ahead`: newer, by migrations beside which the program runs on. `newer`: by
- * one that it does not run beside, or so that it could no longer add its own.
+ * A database's schema compared with a program's. `ahead`: newer, by migrations beside which the program can run. `newer`: by one
+ * beside which it cannot run, or while some of its own migrations are missing, which it could no longer add.
  */
 export type SchemaState = 'older' | 'current' | 'ahead' | 'newer'
 

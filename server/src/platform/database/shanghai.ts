@@ -7,7 +7,7 @@ export const shanghaiDayOf = (instant: RawBuilder<unknown>) => sql`(${instant} a
 /** The instant of a day and time in Shanghai, in SQL. */
 export const instantInShanghai = (local: RawBuilder<unknown>) => sql`((${local}) at time zone ${sql.lit(TIME_ZONE)})`
 
-/** Its month there, such as `2026-11`. */
+/** The month of an instant in Shanghai, in SQL, such as `2026-11`. */
 export const shanghaiMonthOf = (instant: RawBuilder<unknown>) =>
   sql`to_char(${instant} at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM')`
 

@@ -181,7 +181,7 @@ export interface AudioSources {
   hls_key: Generated<string>
   /** The artist set the grid, or said that there is none. */
   is_own_grid: Generated<boolean>
-  /** What this version is called; '' for the only one. */
+  /** The name of this version; '' for the only one. */
   label: Generated<string>
   /** Integrated, EBU R128; null if it was not measured. */
   loudness_lufs: number | null
@@ -350,13 +350,13 @@ export interface ConversationSides {
   conversation_id: string
   /** The latest that the user sees; null if there is none. */
   latest_message_id: string | null
-  /** How many the user sees. */
+  /** Messages that the user sees. */
   message_count: Generated<number>
   other_id: string
   read_at: Date | null
   /** The user has read what the other wrote up to this message; 0 before. */
   read_up_to: Generated<string>
-  /** How many the user ever sent: a user who has answered is no stranger. */
+  /** Messages that the user ever sent: a user who has answered is no stranger. */
   sent_count: Generated<number>
   /** The other participant sees the messages up to this one as read; does not advance while the user blocks them. */
   told_up_to: Generated<string>
@@ -390,7 +390,7 @@ export interface Coupons {
   resource_id: string | null
   starts_at: Date
   stopped_at: Date | null
-  /** How many users were given it or claimed it. */
+  /** Users who were given it or claimed it. */
   taken_count: Generated<number>
   title: string
   total: number | null
@@ -713,7 +713,7 @@ export interface MemberPoolParts {
 }
 
 export interface MemberPools {
-  /** Of members, one for each work that a member took in the month. */
+  /** Downloads by members, one for each work that a member took in the month. */
   downloads: Amount
   is_sandbox: boolean
   /** In Shanghai, such as 2026-11. */
@@ -764,7 +764,7 @@ export interface Messages {
   created_at: Date
   hidden_from_other: Generated<boolean>
   hidden_from_sender: Generated<boolean>
-  /** Whether a reviewer withdrew it. */
+  /** True once a reviewer withdrew it. */
   is_taken_down: Generated<boolean>
   /** Allotted under the conversation's lock, so that nobody sees a later one before an earlier one. */
   message_id: Generated<string>
@@ -827,7 +827,7 @@ export interface Notices {
   kind: NoticeKind
   notice_id: Generated<string>
   order_id: string | null
-  /** Of a bundle; 1 otherwise. */
+  /** People in a bundled notice; 1 otherwise. */
   people_count: Generated<number>
   post_id: string | null
   read_at: Date | null
@@ -843,7 +843,7 @@ export interface OpeningSteps {
 }
 
 export interface OrderItems {
-  /** Of all units, after its share of the coupon. */
+  /** The price of all units, after their share of the coupon. */
   amount_fen: Amount
   /** The artist's share when it was paid; a refund takes back its part. */
   artist_fen: Generated<Amount>
@@ -851,7 +851,7 @@ export interface OrderItems {
   artist_id: string | null
   cover: Generated<string>
   cover_color: Generated<string>
-  /** What the delivery needs, as it was when ordered. */
+  /** Data that the delivery needs, as it was when ordered. */
   detail: Generated<Jsonb<Record<string, unknown>>>
   goods_id: string
   goods_type: GoodsType
@@ -1176,7 +1176,7 @@ export interface RefundParts {
   pieces: Generated<number>
   refund_id: string
   take: Generated<Take>
-  /** Of a level, from its end. */
+  /** Milliseconds of a level that are taken back, from its end. */
   taken_ms: Generated<Amount>
   /** Refunded less, since what remains falls below the coupon's threshold; negative where that was given back. */
   withheld_fen: Generated<Amount>
@@ -1195,7 +1195,7 @@ export interface Refunds {
   order_id: string
   /** Null for the whole order. */
   order_item_id: string | null
-  /** What was decided, if it waited for a second member of staff. */
+  /** The decision, if it waited for a second member of staff. */
   plan: Jsonb<RefundPlan> | null
   reason: Generated<string>
   refund_id: Generated<string>
@@ -1215,7 +1215,7 @@ export interface Refunds {
 
 export interface Releases {
   artist_id: string
-  /** Whether the work is shown: one that is republished does not notify followers again. */
+  /** True while the work is shown: one that is republished does not notify followers again. */
   is_visible: Generated<boolean>
   release_id: Generated<string>
   released_at: Generated<Date>
@@ -1311,9 +1311,9 @@ export interface ResourceLog {
 }
 
 export interface Resources {
-  /** Whether its artist, or staff, said who may download it: `free_vip_level` is no answer before. */
+  /** True once its artist, or staff, chose who may download it: before, `free_vip_level` means nothing. */
   access_chosen: Generated<boolean>
-  /** Whether it contains AI-made sound; null before its artist has said so. */
+  /** True if it contains AI-made sound; null before its artist has declared it. */
   ai_made: boolean | null
   album: Generated<string>
   approved_at: Date | null
@@ -1335,13 +1335,13 @@ export interface Resources {
   energy: Generated<number>
   free_vip_level: Generated<number>
   genres: Generated<string[]>
-  /** Of records. */
+  /** The label of a record. */
   label: Generated<string>
   moving: Generated<string>
   /** Columns that the artist has set: no analysis changes them. */
   own_fields: Generated<string[]>
   package_file_id: string | null
-  /** Whether originals go out with what the artist's programs wrote into them. */
+  /** True if originals are delivered with the metadata that the artist's programs wrote into them. */
   passes_tags: Generated<boolean>
   pictures: Generated<string[]>
   play_vip_level: Generated<number>
@@ -1366,7 +1366,7 @@ export interface Resources {
   tbpm: Generated<number>
   title: string
   tkey: Generated<string>
-  /** Of a mix, a line for each track: `12:34 Artist - Title`. */
+  /** The tracks of a mix, a line for each: `12:34 Artist - Title`. */
   tracklist: Generated<string>
   version: Generated<string>
 }
@@ -1427,7 +1427,7 @@ export interface SaleTerms {
   released_at: Date | null
   resource_id: string
   starts_at: Date | null
-  /** How many can still be ordered; null for no limit. */
+  /** Units that can still be ordered; null for no limit. */
   stock: number | null
   /** Ordered so far, less what was cancelled or refunded. */
   taken_count: Generated<number>
@@ -1596,7 +1596,7 @@ export interface StaffCalls {
 }
 
 export interface StaffLogLinks {
-  /** Of the arguments, which may be erased later; null for an outcome. */
+  /** Hash of the arguments, which may be erased later; null for an outcome. */
   args_hash: Buffer | null
   call_id: string
   /** Hash of the digest before it and of this row. */
@@ -1631,7 +1631,7 @@ export interface TwoSteps {
   confirmed_at: Date | null
   /** The time step of the last code: it and those before it are used up. */
   last_step: Generated<string>
-  /** Of the codes that are not used yet. */
+  /** Hashes of the codes that are not used yet. */
   recovery_hashes: Generated<string[]>
   /** Sealed. */
   secret: Buffer

@@ -18,10 +18,10 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** By their codes: errors thrown by a thread lose their class. The last is query_canceled: the statement timeout. */
+/** Codes, since errors thrown by a thread lose their class. The last is query_canceled: the statement timeout. */
 const UNAVAILABLE_CODES = ['DATABASE_UNAVAILABLE', 'DATABASE_BUSY', '57014']
 
-/** Whether the database was unreachable or too busy, so that the same call may succeed later. */
+/** True when the database was unreachable or too busy, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.includes(codeOf(error))
 }
@@ -31,10 +31,10 @@ export function isUnavailable(error: unknown): boolean {
  * system says of a socket.
  */
 const LOST_CODE = /^(08\w{3}|57P0[1-3]|E(?!RR_)[A-Z_]+)$/
-/** What the driver says if it has no code. */
+/** Messages of the driver for lost connections without a code. */
 const LOST_TEXT = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 
-/** Whether a failure of the driver, or of the socket beneath it, means that the connection is gone. */
+/** True when an error of the driver, or of the socket beneath it, means that the connection is gone. */
 export function isLostConnection(error: unknown): boolean {
   return LOST_CODE.test(codeOf(error)) || LOST_TEXT.test(messageOf(error))
 }
@@ -47,7 +47,7 @@ function has<Name extends string>(value: unknown, name: Name): value is Record<N
   return typeof value === 'object' && value !== null && name in value
 }
 
-const SAY_EVERY_MS = 60_000
+const LOG_EVERY_MS = 60_000
 
 interface ErrorLog {
   error(facts: object, message: string): void
@@ -55,11 +55,11 @@ interface ErrorLog {
 
 /** Logs the errors of background work; that the database is unavailable is logged once a minute, not for each try. */
 export function createOutageLog(log: ErrorLog, now = () => performance.now()): (error: unknown, what: string) => void {
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return (error, what) => {
     if (!isUnavailable(error) && !isLostConnection(error)) return log.error({ err: error }, what)
-    if (now() - saidAt < SAY_EVERY_MS) return
-    saidAt = now()
+    if (now() - loggedAt < LOG_EVERY_MS) return
+    loggedAt = now()
     log.error({ reason: messageOf(error) }, `${what}: the database is away, and work waits for it`)
   }
 }

@@ -40,7 +40,7 @@ function follow({ body }: Response): (word: string) => Promise<string> {
   }
 }
 
-/** What comes on the stream until `word` does. */
+/** The text of the stream up to `word`. */
 const readUntil = (response: Response, word: string) => follow(response)(word)
 
 test('an artist receives events of their own works, and of nobody else’s', async () => {

@@ -5,8 +5,8 @@ import { endOfLog } from '../bus/event-log.sql.ts'
 import { type Receive, refuseFormerUser } from '../http/visit.ts'
 import { EventStreams, type StreamsDeps } from './event-streams.ts'
 
-/** The tabs of a browser share one; programs, and browsers that cannot, open more. */
-const STREAMS_A_USER_MAX = 32
+/** The tabs of a browser share one stream; programs, and browsers that cannot share, open more. */
+const STREAMS_PER_USER_MAX = 32
 /** Browsers reconnect after a random time in this range, so that they do not all come at once. */
 const RETRY_MS = { least: 1000, most: 4000 }
 
@@ -20,9 +20,9 @@ export function mountEvents(app: FastifyInstance, base: string, receive: Receive
     refuseFormerUser(caller, (request.query as { user?: unknown }).user)
     const { userId, sessionId } = caller
     if (userId === undefined || sessionId === undefined) throw fault('NOT_SIGNED_IN')
-    const lastSent = pathIn(request) ?? (await endOfLog(deps.db, userId))
+    const lastSent = positionIn(request) ?? (await endOfLog(deps.db, userId))
     // Nothing is awaited from here to the registration, so no other stream of the user can come in between.
-    if (streams.countOf(userId) >= STREAMS_A_USER_MAX) throw fault('TOO_MANY_REQUESTS')
+    if (streams.countOf(userId) >= STREAMS_PER_USER_MAX) throw fault('TOO_MANY_REQUESTS')
     reply.hijack()
     // The close event of a client that left while we waited has already fired.
     if (request.raw.socket.destroyed) return
@@ -45,7 +45,7 @@ export function mountEvents(app: FastifyInstance, base: string, receive: Receive
 }
 
 /** The last event id that the client has; undefined if it names none. */
-function pathIn({ headers, query }: FastifyRequest): number | undefined {
+function positionIn({ headers, query }: FastifyRequest): number | undefined {
   const { after } = query as { after?: unknown }
   const args = listEvents.args.safeParse({ after: headers['last-event-id'] ?? after })
   if (!args.success) throw fault('BAD_ARGUMENT', { message: args.error.issues[0]?.message ?? '' })

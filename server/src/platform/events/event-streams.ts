@@ -5,11 +5,11 @@ import type { Bus, BusMessage } from '../bus/port.ts'
 import type { Db } from '../database/db.ts'
 import type { Sessions } from '../http/visit.ts'
 
-/** Reads the logs of so many streams at once, and so many events for each. */
-const STREAMS_A_READ = 500
-const EVENTS_A_READ = 100
-const SESSIONS_A_CHECK = 1000
-/** When to retry after the database was unavailable. */
+/** The streams whose logs are read at once, and the events that are read for each. */
+const STREAMS_PER_READ = 500
+const EVENTS_PER_READ = 100
+const SESSIONS_PER_CHECK = 1000
+/** Milliseconds until a retry after the database was unavailable. */
 const READ_AGAIN_MS = 1000
 
 /** An open stream, with as little as possible: there are thousands. */
@@ -19,7 +19,7 @@ export interface Stream {
   readonly response: ServerResponse
   /** The number of the last event sent. */
   lastSent: number
-  /** Its reader has taken nothing since the last heartbeat. */
+  /** True when its reader has taken nothing since the last heartbeat. */
   isStuck: boolean
 }
 
@@ -29,13 +29,13 @@ export interface StreamsDeps {
   sessions: Sessions
 }
 
-/** Programs return within this after a stream that a stopping process ends: to another process, and not all at once. */
-const RETURN_MS = { least: 100, most: 700 }
+/** The range in which programs reconnect after a stopping process has ended their stream: elsewhere, and not all at once. */
+const RECONNECT_MS = { least: 100, most: 700 }
 
-const returnSoon = () => `retry: ${RETURN_MS.least + Math.floor(Math.random() * (RETURN_MS.most - RETURN_MS.least))}\n\n`
+const retrySoon = () => `retry: ${RECONNECT_MS.least + Math.floor(Math.random() * (RECONNECT_MS.most - RECONNECT_MS.least))}\n\n`
 
 const BEAT = 'event: beat\ndata:\n\n'
-const notifiedAt = (event: string, lastSent: number) => `id: ${lastSent}\nevent: ${event}\ndata: ${lastSent}\n\n`
+const messageAt = (event: string, lastSent: number) => `id: ${lastSent}\nevent: ${event}\ndata: ${lastSent}\n\n`
 
 /**
  * The open streams of one process. Reads the events after the position of each, for many at once, when the bus reports that a log
@@ -77,25 +77,25 @@ export class EventStreams {
     const { userId, response, lastSent } = stream
     // It was being opened while the process stopped.
     if (this.#isClosed) {
-      response.end(returnSoon())
+      response.end(retrySoon())
       return
     }
-    response.write(notifiedAt('ready', lastSent))
-    const own = this.#ofUsers.get(userId) ?? new Set()
-    this.#ofUsers.set(userId, own.add(stream))
+    response.write(messageAt('ready', lastSent))
+    const streams = this.#ofUsers.get(userId) ?? new Set()
+    this.#ofUsers.set(userId, streams.add(stream))
     const beat = this.#beats.reduce((least, each) => (each.size < least.size ? each : least))
     beat.add(stream)
     response.on('drain', () => {
       stream.isStuck = false
-      this.#need([stream])
+      this.#enqueue([stream])
     })
     response.on('close', () => {
-      own.delete(stream)
-      if (own.size === 0) this.#ofUsers.delete(userId)
+      streams.delete(stream)
+      if (streams.size === 0) this.#ofUsers.delete(userId)
       beat.delete(stream)
       this.#behind.delete(stream)
     })
-    this.#need([stream])
+    this.#enqueue([stream])
   }
 
   close(): void {
@@ -103,27 +103,27 @@ export class EventStreams {
     this.#stopListening()
     clearInterval(this.#beating)
     clearTimeout(this.#readAgain)
-    for (const { response } of this.#all()) response.end(returnSoon())
+    for (const { response } of this.#all()) response.end(retrySoon())
   }
 
   #all(): Stream[] {
-    return [...this.#ofUsers.values()].flatMap((own) => [...own])
+    return [...this.#ofUsers.values()].flatMap((streams) => [...streams])
   }
 
   #onMessage(message: BusMessage): void {
     if (!('userId' in message)) return
     const { userId, eventId } = message
-    const own = [...(this.#ofUsers.get(userId) ?? [])]
-    if (eventId === undefined) void this.#endSignedOut(own)
-    else this.#need(own.filter(({ lastSent }) => lastSent < eventId))
+    const streams = [...(this.#ofUsers.get(userId) ?? [])]
+    if (eventId === undefined) void this.#endSignedOut(streams)
+    else this.#enqueue(streams.filter(({ lastSent }) => lastSent < eventId))
   }
 
   #catchUp(): void {
-    this.#need(this.#all())
+    this.#enqueue(this.#all())
     void this.#endSignedOut(this.#all())
   }
 
-  #need(streams: readonly Stream[]): void {
+  #enqueue(streams: readonly Stream[]): void {
     for (const stream of streams) this.#behind.add(stream)
     if (!this.#isReading && this.#behind.size > 0) void this.#read()
   }
@@ -134,16 +134,16 @@ export class EventStreams {
     let streams: Stream[] = []
     try {
       while (this.#behind.size > 0) {
-        streams = [...this.#behind.values().take(STREAMS_A_READ)]
+        streams = [...this.#behind.values().take(STREAMS_PER_READ)]
         for (const stream of streams) this.#behind.delete(stream)
-        const places = streams.map(({ userId, lastSent }) => ({ userId, after: lastSent }))
-        const pages = await selectLogPages(this.#deps.db, places, EVENTS_A_READ)
+        const positions = streams.map(({ userId, lastSent }) => ({ userId, after: lastSent }))
+        const pages = await selectLogPages(this.#deps.db, positions, EVENTS_PER_READ)
         for (const [index, page] of pages.entries()) this.#send(streams[index] as Stream, page)
       }
     } catch {
       const open = streams.filter(({ response }) => !response.destroyed)
       clearTimeout(this.#readAgain)
-      this.#readAgain = setTimeout(() => this.#need(open), READ_AGAIN_MS)
+      this.#readAgain = setTimeout(() => this.#enqueue(open), READ_AGAIN_MS)
     } finally {
       this.#isReading = false
     }
@@ -153,7 +153,7 @@ export class EventStreams {
     const { response } = stream
     // Not buffered for a stalled reader: once it has drained, the log is read from this position.
     if (response.writableEnded || response.destroyed || response.writableNeedDrain) return
-    const reset = page.isReset ? notifiedAt('reset', page.last) : ''
+    const reset = page.isReset ? messageAt('reset', page.last) : ''
     const events = page.events.map(({ id, data }) => `id: ${id}\ndata: ${data}\n\n`)
     const text = reset + events.join('')
     stream.lastSent = page.last
@@ -171,15 +171,15 @@ export class EventStreams {
       stream.isStuck = response.writableNeedDrain
       if (!stream.isStuck && !response.writableEnded) response.write(BEAT)
     }
-    // What a process has committed, and was killed before it could send, no message names.
-    this.#need(streams)
+    // A process that is killed after a commit has sent no message about its events.
+    this.#enqueue(streams)
     void this.#endSignedOut(streams)
   }
 
   /** Ends those whose session has ended. While the database is unavailable none is ended. */
   async #endSignedOut(streams: readonly Stream[]): Promise<void> {
-    for (let from = 0; from < streams.length; from += SESSIONS_A_CHECK) {
-      const some = streams.slice(from, from + SESSIONS_A_CHECK)
+    for (let from = 0; from < streams.length; from += SESSIONS_PER_CHECK) {
+      const some = streams.slice(from, from + SESSIONS_PER_CHECK)
       const open = await this.#deps.sessions.open(some.map(({ sessionId }) => sessionId)).catch(() => undefined)
       for (const { sessionId, response } of some) if (open && !open.has(sessionId)) response.end()
     }

@@ -6,15 +6,15 @@ export interface CopyFacts {
   source: Facts
   /** The source as it was when it was copied and compared; undefined if it never was. */
   copied: Facts | undefined
-  /** What the other store has under the key. */
+  /** The file under the key in the other store, if any. */
   target: Facts | undefined
 }
 
 export type CopyDecision = 'done' | 'copy' | 'compare'
 
 /**
- * What to do about a file of the store that is moved. Processes that use the other store already may have stored a newer one
- * there, which is never overwritten.
+ * Decides what to do about a file of the store that is moved. Processes that use the other store already may have stored a newer
+ * one there, which is never overwritten.
  */
 export function decideCopy({ source, copied, target }: CopyFacts): CopyDecision {
   if (!target) return 'copy'

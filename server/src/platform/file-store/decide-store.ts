@@ -3,7 +3,7 @@ export interface StoreFacts {
   registered: string | undefined
   /** The id in the store that this process opened. */
   marker: string | undefined
-  /** Whether other sites could reach the store, too. */
+  /** True when other sites could reach the store, too. */
   isRemote: boolean
 }
 
@@ -12,8 +12,8 @@ export type StoreRefusal = 'missing' | 'differs' | 'foreign'
 export type StoreDecision = 'same' | 'make' | 'register' | { refuse: StoreRefusal }
 
 /**
- * Whether a process may use the store that it opened: all processes of a database share one. A folder that was here before its
- * database is taken over; a bucket in use may be another site's.
+ * Decides whether a process may use the store that it opened: all processes of a database share one. A folder that was here
+ * before its database is taken over; a bucket in use may be another site's.
  */
 export function decideStore({ registered, marker, isRemote }: StoreFacts): StoreDecision {
   if (registered === undefined && marker === undefined) return 'make'

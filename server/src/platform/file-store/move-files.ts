@@ -15,7 +15,7 @@ export interface Move {
   from: Files
   to: Files
   journal: MoveJournal
-  /** For files on their way; on the disk of the file store, so that they are linked and not copied. */
+  /** A folder for temporary files; on the disk of the file store, so that they are linked and not copied. */
   folder: string
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
@@ -26,7 +26,7 @@ export interface MoveReport {
   files: number
   copied: number
   copiedBytes: number
-  /** What the other store does not have, and why. */
+  /** Files that the other store does not have, each with the reason. */
   left: { key: string; reason: string }[]
   /** Files that were not looked at, since the move was interrupted. */
   unseen: number
@@ -67,7 +67,10 @@ export async function moveFiles(move: Move): Promise<MoveReport> {
   return report
 }
 
-/** Why one file was not copied; undefined where it was removed meanwhile. Throws what concerns the others as well. */
+/**
+ * The reason why a file was not copied; undefined if it was removed meanwhile. Rethrows errors that concern other files as
+ * well.
+ */
 function reasonOf(error: unknown): string | undefined {
   if (isFault(error) && error.code === 'FILE_NOT_FOUND') return undefined
   if (isFault(error) || isDiskFull(error) || !(error instanceof Error)) throw error
@@ -76,11 +79,11 @@ function reasonOf(error: unknown): string | undefined {
 
 interface OneFile {
   target: ListedFile | undefined
-  /** For the file on its way. */
+  /** The path of temporary files, without their endings. */
   path: string
 }
 
-/** Says whether it was copied. */
+/** Returns true if the file was copied. */
 async function copyFile({ from, to, journal }: Move, source: ListedFile, { target, path }: OneFile): Promise<boolean> {
   const { key } = source
   const decision = decideCopy({ source, copied: journal.copied.get(key), target })
@@ -111,7 +114,7 @@ async function hashFetched(files: Files, key: string, path: string): Promise<str
 }
 
 async function listed(files: Files): Promise<ListedFile[]> {
-  const found: ListedFile[] = []
-  for await (const file of files.list()) if (file.key !== MARKER) found.push(file)
-  return found
+  const all: ListedFile[] = []
+  for await (const file of files.list()) if (file.key !== MARKER) all.push(file)
+  return all
 }

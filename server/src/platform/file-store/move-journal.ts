@@ -2,13 +2,13 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ListedFile } from '../files/port.ts'
 
-/** What was copied and compared, so that an interrupted move goes on from there. */
+/** The files that were copied and compared, so that an interrupted move goes on from there. */
 export interface MoveJournal {
   copied: ReadonlyMap<string, ListedFile>
   add(file: ListedFile): Promise<void>
 }
 
-/** Opens or makes the journal at `path`; a line that a killed run left half written is passed over. */
+/** Opens or creates the journal at `path`; skips an incomplete line, which a killed run may have left. */
 export async function openJournal(path: string): Promise<MoveJournal> {
   await mkdir(dirname(path), { recursive: true })
   const copied = new Map<string, ListedFile>()
@@ -20,7 +20,7 @@ export async function openJournal(path: string): Promise<MoveJournal> {
     const file = parsed(line)
     if (file) copied.set(file.key, file)
   }
-  // Ends such a line.
+  // Ends an incomplete line.
   await appendFile(path, '\n', { mode: 0o600 })
   return {
     copied,

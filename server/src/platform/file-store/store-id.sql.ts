@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-/** Until the end of the transaction no other process chooses or marks a store. */
+/** Locks the choice of the store: until the end of the transaction no other process chooses or marks one. */
 export async function lockStore(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('file store'))`.execute(transaction)
 }

@@ -84,7 +84,7 @@ async function claim(transaction: Db, files: Files, marker: string | undefined):
   if (marker === undefined) await files.put(MARKER, Buffer.from(id))
 }
 
-/** Whether the store gave no answer, rather than one that says that the settings are wrong. */
+/** True when the store did not answer or failed; a status from 400 to 499 means that the settings are wrong. */
 function isAway(error: unknown): boolean {
   if (!isFault(error) || error.code !== 'FILES_UNAVAILABLE') return false
   const { $metadata } = Object(error.cause) as { $metadata?: { httpStatusCode?: number } }

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('the disk store', () => {
   fileStoreRules(() => openDiskFiles(folder))
 
-  test('who reads a file while it is replaced reads on', async () => {
+  test('a reader of a file that is replaced meanwhile gets the old bytes', async () => {
     const files = await openDiskFiles(folder)
     await files.put('audio/ab/replaced.mp3', Buffer.from('old'))
     const before = await files.open('audio/ab/replaced.mp3')
@@ -27,7 +27,7 @@ describe('the disk store', () => {
     await files.close()
   })
 
-  test('deletes what a killed process left half written, but not what another process is writing', async () => {
+  test('deletes incomplete files of a killed process, but not those that another process is writing', async () => {
     const gone = spawn(process.execPath, ['--version'])
     await once(gone, 'exit')
     const write = (name: string) => writeFile(join(folder, 'incoming', name), 'half')
@@ -98,7 +98,7 @@ describe('the disk store', () => {
     await expect(openDiskFiles(home, 'no-such-group')).rejects.toThrow('MEDIA_GROUP')
   })
 
-  test('recordings are the group’s to read only where a proxy hands out what we allow', async () => {
+  test('the group can read recordings only where nginx serves them after we allowed the request', async () => {
     const gid = process.getuid?.() === 0 ? 60999 : (process.getgid?.() ?? 0)
     const home = await mkdtemp(join(folder, 'accel-'))
     const modeOf = async (path: string) => ((await stat(join(home, 'media', path))).mode & 0o777).toString(8)

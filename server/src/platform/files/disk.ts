@@ -13,8 +13,9 @@ import { createInternalAddresses, servedFolders } from './sent-by-proxy.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 /**
- * The file store in `dataDir/media`, readable by its owner, and what a proxy may serve of it by the group of that name; several
- * processes may share it. With `accelPrefix`, nginx hands out sound and pictures at that internal location. Deletes what a killed process left half written.
+ * The file store in `dataDir/media`, which several processes may share. Its owner can read everything; the group `mediaGroup`
+ * can read what a proxy may serve. With `accelPrefix`, nginx serves sound and pictures at that internal location. Deletes
+ * incomplete files that a killed process left.
  */
 export async function openDiskFiles(dataDir: string, mediaGroup = '', accelPrefix = ''): Promise<Files> {
   const home = resolve(dataDir)

@@ -9,10 +9,10 @@ const heldFolder = (dataDir: string) => join(dataDir, 'held')
 
 const nameOf = (key: string) => encodeURIComponent(key)
 
-/** Where a stored file goes when it is removed while a backup runs. */
+/** The path to which a stored file is moved when it is removed while a backup runs. */
 export const heldPath = (dataDir: string, key: string): string => join(heldFolder(dataDir), nameOf(key))
 
-/** Begins to hold removed files, with none. */
+/** Begins to hold removed files, in an empty folder. */
 export async function holdRemoved(dataDir: string): Promise<void> {
   await releaseHeld(dataDir)
   await mkdir(heldFolder(dataDir), { recursive: true, mode: 0o700 })
@@ -31,7 +31,7 @@ export async function releaseHeld(dataDir: string): Promise<void> {
 export const heldKeys = async (dataDir: string): Promise<string[]> =>
   (await readdir(heldFolder(dataDir))).map((name) => decodeURIComponent(name))
 
-/** Whether removed files are being held. */
+/** True while removed files are held: during a backup, and after one that was killed. */
 export const isHolding = (dataDir: string): Promise<boolean> =>
   stat(heldFolder(dataDir)).then(
     () => true,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { OpenFile } from './port.ts'
 
-/** What one read takes from a file, and what a slow client holds at a time. */
+/** The bytes that one read takes from a file, and that a slow client holds in memory. */
 export const BLOCK_BYTES = 128 * 1024
 
 export interface HotBlocks {

@@ -16,8 +16,8 @@ export async function* keysIn(root: string, folder = ''): AsyncGenerator<string>
 /** The files below a folder of the disk, as a store lists them. */
 export async function* filesIn(root: string): AsyncGenerator<ListedFile> {
   for await (const key of keysIn(root)) {
-    const facts = await stat(join(root, key)).catch(ifMissing(undefined))
-    if (facts) yield { key, size: facts.size, modifiedMs: Math.round(facts.mtimeMs) }
+    const stats = await stat(join(root, key)).catch(ifMissing(undefined))
+    if (stats) yield { key, size: stats.size, modifiedMs: Math.round(stats.mtimeMs) }
   }
 }
 

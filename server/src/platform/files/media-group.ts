@@ -16,7 +16,8 @@ const NOBODY: MediaGroup = { addFile: (path) => chmod(path, PRIVATE_FILE), addFo
 
 /**
  * Opens `root`, with the `served` folders in it, to the group of that name or number; to its owner alone without one.
- * Returns who may read the file of a key. Throws when there is no such group, or when we may not give files to it.
+ * Returns a function from the key of a file to the group that may read it. Throws when there is no such group, or when we may not
+ * give files to it.
  */
 export async function openMediaTo(name: string, root: string, served: readonly string[]): Promise<(key: string) => MediaGroup> {
   if (name === '') {
@@ -31,8 +32,8 @@ export async function openMediaTo(name: string, root: string, served: readonly s
   const group: MediaGroup = { addFile: (path) => add(path, FILE_MODE), addFolder: (path) => add(path, FOLDER_MODE) }
   const isServed = (folder: string) => served.includes(folder)
   const isOpen = async (path: string) => {
-    const found = await stat(path)
-    return found.gid === gid && (found.mode & 0o777) === FOLDER_MODE
+    const stats = await stat(path)
+    return stats.gid === gid && (stats.mode & 0o777) === FOLDER_MODE
   }
   const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   for (const { name: folder } of folders) {

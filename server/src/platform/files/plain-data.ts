@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The kinds of array that are stored as they lie in memory. */
+/** The kinds of array that are stored with the bytes that they have in memory. */
 const ARRAYS = { Float64Array, Uint32Array, Uint16Array, Uint8Array }
 type ArrayKind = keyof typeof ARRAYS
 
@@ -13,12 +13,12 @@ interface ArrayPosition {
 }
 
 /** The file's last bytes: this magic, and the length of the text before it. */
-const MARK = 'plain-data-1\n\0\0\0'
-const TAIL_BYTES = MARK.length + 8
+const MAGIC = 'plain-data-1\n\0\0\0'
+const TAIL_BYTES = MAGIC.length + 8
 const ALIGNED_TO = 8
-/** So many times its size must be free. */
+/** The arrays are written only where this many times their size is free on the disk. */
 const SPARE = 3
-/** One call reads or writes at most so much. */
+/** The most bytes that one call reads or writes. */
 const PIECE_BYTES = 1 << 26
 
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNED_TO) * ALIGNED_TO
@@ -36,14 +36,14 @@ export async function writePlainData(target: string, fresh: string, data: unknow
       const text = JSON.stringify(data, (_name, value: unknown) => {
         if (value instanceof Map) return { $map: [...value] }
         if (!ArrayBuffer.isView(value)) return value
-        const place: ArrayPosition = {
+        const position: ArrayPosition = {
           $array: kindOf(value),
           at,
           length: value.byteLength / ARRAYS[kindOf(value)].BYTES_PER_ELEMENT,
         }
         arrays.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
         at += aligned(value.byteLength)
-        return place
+        return position
       })
       // This file is a cache: leave the last of the disk to others.
       const { bavail, bsize } = await statfs(dirname(target))
@@ -53,8 +53,8 @@ export async function writePlainData(target: string, fresh: string, data: unknow
         await file.writeFile(new Uint8Array(aligned(array.length) - array.length))
       }
       const tail = Buffer.alloc(TAIL_BYTES)
-      tail.write(MARK, 'latin1')
-      tail.writeDoubleLE(Buffer.byteLength(text), MARK.length)
+      tail.write(MAGIC, 'latin1')
+      tail.writeDoubleLE(Buffer.byteLength(text), MAGIC.length)
       await file.writeFile(text)
       await file.writeFile(tail)
       await file.sync()
@@ -78,8 +78,8 @@ export async function readPlainData(path: string): Promise<unknown> {
     const { size } = await file.stat()
     const tail = Buffer.alloc(TAIL_BYTES)
     await readWhole(file, tail, size - TAIL_BYTES)
-    if (tail.toString('latin1', 0, MARK.length) !== MARK) throw new Error(`${path} is not whole`)
-    const text = Buffer.alloc(tail.readDoubleLE(MARK.length))
+    if (tail.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error(`${path} is not whole`)
+    const text = Buffer.alloc(tail.readDoubleLE(MAGIC.length))
     const arraysEnd = size - TAIL_BYTES - text.length
     await readWhole(file, text, arraysEnd)
     const arrays: { bytes: Uint8Array; at: number }[] = []

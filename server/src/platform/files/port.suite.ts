@@ -9,7 +9,7 @@ import { streamOf } from './stream.ts'
 
 const OPTIONS = { forMs: 60_000, contentType: 'audio/mpeg', cacheControl: 'private' }
 
-/** What every adapter of the file store must do. */
+/** The tests that every adapter of the file store must pass. */
 export function fileStoreRules(openStore: OpenStore): void {
   rulesOfBytes(openStore)
   rulesOfKeys(openStore)
@@ -96,9 +96,9 @@ function rulesOfBytes(openStore: OpenStore): void {
 
 function rulesOfKeys(openStore: OpenStore): void {
   const listed = async (files: Files, folder: string) => {
-    const found: { key: string; size: number }[] = []
-    for await (const { key, size } of files.list()) if (key.startsWith(folder)) found.push({ key, size })
-    return found.sort((one, other) => one.key.localeCompare(other.key))
+    const entries: { key: string; size: number }[] = []
+    for await (const { key, size } of files.list()) if (key.startsWith(folder)) entries.push({ key, size })
+    return entries.sort((one, other) => one.key.localeCompare(other.key))
   }
 
   test('a missing or removed key is FILE_NOT_FOUND, and removing it again is no error', async () => {
@@ -129,7 +129,7 @@ function rulesOfKeys(openStore: OpenStore): void {
     await files.close()
   })
 
-  test('answers its check', async () => {
+  test('passes its check', async () => {
     const files = await openStore()
     await files.check()
     await files.close()

@@ -1,27 +1,27 @@
-/** Where media files are stored: on disk or in an S3-compatible store. Keys look like `audio/ab/abcdef.mp3`. */
+/** The store of media files, on disk or in an S3-compatible store. Keys look like `audio/ab/abcdef.mp3`. */
 export interface Files {
   /**
-   * Whether other machines store the bytes: each read is a request over the network, and a failure concerns all processes alike.
-   * All that cannot be done then throws FILES_UNAVAILABLE.
+   * True when other machines store the bytes: each read is a request over the network, and a failure concerns all processes
+   * alike. Whatever cannot be done then throws FILES_UNAVAILABLE.
    */
   readonly isRemote: boolean
   /** Stores a copy under `key`, durably and atomically. Overwrites. */
   put(key: string, from: string | Buffer): Promise<void>
-  /** The same for a file that nobody writes to any more: linked instead of copied if possible. The file stays at its path. */
+  /** Stores a file that nobody writes to any more: linked instead of copied if possible. The file stays at its path. */
   adopt(key: string, path: string): Promise<void>
-  /** Puts what is stored at `path`, for a program to read; not to be written to. Throws FILE_NOT_FOUND. */
+  /** Writes the stored file to `path` for a program to read, which must not change it. Throws FILE_NOT_FOUND. */
   fetch(key: string, path: string): Promise<void>
   /** `undefined` if nothing is stored. */
   stat(key: string): Promise<{ size: number } | undefined>
   /** Throws FILE_NOT_FOUND. The caller closes the file. */
   open(key: string): Promise<OpenFile>
   /**
-   * Where another server hands out the bytes of `key`, to any client within `forMs`; undefined where we send them ourselves.
-   * Throws FILE_NOT_FOUND where it is known at once that nothing is stored.
+   * The address at which another server serves the bytes of `key` to any client within `forMs`; undefined where this process
+   * sends them itself. Throws FILE_NOT_FOUND where it is known at once that nothing is stored.
    */
   addressOf(key: string, options: AddressOptions): Promise<FileAddress | undefined>
   remove(key: string): Promise<void>
-  /** All that is stored, in no order. */
+  /** All stored files, in no order. */
   list(): AsyncIterable<ListedFile>
   /** Throws where the store cannot be reached, or is not the one that was opened. */
   check(): Promise<void>
@@ -29,7 +29,7 @@ export interface Files {
 }
 
 export interface OpenFile {
-  /** The same for readers of the same stored bytes, another once others are stored under the key: use it as a cache key. */
+  /** Equal for readers of the same stored bytes, and different once others are stored under the key: use it as a cache key. */
   readonly identity: string
   /** Bytes. */
   readonly size: number
@@ -39,17 +39,19 @@ export interface OpenFile {
 }
 
 export interface AddressOptions {
-  /** How long the address may be used, in milliseconds. */
+  /** Milliseconds for which the address may be used. */
   forMs: number
   contentType: string
   cacheControl: string
   /** The compression of the stored bytes, such as `gzip`. */
   contentEncoding?: string | undefined
-  /** Under which browsers save it; without one they show or play it. */
+  /** The name under which browsers save the file; without one they show or play it. */
   name?: string | undefined
 }
 
-/** `internal`: of nginx in front of us, which our answer names. `signed`: to which the client is redirected. */
+/**
+ * `internal`: a location of the nginx in front of us, named in our response. `signed`: a URL to which the client is redirected.
+ */
 export type FileAddress = { kind: 'internal'; path: string } | { kind: 'signed'; url: string }
 
 export interface ListedFile {

@@ -3,29 +3,29 @@ import { fault } from '@shenglang/contract/faults'
 import { LRUCache } from 'lru-cache'
 import type { AddressOptions, FileAddress } from './port.ts'
 
-/** What pages show and play: renditions, pictures, waves, previews, sitemaps. */
+/** Folders of what pages show and play: renditions, pictures, waves, previews, sitemaps. */
 const SHOWN = ['hls', 'image', 'wave', 'share', 'sitemap']
-/** What is played and downloaded. Messages, invoices and made-to-measure work are never a proxy's to read. */
+/** Folders of recordings that are played and downloaded. A proxy may never read messages, invoices and made-to-measure work. */
 const SOUND = ['audio', 'originals', 'tagged', 'compressed']
-/** What nginx hands out for us. The rest has headers of its own, which it would drop. */
+/** Folders that nginx serves for us. The others have response headers of their own, which it would drop. */
 const BY_ADDRESS = ['hls', 'image', ...SOUND]
 
 const folderOf = (key: string) => key.split('/')[0] ?? ''
 
-/** The folders that a proxy may read: recordings only where it hands out what we allow. */
+/** The folders that a proxy may read; recordings only where nginx serves them after we allowed the request. */
 export const servedFolders = (accelPrefix: string): readonly string[] => (accelPrefix === '' ? SHOWN : [...SHOWN, ...SOUND])
 
-/** How long a file is known to be there. */
+/** Milliseconds for which a file counts as present without another check. */
 const KNOWN_MS = 2000
 const KNOWN_MAX = 10_000
 
-/** Where nginx finds the files of a store, at the internal location `prefix`; '' where there is none. */
+/** The addresses at which nginx serves the files of a store, below its internal location `prefix`; '' without nginx. */
 export function createInternalAddresses(prefix: string, pathOf: (key: string) => string) {
   const known = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: KNOWN_MS })
   return {
     /**
-     * Undefined where we send it ourselves: nginx keeps neither the compression nor other headers of our answer. Throws
-     * FILE_NOT_FOUND.
+     * The address of a file; undefined where this process sends it: nginx keeps neither the compression nor other headers of our
+     * response. Throws FILE_NOT_FOUND.
      */
     async addressOf(key: string, { contentEncoding }: AddressOptions): Promise<FileAddress | undefined> {
       const path = pathOf(key)

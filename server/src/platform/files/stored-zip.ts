@@ -22,7 +22,7 @@ const FLAGS = 0x0808
 const STORED = 0
 /** 1980-01-01, the first day that the format knows: archives of the same files are the same. */
 const DOS_DATE = 0x21
-/** From here on a field is given in its 64-bit form, too. */
+/** From this value on, a field is given in its 64-bit form, too. */
 const FULL_32 = 0xffffffff
 const FULL_16 = 0xffff
 

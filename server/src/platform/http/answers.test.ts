@@ -19,7 +19,7 @@ const list = route({ ...definition, path: '/list', answer: pageOf(Track) })
 const track = { title: '“夜”', plays: 3, secret: 'x', artist: { name: '林夜', phone: '13900000000' } }
 const declared = { title: '“夜”', plays: 3, artist: { name: '林夜' } }
 
-/** What a page's loader and a client over HTTP receive. */
+/** The answers that a page's loader and a client over HTTP receive. */
 async function bothRoads(answers: { detail: Answer<AnswerOf<typeof detail>>; list: Answer<AnswerOf<typeof list>> }) {
   const calls = new Calls().on(detail, async () => answers.detail).on(list, async () => answers.list)
   const app = Fastify()

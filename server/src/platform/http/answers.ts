@@ -2,7 +2,7 @@ import { type Page, restOf, rowOf } from '@shenglang/contract/envelope'
 import type { AnswerOf, Route } from '@shenglang/contract/route'
 import { createStripper, StrippedJson } from '../stripped-json.ts'
 
-/** What a handler may answer with: the value, its stripped JSON, or a page in which some rows are stripped JSON already. */
+/** The result of a handler: the value, its stripped JSON, or a page in which some rows are stripped JSON already. */
 export type Answer<Value> = Value | StrippedJson<Value> | (Value extends Page<infer Row> ? Page<Row | StrippedJson<Row>> : never)
 
 /** Converts an answer to what its route declares: strips undeclared fields, for HTTP and the pages' loaders alike. */

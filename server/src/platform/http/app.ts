@@ -26,7 +26,7 @@ import { networkOf } from './network.ts'
 
 const ADDRESS_MAX_CHARACTERS = 8192
 const BODY_TIMEOUT_MS = 30_000
-/** How long a long body may pause. */
+/** Milliseconds for which no data of a long body may arrive. */
 const BODY_PAUSE_MS = 60_000
 
 /** Features that no page of ours uses. */
@@ -36,7 +36,7 @@ const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'u
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where it came from, as `ip`, but also after the client has gone; '' where it had gone before. */
+    /** The sender's address: `ip`, but also after the client has disconnected; '' if it had disconnected before. */
     address: string
   }
 }
@@ -72,7 +72,7 @@ export async function createApp(
   traceRequests(app)
   app.decorateRequest('address', '')
   app.addHook('onRequest', async (request, reply) => {
-    // Now: the socket of a client that is gone has none any more.
+    // Stored now: the socket of a client that has disconnected has no address any more.
     request.address = request.ip ?? ''
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', PERMISSIONS_POLICY)
@@ -82,7 +82,7 @@ export async function createApp(
     refuseStrangeHost(request.host)
   })
   app.addHook('onRequest', async (request) => limitBody(request))
-  // A call then names its user.
+  // A call of a user replaces this by their id.
   app.addHook('preHandler', (request, _reply, done) => asCaller(networkOf(request.address), done))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, url } = request
@@ -139,13 +139,16 @@ function limitBody({ raw, routeOptions }: FastifyRequest): void {
   raw.once('end', clear).once('close', clear)
 }
 
-/** Node takes the first of several, a proxy in front perhaps another (RFC 9112, 3.2). Names and values take turns. */
+/**
+ * Refuses several Host headers: Node takes the first, a proxy in front perhaps another (RFC 9112, 3.2). In `rawHeaders` names
+ * and values alternate.
+ */
 function refuseSecondHost(rawHeaders: readonly string[]): void {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
   if (hosts.length > 1) throw fault('MALFORMED_REQUEST')
 }
 
-/** Pages build their own address from it. Empty before HTTP 1.1. */
+/** Refuses a malformed host, since pages build their own address from it. It is empty before HTTP 1.1. */
 function refuseStrangeHost(host: string): void {
   const isHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)
   if (host !== '' && !isHost) throw fault('MALFORMED_REQUEST')
@@ -163,7 +166,7 @@ function refuseUnreadableAddress(url: string): void {
   }
 }
 
-/** Answers what never became a request: bad syntax, headers too large or too slow. */
+/** Answers data that never became a request: bad syntax, headers too large or too slow. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of `size` bytes. Absent, malformed or several ranges mean the whole
- * (RFC 9110 §14.2 lets a server ignore them).
+ * The bytes, of `size`, that a Range header requests. Absent, malformed or several ranges mean the whole (RFC 9110 §14.2 lets a
+ * server ignore them).
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

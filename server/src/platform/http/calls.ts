@@ -37,7 +37,7 @@ interface Mounted {
 /** The pages' bundle has its own copy of the contract, so routes are matched by name, not by identity. */
 export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 
-/** The handlers of the contract's routes: one way in, over HTTP and from a page's loader. */
+/** The handlers of the contract's routes: the one entry for calls over HTTP and from a page's loader. */
 export class Calls {
   readonly #mounted = new Map<string, Mounted>()
   readonly #wraps: readonly WrapCall[]
@@ -66,7 +66,10 @@ export class Calls {
     return this
   }
 
-  /** The same for what only some calls of a route do: counts one more under this name, or throws TOO_MANY_REQUESTS. */
+  /**
+   * A rate limit for what only some calls of a route do. The returned function counts one more under this name, or throws
+   * TOO_MANY_REQUESTS.
+   */
   counting(name: string, limits: readonly RateLimit[]): (who: string) => Promise<void> {
     return createRateLimits(this.#limits, name, limits)
   }
@@ -122,7 +125,7 @@ export class Calls {
 
 function checked<R extends Route>(route: R, args: unknown): CheckedArgsOf<R> {
   refuseUnreadable(args)
-  const result = parseSafely(route.args, args, { error: unsaid })
+  const result = parseSafely(route.args, args, { error: defaultMessage })
   if (result.success) return result.data as CheckedArgsOf<R>
   const [issue] = result.issues
   throw badArgument(issue?.path[0], issue?.message ?? '格式不正确', result.cause)
@@ -136,7 +139,7 @@ function refuseUnreadable(args: unknown): void {
 }
 
 /** The message of a schema without one; the library's are English and name types. */
-const unsaid: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? '没有填写' : '格式不正确')
+const defaultMessage: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? '没有填写' : '格式不正确')
 
 function badArgument(name: PropertyKey | undefined, reason: string, cause?: unknown): Fault {
   if (name === undefined) return fault('BAD_ARGUMENT', { message: `参数${reason}` }, { cause })

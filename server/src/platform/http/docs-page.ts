@@ -44,8 +44,8 @@ function callSection(route: Route, base: string): string {
   const { properties = {}, required = [] } = z.toJSONSchema(route.args, { io: 'input', unrepresentable: 'any' })
   const inPath = pathNames(route)
   const rows = Object.entries(properties).map(([name, schema]) => {
-    const place = inPath.includes(name) ? '路径' : route.method === 'GET' ? '查询' : '正文'
-    return `<tr><td><code>${name}</code></td><td>${place}</td><td>${required.includes(name) ? '必填' : '可选'}</td>
+    const location = inPath.includes(name) ? '路径' : route.method === 'GET' ? '查询' : '正文'
+    return `<tr><td><code>${name}</code></td><td>${location}</td><td>${required.includes(name) ? '必填' : '可选'}</td>
       <td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`
   })
   const answer = JSON.stringify(z.toJSONSchema(route.answer), null, 2)

@@ -56,11 +56,11 @@ const WHAT_FAILED: Partial<Record<FaultCode, string>> = {
   UNAVAILABLE: 'the database did not answer',
 }
 
-/** The same without logging. */
+/** The fault for an error, without logging. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error
-  const ours = machineFault(error)
-  if (ours) return ours
+  const failure = machineFault(error)
+  if (failure) return failure
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : INTERNAL_STATUS
   return fault(status < INTERNAL_STATUS ? (BY_STATUS[status] ?? 'MALFORMED_REQUEST') : 'INTERNAL')
 }

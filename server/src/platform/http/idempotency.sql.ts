@@ -15,7 +15,7 @@ export interface Attempt {
 const lease = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
 const expiry = sql<Date>`now() - ${sql.lit(IDEMPOTENCY_KEY_LIFETIME_S)} * interval '1 second'`
 
-/** Takes the key if it is free, has expired, or its holder's lease ran out. Returns whether it was taken. */
+/** Takes the key if it is free, has expired, or its holder's lease ran out. Returns true if it was taken. */
 export async function takeKey(db: Db, attempt: Attempt, leaseMs: number): Promise<boolean> {
   const { userId, route, key, argsHash, leaseId } = attempt
   const { rows } = await sql`
@@ -39,28 +39,28 @@ export function selectAttempt(db: Db, { userId, route, key }: Attempt) {
     .executeTakeFirst()
 }
 
-/** The row of an attempt, unless another took it over. */
-const own = (attempt: Attempt) => sql`user_id = ${attempt.userId} and route = ${attempt.route} and key = ${attempt.key}
+/** The condition for the row of an attempt, which fails once another attempt has taken it over. */
+const isOf = (attempt: Attempt) => sql`user_id = ${attempt.userId} and route = ${attempt.route} and key = ${attempt.key}
   and lease_id = ${attempt.leaseId}`
 
 export async function renewLease(db: Db, attempt: Attempt, leaseMs: number): Promise<void> {
-  await sql`update idempotency_keys set lease_until = ${lease(leaseMs)} where ${own(attempt)}`.execute(db)
+  await sql`update idempotency_keys set lease_until = ${lease(leaseMs)} where ${isOf(attempt)}`.execute(db)
 }
 
 export async function storeAnswer(db: Db, attempt: Attempt, answer: string): Promise<void> {
-  await sql`update idempotency_keys set answer = ${answer} where ${own(attempt)}`.execute(db)
+  await sql`update idempotency_keys set answer = ${answer} where ${isOf(attempt)}`.execute(db)
 }
 
 export async function storeFault(db: Db, attempt: Attempt, { code, detail }: Fault): Promise<void> {
-  await sql`update idempotency_keys set fault = ${JSON.stringify({ code, detail })} where ${own(attempt)}`.execute(db)
+  await sql`update idempotency_keys set fault = ${JSON.stringify({ code, detail })} where ${isOf(attempt)}`.execute(db)
 }
 
 /** Releases the key, since the call was not made. */
 export async function giveKeyBack(db: Db, attempt: Attempt): Promise<void> {
-  await sql`delete from idempotency_keys where ${own(attempt)}`.execute(db)
+  await sql`delete from idempotency_keys where ${isOf(attempt)}`.execute(db)
 }
 
-/** In batches, so that no statement takes long. */
+/** Deletes expired keys in batches, so that no statement takes long. */
 export async function deleteExpiredKeys(db: Db, batchSize = 10_000): Promise<void> {
   let deleted = 0n
   do {
@@ -71,7 +71,7 @@ export async function deleteExpiredKeys(db: Db, batchSize = 10_000): Promise<voi
   } while (deleted > 0n)
 }
 
-/** Their stored answers contain what a user sent and received. */
+/** Deletes the keys of a user with their stored answers, which contain what the user sent and received. */
 export async function deleteKeysOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }

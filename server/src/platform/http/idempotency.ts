@@ -17,13 +17,13 @@ import { type Attempt, giveKeyBack, renewLease, selectAttempt, storeAnswer, stor
 
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
 
-/** When to retry storing an answer. */
+/** Milliseconds before each retry of storing an answer. */
 const STORE_AGAIN_AFTER_MS = [100, 300, 1000, 2000]
 
 const DEFAULTS = {
-  /** A call that its process has not reported for so long is made by the next request. */
+  /** Milliseconds after which the next request makes a call that its process no longer reports as in progress. */
   leaseMs: 10_000,
-  /** How long a second call waits for the first. */
+  /** Milliseconds for which a second call waits for the first. */
   patienceMs: 25_000,
   pauseMs: 100,
   /** Waits between two checks of the first call, or two tries to store an answer. */
@@ -86,7 +86,7 @@ async function runOnce(
   try {
     const answer = await run().catch(async (error: unknown) => {
       const problem = faultOf(error)
-      await (isPassing(problem) ? giveKeyBack(db, attempt) : storeFault(db, attempt, problem)).catch(() => {})
+      await (isTemporary(problem) ? giveKeyBack(db, attempt) : storeFault(db, attempt, problem)).catch(() => {})
       throw error
     })
     await storePersistently(db, attempt, answer.text, wait)
@@ -110,5 +110,5 @@ async function storePersistently(db: Db, attempt: Attempt, answer: string, wait:
   }
 }
 
-/** What was not done for lack of room or time may be retried under the same key. */
-const isPassing = ({ status }: Fault) => status === 429 || status === 503 || status === 507
+/** True for a call that was not made for lack of room or time, and may be retried under the same key. */
+const isTemporary = ({ status }: Fault) => status === 429 || status === 503 || status === 507

@@ -1,12 +1,14 @@
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 
-/** The contract's deepest arguments, a menu, have eight levels; recursive readers, JSON.stringify too, fail some thousands deep. */
+/**
+ * The contract's deepest arguments, a menu, have eight levels; recursive readers, JSON.stringify too, fail some thousands deep.
+ */
 const DEPTH_MAX = 32
 /** The contract's longest list has 20,000 items. */
 const VALUES_MAX = 100_000
 
-/** Reads bodies of JSON; one that no call has room for is refused before it is parsed. */
+/** Reads JSON bodies; one that is larger or deeper than any call allows is refused before it is parsed. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -15,7 +17,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Whether a text of JSON is nested deeper, or has about more values. In a text that is not JSON anything may be counted. */
+/**
+ * True when a JSON text is nested deeper than `depthMax`, or has more than about `valuesMax` values. The result for a
+ * text that is not JSON means nothing.
+ */
 export function isBeyond(json: string, depthMax: number, valuesMax: number): boolean {
   let depth = 0
   let values = 0

@@ -1,4 +1,4 @@
-/** How many of the latest requests are remembered. */
+/** The number of latest requests that are remembered. */
 const SIZE = 2000
 const SLOWEST = 5
 const SHARE = 0.95

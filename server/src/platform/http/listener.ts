@@ -9,9 +9,9 @@ import { faultEnvelope } from './faults.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
 
 const RETRY_AFTER_S = 2
-/** How long open connections may still send a request: a balancer must not send a call again that changes something. */
+/** Milliseconds for which open connections may still send a request: a balancer must not repeat a call that changes something. */
 const LAST_REQUESTS_MS = 250
-/** Between the stages, and after the last until the application has the port. */
+/** Shown between the stages, and after the last one until the application has the port. */
 const STARTING: Stage = { what: '启动网站', detail: '' }
 
 /** Something that must be done before the site opens, as a text for people; `detail` is its progress. */
@@ -26,21 +26,22 @@ export interface WaitingPage {
   readonly policy: string
 }
 
-/** The server's port: open before there is an application, when it says what is being prepared, or only from then on. */
+/** The server's port. It opens before there is an application, and shows what is being prepared, or only with the application. */
 export interface Listener {
   /** Empty before the port is open. */
   readonly origin: string
   /** Shows `what` while `run` is under way; `run` may report progress. */
   during<Result>(what: string, run: (report: (detail: string) => void) => Promise<Result>): Promise<Result>
-  /** For the application to be made on. Its requests begin with `handOver`. */
+  /** The server on which to create the application, which gets requests from `handOver` on. */
   serverFor(handler: RequestListener): Server
-  /** From here on the application answers, on open connections too. Closing it closes the port once everything is answered. */
+  /** From then on the application answers, on open connections too. Closing it closes the port once everything is answered. */
   handOver(app: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the port of the settings, at once or, with `OPEN_WHEN_READY`, when the application takes it over. Throws when it is taken.
+ * Opens the port of the settings, at once or, with `OPEN_WHEN_READY`, when the application takes it over. Throws when it is
+ * taken.
  */
 export async function openListener(
   { PORT, HOST, OPEN_WHEN_READY }: Pick<Settings, 'PORT' | 'HOST' | 'OPEN_WHEN_READY'>,

@@ -13,7 +13,7 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: async ({ headers }) => forgetTypeOfNothing(headers),
+      onRequest: async ({ headers }) => ignoreTypeOfEmptyBody(headers),
       handler: async (request, reply) => {
         if (route.spends) refuseForeignStart(request)
         const context = await receive(request, reply)
@@ -27,8 +27,8 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
   }
 }
 
-/** An empty body is not malformed JSON: it has no arguments, whatever its content type (spec §7). */
-function forgetTypeOfNothing(headers: IncomingHttpHeaders): void {
+/** Removes the content type of an empty body, which is not malformed JSON but has no arguments, whatever its type (spec §7). */
+function ignoreTypeOfEmptyBody(headers: IncomingHttpHeaders): void {
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
   if (isEmpty) delete headers['content-type']
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What counts as one sender for limits: an IPv4 address, or the /64 network of an IPv6 one, all of which one household holds. */
+/** The network that limits count as one sender: an IPv4 address, or the /64 of an IPv6 one, all of which one household has. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]

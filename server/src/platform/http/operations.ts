@@ -22,7 +22,7 @@ export interface Measured<Label extends string> {
 export interface Operations {
   /** Adds a gauge to the metrics, read at each scrape. */
   measure(name: string, help: string, read: () => number): void
-  /** The same for one gauge per set of labels; where reading fails, the metrics say nothing of it. */
+  /** Adds a gauge with one value per set of labels; where reading fails, the metrics leave it out. */
   measureEach<Label extends string>(
     name: string,
     help: string,
@@ -33,7 +33,7 @@ export interface Operations {
   count(name: string, help: string, labelNames: readonly string[]): (labels: Labels) => void
   /** Adds a histogram over `buckets`. */
   spread(name: string, help: string, labelNames: readonly string[], buckets: number[]): (labels: Labels, value: number) => void
-  /** How long this process's latest requests took. */
+  /** The durations of this process's latest requests. */
   latest(): Durations
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What `/readyz` says of one part: one word, never an address, a path or an error's text. */
+/** The state of one part in `/readyz`: one word, never an address, a path or an error's text. */
 export type PartState = 'ok' | 'unavailable' | 'older' | 'newer' | 'differs'
 
 export interface ReadinessAnswer {
@@ -14,19 +14,19 @@ interface Part {
   isNeeded: boolean
 }
 
-/** A part that says nothing for so long is as good as gone. */
+/** A part that does not answer within this time counts as unavailable. */
 const PART_TIMEOUT_MS = 2000
-/** Anybody may request it: several requests share one look at the parts. */
+/** Milliseconds for which requests share one reading of the parts, since anybody may send them. */
 const FRESH_MS = 250
 const POLL_MS = 100
 
-/** Whether a process can serve: while it stops it cannot, whatever its parts say. */
+/** The status of a process; one that stops cannot serve, whatever the state of its parts. */
 export function statusOf(isStopping: boolean, parts: readonly { state: PartState; isNeeded: boolean }[]) {
   if (isStopping) return 'stopping'
   return parts.every(({ state, isNeeded }) => state === 'ok' || !isNeeded) ? 'ok' : 'unavailable'
 }
 
-/** What a process needs in order to serve, each part by its name. */
+/** The parts that a process needs in order to serve, by name. */
 export class Readiness {
   readonly #parts: Part[] = []
   #isStopping = false
@@ -41,7 +41,7 @@ export class Readiness {
     return this.#isStopping
   }
 
-  /** From here on `/readyz` says 503 and every answer closes its connection. */
+  /** From now on `/readyz` answers 503, and every response closes its connection. */
   stop(): void {
     this.#isStopping = true
   }
@@ -58,7 +58,7 @@ export class Readiness {
     }
   }
 
-  /** Resolves once every needed part is there. */
+  /** Resolves once every needed part is ok. */
   async untilReady(signal: AbortSignal): Promise<void> {
     while ((await this.read()).status !== 'ok') await delay(POLL_MS, undefined, { signal })
   }
@@ -77,7 +77,7 @@ async function stateOf({ read }: Part): Promise<PartState> {
   }
 }
 
-/** Of something that answers or fails. */
+/** Returns the reader of a part that is ok whenever `request` succeeds. */
 export const answering = (request: () => Promise<unknown>) => async (): Promise<PartState> => {
   await request()
   return 'ok'

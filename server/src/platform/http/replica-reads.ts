@@ -9,14 +9,14 @@ import type { WrapCall } from './calls.ts'
 import type { Operations } from './operations.ts'
 import type { Visit } from './visit.ts'
 
-/** Holds how far the database's log had come after the browser's last write. */
+/** A cookie with the position of the database's log after the browser's last write. */
 const WRITTEN_COOKIE = 'ns_written'
-/** Any replica that is still read has everything older. */
+/** The shortest lifetime of the cookie, in seconds: any replica that is still read has everything older. */
 const WRITTEN_MIN_S = 60
 
 /**
- * Reads `routes` from replicas. A member who wrote reads only what has that: the position travels in a cookie, so that every
- * process knows it without asking another. Clients without cookies, which hold their token themselves, read the primary.
+ * Reads `routes` from replicas. A member who wrote reads only replicas that have the write: its position is in a cookie, so that
+ * every process knows it without asking another. Clients without cookies, which hold their token themselves, read the primary.
  */
 export function readReplicas(
   replicas: Replicas,
@@ -39,7 +39,7 @@ export function readReplicas(
   }
 }
 
-/** Whether the primary is gone, also where that was not noticed yet. */
+/** True when the primary is gone, even if that was not noticed yet. */
 const isReadOnly = async (replicas: Replicas): Promise<boolean> =>
   replicas.isPrimaryGone ||
   replicas.position().then(
@@ -60,7 +60,7 @@ async function rememberPosition(replicas: Replicas, visit: Visit, maxAgeS: numbe
   }
 }
 
-/** Looks at the replicas, lets requests that only read outlast the primary, and measures both. */
+/** Watches the replicas, lets requests that only read succeed without the primary, and adds metrics of both. */
 export function mountReplicas(
   app: FastifyInstance,
   replicas: Replicas,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether a request wants the SHA-256 of what it is answered (RFC 9530). */
+/** True when a request wants the SHA-256 of the response (RFC 9530). */
 export const wantsDigest = (headers: IncomingHttpHeaders) => /\bsha-256\b/i.test(String(headers['want-repr-digest'] ?? ''))
 
 /** A SHA-256 in the form of `Repr-Digest`. */

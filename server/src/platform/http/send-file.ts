@@ -15,9 +15,9 @@ export interface FileFacts {
   cacheControl: string
 }
 
-/** Files up to this size go in one write; for larger ones, a client holds one block at a time until so much is left. */
+/** Files up to this size go in one write; of larger ones, a client holds one block at a time until this much is left. */
 const ONE_WRITE_BYTES = 512 * 1024
-/** A client that takes nothing for so long is disconnected. */
+/** A client that takes nothing for this long is disconnected. */
 const STALL_TIMEOUT_MS = 60_000
 /** 64 MiB. */
 const hot = createHotBlocks((64 * 1024 * 1024) / BLOCK_BYTES)
@@ -33,9 +33,9 @@ export async function sendFile(
   { etag, contentType, contentEncoding, cacheControl }: FileFacts,
 ): Promise<FastifyReply> {
   try {
-    const { range, 'if-none-match': known, 'if-range': ifRange } = request.headers
+    const { range, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = request.headers
     reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes')
-    if (known !== undefined && matches(known, etag)) return reply.code(304).send()
+    if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return reply.code(304).send()
     const requested = ifRange === undefined || ifRange === etag ? parseRange(range, file.size) : 'whole'
     if (requested === 'unsatisfiable') {
       reply.header('content-range', `bytes */${file.size}`)

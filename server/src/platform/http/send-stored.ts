@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAddress, Files } from '../files/port.ts'
 import { type FileFacts, sendFile } from './send-file.ts'
 
-/** How long another server hands out a file that we allowed: a right that is taken back ends there this much later. */
+/** Milliseconds for which another server serves a file that we allowed: a right that is taken back ends there this much later. */
 const ADDRESS_MS = 60_000
 
 export interface StoredFacts extends FileFacts {
-  /** Under which it is saved. */
+  /** The name under which browsers save it. */
   name?: string
 }
 
@@ -32,5 +32,5 @@ export async function sendStored(
   return reply.header('cache-control', 'private, no-store').redirect(address.url)
 }
 
-/** A signed address is good for the method that it was signed for. */
+/** True when the address may be used for the request: a signed one is valid only for GET, for which it was signed. */
 const isFor = ({ method }: FastifyRequest, { kind }: FileAddress) => kind === 'internal' || method === 'GET'

@@ -30,20 +30,20 @@ export interface Visit {
   readonly token: string
   /** The idempotency key of the call, unchecked; undefined without one. */
   readonly idempotencyKey: string | undefined
-  /** Whether it comes from a page of ours. */
+  /** True when the call comes from a page of this site. */
   readonly isOfPage: boolean
   /** Sets the session cookie, or removes it when `token` is ''. Clients that are no page of ours store their token themselves. */
   setToken(token: string): void
   /**
-   * A cookie that scripts cannot read, that ends with the browser or after so long, and is sent back below `path`; `undefined` if there
-   * is none.
+   * A cookie that scripts cannot read; `undefined` if there is none. It ends with the browser or after `maxAgeS`, and is sent
+   * back below `path`.
    */
   recall(name: string): string | undefined
   remember(name: string, value: string, maxAgeS?: number, path?: string): void
 }
 
-/** The visit of an unknown visitor, for what is prepared before anybody comes. */
-export const nobodysVisit = (origin: string): Visit => ({
+/** The visit of an anonymous visitor, for pages that are rendered before anybody requests them. */
+export const anonymousVisit = (origin: string): Visit => ({
   address: '',
   network: '',
   userAgent: '',
@@ -72,9 +72,9 @@ export type WhoHas = (token: string, clientId: string | undefined) => Promise<Ca
 /** The cached sessions. */
 export interface Sessions {
   readonly whoHas: WhoHas
-  /** Which of the sessions have not ended. */
+  /** Those of the sessions that have not ended. */
   open(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Drops what is cached of a user, whose permissions may have changed: their next call reads them again. */
+  /** Drops the cached sessions of a user, whose permissions may have changed: their next call reads them again. */
   forget(userId: string): void
 }
 
@@ -122,7 +122,7 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of its cookie has ended. */
+    /** True when the session of its cookie has ended. */
     hasDeadCookie?: boolean
   }
   interface FastifyContextConfig {
@@ -141,7 +141,7 @@ export function clearDeadCookies(app: FastifyInstance, settings: Pick<Settings, 
 
 const NOT_SIGNED_IN_STATUS = fault('NOT_SIGNED_IN').status
 
-/** Out of reach of scripts and of other sites' forms. */
+/** Options of a cookie that scripts cannot read and forms of other sites do not send. */
 const hiddenCookie = (request: FastifyRequest, { SITE_URL }: Pick<Settings, 'SITE_URL'>) =>
   ({
     path: '/',
@@ -158,8 +158,8 @@ const hiddenCookie = (request: FastifyRequest, { SITE_URL }: Pick<Settings, 'SIT
 export function refuseForeignStart(request: FastifyRequest): void {
   const from = request.headers['sec-fetch-site']
   const isForeign = from === 'cross-site' || from === 'same-site'
-  const isUnsaid = from === undefined && request.headers.cookie !== undefined
-  if (isForeign || (isUnsaid && !bearerOf(request) && !clientIdOf(request))) throw fault('CROSS_SITE')
+  const isUnknown = from === undefined && request.headers.cookie !== undefined
+  if (isForeign || (isUnknown && !bearerOf(request) && !clientIdOf(request))) throw fault('CROSS_SITE')
 }
 
 /** Refuses a page that was rendered for `pageUser` if another user is signed in by now. Throws NOT_SIGNED_IN. */

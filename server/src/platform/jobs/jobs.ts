@@ -23,12 +23,12 @@ export async function openJobs(database: Pick<Database, 'address' | 'pool'>, job
     pool = database.pool
     await patient.close()
   }
-  const known = new Set<Queue>(jobs)
+  const registered = new Set<Queue>(jobs)
 
   return {
     async enqueue(transaction, job, payload, options) {
-      if (!transaction.isTransaction) throw new Error(`${job.name} is to be left in the transaction that wants it`)
-      if (!known.has(job)) throw new Error(`${job.name} is not among the jobs that the queue was opened with`)
+      if (!transaction.isTransaction) throw new Error(`${job.name} must be enqueued in the transaction that needs it`)
+      if (!registered.has(job)) throw new Error(`${job.name} is not among the jobs that the queue was opened with`)
       const db = fromKysely(transaction)
       const turn = options?.for === undefined ? {} : await inTurn(db, job.name, options.for)
       await boss.send(job.name, withCause(job.payload.parse(payload)), { db, ...turn })

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Db } from '../database/db.ts'
 
-/** Where jobs of one kind wait. */
+/** The queue of one kind of job. */
 export interface Queue {
   readonly name: string
-  /** How often a job is retried when it throws or its worker dies, and the first delay, which doubles each time. */
+  /** The retries of a job that throws or whose worker dies, and the delay before the first, which doubles each time. */
   readonly retry: { readonly times: number; readonly delayS: number }
 }
 
@@ -24,10 +24,10 @@ export class DoneLater extends Error {
   }
 }
 
-/** What a worker does for a job. */
+/** The handler of a job. */
 export interface Handling<Payload extends object = object> {
   readonly job: Job<Payload>
-  /** Fails by throwing. Once `signal` is aborted it is to throw soon: the job goes back to the queue. */
+  /** Fails by throwing. Once `signal` is aborted it must throw soon: the job goes back to the queue. */
   readonly run: (payload: Payload, signal: AbortSignal) => Promise<void>
   /** Called once when the last try has failed. */
   readonly givenUp?: (payload: Payload) => Promise<void>
@@ -35,7 +35,7 @@ export interface Handling<Payload extends object = object> {
 
 export type Transaction = Pick<Db, 'executeQuery' | 'isTransaction'>
 
-/** The job queue. It lies in the database, so that a job is enqueued exactly when its transaction commits. */
+/** The job queue. It is in the database, so that a job is enqueued exactly when its transaction commits. */
 export interface Jobs {
   /** Enqueues a job in the caller's transaction. With `for`, users take turns, one job each. */
   enqueue<Payload extends object>(
@@ -44,7 +44,7 @@ export interface Jobs {
     payload: Payload,
     options?: { for?: string },
   ): Promise<void>
-  /** The waiting jobs of a user, with how many of anybody's come before each. */
+  /** The waiting jobs of a user, each with the number of jobs, of all users, that come before it. */
   waitingFor<Payload extends object>(job: Job<Payload>, person: string): Promise<{ payload: Payload; ahead: number }[]>
   close(): Promise<void>
 }

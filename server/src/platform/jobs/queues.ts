@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Queue } from './port.ts'
 
-/** A worker without a heartbeat for so long is dead: its job goes to another. The queue allows no less. */
+/** A worker without a heartbeat for this long is dead: its job goes to another. The queue allows no less. */
 const HEARTBEAT_S = 10
 const RUN_MAX_S = 6 * 3600
 const RETRY_DELAY_MAX_S = 300

@@ -14,7 +14,7 @@ const CONNECTIONS = 4
 
 /** In seconds. */
 export interface Intervals {
-  /** How often to look for jobs of dead workers; if the watching worker dies during its turn, it costs a second interval. */
+  /** The interval of looking for jobs of dead workers; if the worker that looks dies meanwhile, a second interval passes. */
   watchS: number
   /** New jobs are notified at once; retries are found by polling. */
   pollS: number
@@ -28,7 +28,7 @@ export interface WorkerOptions {
   database: Pick<Database, 'address'>
   /** Jobs of one kind that run at a time. */
   concurrency: number
-  /** How long running jobs may take to stop once signalled. */
+  /** Milliseconds that running jobs may take to stop once signalled. */
   closeTimeoutMs: number
   log: Pick<Log, 'error' | 'info'>
   intervals?: Intervals
@@ -87,7 +87,7 @@ async function takeJobs(
   for (const { job, run, givenUp } of handlings) {
     const work = async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
-      // Its own signal says that its heartbeats did not come through and another worker has the job.
+      // The signal of the job is aborted when its heartbeats were lost and another worker has the job.
       const signal = AbortSignal.any([closing, taken.signal])
       try {
         const payload = job.payload.parse(taken.data)
@@ -104,8 +104,8 @@ async function takeJobs(
       }
     }
     // One user's jobs never take every slot.
-    const places = { localConcurrency: concurrency, localGroupConcurrency: Math.max(1, concurrency - 1) }
-    await boss.work(job.name, { ...polling, heartbeatRefreshSeconds: intervals.heartbeatS, ...places }, work)
+    const slots = { localConcurrency: concurrency, localGroupConcurrency: Math.max(1, concurrency - 1) }
+    await boss.work(job.name, { ...polling, heartbeatRefreshSeconds: intervals.heartbeatS, ...slots }, work)
     await boss.work(givenUpName(job), polling, async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
       log.error({ job: job.name }, 'a job was given up')

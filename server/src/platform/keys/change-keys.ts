@@ -22,16 +22,16 @@ interface Deps {
   sealed: readonly SelectSealed[]
 }
 
-/** What an operator sees of a key. */
+/** A key as an operator sees it. */
 export interface ShownKey {
   name: KeyName
   source: 'setting' | 'file' | 'none'
-  /** Its first digits, to compare machines by; not of the key itself. */
+  /** The first digits of its fingerprint, by which to compare machines; they are not those of the key. */
   fingerprint: string
   state: 'ok' | KeyRefusal | 'unregistered'
 }
 
-const shown = (name: KeyName, key: string) => fingerprintOf(name, key).toString('hex').slice(0, 8)
+const shortFingerprint = (name: KeyName, key: string) => fingerprintOf(name, key).toString('hex').slice(0, 8)
 
 /** Each key of this machine, and whether a start would use it. */
 export async function showKeys({ db, settings, sealed }: Deps): Promise<ShownKey[]> {
@@ -43,7 +43,7 @@ export async function showKeys({ db, settings, sealed }: Deps): Promise<ShownKey
     return {
       name: state.name,
       source: chosen?.source ?? 'none',
-      fingerprint: chosen ? shown(state.name, chosen.key) : '',
+      fingerprint: chosen ? shortFingerprint(state.name, chosen.key) : '',
       state: isRefused ? decision.refuse : chosen?.isRegistered ? 'ok' : 'unregistered',
     }
   })
@@ -51,7 +51,7 @@ export async function showKeys({ db, settings, sealed }: Deps): Promise<ShownKey
 
 /**
  * Makes the keys that are missing and registers those of this machine, also over another machine's where nothing is lost by it.
- * With `isLost` what was sealed with a lost key is given up. Throws what an operator can do.
+ * With `isLost` what was sealed with a lost key is given up. Throws an error with what the operator has to do.
  */
 export async function makeKeys(deps: Deps, { isLost }: { isLost: boolean }): Promise<void> {
   await alone(deps, async (db) => {
@@ -66,7 +66,7 @@ export async function makeKeys(deps: Deps, { isLost }: { isLost: boolean }): Pro
   })
 }
 
-/** Another machine's key may be replaced by one that opens what is sealed, or where nothing is. */
+/** True when another machine's key may be replaced: nothing is sealed, or a key of this machine opens what is. */
 const isHarmless = (why: KeyRefusal, { isSealed, candidates }: KeyState) =>
   why === 'differs' && (!isSealed || candidates.some(({ opens }) => opens))
 
@@ -93,7 +93,7 @@ export async function exportKeys({ db, settings, sealed }: Deps, file: string): 
 
 /**
  * Stores the keys of an exported file in the data folder, each tried on what is sealed first; another one that is there is put
- * aside. Throws what an operator can do.
+ * aside. Throws an error with what the operator has to do.
  */
 export async function importKeys(deps: Deps, file: string): Promise<KeyName[]> {
   const given = readLines(await readFile(file, 'utf8'))
@@ -104,10 +104,10 @@ export async function importKeys(deps: Deps, file: string): Promise<KeyName[]> {
       if (why) throw refusal(deps.settings, name, why)
     }
     for (const [name, key] of given) {
-      const place = keyFile(deps.settings, name)
-      const stored = await readStoredKey(place)
-      if (stored !== undefined && stored !== key) await rename(place, `${place}.replaced-${Date.now()}`)
-      await storeKey(place, key)
+      const path = keyFile(deps.settings, name)
+      const stored = await readStoredKey(path)
+      if (stored !== undefined && stored !== key) await rename(path, `${path}.replaced-${Date.now()}`)
+      await storeKey(path, key)
       await upsertFingerprint(db, name, fingerprintOf(name, key))
     }
   })

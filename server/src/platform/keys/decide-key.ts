@@ -1,20 +1,20 @@
 /** A key that a process could use: of a setting, or of a file in its data folder. */
 interface Candidate {
   source: 'setting' | 'file'
-  /** Whether it is the one that the database names. */
+  /** True when it is the one that the database names. */
   isRegistered: boolean
-  /** Whether it opens something that the database has sealed. */
+  /** True when it opens one of the sealed values of the database. */
   opens: boolean
 }
 
 export interface KeyFacts {
   /** In the order of preference. */
   candidates: readonly Candidate[]
-  /** Whether the database names a key. */
+  /** True when the database names a key. */
   isRegistered: boolean
-  /** Whether the database has anything that was sealed with such a key. */
+  /** True when the database has values that were sealed with such a key. */
   isSealed: boolean
-  /** Whether processes of other machines may use the database. */
+  /** True when processes of other machines may use the database. */
   isShared: boolean
 }
 
@@ -23,8 +23,8 @@ export type KeyRefusal = 'missing' | 'foreign' | 'differs'
 export type KeyDecision = { use: number } | 'make' | { refuse: KeyRefusal }
 
 /**
- * Which key a process uses. A new one is made only where no other can exist: beside sealed values, or where other machines
- * have registered theirs, it would split the site into halves that cannot read each other.
+ * Decides which key a process uses. A new one is made only where no other can exist: beside sealed values, or where other
+ * machines have registered theirs, it would split the site into halves that cannot read each other.
  */
 export function decideKey({ candidates, isRegistered, isSealed, isShared }: KeyFacts): KeyDecision {
   const registered = candidates.findIndex((candidate) => candidate.isRegistered)

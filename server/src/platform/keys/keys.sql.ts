@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-/** Until the end of the transaction no other process chooses or makes keys. */
+/** Locks the keys: until the end of the transaction no other process chooses or makes any. */
 export async function lockKeys(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('keys'))`.execute(transaction)
 }

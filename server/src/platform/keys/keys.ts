@@ -24,19 +24,19 @@ export interface Sealed {
   owner: string
 }
 
-/** So many of what a domain sealed last are tried. */
+/** The number of each domain's newest sealed values on which a key is tried. */
 export const SEALED_TRIED = 20
 
-/** Of the values sealed by a domain, the newest few. */
+/** Selects the newest few of the values that a domain has sealed. */
 export type SelectSealed = (db: Db) => Promise<Sealed[]>
 
 export const keyFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>, name: KeyName) => join(DATA_DIR, KEY_FILES[name])
 
-/** Says whether two keys are the same, and nothing about them. */
+/** A fingerprint that is equal for equal keys, and reveals nothing about them. */
 export const fingerprintOf = (name: KeyName, key: string) =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(`fingerprint of ${name}`).digest().subarray(0, 16)
 
-/** Whether the key opens at least one of these: others may have been sealed with one that was given up. */
+/** True when the key opens at least one of these: others may have been sealed with a key that was given up. */
 function opensAny(key: string, sealed: readonly Sealed[]): boolean {
   const seal = createSeal(Buffer.from(key, 'hex'))
   return sealed.some(({ sealed, owner }) => {
@@ -50,17 +50,17 @@ function opensAny(key: string, sealed: readonly Sealed[]): boolean {
 }
 
 /** A key of the settings or the data folder, with what decides about it. */
-export interface FoundKey {
+export interface CandidateKey {
   key: string
   source: 'setting' | 'file'
   isRegistered: boolean
   opens: boolean
 }
 
-/** What is known of one key on this machine and in the database. */
+/** The state of one key on this machine and in the database. */
 export interface KeyState extends KeyFacts {
   name: KeyName
-  candidates: FoundKey[]
+  candidates: CandidateKey[]
 }
 
 export async function readKeyState(
@@ -71,11 +71,11 @@ export async function readKeyState(
 ): Promise<KeyState> {
   const registered = (await selectFingerprints(db)).get(name)
   const sealed = name === 'IDENTITY_KEY' ? (await Promise.all(domains.map((select) => select(db)))).flat() : []
-  const found = [
+  const sources = [
     { source: 'setting' as const, key: settings[name] },
     { source: 'file' as const, key: await readStoredKey(keyFile(settings, name)) },
   ]
-  const candidates = found.flatMap(({ source, key }) => {
+  const candidates = sources.flatMap(({ source, key }) => {
     if (!key) return []
     const isRegistered = registered?.equals(fingerprintOf(name, key)) ?? false
     return [{ source, key, isRegistered, opens: opensAny(key, sealed) }]
@@ -98,7 +98,7 @@ interface OpenedBy {
 
 /**
  * The keys that this process uses: tried on what is sealed, made on a first start, and registered, so that the next machine is
- * refused another one. Throws what an operator can do.
+ * refused another one. Throws an error with what the operator has to do.
  */
 export async function openKeys(deps: OpenedBy, names: readonly KeyName[] = KEY_NAMES): Promise<Partial<Keys>> {
   return deps.db.transaction().execute(async (transaction) => {
@@ -114,7 +114,7 @@ async function openKey({ db, settings, sealed, log }: OpenedBy, name: KeyName): 
   const decision = decideKey(state)
   if (typeof decision === 'object' && 'refuse' in decision) throw refusal(settings, name, decision.refuse)
   const file = keyFile(settings, name)
-  const chosen = decision === 'make' ? undefined : (state.candidates[decision.use] as FoundKey)
+  const chosen = decision === 'make' ? undefined : (state.candidates[decision.use] as CandidateKey)
   if (chosen && state.isSealed && !chosen.opens) log.warn({ name }, 'nothing that is sealed in the database opens with the key')
   if (state.isShared && chosen?.source !== 'setting') {
     log.warn({ name, file }, 'the key is in a file of this machine: other machines need the same (npm run admin -- keys export)')
@@ -127,7 +127,7 @@ async function openKey({ db, settings, sealed, log }: OpenedBy, name: KeyName): 
 export const refusal = (settings: KeySettings, name: KeyName, why: KeyRefusal) =>
   new Error(refusalText(why, name, keyFile(settings, name)))
 
-/** Whether the keys of this process are those that the database names; another machine may have registered others. */
+/** `differs` where the database names other keys than those of this process: another machine may have registered its own. */
 export async function keysState(db: Db, keys: Partial<Keys>): Promise<PartState> {
   const registered = await selectFingerprints(db)
   const isOther = KEY_NAMES.some((name) => {

@@ -29,7 +29,7 @@ export function createSeal(key: Buffer): Seal {
   }
 }
 
-/** What was sealed, in hexadecimal; undefined for what was sealed for another owner, altered, or is no seal at all. */
+/** Opens what was sealed, given in hexadecimal; undefined if it is for another owner, was altered, or is no seal at all. */
 export function openedOrNone(seal: Seal, sealed: unknown, owner: string): string | undefined {
   if (typeof sealed !== 'string') return undefined
   try {

@@ -3,7 +3,7 @@ import type { KeyRefusal } from './decide-key.ts'
 const MOVE =
   '在已有密钥的机器上运行 npm run admin -- keys export 文件，把文件安全地拿到这台机器，再运行 npm run admin -- keys import 文件'
 
-/** Why a process does not start with the keys that it has, and what its operator does about it. */
+/** Messages about why a process does not start with the keys that it has, and what its operator can do. */
 const REFUSALS: Record<KeyRefusal, (setting: string, file: string) => string> = {
   missing: (setting, file) =>
     `没有启动：这台机器没有 ${setting}（${file} 不存在），而数据库已经在用一把。另造一把会让加密的内容读不回来。${MOVE}。`,

@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-/** A process that was not seen for so long is gone: it has nothing to count. */
+/** A process that was not seen for this long is gone: it has nothing to count. */
 const GONE_AFTER_S = 10
 
 export interface CountingProcess {
   processId: string
   name: string
-  /** It counts in the database. */
+  /** True when it counts in the database. */
   isShared: boolean
 }
 
 /** The processes that count, besides this one. */
 export interface Others {
   exist: boolean
-  /** Each of them counts in the database. */
+  /** True when each of them counts in the database. */
   areShared: boolean
 }
 
-/** Processes join, and count alone again, one after another; those that are only seen wait for a moment. */
+/**
+ * Locks the table, so that processes join, or return to counting alone, one after another. Those that only report their
+ * presence wait for a moment.
+ */
 export async function lockProcesses(transaction: Db): Promise<void> {
   await sql`lock table counting_processes in share row exclusive mode`.execute(transaction)
 }
 
-/** Says that this process is here; a crash of the database has emptied the table. */
+/** Reports that this process is running. Inserts its row again where a crash of the database has emptied the table. */
 export async function upsertProcess(db: Db, { processId, name, isShared }: CountingProcess): Promise<void> {
   await sql`
     insert into counting_processes (process_id, name, is_shared) values (${processId}, ${name}, ${isShared})
@@ -49,7 +52,7 @@ export async function deleteProcess(db: Db, processId: string): Promise<void> {
   await sql`delete from counting_processes where process_id = ${processId}`.execute(db)
 }
 
-/** Rows of processes that were killed. */
+/** Deletes the rows of processes that were killed. */
 export async function deleteGone(db: Db): Promise<void> {
   await sql`delete from counting_processes where seen_at < now() - interval '1 hour'`.execute(db)
 }

@@ -25,8 +25,8 @@ export class DatabaseLimits implements Limits {
     decide: (attempts: readonly Attempts[]) => Change<Result>,
   ): Promise<Result> {
     return this.#db.transaction().execute(async (transaction) => {
-      const known = await lockAttempts(transaction, keys)
-      const { attempts, result } = decide(keys.map((key) => known.get(key) ?? NO_ATTEMPTS))
+      const current = await lockAttempts(transaction, keys)
+      const { attempts, result } = decide(keys.map((key) => current.get(key) ?? NO_ATTEMPTS))
       if (attempts) await updateAttempts(transaction, keys, attempts, forgottenAfterS)
       return result
     })

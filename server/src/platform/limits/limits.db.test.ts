@@ -13,7 +13,7 @@ const pass = async (ms: number) => {
 
 limitsRules({ processes: [new DatabaseLimits(db), new DatabaseLimits(db)], pass })
 
-test('what has ended is deleted, and what still counts stays', async () => {
+test('counts that have ended are deleted, and others stay', async () => {
   const limits = new DatabaseLimits(db)
   await database.pool.query('delete from limit_counts')
   const short = [{ times: 1, perS: 60 }]

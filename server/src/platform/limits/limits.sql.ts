@@ -8,13 +8,13 @@ export interface Window {
   perS: number
 }
 
-/** What is left of a wait. */
+/** Milliseconds that are left of a wait. */
 const WAIT_MS = sql<number>`coalesce(greatest(extract(epoch from wait_until - clock_timestamp()) * 1000, 0), 0)::float8`
 
 /** Milliseconds until `ends_at`, at least one. */
 const LEFT_MS = sql<number>`greatest(ceil(extract(epoch from ends_at - clock_timestamp()) * 1000), 1)::float8`
 
-/** Counts one more in each window until one is exceeded. The milliseconds until that one ends, or 0. */
+/** Counts one more in each window until one is exceeded. Returns the milliseconds until that one ends, or 0. */
 export async function countWindows(db: Db, windows: readonly Window[]): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select count_windows(${windows.map(({ key }) => key)}::text[], ${windows.map(({ times }) => times)}::int[],
@@ -73,7 +73,7 @@ export async function takeCounts(transaction: Db): Promise<Counted[]> {
   return rows.map(({ key, count, wait_ms, left_ms }) => ({ key, count, waitMs: wait_ms, leftMs: left_ms }))
 }
 
-/** What is being counted at this moment stays until the next run. */
+/** Deletes counts that have ended. One that is locked, since it is being counted, stays until the next run. */
 export async function deleteEnded(db: Db, batchSize = 10_000): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`

@@ -7,7 +7,7 @@ const KEYS_MAX = 200_000
 
 interface Entry {
   count: number
-  /** By the process's own clock, which no change of the time of day moves. */
+  /** The end of the wait by the process's own clock, which no change of the time of day moves. */
   waitUntil: number
 }
 

@@ -13,11 +13,14 @@ interface Deps {
   bus: Pick<Bus, 'listen'>
   redis: Redis | undefined
   log: Pick<Log, 'info' | 'error' | 'warn'>
-  /** By which what is counted in memory ends. */
+  /** The clock by which counts in memory end. */
   uptimeMs?: (() => number) | undefined
 }
 
-/** Where this process counts limits (0049): in Redis where there is one, else by how many processes there are. */
+/**
+ * Opens the limits of this process (0049): counted in Redis where there is one, else in memory, or in the database while there
+ * are several processes.
+ */
 export async function openLimits({ db, bus, redis, log, uptimeMs }: Deps): Promise<{ limits: Limits; close(): Promise<void> }> {
   const inDatabase = withFallback({
     first: new DatabaseLimits(db),

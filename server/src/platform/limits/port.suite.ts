@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Attempts, keyOf, type Limits } from './port.ts'
 
 export interface LimitsUnderTest {
-  /** Those of a process; of several, where the adapter counts for all. */
+  /** The limits of one process; of several where the adapter counts for all of them. */
   processes: Limits[]
   /** Lets this much time pass for everything that is counted. */
   pass(ms: number): Promise<void>
@@ -12,7 +12,7 @@ export interface LimitsUnderTest {
 const MINUTE: RateLimit = { times: 3, perS: 60 }
 const DAY: RateLimit = { times: 5, perS: 86_400 }
 
-/** What every adapter of the limits must do. */
+/** The tests that every adapter of the limits must pass. */
 export function limitsRules({ processes, pass }: LimitsUnderTest): void {
   /** One of the processes, each in turn. */
   const limits = (index = 0) => processes[index % processes.length] as Limits
@@ -20,7 +20,7 @@ export function limitsRules({ processes, pass }: LimitsUnderTest): void {
   const somebody = () => `somebody ${people++}`
   const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-  test('lets exactly so many through, however many ask at once', async () => {
+  test('lets exactly the limit through, however many calls come at once', async () => {
     const who = somebody()
     const waits = await Promise.all(times(200).map((index) => limits(index).count('calls', who, [{ times: 50, perS: 60 }])))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(50)

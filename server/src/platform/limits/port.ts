@@ -9,13 +9,13 @@ export interface Attempts {
 
 export const NO_ATTEMPTS: Attempts = { count: 0, waitMs: 0 }
 
-/** What becomes of the attempts under some keys, in their order; unchanged without `attempts`. */
+/** The outcome of a decision: the new attempts under its keys, in their order; unchanged without `attempts`. */
 export interface Change<Result> {
   readonly attempts?: readonly Attempts[]
   readonly result: Result
 }
 
-/** Counts what people may do only so often. Every adapter counts exactly, however many ask at once. */
+/** Counts what people may do a limited number of times. Every adapter counts exactly, however many calls come at once. */
 export interface Limits {
   /**
    * Counts one more of `who` under each limit of this name in turn. Returns 0, or the milliseconds until the window ends of the
@@ -33,13 +33,13 @@ export interface Limits {
   ): Promise<Result>
 }
 
-/** What is counted under a key, for moving it from one adapter to another. */
+/** A count under a key, for moving it from one adapter to another. */
 export interface Counted extends Attempts {
   readonly key: string
   readonly leftMs: number
 }
 
-/** Names and addresses of people are counted by their hashes, which are as short as a key should be. */
+/** The key of a count: a short hash, so that names and addresses of people are not stored. */
 export const keyOf = (...parts: (string | number)[]): string => hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)
 
 /** The key of one window. */

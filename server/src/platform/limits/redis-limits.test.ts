@@ -36,7 +36,7 @@ function counting() {
   return { log, count: (who: string) => limits.count('calls', who, LIMIT) }
 }
 
-test('a Redis that is killed stops nobody, and is used again once it is back', async () => {
+test('a killed Redis refuses nobody, and is used again once it is back', async () => {
   const { log, count } = counting()
   for (let time = 0; time < 3; time += 1) expect(await count('killed')).toBe(0)
   await server.kill()
@@ -56,7 +56,7 @@ test('a Redis that is killed stops nobody, and is used again once it is back', a
   expect(log.error).toHaveBeenCalledOnce()
 })
 
-test('a Redis that hangs holds up one call', async () => {
+test('a Redis that hangs delays only one call', async () => {
   const { log, count } = counting()
   await expect.poll(() => redis.ping()).toBe('PONG')
   await count('hung')

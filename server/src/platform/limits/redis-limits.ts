@@ -3,10 +3,10 @@ import type { RateLimit } from '@shenglang/contract/limits'
 import type { Redis } from '../redis/redis.ts'
 import { type Attempts, type Change, type Limits, NO_ATTEMPTS, windowKey } from './port.ts'
 
-/** A decision that loses goes again, and each time another one has won. */
+/** Tries of a decision, which is repeated while other decisions change the same attempts first. */
 const TRIES_MAX = 1000
 
-/** Counts in each window until one is exceeded; the milliseconds until that one ends, or 0. */
+/** Counts in each window until one is exceeded; returns the milliseconds until that one ends, or 0. */
 const COUNT = script(`
   for index, key in ipairs(KEYS) do
     local count = redis.call('incr', key)
@@ -52,20 +52,20 @@ export class RedisLimits implements Limits {
       const [texts, now] = await this.#read(keys)
       const { attempts, result } = decide(texts.map((text) => parse(text, now)))
       if (!attempts) return result
-      const values = [...texts, ...attempts.map((each) => print(each, now)), forgottenAfterS * 1000]
+      const values = [...texts, ...attempts.map((each) => format(each, now)), forgottenAfterS * 1000]
       if ((await run(this.#redis, REPLACE, keys, values)) === 1) return result
     }
     throw new Error('a decision on attempts was overtaken again and again')
   }
 
-  /** What stands under the keys, '' for nothing, and Redis's clock in milliseconds. */
+  /** The values under the keys, '' for none, and Redis's clock in milliseconds. */
   async #read(keys: readonly string[]): Promise<[texts: string[], now: number]> {
     const [texts, [seconds, microseconds]] = await Promise.all([this.#redis.mget(...keys), this.#redis.time()])
     return [texts.map((text) => text ?? ''), Number(seconds) * 1000 + Number(microseconds) / 1000]
   }
 }
 
-const print = ({ count, waitMs }: Attempts, now: number) => `${count} ${now + waitMs}`
+const format = ({ count, waitMs }: Attempts, now: number) => `${count} ${now + waitMs}`
 
 function parse(text: string, now: number): Attempts {
   if (text === '') return NO_ATTEMPTS
@@ -82,7 +82,7 @@ function script(text: string): Script {
   return { text, sha1: createHash('sha1').update(text).digest('hex') }
 }
 
-/** By its hash; a Redis that has started since does not know it. */
+/** Runs a script by its hash, or by its text where a restarted Redis does not know the hash. */
 async function run(redis: Redis, { text, sha1 }: Script, keys: readonly string[], args: (string | number)[]): Promise<number> {
   const result = await redis.evalsha(sha1, keys.length, ...keys, ...args).catch((error: unknown) => {
     if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error

@@ -78,7 +78,7 @@ test('a process that is alone again takes the counts back into its memory', asyn
   expect(waits.filter((wait) => wait === 0)).toHaveLength(30)
 })
 
-/** What a process leaves behind that is killed. */
+/** Inserts the row that a killed process leaves behind. */
 const leave = (isShared: boolean, seenAgoS: number) =>
   database.pool.query(
     `insert into counting_processes (process_id, name, is_shared, seen_at)

@@ -15,26 +15,26 @@ import { SwitchedLimits } from './switched-limits.ts'
 
 const SEEN_EVERY_MS = 2000
 const POLL_MS = 50
-/** Longer than a process without a sign of life counts as one. */
+/** Longer than the time for which a process without a sign of life still counts. */
 const PATIENCE_MS = 15_000
 /** A process that is being restarted comes back within this time. */
 const ALONE_MS = 30_000
 /** Counts that are moved by one statement. */
-const COUNTS_A_STATEMENT = 5000
+const BATCH_SIZE = 5000
 
 interface Deps {
   db: Db
   bus: Pick<Bus, 'listen'>
   log: Pick<Log, 'info' | 'error' | 'warn'>
   memory: MemoryLimits
-  /** In the database, for all processes. */
+  /** Counts in the database, for all processes. */
   shared: Limits
   aloneMs?: number
 }
 
 export interface SharedCounts {
   readonly limits: Limits
-  /** Whether they are counted with other processes. */
+  /** True when limits are counted together with other processes. */
   readonly isShared: boolean
   close(): Promise<void>
 }
@@ -49,13 +49,13 @@ export async function shareCounts({ db, bus, log, memory, shared, aloneMs = ALON
   const limits = new SwitchedLimits(isShared ? shared : memory)
   let lastSeenOthers = performance.now()
 
-  /** The counts of the memory go to the database; a repetition after a lost connection adds none of them again. */
-  const giveToAll = () =>
+  /** Moves the counts from memory to the database; repeated after a lost connection, it adds none of them again. */
+  const moveToDatabase = () =>
     db.transaction().execute(async (transaction) => {
       if (!(await processes.markShared(transaction, me.processId))) return
-      for (const some of chunks(memory.all())) await addCounts(transaction, some)
+      for (const some of batchesOf(memory.all())) await addCounts(transaction, some)
     })
-  const takeBack = async () => {
+  const moveToMemory = async () => {
     const counted = await db.transaction().execute(async (transaction) => {
       await processes.lockProcesses(transaction)
       const { exist } = await processes.selectOthers(transaction, me.processId)
@@ -66,21 +66,21 @@ export async function shareCounts({ db, bus, log, memory, shared, aloneMs = ALON
     memory.replaceBy(counted)
   }
 
-  const beSeen = async () => {
+  const reportPresence = async () => {
     const isSharing = limits.current === shared
     const others = await processes.selectOthers(db, me.processId)
     if (others.exist) lastSeenOthers = performance.now()
     if (others.exist && !isSharing) {
-      await limits.switchTo(shared, giveToAll)
+      await limits.switchTo(shared, moveToDatabase)
       log.info('another process has joined: limits are counted in the database')
     } else if (!others.exist && isSharing && performance.now() - lastSeenOthers > aloneMs) {
-      await limits.switchTo(memory, takeBack)
+      await limits.switchTo(memory, moveToMemory)
       log.info('this is the only process again: limits are counted in its memory')
     }
     await processes.upsertProcess(db, { ...me, isShared: limits.current === shared })
   }
-  const seen = createRepeated(SEEN_EVERY_MS, beSeen, log)
-  const stopListening = bus.listen({ onMessage: (message) => void ('processes' in message && seen.now()) })
+  const presence = createRepeated(SEEN_EVERY_MS, reportPresence, log)
+  const stopListening = bus.listen({ onMessage: (message) => void ('processes' in message && presence.now()) })
   if (isShared && !(await allShare(db, me.processId))) log.warn('another process still counts limits in its memory')
 
   return {
@@ -90,13 +90,13 @@ export async function shareCounts({ db, bus, log, memory, shared, aloneMs = ALON
     },
     async close() {
       stopListening()
-      await seen.close()
+      await presence.close()
       await processes.deleteProcess(db, me.processId).catch(() => {})
     },
   }
 }
 
-/** Registers a process. Returns whether others are there; if none is, it takes over what earlier ones have counted. */
+/** Registers a process. Returns true if there are others; if there are none, it takes over the counts of earlier ones. */
 async function join(db: Db, me: { processId: string; name: string }, memory: MemoryLimits): Promise<boolean> {
   const { isShared, counted } = await db.transaction().execute(async (transaction) => {
     await processes.lockProcesses(transaction)
@@ -119,9 +119,9 @@ async function allShare(db: Db, processId: string): Promise<boolean> {
   return true
 }
 
-function chunks(counted: readonly Counted[]): (readonly Counted[])[] {
-  const count = Math.ceil(counted.length / COUNTS_A_STATEMENT)
-  return Array.from({ length: count }, (_, index) => counted.slice(index * COUNTS_A_STATEMENT, (index + 1) * COUNTS_A_STATEMENT))
+function batchesOf(counted: readonly Counted[]): (readonly Counted[])[] {
+  const count = Math.ceil(counted.length / BATCH_SIZE)
+  return Array.from({ length: count }, (_, index) => counted.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE))
 }
 
 /** Repeats a task, and runs it at once when requested. */

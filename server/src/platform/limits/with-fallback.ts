@@ -3,21 +3,21 @@ import { asPlatform } from '../caller-scope.ts'
 import type { Log } from '../log.ts'
 import type { Attempts, Change, Limits } from './port.ts'
 
-/** How long the fallback is used before the first is tried again. */
+/** Milliseconds for which the fallback is used before the first is tried again. */
 const TRY_AGAIN_MS = 1000
 
 interface Fallback {
   first: Limits
   second: Limits
-  /** What `first` is, for the log. */
+  /** The name of `first` in the log. */
   name: string
   log: Pick<Log, 'error' | 'info'>
   now?: () => number
 }
 
 /**
- * Counts in `first`, and in `second` while `first` fails: a limit must not stop the site. Counts begin again with each change between
- * the two, which is logged once.
+ * Counts in `first`, and in `second` while `first` fails: a limit must not stop the site. Counts begin again with each change
+ * between the two, which is logged once.
  */
 export function withFallback({ first, second, name, log, now = () => performance.now() }: Fallback): Limits {
   let tryAgainAt: number | undefined

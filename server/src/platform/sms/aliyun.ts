@@ -7,7 +7,7 @@ export interface AliyunAccount {
   accessKeySecret: string
   signName: string
   templateCode: string
-  /** Where the service answers, such as `https://dysmsapi.aliyuncs.com`. */
+  /** The origin of the service, such as `https://dysmsapi.aliyuncs.com`. */
   endpoint: string
 }
 

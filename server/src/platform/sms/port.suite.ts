@@ -3,11 +3,11 @@ import type { Sms, SmsMessage } from './port.ts'
 
 interface Opened {
   sms: Sms
-  /** What has reached the phones, as far as the adapter's server can tell. */
+  /** The messages that have reached the phones, as far as the adapter's server can tell. */
   delivered(): Promise<Pick<SmsMessage, 'phonenumber' | 'code'>[]>
 }
 
-/** What every adapter must do. */
+/** The tests that every adapter must pass. */
 export function smsSuite(name: string, open: () => Promise<Opened>): void {
   test(`${name}: every message arrives once, whole, also when many are sent at once`, async () => {
     const { sms, delivered } = await open()

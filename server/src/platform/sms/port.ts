@@ -1,4 +1,4 @@
-/** What is sent to a phone: six digits, and their purpose. */
+/** A message to a phone: six digits, and their purpose. */
 export interface SmsMessage {
   phonenumber: string
   code: string

@@ -15,7 +15,7 @@ const never = new AbortController().signal
 const run = (thread: URL, task: string, signal = never) =>
   runInThread<{ task: string; threadId: number; tasks: number }>(thread, task, signal)
 
-test('a thread that answered gets the next task; one that is busy is joined by another', async () => {
+test('a thread that has answered gets the next task; beside a busy one another is started', async () => {
   const thread = threadOf('reused')
   const first = await run(thread, 'one')
   expect(await run(thread, 'two')).toEqual({ task: 'two', threadId: first.threadId, tasks: 2 })

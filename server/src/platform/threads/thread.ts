@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Then an idle thread ends, since the memory of what it loaded does not shrink. */
+/** Milliseconds after which an idle thread ends, since the memory of what it loaded does not shrink. */
 const IDLE_MS = 10_000
 /** At most one idle thread of each module: to load one takes a quarter of a second of a core, more than most tasks. */
 const idle = new Map<string, Worker>()
@@ -45,10 +45,10 @@ function takeIdle(name: string): Worker | undefined {
 function addIdle(name: string, worker: Worker): void {
   if (idle.has(name)) return void worker.terminate()
   idle.set(name, worker)
-  // It may not hold the process.
+  // It must not keep the process alive.
   worker.unref()
   setTimeout(() => forget(name, worker) && void worker.terminate(), IDLE_MS).unref()
 }
 
-/** Returns whether it was idle. */
+/** Returns true if it was idle. */
 const forget = (name: string, worker: Worker): boolean => idle.get(name) === worker && idle.delete(name)

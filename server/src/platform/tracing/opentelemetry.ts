@@ -5,14 +5,14 @@ import { observeSpans, type Span } from './span.ts'
 
 /** A process that stops waits this long for a collector that is away. */
 const EXPORT_TIMEOUT_MS = 2000
-/** A collector that is away is logged this often. */
-const SAY_EVERY_MS = 60_000
+/** The interval at which a collector that is away is logged. */
+const LOG_EVERY_MS = 60_000
 
 type TracingSettings = Pick<Settings, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG' | 'ROLES'>
 
 /**
- * Exports spans to an OpenTelemetry collector. Loads nothing where the settings name none. Statements outside any call, request or
- * job are background polling and are not exported.
+ * Exports spans to an OpenTelemetry collector. Loads nothing where the settings name none. Statements outside any call, request
+ * or job are background polling and are not exported.
  */
 export async function exportSpans(settings: TracingSettings, log: Pick<Log, 'warn'>): Promise<{ close(): Promise<void> }> {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return { close: async () => {} }
@@ -71,7 +71,7 @@ export async function exportSpans(settings: TracingSettings, log: Pick<Log, 'war
 function reportDropped(log: Pick<Log, 'warn'>): (error: unknown) => void {
   let warnedAt = Number.NEGATIVE_INFINITY
   return (error) => {
-    if (performance.now() - warnedAt < SAY_EVERY_MS) return
+    if (performance.now() - warnedAt < LOG_EVERY_MS) return
     warnedAt = performance.now()
     log.warn({ reason: messageOf(error) }, 'the collector of traces does not answer: its spans are dropped')
   }

@@ -7,11 +7,11 @@ export type SpanKind = 'request' | 'call' | 'statement' | 'job'
 export interface Span {
   readonly kind: SpanKind
   readonly name: string
-  /** What it is a part of. */
+  /** The span that it is a part of. */
   readonly parent: Span | undefined
   /** W3C `traceparent` of the span in another process that caused this one. */
   readonly cause: string | undefined
-  /** Of `performance.now()`. */
+  /** Its start by `performance.now()`. */
   readonly startedAt: number
   /** Its own `traceparent`, where traces are recorded. */
   traceparent?: string

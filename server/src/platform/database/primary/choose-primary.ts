@@ -1,4 +1,4 @@
-/** What a host answered, or that it did not. */
+/** The state of a host that was queried; `isAnswering` is false if it did not answer. */
 export interface HostFacts {
   isAnswering: boolean
   isStandby: boolean

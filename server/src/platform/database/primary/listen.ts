@@ -5,7 +5,7 @@ const RECONNECT_MS = 500
 
 interface Listening {
   onNotification(payload: string): void
-  /** Whatever was sent before may have been missed. */
+  /** Called once listening, and again after a reconnect: earlier notifications may have been missed. */
   onListening(): void
 }
 

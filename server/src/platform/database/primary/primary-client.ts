@@ -61,7 +61,7 @@ function severalHosts({ connectionString = '' }: pg.PoolConfig): Primary | undef
   return splitHosts(connectionString).length > 1 ? primaryOf(connectionString) : undefined
 }
 
-/** What makes a connection to an address: the driver's own client, or one that finds the primary among several hosts. */
+/** The driver's configuration for an address: for several hosts, with a client that finds the primary among them. */
 export function driverOf(address: pg.PoolConfig): pg.PoolConfig {
   const primary = severalHosts(address)
   if (!primary) return address

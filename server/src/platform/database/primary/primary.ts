@@ -11,26 +11,29 @@ export interface Host {
 interface Connected {
   readonly host: string
   readonly port: number
-  /** Breaks it: what waits for an answer fails at once. */
+  /** Breaks the connection, so that statements waiting for an answer fail at once. */
   cut(): void
 }
 
-/** A host that does not answer for so long is as good as gone. */
+/** A host that does not answer within this time counts as gone. */
 const ANSWER_MS = 1500
-/** How soon a promotion is noticed where the former primary still answers, or swallows everything. */
+/**
+ * The interval of checks for a promotion that broken connections do not show: the former primary still answers, or no longer
+ * responds at all.
+ */
 const LOOK_EVERY_MS = 2000
 const GONE: HostFacts = { isAnswering: false, isStandby: false, timeline: 0 }
 
-const known = new Map<string, Primary>()
+const primaries = new Map<string, Primary>()
 
 /** The primary among the hosts of an address; the same value for the same address, so that all pools agree. */
 export function primaryOf(address: string): Primary {
-  const primary = known.get(address) ?? new Primary(splitHosts(address))
-  known.set(address, primary)
+  const primary = primaries.get(address) ?? new Primary(splitHosts(address))
+  primaries.set(address, primary)
   return primary
 }
 
-/** Knows which of several hosts is the primary. */
+/** Finds the primary among several hosts, and remembers it. */
 export class Primary {
   readonly #addresses: readonly string[]
   readonly #connected = new Set<Connected>()
@@ -43,17 +46,17 @@ export class Primary {
     this.#addresses = addresses
   }
 
-  /** Where the primary is. Throws a connection exception while there is none. Concurrent callers share one look. */
+  /** The host of the primary. Throws a connection exception while there is none. Concurrent callers share one check. */
   find(): Promise<Host> {
     return this.#current ? Promise.resolve(this.#current) : this.#look()
   }
 
-  /** The host could not be connected to, or takes no writes. */
+  /** Forgets a host that could not be connected to, or takes no writes. */
   lose({ host, port }: Host): void {
     if (this.#current?.host === host && this.#current.port === port) this.#current = undefined
   }
 
-  /** From here on the connection is cut as soon as another host is the primary. */
+  /** Registers a connection, which is cut as soon as another host is the primary. */
   add(connection: Connected): void {
     this.#connected.add(connection)
     this.#timer ??= setInterval(() => this.#watch(), LOOK_EVERY_MS).unref()
@@ -78,17 +81,17 @@ export class Primary {
   }
 
   async #chooseAmong(): Promise<Host> {
-    const hosts = await Promise.all(this.#addresses.map(askHost))
+    const hosts = await Promise.all(this.#addresses.map(queryHost))
     const chosen = choosePrimary(
       hosts.map(({ facts }) => facts),
       this.#timeline,
     )
-    const found = chosen === undefined ? undefined : hosts[chosen]
-    if (!found) throw Object.assign(new Error('none of the hosts of DATABASE_URL takes writes'), { code: CONNECTION_EXCEPTION })
-    this.#timeline = found.facts.timeline
-    this.#current = { host: found.host, port: found.port }
+    const primary = chosen === undefined ? undefined : hosts[chosen]
+    if (!primary) throw Object.assign(new Error('none of the hosts of DATABASE_URL takes writes'), { code: CONNECTION_EXCEPTION })
+    this.#timeline = primary.facts.timeline
+    this.#current = { host: primary.host, port: primary.port }
     for (const connection of this.#connected) {
-      if (connection.host !== found.host || connection.port !== found.port) connection.cut()
+      if (connection.host !== primary.host || connection.port !== primary.port) connection.cut()
     }
     return this.#current
   }
@@ -96,7 +99,7 @@ export class Primary {
 
 const CONNECTION_EXCEPTION = '08006'
 
-async function askHost(connectionString: string): Promise<Host & { facts: HostFacts }> {
+async function queryHost(connectionString: string): Promise<Host & { facts: HostFacts }> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
   client.on('error', () => {})
   const { host, port } = client
@@ -111,6 +114,6 @@ async function askHost(connectionString: string): Promise<Host & { facts: HostFa
   }
 }
 
-/** The name of a file of the log begins with the timeline, which a standby does not say. */
+/** The timeline is at the beginning of the name of a WAL file, which a standby does not tell. */
 const FACTS = `select pg_is_in_recovery() as "isStandby", case when pg_is_in_recovery() then 0
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`

@@ -1,20 +1,20 @@
-/** What was last known of a replica. */
+/** The last known state of a replica. */
 export interface ReplicaFacts {
   /** It answers, and still follows a primary. */
   isAnswering: boolean
   /** The position in the log up to which it has everything. */
   replayed: number
-  /** For how long it has lacked something of the primary's. */
+  /** Milliseconds for which it has lacked something that the primary has. */
   lagMs: number
 }
 
-/** Where the primary's log ended at a time. */
+/** The end of the primary's log at a time. */
 export interface Sample {
   position: number
   at: number
 }
 
-/** For how long a replica has lacked something that the primary had, by samples in order. */
+/** Milliseconds for which a replica has lacked something that the primary had, by samples in order. */
 export function lagOf(samples: readonly Sample[], replayed: number, now: number): number {
   const lacking = samples.find(({ position }) => position > replayed)
   return lacking ? now - lacking.at : 0
@@ -35,7 +35,7 @@ export function chooseReplica(
   return fit[turn % fit.length]
 }
 
-/** The one that has most, where the primary is gone: what it lacks cannot be had. */
+/** The replica that has most, to be read while the primary is gone. */
 export function freshestReplica(replicas: readonly ReplicaFacts[]): number | undefined {
   const answering = [...replicas.keys()].filter((index) => replicas[index]?.isAnswering)
   return answering.sort((one, other) => (replicas[other]?.replayed ?? 0) - (replicas[one]?.replayed ?? 0))[0]

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** From where what runs in it may read; without one, everything goes to the primary. */
+/** The servers from which code in the scope may read; without a scope, everything goes to the primary. */
 export interface ReadingScope {
   /** The primary, with a replica only while it is gone; or a replica that has everything up to `atLeast`. */
   readonly from: 'primary' | 'replica'
@@ -31,20 +31,20 @@ interface Replicated {
 
 const replicated = new WeakMap<object, Replicated>()
 
-/** Lets what has only the queries of `db` know its replicas. */
+/** Makes the replicas of `db` known to code that has only `db`. */
 export function bindReplicas(db: object, replicas: Replicated): void {
   replicated.set(db, replicas)
 }
 
-/** Whether what reads over `db` may be answered while there is no primary. */
+/** True when reads over `db` may be answered while there is no primary. */
 export const hasReplicas = (db: object): boolean => replicated.has(db)
 
-/** Whether `db` can only be read at present. */
+/** True while `db` has no primary, so that it can only be read. */
 export const isReadOnly = (db: object): boolean => replicated.get(db)?.isPrimaryGone ?? false
 
 /**
- * From here on nothing older than the primary's present is read from replicas: who drops a cached value because of a change must
- * not load again what was before it. Without replicas it does nothing.
+ * From now on replicas are only read where they have all that the primary has now: code that drops a cached value because of a
+ * change must not load the value from before it again. Does nothing without replicas.
  */
 export async function raiseFloor(db: object): Promise<void> {
   await replicated.get(db)?.raise()

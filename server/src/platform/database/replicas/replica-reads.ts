@@ -18,12 +18,12 @@ type ReplicaSettings = Pick<
 
 const LOOK_EVERY_MS = 250
 const LOOK_TIMEOUT_MS = 1000
-/** How long a read waits for news of the replicas before it goes to the primary. */
-const NEWS_MS = 20
-/** Repeated looks between the regular ones are at least so far apart. */
-const NEWS_EVERY_MS = 5
+/** Milliseconds for which a read waits for a fresh look at the replicas before it goes to the primary. */
+const FRESH_LOOK_WAIT_MS = 20
+/** The least milliseconds between two looks for waiting reads, which come on top of the regular ones. */
+const FRESH_LOOK_EVERY_MS = 5
 const SAMPLES_MAX = 400
-/** A primary that is silent, without refusing connections, counts as gone after so many looks. */
+/** A primary that is silent, without refusing connections, counts as gone after this many looks. */
 const MISSES_MAX = 3
 const BRIDGED_MS = 1000
 /** Ahead of every replica: until the next look everything is read from the primary. */
@@ -37,14 +37,14 @@ class ReplicaReads implements Replicas {
   #log: Pick<Log, 'info' | 'warn'> | undefined
   #onRead: (target: ReadTarget) => void = () => {}
   #samples: Sample[] = []
-  /** What this process has seen of the primary: no read may show less. */
+  /** The position up to which this process has seen the primary: no read may show less. */
   #floor = 0
-  /** Since when no primary has answered; undefined while one does. */
+  /** The time since when no primary has answered; undefined while one does. */
   #goneSince: number | undefined
   #misses = 0
   #turn = 0
   #timer: NodeJS.Timeout | undefined
-  #news: { at: number; look: Promise<unknown> } | undefined
+  #freshLook: { at: number; look: Promise<unknown> } | undefined
 
   constructor(database: Pick<Database, 'address'>, settings: ReplicaSettings) {
     useReadingScopes()
@@ -76,32 +76,32 @@ class ReplicaReads implements Replicas {
     return selectPosition(this.#primary.pool)
   }
 
-  /** From here on this process reads nothing older than what the primary has now. */
+  /** From now on this process reads nothing older than what the primary has now. */
   async raise(): Promise<void> {
     const position = await this.position().catch(() => UNKNOWN_POSITION)
     this.#floor = Math.max(this.#floor, position)
   }
 
-  /** Where a read of the current scope goes; undefined is the primary. */
+  /** The replica for a read of the current scope; undefined for the primary. */
   async choose(): Promise<Replica | undefined> {
     const scope = readingScope()
     if (!scope) return undefined
     if (this.isPrimaryGone) return this.lastResort()
     if (scope.from === 'primary') return undefined
     const atLeast = Math.max(scope.atLeast, this.#floor)
-    const known = this.#pick(atLeast)
-    if (known || this.leftOut === this.#replicas.length) return known
-    await Promise.race([this.#hearNews(), delay(NEWS_MS)])
+    const replica = this.#pick(atLeast)
+    if (replica || this.leftOut === this.#replicas.length) return replica
+    await Promise.race([this.#lookAgain(), delay(FRESH_LOOK_WAIT_MS)])
     return this.#pick(atLeast)
   }
 
-  /** A replica for what the primary did not answer; undefined outside of a scope. */
+  /** The replica for a read that the primary did not answer; undefined outside of a scope. */
   lastResort(): Replica | undefined {
     const index = readingScope() ? freshestReplica(this.#facts()) : undefined
     return index === undefined ? undefined : this.#replicas[index]
   }
 
-  /** A read was answered. */
+  /** Reports that a read was answered. */
   answered(target: ReadTarget): void {
     this.#onRead(target)
   }
@@ -110,8 +110,8 @@ class ReplicaReads implements Replicas {
     return this.#goneSince !== undefined
   }
 
-  /** Whether a try to write would only wait: a shorter absence is bridged as any lost connection is. */
-  get isVain(): boolean {
+  /** True when a try to write would only wait in vain; a shorter absence of the primary is bridged like any lost connection. */
+  get isWritingFutile(): boolean {
     return this.#goneSince !== undefined && performance.now() - this.#goneSince > BRIDGED_MS
   }
 
@@ -143,15 +143,15 @@ class ReplicaReads implements Replicas {
     return index === undefined ? undefined : this.#replicas[index]
   }
 
-  #hearNews(): Promise<unknown> {
+  #lookAgain(): Promise<unknown> {
     const now = performance.now()
-    if (!this.#news || now - this.#news.at > NEWS_EVERY_MS) {
-      this.#news = {
+    if (!this.#freshLook || now - this.#freshLook.at > FRESH_LOOK_EVERY_MS) {
+      this.#freshLook = {
         at: now,
         look: Promise.all(this.#replicas.filter(({ isAnswering }) => isAnswering).map((one) => one.look())),
       }
     }
-    return this.#news.look
+    return this.#freshLook.look
   }
 
   async #look(): Promise<void> {

@@ -5,19 +5,19 @@ import { selectReplayed } from './positions.sql.ts'
 type ReplicaSettings = Pick<Settings, 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>
 
 const LOOK_TIMEOUT_MS = 1000
-/** Beyond the server's own timeout, for a machine that swallows everything. */
+/** Milliseconds beyond the server's own timeout, for a machine that no longer responds at all. */
 const SILENCE_MS = 500
 
-/** One replica: its connections, and what was last seen of it. */
+/** One replica: its connections, and its last known state. */
 export class Replica {
   /** For the log: host and port, never the password. */
   readonly name: string
   replayed = 0
   isAnswering = false
-  /** As it was logged last. */
+  /** True when it was last logged as left out. */
   isOut = true
   readonly #reads: Database
-  /** Apart, so that a look never waits behind reads. */
+  /** A separate pool, so that a look never waits behind reads. */
   readonly #looks: Database
 
   constructor(url: string, settings: ReplicaSettings) {

@@ -4,14 +4,14 @@ import { DatabaseUnavailable, isLostConnection, isUnavailable } from '../unavail
 import type { Replica } from './replica.ts'
 
 interface Chooser {
-  /** Whether connecting to the primary would only take time. */
-  readonly isVain: boolean
+  /** True when connecting to the primary would only take time, and fail. */
+  readonly isWritingFutile: boolean
   answered(target: ReadTarget): void
   choose(): Promise<Replica | undefined>
   lastResort(): Replica | undefined
 }
 
-/** What may read only; a statement that writes after all is refused by the replica and goes to the primary. */
+/** Statements that may be reads; one that writes after all is refused by the replica and goes to the primary. */
 const READS = /^\s*(select|with)\b/i
 
 /** Sends single statements that read to a replica where their scope allows it, and everything else to the primary. */
@@ -23,7 +23,7 @@ export function routing(primary: PostgresPool, chooser: Chooser): PostgresPool {
   }
 }
 
-/** A connection that is taken once the first statement says where it goes; everything after goes to the primary. */
+/** A connection that is opened for the first statement, which may go to a replica; everything after it goes to the primary. */
 class RoutedLoan implements PostgresPoolClient {
   readonly #primary: PostgresPool
   readonly #chooser: Chooser
@@ -83,7 +83,7 @@ class RoutedLoan implements PostgresPoolClient {
   }
 
   async #onPrimary<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    if (!this.#client && this.#chooser.isVain) throw new DatabaseUnavailable('no primary answers')
+    if (!this.#client && this.#chooser.isWritingFutile) throw new DatabaseUnavailable('no primary answers')
     this.#client ??= await this.#primary.connect()
     return this.#client.query<Row>(text, values)
   }
@@ -92,8 +92,8 @@ class RoutedLoan implements PostgresPoolClient {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 /** query_canceled: the statement timeout. It would take as long elsewhere. */
 const isTimeout = (error: unknown) => codeOf(error) === '57014'
-/** read_only_sql_transaction, and serialization_failure: what it read was removed by what it had to replay. */
+/** read_only_sql_transaction, and serialization_failure: the replica replayed a change that removed what the statement reads. */
 const isRefused = (error: unknown) => ['25006', '40001'].includes(String(codeOf(error)))
-/** Also what the driver and its pool say of their own timeouts, which have no code. */
+/** Includes the timeouts of the driver and its pool, which have no code. */
 const isGone = (error: unknown) =>
   isLostConnection(error) || (error instanceof Error && /^(Query read timeout|timeout e)/.test(error.message))

@@ -12,8 +12,8 @@ export interface Bounds {
 export type Bounded = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Lets so many requests at the store be in progress. What cannot begin in time is refused with FILES_UNAVAILABLE, so that a
- * store that is slow collects neither connections nor callers without end.
+ * Limits the requests to the store that are in progress. One that cannot begin in time is refused with FILES_UNAVAILABLE, so that
+ * a slow store does not collect connections and callers without end.
  */
 export function createBounded({ atOnce, waitingMax, waitMs }: Bounds, now = () => performance.now()): Bounded {
   const limit = pLimit(atOnce)

@@ -6,7 +6,7 @@ import type { S3Settings } from './s3-settings.ts'
 /** Connections to the store: those of reads, of transfers, and some for checks. */
 const CONNECTIONS_MAX = 96
 const CONNECT_TIMEOUT_MS = 1000
-/** A transfer that stands still for so long has failed. */
+/** A transfer in which no data arrives for this long has failed. */
 const IDLE_TIMEOUT_MS = 15_000
 const TRIES = 3
 

@@ -5,8 +5,8 @@ import type { S3Settings } from './s3-settings.ts'
 const UNFINISHED_DAYS = 2
 
 /**
- * Lets pages of the site fetch from the bucket, and has the store delete what uploads of killed processes left unfinished. Says
- * what the store refused.
+ * Lets pages of the site fetch from the bucket, and has the store delete what uploads of killed processes left unfinished.
+ * Returns what the store refused.
  */
 export async function prepareBucket(settings: S3Settings, siteUrl: string): Promise<string[]> {
   const client = createClient(settings)

@@ -21,18 +21,18 @@ import type { S3Settings } from './s3-settings.ts'
 import { createSigning, isFetchedThere } from './signed-address.ts'
 import { faultOf, isMissing, isOfDisk, unavailable } from './unavailable.ts'
 
-/** What is small is given up after this time, repeats included. */
+/** The time limit of a small request, retries included. */
 const SHORT_TIMEOUT_MS = 6000
 const CHECK_TIMEOUT_MS = 1500
-/** Requests of a part, of facts, of a small file. */
+/** Limits of requests for a part of a file, for its size, or for a small file. */
 const SHORT = { atOnce: 64, waitingMax: 512, waitMs: 3000 }
-/** Whole files on their way to or from the store. */
+/** Limits of transfers of whole files, in both directions. */
 const TRANSFERS = { atOnce: 6, waitingMax: 200, waitMs: 60_000 }
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
-/** How often a fetched file goes on where its connection broke. */
+/** The number of broken connections after which fetching a file still goes on from where it was. */
 const BREAKS_MAX = 3
-/** How long a file is known without asking whether it is still there and the same. */
+/** Milliseconds for which a file counts as present and unchanged without another request. */
 const KNOWN_MS = 2000
 const KNOWN_MAX = 10_000
 

@@ -9,15 +9,15 @@ const SHARED_MS = 20_000
 const CACHED_MAX = 5000
 
 /**
- * Which files clients fetch from the store themselves: segments of renditions, and downloads. Playlists name their segments
- * relative to where they came from, so they come from us; so does what a media element plays as it is, which remembers where a
- * redirect led beyond the time of the address.
+ * True for files that clients fetch from the store themselves: segments of renditions, and downloads. This server sends
+ * playlists, since they name their segments relative to their own address. It also sends files that a media element plays
+ * directly, since the element would go on using the target of a redirect after that address has expired.
  */
 export const isFetchedThere = (key: string, { name }: Pick<AddressOptions, 'name'>): boolean =>
   name !== undefined || /^hls\/.*\.m4s$/.test(key)
 
 interface Signing {
-  /** Its endpoint is where clients reach the store. */
+  /** A client whose endpoint is the public one of the store. */
   client: S3Client
   bucket: string
   /** Milliseconds since 1970, by the store's clock. */
@@ -30,8 +30,8 @@ export function createSigning({ client, bucket, now }: Signing) {
   return (key: string, options: AddressOptions): Promise<string> => {
     const signedAt = Math.floor(now() / SHARED_MS) * SHARED_MS
     const id = JSON.stringify([signedAt, key, options])
-    const known = cached.get(id)
-    if (known) return known
+    const existing = cached.get(id)
+    if (existing) return existing
     const { contentType, cacheControl, contentEncoding, name, forMs } = options
     const command = new GetObjectCommand({
       Bucket: bucket,

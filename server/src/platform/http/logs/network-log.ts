@@ -12,7 +12,7 @@ const BATCH = 1000
 /** Entries that wait for a database that is away; beyond, the oldest are dropped with a line in the log. */
 const WAITING_MAX = 100_000
 
-/** Sent every few seconds while somebody listens: it says nothing that other calls do not. */
+/** Calls that are not logged: this one is sent every few seconds during playback, and shows nothing that other calls do not. */
 const NOT_LOGGED = new Set([nameOf(savePlaybackPosition)])
 
 /** Stores who writes, from which address and when, for each call of a signed-in user that changes something. */
@@ -54,7 +54,7 @@ export function createNetworkLog({ db, now, log }: { db: Db; now: () => Date; lo
   }
 }
 
-/** What the database answers to what is wrong with the values; throws what may succeed later. */
+/** The error with which the database refuses the values; undefined if it takes them. Rethrows errors that may pass. */
 async function refusalOf(insert: () => Promise<void>): Promise<unknown> {
   try {
     await insert()

@@ -6,7 +6,7 @@ export async function insertStaffCall(db: Db, call: Insertable<Tables['staff_cal
   return (await db.insertInto('staff_calls').values(call).returning('call_id').executeTakeFirstOrThrow()).call_id
 }
 
-/** Both in one statement, and so in one commit. */
+/** Inserts a call and its outcome in one statement, and so in one commit. */
 export async function insertEndedStaffCall(db: Db, call: Insertable<Tables['staff_calls']>, outcome: string): Promise<void> {
   await db
     .with('logged', (query) => query.insertInto('staff_calls').values(call).returning('call_id'))
@@ -20,10 +20,10 @@ export async function insertStaffCallOutcome(db: Db, callId: string, outcome: st
   await db.insertInto('staff_call_outcomes').values({ call_id: callId, outcome }).execute()
 }
 
-/** What stands for arguments that were erased; the trigger of the table allows no other change. */
+/** The value that replaces erased arguments; the table's trigger allows no other change. */
 const ERASED_ARGS = '{"erased": true}'
 
-/** Says whether there is such a call. */
+/** Erases the arguments of a call. Returns false if there is no such call. */
 export async function eraseStaffCallArgs(db: Db, callId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_calls')

@@ -7,7 +7,7 @@ import { faultOf } from '../faults.ts'
 import type { RequestContext } from '../visit.ts'
 import { insertEndedStaffCall, insertStaffCall, insertStaffCallOutcome } from './staff-log.sql.ts'
 
-/** Logs each call of a staff route, except figures that any of the staff may read: they are nobody's data. */
+/** Logs each call of a staff route, except reads that all staff may make: those return figures, and no personal data. */
 export function logStaffCalls(db: Db): WrapCall {
   return async ({ route, args, context }, run) => {
     if (route.audience !== 'staff' || (route.permission === 'any' && route.method === 'GET')) return run()
@@ -54,8 +54,8 @@ export function logCommand<Answer>(
 }
 
 /**
- * Logs what only reads, with its outcome, before it is answered: nobody gets an answer that is not in the log, and of what changes
- * nothing a crash has no trace to leave.
+ * Logs a call that only reads, together with its outcome, before it is answered: nobody gets an answer that is not in the log. If
+ * the process crashes before, no entry is missing, since the call changed nothing.
  */
 async function loggedAfter<Answer>(db: Db, call: StaffCallRow, run: () => Promise<Answer>): Promise<Answer> {
   const answer = await run().catch(async (error: unknown) => {

@@ -2,8 +2,8 @@ import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { Route } from '@shenglang/contract/route'
 import { expect, test } from 'vitest'
 import type { CheckedCall } from './calls.ts'
-import { seeMyChanges } from './my-changes.ts'
-import { nobodysVisit } from './visit.ts'
+import { forgetAfterChange } from './forget-after-change.ts'
+import { anonymousVisit } from './visit.ts'
 
 test.each([
   ['POST', '7', 'done', ['7']],
@@ -14,9 +14,9 @@ test.each([
   ['POST', undefined, 'done', []],
 ] as const)('%s by user %s, %s: forgotten %j', async (method, userId, end, forgotten) => {
   const dropped: string[] = []
-  const around = seeMyChanges({ forget: (who) => dropped.push(who) })
+  const around = forgetAfterChange({ forget: (who) => dropped.push(who) })
   const route = { method } as Route
-  const context = { caller: { ...VISITOR_CALLER, userId }, visit: nobodysVisit('https://music.example') }
+  const context = { caller: { ...VISITOR_CALLER, userId }, visit: anonymousVisit('https://music.example') }
   const run = end === 'done' ? Promise.resolve('answer') : Promise.reject(new Error('failed'))
   await around({ route, context, args: {} } as CheckedCall, () => run as never).catch(() => {})
   expect(dropped).toEqual(forgotten)

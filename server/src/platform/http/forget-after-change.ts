@@ -5,7 +5,7 @@ import type { Sessions } from './visit.ts'
  * Drops the caller's cached session after a change, so that their next call sees it, such as rights that they just paid for.
  * Other processes are notified a moment later.
  */
-export function seeMyChanges({ forget }: Pick<Sessions, 'forget'>): WrapCall {
+export function forgetAfterChange({ forget }: Pick<Sessions, 'forget'>): WrapCall {
   return async ({ route, context }, run) => {
     try {
       return await run()
