@@ -2,7 +2,7 @@ import type { Readings } from '@shenglang/contract/media/facts'
 import { NO_FINGERPRINTS } from '../src/media/index.ts'
 import type { PreparedRecording } from '../src/studio/preparation/index.ts'
 
-/** What the preparation of a file with this analysis would return; no files exist. */
+/** The result of preparing a file with this analysis; no files exist. */
 export function analysedRecording(changes: Partial<PreparedRecording> & { tags_?: Readings['tags'] } = {}): PreparedRecording {
   const { tags_ = {}, ...given } = changes
   const { tbpm, tkey, energy } = { tbpm: 128, tkey: '8A', energy: 6, ...given }

@@ -20,7 +20,7 @@ export async function openConsole({ app, database, clock, folder, files, setting
     tools: {} as Partial<AnalysisTools>,
     progress: [] as string[],
     run,
-    read: async (...words: string[]) => JSON.parse((await run(...words, '--json')).out ?? ''),
+    read: async (...args: string[]) => JSON.parse((await run(...args, '--json')).out ?? ''),
   }
   const bare = () => ({
     settings,
@@ -47,7 +47,7 @@ export async function openConsole({ app, database, clock, folder, files, setting
       return { ...(await openAnalysisTools({ settings: toolSettings, db: database.query(), files, log })), ...console.tools }
     },
   })
-  function run(...words: string[]) {
+  function run(...args: string[]) {
     const { isAgreed } = console
     const show = (line: string) => void console.asked.push(line)
     const confirm = async (question: string) => {
@@ -55,7 +55,7 @@ export async function openConsole({ app, database, clock, folder, files, setting
       return isAgreed === true
     }
     const terminal: Terminal = isAgreed === undefined ? { show } : { show, confirm }
-    return runAdmin(words, COMMANDS, { bare, anySchema: open, light: open, full: open }, { terminal })
+    return runAdmin(args, COMMANDS, { bare, anySchema: open, light: open, full: open }, { terminal })
   }
   return console
 }

@@ -20,8 +20,8 @@ export function madeUpPrints(seed: number): Fingerprints {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0
   }
-  const own = Uint32Array.from({ length: 2000 }, word)
-  return { rateHz: 24, words: [own], doubts: [new Uint32Array(own.length)] }
+  const words = Uint32Array.from({ length: 2000 }, word)
+  return { rateHz: 24, words: [words], doubts: [new Uint32Array(words.length)] }
 }
 
 /** The fingerprint of a recording, without the rest of its analysis. */
@@ -51,5 +51,5 @@ export const transcoded = (folder: string, path: string) => copy(folder, path, '
 export const pitched = (folder: string, path: string, speed: number) =>
   copy(folder, path, `pitched-${speed}.mp3`, '-af', `asetrate=${SOUND_RATE * speed},aresample=${SOUND_RATE}`, '-b:a', '160k')
 
-/** A minute of its middle. */
+/** A minute from the middle of a recording. */
 export const cut = (folder: string, path: string) => copy(folder, path, 'cut.mp3', '-ss', '7.37', '-t', '60', '-b:a', '160k')

@@ -15,7 +15,7 @@ import { stopCeph } from './s3/ceph.ts'
 
 export const TEMPLATE = 'migrated'
 const settings = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
-/** Of an embedded PostgreSQL, in which a server keeps its tables. */
+/** The database of an embedded PostgreSQL in which a server keeps its tables. */
 const EMBEDDED = 'postgres'
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ declare module 'vitest' {
     socketFolder: string
     /** A migrated cluster that does not run: `test/data-folders.ts` copies it. */
     clusterFolder: string
-    /** Where `test/s3/ceph.ts` starts a Ceph for the first file that needs one. */
+    /** The folder in which `test/s3/ceph.ts` starts a Ceph for the first test file that needs one. */
     cephFolder: string
   }
 }
@@ -36,13 +36,13 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
   const clusterFolder = await migratedCluster(folder)
   const server = await startEmbeddedPostgres(join(folder, 'data'))
   const first = connect({ host: server.socketFolder, user: 'shenglang', database: 'template1' }, settings)
-  // A power failure loses nothing that a test needs, and no plan may depend on when a table was analysed by itself.
+  // Tests need no durability, and no plan may depend on when autovacuum analysed a table.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']) {
     await first.pool.query(`alter system set ${setting} = off`)
   }
   await first.pool.query('select pg_reload_conf()')
   const memory = await makeMemoryTablespace(first.pool)
-  // Its copies are where it is.
+  // Databases copied from the template are in the same tablespace.
   await first.pool.query(`create database ${TEMPLATE} template ${EMBEDDED} ${memory ? `tablespace ${memory.name}` : ''}`)
   await first.close()
   project.provide('socketFolder', server.socketFolder)
@@ -65,14 +65,14 @@ async function reachedAfterDrop(logFile: string): Promise<string[]> {
   return [...new Set([...log.matchAll(/FATAL: {2}database "(test_\w+)" does not exist/g)].map(([, name = '']) => name))]
 }
 
-/** Makes and migrates the run's cluster, stops it, and returns a copy as servers of their own take it over. */
+/** Makes and migrates the run's cluster, stops it, and returns a copy that process tests run servers on. */
 async function migratedCluster(folder: string): Promise<string> {
   const server = await startEmbeddedPostgres(join(folder, 'data'))
   const database = connect({ host: server.socketFolder, user: 'shenglang', database: EMBEDDED }, settings)
   await setFsync(database, 'set fsync = off')
   await migrate(database)
   await (await openJobs(database, JOBS)).close()
-  // The servers of process tests are killed, and lose nothing that they committed.
+  // The servers of process tests are killed, and must not lose what they committed.
   await setFsync(database, 'reset fsync')
   await database.close()
   await server.stop()

@@ -8,7 +8,7 @@ export async function deleteDataFolder(folder: string): Promise<void> {
   const pid = await databasePid(data).catch(() => 0)
   if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGINT')
   if (pid > 0) await untilGone(pid)
-  // Root's servers keep it elsewhere, behind a link.
+  // A server run as root stores the cluster elsewhere, behind a link.
   const cluster = await realpath(join(data, 'postgres')).catch(() => undefined)
   if (cluster) await rm(cluster, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })

@@ -121,9 +121,9 @@ export function createHostileArguments(random: () => number, fitting: Record<str
     }
   }
 
-  /** How hostile a call is: some are not at all, to reach the code behind the schema. */
+  /** Probability of a hostile value in a call; 0 in some calls, to reach the code behind the schema. */
   let wildness = 0
-  /** How many of the arguments are given. */
+  /** Probability that an argument is given. */
   let density = 1
   const value = (name: string, schema: Schema): unknown => (isNow(wildness) ? anything() : fits(name, schema))
 
@@ -135,8 +135,8 @@ export function createHostileArguments(random: () => number, fitting: Record<str
   return ({ parameters, requestBody }: Operation): HostileArguments => {
     wildness = oneOf([0, 0.1, 0.4])
     density = oneOf([0.15, 0.5, 1])
-    const named = (place: Parameter['in']) => {
-      const chosen = parameters.filter((parameter) => parameter.in === place && (place === 'path' || isNow(density)))
+    const named = (location: Parameter['in']) => {
+      const chosen = parameters.filter((parameter) => parameter.in === location && (location === 'path' || isNow(density)))
       return Object.fromEntries(chosen.map(({ name, schema }) => [name, asText(value(name, schema))]))
     }
     const schema = requestBody?.content['application/json'].schema

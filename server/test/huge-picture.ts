@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Where a PNG has its width, its height, and the checksum of its header. */
+/** Offsets in a PNG of the header chunk: its type, width, height and checksum. */
 const [TYPE_AT, WIDTH_AT, HEIGHT_AT, SUM_AT] = [12, 16, 20, 29]
 
 /** A PNG of a few bytes whose header says that it has so many pixels a side. */

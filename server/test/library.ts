@@ -10,7 +10,7 @@ export async function buildArtist(database: Database, nickName = `艺人${++seri
   return findOrCreateArtist(database.query(), { nickName })
 }
 
-/** What a review wants to see of a work beside its sound. */
+/** Fields that a work needs for a review, beside its sound. */
 export const SHOWN = { cover: `/media/image/${'c'.repeat(64)}`, style: 'house' }
 
 /** A published single with one audio source; `overrides` are what the test is about. Returns its id. */

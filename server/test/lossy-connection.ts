@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A connection to a site that can be lost: its user sees it break, as when their network is gone; the site does not. */
 export interface Road {
-  /** Where it begins. */
+  /** Origin at which a client connects. */
   readonly origin: string
   /** Loses the connection after so many more bytes to the site. */
   loseAfter(bytes: number): void

@@ -1,6 +1,6 @@
-/** What a message may contain: a user's text in quotes, the name of a known format, a folder as an example. */
+/** Permitted parts of a message: a user's text in quotes, the name of a known format, an example of a folder. */
 const QUOTED = /《.*?》|“.*?”|WebP|\/Users\/me\/Music|D:\\Music/gs
 
-/** Whether a message to users contains technical text: names of fields, English, a stack. */
+/** True where a message to users contains technical text: names of fields, English, a stack. */
 export const hasMachineText = (msg: string): boolean =>
   !/\p{Script=Han}/u.test(msg) || /[a-z]{2}|[A-Z]_[A-Z]/.test(msg.replace(QUOTED, ''))

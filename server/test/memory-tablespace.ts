@@ -6,7 +6,7 @@ import { isAlive } from '../src/platform/processes.ts'
 
 const MEMORY = '/dev/shm'
 const NAME = 'shenglang-test-'
-/** A database takes 16 MB, and a run has few at once. */
+/** Free memory that is required: a database takes 16 MB, and a run has few at once. */
 const FREE_MIN_BYTES = 2 * 1024 ** 3
 
 /**

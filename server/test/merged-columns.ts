@@ -1,5 +1,5 @@
 /**
- * What becomes of each column that names a user when staff merge an account into another one (0004). A later column that names a
+ * The treatment of each column that names a user when staff merge an account into another one (0004). A new column that names a
  * user has to be listed here (`merge-columns.db.test.ts`), and moved by the `merge` of its domain's personal data if it moves.
  */
 
@@ -32,7 +32,7 @@ export const MOVED_OR_ENDED: readonly string[] = [
   'takings.user_id',
 ]
 
-/** A refusal keeps the account from having any, except of the past. */
+/** Accounts with a current row are refused, so that only rows of the past are left. */
 const REFUSED = 'such an account is not merged'
 const BOOKS = 'belongs to its order or its posting for good'
 const STAFF = 'says who of the staff did it'

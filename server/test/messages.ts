@@ -7,7 +7,7 @@ const BASE = '/client/app/user/message'
 
 type Someone = Pick<Person, 'userId'>
 
-/** What users do with private messages, as their clients would call it. */
+/** Helpers for the calls about private messages, as clients would make them. */
 export function openMessenger({ app, database, clock }: TestApplication) {
   const call = createClient(app)
   const post = ({ token }: Person, path: string, body: object) => call('POST', path, body, { token })

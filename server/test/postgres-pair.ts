@@ -34,7 +34,7 @@ export class PairServer {
     return join(this.#folder, String(this.port))
   }
 
-  /** Resolves once it answers. */
+  /** Starts the server; resolves once it answers. */
   async start(): Promise<void> {
     const program = join(await nativeFolder(identity.uid !== undefined), 'bin/postgres')
     const args = ['-D', this.cluster, '-k', this.#folder, '-p', String(this.port), ...OPTIONS, ...this.#more]
@@ -87,8 +87,8 @@ export interface PostgresPair {
 }
 
 /**
- * A primary and a replica that streams from it, both copies of a cluster that does not run. Where they are synchronous, nothing is
- * committed that the replica does not have.
+ * A primary and a replica that streams from it, both copies of a cluster that does not run. Where they are synchronous, nothing
+ * is committed that the replica does not have.
  */
 export async function startPair(clusterFolder: string, { isSynchronous = false } = {}): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-pair-'))

@@ -1,4 +1,4 @@
-/** What `explain (analyze, format json)` says of a step. */
+/** A step of a plan, as `explain (analyze, format json)` returns it. */
 export interface Plan {
   'Relation Name'?: string
   'Actual Rows': number
@@ -7,7 +7,7 @@ export interface Plan {
   Plans?: Plan[]
 }
 
-/** How many rows of the table the database read to answer. */
+/** Counts the rows of a table that the database read to answer. */
 export function rowsRead(plan: Plan, table: string): number {
   const here = plan['Relation Name'] === table ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0
   return (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), here * plan['Actual Loops'])

@@ -39,7 +39,7 @@ const callOf = (path: string, question: Question): ReadingCall => ({
   question,
 })
 
-/** Things of the first user's, and a post. */
+/** Ids of the first user's rows, and of a post. */
 async function knownIds(pool: pg.Pool) {
   const { rows } = await pool.query(`select
     (select max(order_id)::text from orders where user_id = 1) as order,

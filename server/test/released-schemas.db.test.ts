@@ -63,7 +63,7 @@ async function schemaOf({ pool }: Database) {
   return Object.fromEntries(await Promise.all(parts))
 }
 
-/** How many rows each of these tables has. */
+/** Counts the rows of each of these tables. */
 async function countsIn({ pool }: Database, tables: string[]): Promise<Record<string, number>> {
   const counts = tables.map((table) => `select '${table}' as table, count(*)::int as total from ${table}`)
   const { rows } = await pool.query(counts.join(' union all '))

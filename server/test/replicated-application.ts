@@ -21,7 +21,7 @@ export interface Browser extends Send {
 
 export interface ReplicatedApplication extends TestApplication {
   browser(person?: Person): Browser
-  /** How many statements were read from each so far. */
+  /** Number of statements read from each database so far. */
   readFrom(): Promise<{ primary: number; replica: number }>
   metric(name: string): Promise<number>
 }

@@ -8,7 +8,7 @@ import { until } from './until.ts'
 /** A shared compile cache saves each process a quarter of its start. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'shenglang-compile-cache')
 
-/** With the demo, whose first part is rendered before. */
+/** Time for a start with the demo, whose first part is rendered before the server listens. */
 const OPENS_WITHIN_MS = 300_000
 
 export interface Identity {
@@ -17,7 +17,7 @@ export interface Identity {
 }
 
 export interface ServerProcess {
-  /** Where it listens. */
+  /** Origin at which it listens. */
   origin: string
   process: ChildProcess
   /** Everything that it has logged. */
@@ -34,8 +34,8 @@ export function startCommand(
   identity: Identity = {},
   environment: Record<string, string> = {},
 ) {
-  const own = { DATA_DIR: dataDir, ROLES: 'api', PORT: '0', DEMO: 'false', LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
-  const env = { NODE_COMPILE_CACHE, ...process.env, ...own, ...environment }
+  const defaults = { DATA_DIR: dataDir, ROLES: 'api', PORT: '0', DEMO: 'false', LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
+  const env = { NODE_COMPILE_CACHE, ...process.env, ...defaults, ...environment }
   const child = spawn(process.execPath, [`server/src/${script}`, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

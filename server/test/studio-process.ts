@@ -91,7 +91,7 @@ export function sendSilently({ origin }: ServerProcess, location: string, bytes:
   silent.on('error', () => {}).write(bytes)
 }
 
-/** How much of an upload the server has, in bytes. */
+/** Bytes of an upload that the server has. */
 export async function offsetOf({ origin }: ServerProcess, location: string): Promise<number> {
   const { headers } = await fetch(origin + location, { method: 'HEAD', headers: artistHeaders })
   return Number(headers.get('upload-offset'))
@@ -116,7 +116,7 @@ export async function workLeftIn(data: string): Promise<string[]> {
   return (await Promise.all(names.map((name) => readdir(join(data, 'work', name)).catch(() => [])))).flat()
 }
 
-/** Where a process can be paused: before a row is written that meets the condition. */
+/** A point at which a process is paused: before it writes a row that meets the condition. */
 export interface Stand {
   table: string
   when: 'insert' | 'update'
@@ -142,7 +142,7 @@ export async function standAt(data: string, stands: readonly Stand[]) {
     )
   }
   return {
-    /** How many are paused. */
+    /** Number of paused processes. */
     async standing(): Promise<number> {
       const { rows } = await database.pool.query(
         `select count(*)::int as total from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`,

@@ -12,7 +12,7 @@ import { tusClient } from './uploads.ts'
 
 let pitch = 500
 
-/** What artists and staff do with works in the studio; a worker prepares what they upload. */
+/** Helpers for the calls of artists and staff about works; a worker prepares what they upload. */
 export async function studioWorks(application: TestApplication) {
   const { app } = application
   const send = createClient(app)

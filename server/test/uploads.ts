@@ -13,7 +13,7 @@ export const reprDigestOf = (bytes: Uint8Array) => `sha-256=:${createHash('sha25
 export function tusClient(app: FastifyInstance, { token }: Pick<Person, 'token'>, file?: Uint8Array) {
   const declared = file ? { 'repr-digest': reprDigestOf(file) } : {}
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...declared }
-  const said = (metadata: Record<string, string>) =>
+  const metadataHeader = (metadata: Record<string, string>) =>
     Object.entries(metadata)
       .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
       .join(',')
@@ -29,7 +29,7 @@ export function tusClient(app: FastifyInstance, { token }: Pick<Person, 'token'>
       const response = await app.inject({
         method: 'POST',
         url: UPLOADS,
-        headers: { ...headers, 'upload-length': String(size), 'upload-metadata': said(metadata) },
+        headers: { ...headers, 'upload-length': String(size), 'upload-metadata': metadataHeader(metadata) },
       })
       return { ...answered(response), location: String(response.headers.location ?? '') }
     },

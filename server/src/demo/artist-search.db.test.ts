@@ -21,9 +21,9 @@ const suggested = async (key: string) =>
 const characters = artists.flatMap(({ nickName }) => [...nickName].filter((char) => /\p{Script=Han}/u.test(char)))
 
 test.each([...new Set(characters)])('one character finds an artist of the demo with it in the name: %s', async (char) => {
-  const found = (await suggested(char)).filter(({ dataType }) => dataType === 'USER').map(({ title }) => title)
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.every((name) => name.includes(char))).toBe(true)
+  const names = (await suggested(char)).filter(({ dataType }) => dataType === 'USER').map(({ title }) => title)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.every((name) => name.includes(char))).toBe(true)
 })
 
 test('夜, which is in many titles, has 林夜 among its suggestions', async () => {

@@ -9,7 +9,7 @@ export async function selectPublished(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ slug, resource_id }) => [slug, resource_id]))
 }
 
-/** How many works of the demo are published and how many it has; null if it is complete, or was never begun. */
+/** Counts the published works of the demo and all its works; null if it is complete, or was never begun. */
 export async function demoProgress(db: Db): Promise<DemoProgress | null> {
   const works = db.selectFrom('demo_resources')
   const total = await countOf(works)

@@ -174,7 +174,7 @@ const resourcesOf = (catalogue: DemoCatalogue) =>
 interface Pace {
   onProgress?: Progress
   threads?: number
-  /** How many pictures each offer gets. */
+  /** Pictures that each offer gets at most. */
   picturesMax?: number
 }
 

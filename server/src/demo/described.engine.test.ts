@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'shenglang-described-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const ffmpegPath = await findFfmpeg('')
 
-test('takes from the analysis what no tag says', async () => {
+test('takes facts without a tag from the analysis', async () => {
   const path = join(folder, 'beat.wav')
   // Short bursts of bass, two a second, under a chord of A minor.
   const beat =

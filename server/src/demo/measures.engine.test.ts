@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { findFfmpeg } from '../media/index.ts'
 import { described } from './described.ts'
 
-test('every recording of the demo has its measures, made from what it sounds like now', () => {
+test('every recording of the demo has stored measurements of its present sound', () => {
   const names = demoCatalogue.tracks.flatMap(({ sources }) => sources.map(({ fileName }) => fileName))
   expect(Object.keys(storedMeasures.recordings).sort()).toEqual(names.toSorted())
   expect(storedMeasures.sound, 'run node tools/measure-demo.ts').toBe(soundDigest())

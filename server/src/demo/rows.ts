@@ -85,7 +85,7 @@ export function postOf(offer: DemoOffer) {
 
 const releasedOn = (date: string) => ({ release_date: date, published_at: new Date(`${date}T04:00:00Z`) })
 
-/** What its artists have answered before a release. */
+/** The answers that every release needs from its artist. */
 const CHOSEN = { access_chosen: true, ai_made: false }
 
 const PACK_PRICE_FEN = 600

@@ -68,7 +68,7 @@ test('an address ends when the level to play is raised, and a user with the new 
   expect((await bytesOf(await addressFor(high), high)).answer).toBe('sound')
 })
 
-test('a shared address works for nobody else, and for nobody at all after the session has ended', async () => {
+test('an address works for its user only, and no longer once the session has ended', async () => {
   const address = await addressFor(high)
   const sameLevel = await buildUser(application, { vip: { level: 2 } })
   const otherDevice = { token: await signInAgain(application, high.userId) }
@@ -147,10 +147,10 @@ test("an address without its token, or with another file's, opens nothing", asyn
 describe('an open address ends once the cached row of its file is too old', () => {
   test.each([
     ['of a recording that was replaced', 'update audio_sources set position = null where resource_id = $1'],
-    ['of one that asks for a level to play', 'update resources set play_vip_level = 1 where resource_id = $1'],
-    ['of a file that asks for a level to be downloaded', 'update resources set free_vip_level = 1 where resource_id = $1'],
+    ['of a recording that requires a level to play', 'update resources set play_vip_level = 1 where resource_id = $1'],
+    ['of a file that requires a level to be downloaded', 'update resources set free_vip_level = 1 where resource_id = $1'],
     ['of a file that has a price', 'update resources set price_fen = 100 where resource_id = $1'],
-    ['of a file that is heard through a ladder', "update audio_sources set hls_key = 'hls/ab/late' where resource_id = $1"],
+    ['of a file that is played through renditions', "update audio_sources set hls_key = 'hls/ab/late' where resource_id = $1"],
   ])('%s', async (_name, change) => {
     const made = buildSource()
     await files.put(made.storage_key, Buffer.from('sound'))
@@ -163,7 +163,7 @@ describe('an open address ends once the cached row of its file is too old', () =
     expect((await app.inject(`/api${address}`)).statusCode).toBe(410)
   })
 
-  test('and a signed one as soon as a right is needed to download the file', async () => {
+  test('a signed address ends as soon as a right is needed to download the file', async () => {
     const made = buildSource()
     await files.put(made.storage_key, Buffer.from('sound'))
     const gatedId = await buildResource(database, { play_vip_level: 2 }, [made])
@@ -174,7 +174,7 @@ describe('an open address ends once the cached row of its file is too old', () =
     expect((await bytesOf(row?.playUrl ?? '', high)).answer).toBe('AUDIO_GONE')
   })
 
-  test('while a signed one lives until it expires', async () => {
+  test('a signed address of a replaced file works until it expires', async () => {
     const made = buildSource()
     await files.put(made.storage_key, Buffer.from('sound'))
     const [row] = await sourcesOf(await buildResource(database, { play_vip_level: 2 }, [made]), high)
@@ -195,7 +195,7 @@ describe('a file that requires a level to be downloaded', () => {
   const itself = ({ fileId }: { fileId: string }, { sha256 }: { sha256: string }) =>
     `/media/audio/${fileId}/${sha256.slice(0, 16)}`
 
-  test('cannot be played until it has renditions, also with that level: it would leave without being taken', async () => {
+  test('cannot be played until it has renditions, even with that level: playing the file itself would be an unrecorded download', async () => {
     const { made, gatedId } = await build()
     for (const person of [undefined, none, low, high]) {
       const [row] = await sourcesOf(gatedId, person)

@@ -4,7 +4,6 @@ import type { DownloadDeps } from './downloads/hand-out.ts'
 import { type AddressTokens, createAddressTokens } from './sources/address-tokens.ts'
 import { selectAddressKey } from './sources/sources.sql.ts'
 
-/** What the media's functions depend on. */
 export interface MediaDeps extends DownloadDeps {
   db: Db
 }

@@ -14,7 +14,7 @@ const source = buildSource({ file_size: bytes.length })
 await files.put(source.storage_key, bytes)
 const gated = await buildResource(database, { play_vip_level: 1 }, [source])
 
-test('a process that serves media alone plays what the calls of another allow, to the session that asked', async () => {
+test('a process that only serves media plays what the calls of another process allow, to the session that requested it', async () => {
   const { token } = await buildUser(application, { vip: { level: 1 } })
   const headers = { authorization: `Bearer ${token}` }
   const { rows } = (await app.inject({ url: `/api/client/app/cms/file/${gated}`, headers })).json()
@@ -25,7 +25,7 @@ test('a process that serves media alone plays what the calls of another allow, t
   expect((await media.inject({ url: url.replace(/signed\/[^/]+\//, '') })).statusCode).toBeGreaterThanOrEqual(400)
 })
 
-test('it answers probes without an index of the catalogue, and no calls', async () => {
+test('a process that only serves media answers probes without an index of the catalogue, and no calls', async () => {
   const ready = await media.inject('/readyz')
   expect([ready.statusCode, Object.keys(ready.json().parts)]).toEqual([200, ['database', 'schema', 'keys', 'files']])
   expect((await media.inject(`/api/client/app/cms/file/${gated}`)).statusCode).toBe(404)

@@ -35,5 +35,5 @@ export function mountMedia(calls: Calls, deps: MediaDeps & { files: Files }): vo
     .on(hotCues.listHotCues, ({ resourceId }, caller) => selectHotCues(db, userOf(caller), resourceId))
     .on(hotCues.countHotCues, async ({ ids }, caller) => (ids.length === 0 ? [] : countCues(db, userOf(caller), ids)))
     .on(hotCues.saveHotCue, ({ resourceId, ...cue }, caller) => saveHotCue(deps, userOf(caller), resourceId, cue))
-    .on(hotCues.removeHotCue, (place, caller) => removeHotCue(deps, userOf(caller), place))
+    .on(hotCues.removeHotCue, (key, caller) => removeHotCue(deps, userOf(caller), key))
 }

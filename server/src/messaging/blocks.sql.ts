@@ -24,7 +24,7 @@ export async function deleteBlock(db: Db, userId: string, blockedId: string): Pr
   await db.deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute()
 }
 
-/** Whom a user blocks, the latest first. */
+/** The users that a user blocks, the latest first. */
 export function selectBlocked(db: Db, userId: string, { limit, offset }: Range) {
   return db
     .selectFrom('blocks')
@@ -42,7 +42,7 @@ export function countBlocked(db: Db, userId: string): Promise<number> {
   return countOf(db.selectFrom('blocks').where('user_id', '=', userId))
 }
 
-/** Whom a user blocks, and who blocks this user. */
+/** Deletes the blocks of a user, and the blocks of others against them. */
 export async function deleteBlocksOf(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('blocks')

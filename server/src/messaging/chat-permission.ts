@@ -12,29 +12,29 @@ export interface Relation {
   isOtherMinor: boolean
   follows: boolean
   isFollowed: boolean
-  /** How many messages each ever sent to the other. */
+  /** Messages that this user ever sent to the other; `otherSentCount` counts the reverse. */
   sentCount: number
   otherSentCount: number
 }
 
-/** Whether one may write to the other. A stranger, whom the other neither follows nor ever answered, may do so once. */
+/** The permission of one to write to the other. A stranger, whom the other neither follows nor ever answered, may do so once. */
 export function permissionOf(relation: Relation): ChatPermission {
   if (relation.isSelf) return 'self'
   if (relation.isOtherClosed) return 'closed'
   if (relation.isBlocking) return 'blocking'
   const areFriends = relation.follows && relation.isFollowed
-  // One answer for both, so that nobody learns who is in minor mode.
+  // The same answer in both cases, so that nobody learns who is in minor mode.
   if (relation.isBlocked || (relation.isOtherMinor && !areFriends)) return 'blocked'
   if (relation.isMinor && !areFriends) return 'minor'
   if (relation.isFollowed || relation.otherSentCount > 0) return 'open'
   return relation.sentCount === 0 ? 'once' : 'waiting'
 }
 
-/** How one may write to the other. Throws MESSAGE_REFUSED with the reason if they may not. */
-export function mustBeAllowed(relation: Relation): 'open' | 'once' {
-  const standing = permissionOf(relation)
-  if (standing !== 'open' && standing !== 'once') throw refusal(standing)
-  return standing
+/** The permission of one to write to the other. Throws MESSAGE_REFUSED with the reason if they may not. */
+export function requirePermission(relation: Relation): 'open' | 'once' {
+  const permission = permissionOf(relation)
+  if (permission !== 'open' && permission !== 'once') throw refusal(permission)
+  return permission
 }
 
 export const refusal = (standing: keyof typeof CHAT_REFUSALS) =>

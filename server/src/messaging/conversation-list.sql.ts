@@ -14,14 +14,14 @@ export interface ConversationRow {
   content: string
   picture_id: string | null
   resource_id: string | null
-  /** Of the resource; '' if it is deleted. */
+  /** Title of the resource; '' if it is deleted. */
   title: string
   withdrawn_at: Date | null
   is_taken_down: boolean
   created_at: Date
 }
 
-/** What a list shows of a user's `side` and its message `shown`. */
+/** Columns of a list, from a user's `side` of a conversation and the message `shown` for it. */
 const columns = sql`other.user_id, other.nick_name, other.avatar, other.closed_at,
   exists (select from blocks where blocks.user_id = side.user_id and blocked_id = side.other_id) as is_blocked,
   unread_count, shown.message_id, sender_id, content, picture_id, shown.resource_id, coalesce(title, '') as title,
@@ -54,25 +54,25 @@ export async function countUnreadMessages(db: Db, userId: string): Promise<numbe
   return rows[0]?.total ?? 0
 }
 
-/** Only so many conversations, and messages of each, are searched: a search must not read all that a user ever wrote. */
+/** Caps the searched conversations, and messages of each, so that a search does not read all that a user ever wrote. */
 const SEARCHED_CONVERSATIONS = 200
 const SEARCHED_MESSAGES = 500
 
 /**
  * Conversations with users of such a name, with their latest message, and recent ones that contain the text, with that message.
  */
-export async function findConversations(db: Db, userId: string, words: string, page: MessagesBefore) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+export async function findConversations(db: Db, userId: string, text: string, page: MessagesBefore) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ConversationRow & { total: number }>`
     with hits as materialized (
       select side.user_id, side.other_id, unread_count, case when nick_name ilike ${pattern} then latest_message_id
-        when place <= ${SEARCHED_CONVERSATIONS} then (select message_id from (
+        when position <= ${SEARCHED_CONVERSATIONS} then (select message_id from (
           select message_id, content from messages where messages.conversation_id = side.conversation_id
             and withdrawn_at is null and ${isVisible}
           order by message_id desc limit ${SEARCHED_MESSAGES}
         ) as recent where content ilike ${pattern} order by message_id desc limit 1) end as message_id
       from (
-        select *, row_number() over (order by latest_message_id desc) as place from conversation_sides
+        select *, row_number() over (order by latest_message_id desc) as position from conversation_sides
         where user_id = ${userId} and latest_message_id is not null
       ) as side join users other on other.user_id = side.other_id
     )

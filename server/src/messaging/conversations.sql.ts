@@ -10,7 +10,7 @@ export async function lockConversation(transaction: Db, userId: string, otherId:
   return rows[0]?.conversation_id
 }
 
-/** The same, begun if they have none; undefined if there is no such other. */
+/** The conversation of two users, locked, and begun if they have none; undefined if the other does not exist. */
 export async function openConversation(transaction: Db, userId: string, otherId: string): Promise<string | undefined> {
   const known = await lockConversation(transaction, userId, otherId)
   if (known !== undefined) return known
@@ -53,7 +53,7 @@ export async function selectParticipant(db: Db, userId: string, otherId: string)
     .executeTakeFirst()
 }
 
-/** Counts what a participant has not read again, and finds the latest message, after one of those was deleted or read. */
+/** Recomputes a participant's unread count and latest message, after a message was deleted or read. */
 export async function recountParticipant(transaction: Db, userId: string, otherId: string): Promise<void> {
   await sql`update conversation_sides side set
       unread_count = (select count(*) from messages where messages.conversation_id = side.conversation_id
@@ -67,7 +67,7 @@ interface Reading {
   userId: string
   otherId: string
   messageId: string
-  /** Whether the other may know. */
+  /** True where the other participant may learn that the messages were read. */
   isNotified: boolean
 }
 
@@ -123,25 +123,25 @@ export interface RelationRow {
   sent_count: number
   other_sent_count: number
   unread_count: number
-  /** As far as the user may know; '0' before the other has read anything. */
+  /** Last message that the other has read, as far as the user may know; '0' if none. */
   other_read_up_to: string
   other_read_at: Date | null
 }
 
-/** The other user, and the relation of the two; undefined if there is no such other. */
+/** The other user, and the relation of the two; undefined if the other does not exist. */
 export async function selectRelation(db: Db, userId: string, otherId: string): Promise<RelationRow | undefined> {
   const { rows } = await sql<RelationRow>`
-    select other.nick_name, other.avatar, other.closed_at, other.is_minor as is_other_minor, own.is_minor,
-      exists (select from follows where user_id = own.user_id and followed_id = other.user_id) as follows,
-      exists (select from follows where user_id = other.user_id and followed_id = own.user_id) as is_followed,
-      exists (select from blocks where user_id = own.user_id and blocked_id = other.user_id) as is_blocking,
-      exists (select from blocks where user_id = other.user_id and blocked_id = own.user_id) as is_blocked,
-      coalesce(own_side.sent_count, 0) as sent_count, coalesce(other_side.sent_count, 0) as other_sent_count,
-      coalesce(own_side.unread_count, 0) as unread_count,
+    select other.nick_name, other.avatar, other.closed_at, other.is_minor as is_other_minor, self.is_minor,
+      exists (select from follows where user_id = self.user_id and followed_id = other.user_id) as follows,
+      exists (select from follows where user_id = other.user_id and followed_id = self.user_id) as is_followed,
+      exists (select from blocks where user_id = self.user_id and blocked_id = other.user_id) as is_blocking,
+      exists (select from blocks where user_id = other.user_id and blocked_id = self.user_id) as is_blocked,
+      coalesce(self_side.sent_count, 0) as sent_count, coalesce(other_side.sent_count, 0) as other_sent_count,
+      coalesce(self_side.unread_count, 0) as unread_count,
       coalesce(other_side.told_up_to, 0)::text as other_read_up_to, other_side.read_at as other_read_at
-    from users other join users own on own.user_id = ${userId}
-    left join conversation_sides own_side on own_side.user_id = own.user_id and own_side.other_id = other.user_id
-    left join conversation_sides other_side on other_side.user_id = other.user_id and other_side.other_id = own.user_id
+    from users other join users self on self.user_id = ${userId}
+    left join conversation_sides self_side on self_side.user_id = self.user_id and self_side.other_id = other.user_id
+    left join conversation_sides other_side on other_side.user_id = other.user_id and other_side.other_id = self.user_id
     where other.user_id = ${otherId}`.execute(db)
   return rows[0]
 }

@@ -34,9 +34,9 @@ export async function conversationsOf(
   { before, pageSize, keyword }: CheckedArgsOf<typeof listConversations>,
 ): Promise<Page<Conversation>> {
   const page = { before, limit: pageSize }
-  const words = keyword.trim()
-  if (words !== '') {
-    const { rows, total } = await findConversations(db, userId, words, page)
+  const text = keyword.trim()
+  if (text !== '') {
+    const { rows, total } = await findConversations(db, userId, text, page)
     return { rows: rows.map((row) => toConversation(row, userId)), total }
   }
   const [rows, total] = await Promise.all([selectConversations(db, userId, page), countConversations(db, userId)])
@@ -77,8 +77,8 @@ export function readConversation({ db, now }: MessagingDeps, userId: string, oth
     const isNotified = !(await isBlocking(transaction, userId, otherId))
     if (await readUpTo(transaction, { userId, otherId, messageId, isNotified }, now())) {
       await recountParticipant(transaction, userId, otherId)
-      const deed = { deed: 'read', byUserId: userId, otherId, messageId } as const
-      await (isNotified ? notifyBoth(transaction, deed) : notifyActor(transaction, deed))
+      const action = { deed: 'read', byUserId: userId, otherId, messageId } as const
+      await (isNotified ? notifyBoth(transaction, action) : notifyActor(transaction, action))
     }
     return { unreadCount: (await selectParticipant(transaction, userId, otherId))?.unread_count ?? 0 }
   })

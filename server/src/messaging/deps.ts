@@ -2,7 +2,6 @@ import type { Cards } from '../catalog/work/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Files } from '../platform/files/port.ts'
 
-/** What private messages are given. */
 export interface MessagingDeps {
   db: Db
   files: Files

@@ -21,10 +21,10 @@ export async function readInbox(db: Db, userId: string, args: Args): Promise<Inb
 }
 
 async function listConversations(db: Db, userId: string, args: Args): Promise<Inbox> {
-  const place = args.before?.split('.')[1]
-  const { limit, offset } = place === undefined ? rangeOf(args) : { limit: args.pageSize, offset: 0 }
+  const beforeId = args.before?.split('.')[1]
+  const { limit, offset } = beforeId === undefined ? rangeOf(args) : { limit: args.pageSize, offset: 0 }
   const [rows, total] = await Promise.all([
-    selectConversations(db, userId, { before: place, limit }, offset),
+    selectConversations(db, userId, { before: beforeId, limit }, offset),
     countConversations(db, userId),
   ])
   const last = rows.length === limit ? rows.at(-1) : undefined

@@ -13,7 +13,7 @@ import { dataFolderWithSharedMedia } from '../../test/shared-media.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { until } from '../../test/until.ts'
 
-/** `npm run test:kills` sends them all. */
+/** Messages to send; `npm run test:kills` sends ten thousand. */
 const TOTAL = process.env.ALL_KILLS === 'true' ? 10_000 : 300
 const EACH = TOTAL / 2
 /** A process is killed in the middle of each third but the last. */
@@ -37,7 +37,7 @@ async function startPair() {
   const [mortal, other] = await Promise.all([start('one'), start('other')])
   const servers: { mortal: ServerProcess | undefined; other: ServerProcess } = { mortal, other }
   return {
-    /** Of the first, as long as it lives. */
+    /** Origin of the first server, or of the other while the first is dead. */
     first: () => (servers.mortal ?? servers.other).origin,
     second: () => servers.other.origin,
     async kill() {
@@ -128,9 +128,9 @@ test('two users write to each other through two processes, one of which is kille
 
   const shown = await pageThrough(one, other, servers.first())
   for (const [index, person] of [one, other].entries()) {
-    const own = shown.filter(({ userId }) => userId === person.userId)
-    expect(own.map(({ content }) => content)).toEqual(Array.from({ length: EACH }, (_, number) => `${person.userId}-${number}`))
-    expect(own.map(({ messageId }) => messageId)).toEqual(answers[index])
+    const sent = shown.filter(({ userId }) => userId === person.userId)
+    expect(sent.map(({ content }) => content)).toEqual(Array.from({ length: EACH }, (_, number) => `${person.userId}-${number}`))
+    expect(sent.map(({ messageId }) => messageId)).toEqual(answers[index])
   }
   const ids = shown.map(({ messageId }) => messageId)
   expect(ids).toEqual(ids.toSorted((a, b) => Number(a) - Number(b)))

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** Whether a row of `messages` is visible to the participant `side`. */
+/** SQL condition: a row of `messages` is visible to the participant `side`. */
 export const isVisible = sql<boolean>`(message_id > side.cleared_up_to
   and not case when sender_id = side.user_id then hidden_from_sender else hidden_from_other end)`
 
@@ -51,7 +51,7 @@ export interface MessagesBefore {
   limit: number
 }
 
-/** Later than every message, so that one indexed condition serves every page. */
+/** An id above that of every message, so that one indexed condition serves every page. */
 const AFTER_ALL = '9223372036854775807'
 
 export const positionOf = ({ before = AFTER_ALL }: Pick<MessagesBefore, 'before'>) => sql`${before}::bigint`
@@ -75,7 +75,7 @@ export async function selectMessages(db: Db, userId: string, otherId: string, pa
 }
 
 export interface NumberedMessage {
-  /** Of the user's conversation. */
+  /** The other participant of the user's conversation. */
   other_id: string
   sender_id: string
   receiver_id: string

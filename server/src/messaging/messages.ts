@@ -36,8 +36,8 @@ export async function messagesWith(
     return { rows: [], total: 0 }
   }
   const rows = await selectMessages(db, userId, otherId, { before, limit: pageSize })
-  const found = await cards.resources([...new Set(rows.flatMap(({ resource_id }) => resource_id ?? []))], userId)
-  const resourceOf = ({ resource_id }: MessageRow) => (resource_id === null ? undefined : found.get(resource_id)?.parse())
+  const resources = await cards.resources([...new Set(rows.flatMap(({ resource_id }) => resource_id ?? []))], userId)
+  const resourceOf = ({ resource_id }: MessageRow) => (resource_id === null ? undefined : resources.get(resource_id)?.parse())
   return { rows: rows.map((row) => toMessage(row, userId, resourceOf(row))), total: participant.message_count }
 }
 
@@ -65,7 +65,7 @@ function pictureOf({ picture_id: pictureId, width, height }: MessageRow) {
 
 /** Withdraws the caller's message, for both. Throws MESSAGE_NOT_FOUND and WITHDRAW_TOO_LATE. */
 export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: string): Promise<null> {
-  return onMessage(db, userId, messageId, async (transaction, message, conversationId) => {
+  return changeMessage(db, userId, messageId, async (transaction, message, conversationId) => {
     if (message.sender_id !== userId) throw fault('MESSAGE_NOT_FOUND')
     if (message.withdrawn_at !== null) return
     if (now().getTime() - message.created_at.getTime() > WITHDRAW_WITHIN_MS) throw fault('WITHDRAW_TOO_LATE')
@@ -74,7 +74,7 @@ export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: 
     // Its sender may not destroy reported content: hidden from the two, it waits for the decision.
     await markWithdrawn(transaction, messageId, now())
     await markPurgeDue(transaction, conversationId)
-    await showTaken(transaction, messageId, message, 'withdrawn')
+    await refreshBoth(transaction, messageId, message, 'withdrawn')
   })
 }
 
@@ -87,11 +87,11 @@ export async function takeBack(
 ): Promise<void> {
   await emptyMessage(transaction, messageId, now, isTakenDown)
   if (message.picture_id !== null) await releasePictures(transaction, [message.picture_id])
-  await showTaken(transaction, messageId, message, isTakenDown ? 'takenDown' : 'withdrawn')
+  await refreshBoth(transaction, messageId, message, isTakenDown ? 'takenDown' : 'withdrawn')
 }
 
-/** Hides the content of a message from both. */
-async function showTaken(
+/** Updates the unread count and the open pages of both after the content of a message was hidden. */
+async function refreshBoth(
   transaction: Db,
   messageId: string,
   { sender_id, receiver_id }: NumberedMessage,
@@ -103,7 +103,7 @@ async function showTaken(
 
 /** Deletes a message for the user only; repeated calls change nothing. Throws MESSAGE_NOT_FOUND. */
 export function deleteOne({ db }: MessagingDeps, userId: string, messageId: string): Promise<null> {
-  return onMessage(db, userId, messageId, async (transaction, message, conversationId) => {
+  return changeMessage(db, userId, messageId, async (transaction, message, conversationId) => {
     if (!message.is_visible) return
     await hideMessage(transaction, userId, messageId)
     await countDeleted(transaction, userId, message.other_id)
@@ -114,15 +114,15 @@ export function deleteOne({ db }: MessagingDeps, userId: string, messageId: stri
 }
 
 /** Changes a message of one of the user's conversations, under the lock of the conversation. */
-async function onMessage(
+async function changeMessage(
   db: Db,
   userId: string,
   messageId: string,
   change: (transaction: Db, message: NumberedMessage, conversationId: string) => Promise<void>,
 ): Promise<null> {
   await db.transaction().execute(async (transaction) => {
-    const placed = await selectMessage(transaction, userId, messageId)
-    const conversationId = placed && (await lockConversation(transaction, userId, placed.other_id))
+    const unlocked = await selectMessage(transaction, userId, messageId)
+    const conversationId = unlocked && (await lockConversation(transaction, userId, unlocked.other_id))
     const message = conversationId && (await selectMessage(transaction, userId, messageId))
     if (!message) throw fault('MESSAGE_NOT_FOUND')
     await change(transaction, message, conversationId)

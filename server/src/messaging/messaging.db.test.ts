@@ -84,12 +84,12 @@ describe('refuses', () => {
     expect((await inbox(other)).rows).toEqual([])
   })
 
-  test('a message to oneself, to nobody, to a closed account', async () => {
+  test('a message to oneself, to a user who does not exist, to a closed account', async () => {
     const one = await buildUser(application)
     const closed = await buildUser(application, { closed_at: clock.now, phone: null, nick_name: '已注销用户' })
-    const said = []
-    for (const userId of [one.userId, '999999999', closed.userId]) said.push((await send(one, { userId })).msg)
-    expect(said).toEqual([CHAT_REFUSALS.self, '用户不存在', CHAT_REFUSALS.closed])
+    const refusals = []
+    for (const userId of [one.userId, '999999999', closed.userId]) refusals.push((await send(one, { userId })).msg)
+    expect(refusals).toEqual([CHAT_REFUSALS.self, '用户不存在', CHAT_REFUSALS.closed])
     expect((await stateOf(one, closed)).standing).toBe('closed')
   })
 
@@ -102,23 +102,23 @@ describe('refuses', () => {
 
 describe('a stranger', () => {
   test('may write once until answered', async () => {
-    const [stranger, asked] = [await buildUser(application), await buildUser(application)]
-    expect((await stateOf(stranger, asked)).standing).toBe('once')
-    expect((await send(stranger, asked)).status).toBe(200)
-    expect((await send(stranger, asked)).msg).toBe(CHAT_REFUSALS.waiting)
-    expect((await stateOf(stranger, asked)).standing).toBe('waiting')
-    expect((await send(asked, stranger)).status).toBe(200)
-    expect((await send(stranger, asked)).status).toBe(200)
+    const [stranger, receiver] = [await buildUser(application), await buildUser(application)]
+    expect((await stateOf(stranger, receiver)).standing).toBe('once')
+    expect((await send(stranger, receiver)).status).toBe(200)
+    expect((await send(stranger, receiver)).msg).toBe(CHAT_REFUSALS.waiting)
+    expect((await stateOf(stranger, receiver)).standing).toBe('waiting')
+    expect((await send(receiver, stranger)).status).toBe(200)
+    expect((await send(stranger, receiver)).status).toBe(200)
   })
 
   test('has written once also when the message was withdrawn or deleted', async () => {
-    const [stranger, asked] = [await buildUser(application), await buildUser(application)]
-    await withdraw(stranger, idOf(await send(stranger, asked)))
-    await clear(stranger, asked)
-    expect((await send(stranger, asked)).msg).toBe(CHAT_REFUSALS.waiting)
+    const [stranger, receiver] = [await buildUser(application), await buildUser(application)]
+    await withdraw(stranger, idOf(await send(stranger, receiver)))
+    await clear(stranger, receiver)
+    expect((await send(stranger, receiver)).msg).toBe(CHAT_REFUSALS.waiting)
   })
 
-  test('is nobody whom the other follows', async () => {
+  test('may write freely if the other follows them', async () => {
     const [artist, fan] = [await buildUser(application), await buildUser(application)]
     await follow(fan, artist)
     expect([(await send(artist, fan)).status, (await send(artist, fan)).status]).toEqual([200, 200])
@@ -129,10 +129,10 @@ describe('a stranger', () => {
   })
 
   test('writes once, however many are sent at the same time', async () => {
-    const [stranger, asked] = [await buildUser(application), await buildUser(application)]
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(stranger, asked)))
+    const [stranger, receiver] = [await buildUser(application), await buildUser(application)]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(stranger, receiver)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await chat(asked, stranger)).rows).toHaveLength(1)
+    expect((await chat(receiver, stranger)).rows).toHaveLength(1)
   })
 })
 
@@ -181,7 +181,7 @@ describe('blocking', () => {
     expect((await send(blocked, blocker)).status).toBe(200)
   })
 
-  test('oneself, or nobody, is refused', async () => {
+  test('oneself, or a user who does not exist, is refused', async () => {
     const one = await buildUser(application)
     expect((await block(one, one)).msg).toBe('不能拉黑自己')
     expect((await block(one, { ...one, userId: '999999999' })).fault).toBe('USER_NOT_FOUND')
@@ -198,7 +198,7 @@ describe('sent twice', () => {
     expect((await stateOf(other, one)).unreadCount).toBe(1)
   })
 
-  test('the key with another text, to another, or of another sender', async () => {
+  test('the key with another text or to another user is refused; another sender may use it', async () => {
     const [one, other] = await friends()
     await send(one, other, { content: '一', clientKey: 'k-2' })
     expect((await send(one, other, { content: '二', clientKey: 'k-2' })).fault).toBe('CLIENT_KEY_REUSED')
@@ -207,7 +207,7 @@ describe('sent twice', () => {
     expect((await send(other, one, { content: '一', clientKey: 'k-2' })).status).toBe(200)
   })
 
-  test('to two at once under one key: one of them gets it', async () => {
+  test('to two users at once under one key: one of them gets it', async () => {
     const [one, other] = await friends()
     const third = await buildUser(application)
     const answers = await Promise.all([other, third].map((to) => send(one, to, { content: '一', clientKey: 'k-3' })))
@@ -215,11 +215,11 @@ describe('sent twice', () => {
   })
 
   test('an acknowledged message is acknowledged again, even if sending is no longer allowed', async () => {
-    const [stranger, asked] = [await buildUser(application), await buildUser(application)]
+    const [stranger, receiver] = [await buildUser(application), await buildUser(application)]
     const message = { content: '在吗', clientKey: 'k-4' }
-    const first = await send(stranger, asked, message)
-    await block(asked, stranger)
-    expect(await send(stranger, asked, message)).toMatchObject({ status: 200, data: first.data })
+    const first = await send(stranger, receiver, message)
+    await block(receiver, stranger)
+    expect(await send(stranger, receiver, message)).toMatchObject({ status: 200, data: first.data })
   })
 
   test('under one Idempotency-Key: once', async () => {
@@ -409,21 +409,21 @@ test('open pages of the two receive their events, and nobody else does', async (
   await remove(one, second)
   await clear(one, other)
   await block(one, other)
-  const playedBy = async ({ token }: Person) => {
+  const eventsOf = async ({ token }: Person) => {
     const { data } = await call('GET', '/client/app/user/events', { after: '0' }, { token })
     return (data as { events: { event: object }[] }).events.map(({ event }) => event)
   }
-  const said = (deed: string, byUserId: string, messageId = '') => ({ kind: 'message', deed, byUserId, messageId })
+  const eventOf = (deed: string, byUserId: string, messageId = '') => ({ kind: 'message', deed, byUserId, messageId })
   const shared = [
-    said('arrived', one.userId, first),
-    said('arrived', other.userId, second),
-    said('read', one.userId, second),
-    said('withdrawn', one.userId, first),
+    eventOf('arrived', one.userId, first),
+    eventOf('arrived', other.userId, second),
+    eventOf('read', one.userId, second),
+    eventOf('withdrawn', one.userId, first),
   ]
-  const own = [said('deleted', one.userId, second), said('cleared', one.userId), said('blocked', one.userId)]
-  expect(await playedBy(other)).toEqual(shared.map((event) => ({ ...event, userId: one.userId })))
-  expect(await playedBy(one)).toEqual([...shared, ...own].map((event) => ({ ...event, userId: other.userId })))
-  expect(await playedBy(third)).toEqual([])
+  const mine = [eventOf('deleted', one.userId, second), eventOf('cleared', one.userId), eventOf('blocked', one.userId)]
+  expect(await eventsOf(other)).toEqual(shared.map((event) => ({ ...event, userId: one.userId })))
+  expect(await eventsOf(one)).toEqual([...shared, ...mine].map((event) => ({ ...event, userId: other.userId })))
+  expect(await eventsOf(third)).toEqual([])
 })
 
 test('a blocker’s reading is not shown as 已读 to the blocked user, nor afterwards', async () => {
@@ -434,22 +434,22 @@ test('a blocker’s reading is not shown as 已读 to the blocked user, nor afte
   await block(other, one)
   clock.now = new Date(clock.now.getTime() + 1000)
   expect((await read(other, one, ids[1]!)).data).toEqual({ unreadCount: 0 })
-  const isNotified = async () => {
+  const readEvents = async () => {
     const { data } = await call('GET', '/client/app/user/events', { after: '0' }, { token: one.token })
     const { events } = data as { events: { event: { deed: string; messageId: string } }[] }
     return events.filter(({ event }) => event.deed === 'read').map(({ event }) => event.messageId)
   }
-  const expectUntold = async () => {
+  const expectNotNotified = async () => {
     expect(await stateOf(one, other)).toMatchObject({ readUpTo: ids[0], readTime: before.readTime })
     expect((await chat(one, other)).rows.map(({ isRead }) => isRead)).toEqual([false, true])
-    expect(await isNotified()).toEqual([ids[0]])
+    expect(await readEvents()).toEqual([ids[0]])
   }
-  await expectUntold()
+  await expectNotNotified()
   await block(other, one, false)
-  await expectUntold()
+  await expectNotNotified()
   const third = idOf(await send(one, other))
   await read(other, one, third)
-  expect(await isNotified()).toEqual([ids[0], third])
+  expect(await readEvents()).toEqual([ids[0], third])
 })
 
 test('a page that was rendered for another user sends nothing in the name of the current one', async () => {
@@ -464,10 +464,10 @@ test('a page that was rendered for another user sends nothing in the name of the
 })
 
 test('a refused message notifies nobody, and leaves no trace', async () => {
-  const [stranger, asked] = [await buildUser(application), await buildUser(application, { is_minor: true })]
-  await send(stranger, asked)
-  const rows = await db.selectFrom('conversation_sides').selectAll().where('user_id', '=', asked.userId).execute()
-  const events = await db.selectFrom('events').selectAll().where('user_id', '=', asked.userId).execute()
+  const [stranger, receiver] = [await buildUser(application), await buildUser(application, { is_minor: true })]
+  await send(stranger, receiver)
+  const rows = await db.selectFrom('conversation_sides').selectAll().where('user_id', '=', receiver.userId).execute()
+  const events = await db.selectFrom('events').selectAll().where('user_id', '=', receiver.userId).execute()
   expect([rows, events]).toEqual([[], []])
 })
 

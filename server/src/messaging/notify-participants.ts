@@ -7,17 +7,17 @@ interface Action extends Pick<MessageEvent, 'deed' | 'byUserId'> {
   messageId?: string
 }
 
-const asPlayedBy = (userId: string, { deed, byUserId, otherId, messageId = '' }: Action) => {
+const eventFor = (userId: string, { deed, byUserId, otherId, messageId = '' }: Action) => {
   const partnerId = userId === byUserId ? otherId : byUserId
   return { userId, data: { kind: 'message', deed, byUserId, userId: partnerId, messageId } as const }
 }
 
 /** Notifies the open pages of the user who acted. */
-export function notifyActor(transaction: Db, what: Action): Promise<void> {
-  return publish(transaction, asPlayedBy(what.byUserId, what))
+export function notifyActor(transaction: Db, action: Action): Promise<void> {
+  return publish(transaction, eventFor(action.byUserId, action))
 }
 
 /** Notifies the open pages of both. */
-export function notifyBoth(transaction: Db, what: Action): Promise<void> {
-  return publishAll(transaction, [asPlayedBy(what.byUserId, what), asPlayedBy(what.otherId, what)])
+export function notifyBoth(transaction: Db, action: Action): Promise<void> {
+  return publishAll(transaction, [eventFor(action.byUserId, action), eventFor(action.otherId, action)])
 }

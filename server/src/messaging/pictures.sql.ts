@@ -32,7 +32,7 @@ export async function releaseUnsent(transaction: Db, ownerId: string): Promise<v
   )
 }
 
-/** Whether a user may see a picture: the two participants, while the message is visible to them; before it is sent its owner. */
+/** True for the two participants while the message is visible to them, and for the owner of a picture that is not yet sent. */
 export async function maySee(db: Db, userId: string, pictureId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select from message_pictures
     where picture_id = ${pictureId} and (owner_id = ${userId} and expires_at > ${now} or exists (

@@ -33,9 +33,9 @@ async function sentPicture() {
 
 test('a picture is drawn again in its own shape, upright, without its location', async () => {
   const [one, other] = await friends()
-  const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } }
+  const location = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } }
   const taken = await photo(3200, 1000)
-    .withExif({ IFD0: { Copyright: 'private' }, ...place })
+    .withExif({ IFD0: { Copyright: 'private' }, ...location })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
@@ -77,20 +77,20 @@ describe('nobody but the two participants', () => {
     expect((await get('/message/picture/..%2f..%2fimage', one)).statusCode).toBe(404)
   })
 
-  test('sees it before it is sent, the other included', async () => {
+  test('sees it, and before it is sent the owner alone does', async () => {
     const [one, other] = await friends()
     const { picture } = await upload(one, await photo().png().toBuffer())
     expect(await statusesOf(picture.url, [one, other])).toEqual([200, 404])
     expect((await send(other, one, { pictureId: picture.pictureId })).fault).toBe('PICTURE_NOT_FOUND')
   })
 
-  test('has it after a block, which affects future messages only', async () => {
+  test('sees it after a block, and the two still do: a block affects future messages only', async () => {
     const { one, other, url } = await sentPicture()
     await block(other, one)
     expect(await statusesOf(url, [one, other])).toEqual([200, 200])
   })
 
-  test('and neither of them once it is withdrawn, also with a known address', async () => {
+  test('sees it, and neither do they once it is withdrawn, even with a known address', async () => {
     const { one, other, url, messageId, pictureId } = await sentPicture()
     await withdraw(one, messageId)
     expect(await statusesOf(url, [one, other])).toEqual([404, 404])
@@ -175,7 +175,7 @@ describe('a closed account', () => {
     expect(handedOut).not.toContain('对方写的')
   })
 
-  test('of both: nothing is left', async () => {
+  test('of both participants leaves nothing', async () => {
     const { one, other, messageId, pictureId } = await sentPicture()
     for (const { userId } of [one, other])
       await db.transaction().execute((transaction) => personalData.erase(transaction, userId, new Date()))
@@ -199,7 +199,7 @@ test('a conversation is purged in batches that let others write, and only of wha
   expect(left).toEqual([{ content: '新' }])
 })
 
-test('the next process serves the same', async () => {
+test('the next process serves the same pictures', async () => {
   const { other, url } = await sentPicture()
   const next = await startAgain(application)
   const response = await next.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${other.token}` } })

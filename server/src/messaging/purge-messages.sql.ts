@@ -24,10 +24,11 @@ export async function deleteUnseen(transaction: Db, conversationId: string, limi
   const { rows } = await sql<{ picture_id: string | null }>`
     delete from messages where message_id = any(array(
       select message_id from messages
-      join conversation_sides own on own.user_id = sender_id and own.conversation_id = messages.conversation_id
-      join conversation_sides theirs on theirs.other_id = sender_id and theirs.conversation_id = messages.conversation_id
+      join conversation_sides sender on sender.user_id = sender_id and sender.conversation_id = messages.conversation_id
+      join conversation_sides receiver on receiver.other_id = sender_id and receiver.conversation_id = messages.conversation_id
       where messages.conversation_id = ${conversationId}
-        and (hidden_from_sender or message_id <= own.cleared_up_to) and (hidden_from_other or message_id <= theirs.cleared_up_to)
+        and (hidden_from_sender or message_id <= sender.cleared_up_to)
+        and (hidden_from_other or message_id <= receiver.cleared_up_to)
       order by message_id limit ${limit}))
     returning picture_id`.execute(transaction)
   await releasePictures(

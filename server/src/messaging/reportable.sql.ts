@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 
-/** How many messages a moderator sees before the reported one, and after it. */
+/** Messages that a moderator sees before the reported one, and after it. */
 const AROUND_EACH_END = 5
 
 export interface ReportedRow {
@@ -46,14 +46,12 @@ export async function selectAround(db: Db, messageId: string): Promise<ReportedR
   return rows
 }
 
-/** Whether a message has an open report. */
 export async function isUnderReport(db: Db, messageId: string): Promise<boolean> {
   const { rows } =
     await sql`select from report_cases where kind = 'message' and thing_id = ${messageId} and state = 'open'`.execute(db)
   return rows.length > 0
 }
 
-/** Whether a picture belongs to a reported message. */
 export async function isReportedPicture(db: Db, pictureId: string): Promise<boolean> {
   const { rows } = await sql`select from messages join report_cases on kind = 'message' and thing_id = message_id
     where picture_id = ${pictureId}`.execute(db)

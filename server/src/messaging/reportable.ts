@@ -26,13 +26,13 @@ export const reportableMessage: Reportable = {
         createTime: row.created_at.toISOString(),
         pictures: row.picture_id === null ? [] : [messagePicturePath(row.picture_id)],
         address: '',
-        around: around.map((said) => ({
-          id: said.message_id,
-          userId: said.sender_id,
-          nickName: said.nick_name,
-          content: contentOf(said),
-          createTime: said.created_at.toISOString(),
-          isReported: said.message_id === id,
+        around: around.map((each) => ({
+          id: each.message_id,
+          userId: each.sender_id,
+          nickName: each.nick_name,
+          content: contentOf(each),
+          createTime: each.created_at.toISOString(),
+          isReported: each.message_id === id,
         })),
       }
     )

@@ -83,7 +83,7 @@ test('the picture of a reported message is shown to a moderator, logged, and to 
   expect(await files.stat(`messages/${picture.pictureId.slice(0, 2)}/${picture.pictureId}.webp`)).toBeUndefined()
 })
 
-test('a message taken down shows a text of its own to both, and is no longer unread', async () => {
+test('a message taken down shows both that it was removed, and is no longer unread', async () => {
   const [one, other] = await friends()
   const messageId = idOf(await send(one, other, { content: '辱骂' }))
   await report(other, messageId)

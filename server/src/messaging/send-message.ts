@@ -6,7 +6,7 @@ import { admitContent, lockAuthor, reviewContent } from '../moderation/index.ts'
 import { pushMessage } from '../notices/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Visit } from '../platform/http/visit.ts'
-import { mustBeAllowed, refusal } from './chat-permission.ts'
+import { refusal, requirePermission } from './chat-permission.ts'
 import { countMessage, openConversation, readUpTo, recountParticipant } from './conversations.sql.ts'
 import type { MessagingDeps } from './deps.ts'
 import { insertMessage, selectByClientKey } from './messages.sql.ts'
@@ -29,9 +29,9 @@ interface Sender extends Author {
 }
 
 /**
- * Writes to somebody. Sent again under its `clientKey` a message is stored once and answered the same, whatever has become of
- * the right to send it. Throws USER_NOT_FOUND, RESOURCE_NOT_FOUND, PICTURE_NOT_FOUND, CLIENT_KEY_REUSED,
- * MESSAGE_REFUSED where the two may not talk, TOO_MANY_REQUESTS after so many strangers, and why nothing may be said.
+ * Sends a message. Sent again under its `clientKey`, it is stored once and answered the same, even if the sender may no longer
+ * write. Throws USER_NOT_FOUND, RESOURCE_NOT_FOUND, PICTURE_NOT_FOUND, CLIENT_KEY_REUSED, MESSAGE_REFUSED where the two may not
+ * talk, TOO_MANY_REQUESTS after so many strangers, and what `admitContent` throws.
  */
 export async function send(deps: MessagingDeps, sender: Sender, draft: Draft): Promise<Sent> {
   const { db, cards } = deps
@@ -54,7 +54,7 @@ export async function send(deps: MessagingDeps, sender: Sender, draft: Draft): P
   }
 }
 
-/** This would be the first message to a stranger, of which each user may send so many. */
+/** Thrown for a first message to a stranger that is not yet counted against the limit of such messages. */
 class UncountedStranger extends Error {}
 
 function store(deps: MessagingDeps, author: Author, draft: Draft): Promise<Sent> {
@@ -77,13 +77,13 @@ async function write(
   conversationId: string,
 ): Promise<Sent> {
   const { userId: otherId, pictureId, resourceId, clientKey } = draft
-  const standing = mustBeAllowed(await relationOf(transaction, userId, otherId))
+  const permission = requirePermission(await relationOf(transaction, userId, otherId))
   const mayBeEmpty = pictureId !== undefined || resourceId !== undefined
   const createdAt = now()
   const content = { userId, place: 'message', text: draft.content, mayBeEmpty, now: createdAt } as const
   const admitted = await admitContent(transaction, content, visit)
   if (pictureId !== undefined && !(await takePicture(transaction, userId, pictureId, createdAt))) throw fault('PICTURE_NOT_FOUND')
-  if (standing === 'once' && !isStrangerCounted) throw new UncountedStranger()
+  if (permission === 'once' && !isStrangerCounted) throw new UncountedStranger()
   const messageId = await insertMessage(transaction, {
     conversation_id: conversationId,
     sender_id: userId,
@@ -114,7 +114,7 @@ export async function storeMessage(
   const messageId = await insertMessage(transaction, message)
   if (messageId === undefined) return
   await countMessage(transaction, userId, otherId, messageId)
-  // Its sender has read what they answer.
+  // Replying marks the conversation as read for the sender.
   await readUpTo(transaction, { userId, otherId, messageId, isNotified: true }, createdAt)
   await recountParticipant(transaction, userId, otherId)
 }

@@ -8,4 +8,4 @@ export {
   readWordFile,
   removeWord,
 } from './word-filter/blocked-words.ts'
-export { lockAuthor, silenceSpeaker } from './write-permission.sql.ts'
+export { lockAuthor, lockAuthorExclusively } from './write-permission.sql.ts'

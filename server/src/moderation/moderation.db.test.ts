@@ -15,7 +15,7 @@ const db = database.query()
 const staff = await buildUser(application, { permissions: ['review'] })
 const visit = { address: '202.106.0.20' }
 
-const speak = (person: Person, text = '你好', more: Partial<UserContent> = {}) =>
+const admit = (person: Person, text = '你好', more: Partial<UserContent> = {}) =>
   admitContent(db, { userId: person.userId, place: 'comment', text, now: clock.now, ...more }, visit)
 const refusal = (content: Promise<unknown>) =>
   content.then(
@@ -40,20 +40,20 @@ afterEach(() => {
 })
 
 test('content is stored with the province of its author’s address', async () => {
-  expect(await speak(await buildUser(application))).toMatchObject({ content: '你好', addrRegion: '北京', doubts: [] })
+  expect(await admit(await buildUser(application))).toMatchObject({ content: '你好', addrRegion: '北京', doubts: [] })
 })
 
 test('requires a phone first', async () => {
   const person = await buildUser(application, { phone_verified_at: null })
-  expect(await refusal(speak(person))).toBe('PHONE_REQUIRED')
+  expect(await refusal(admit(person))).toBe('PHONE_REQUIRED')
 })
 
 test.each(['', ' \n\t ', '\u200b\u202e\ufeff\u2060', '\u3164\u115f', '\u2800', '\u0301\u0302', '\0'])(
   'refuses invisible text: %j',
   async (text) => {
     const person = await buildUser(application)
-    expect(await refusal(speak(person, text))).toBe('TEXT_REQUIRED')
-    expect(await speak(person, text, { mayBeEmpty: true })).toMatchObject({ content: '' })
+    expect(await refusal(admit(person, text))).toBe('TEXT_REQUIRED')
+    expect(await admit(person, text, { mayBeEmpty: true })).toMatchObject({ content: '' })
   },
 )
 
@@ -64,49 +64,49 @@ test.each([
   ['06:00', '2026-11-21T22:00:00Z', ''],
 ])('minor mode allows writing by day: %s', async (_hour, now, fault) => {
   const [minor, grown] = [await buildUser(application, { is_minor: true }), await buildUser(application)]
-  expect(await refusal(speak(minor, '你好', { now: new Date(now) }))).toBe(fault)
-  expect(await refusal(speak(grown, '你好', { now: new Date(now) }))).toBe('')
+  expect(await refusal(admit(minor, '你好', { now: new Date(now) }))).toBe(fault)
+  expect(await refusal(admit(grown, '你好', { now: new Date(now) }))).toBe('')
 })
 
 test('a muted user reads and does not write, until the time is over', async () => {
   const person = await buildUser(application)
   const mute = { days: 2, note: '多次刷屏' }
   await send('POST', `/client/app/admin/mute/${person.userId}`, mute, { token: staff.token })
-  await expect(speak(person)).rejects.toMatchObject({
+  await expect(admit(person)).rejects.toMatchObject({
     code: 'MUTED',
     message: '你已被禁言至 2026-11-23 20:00（北京时间），期间不能发布内容',
   })
-  const standing = await send('GET', '/client/app/user/speech', {}, { token: person.token })
-  expect(standing.data).toMatchObject({ isMuted: true, mutedUntil: '2026-11-23T12:00:00.000Z', muteReason: '多次刷屏' })
+  const permission = await send('GET', '/client/app/user/speech', {}, { token: person.token })
+  expect(permission.data).toMatchObject({ isMuted: true, mutedUntil: '2026-11-23T12:00:00.000Z', muteReason: '多次刷屏' })
   expect((await send('GET', '/client/app/user/userinfo', {}, { token: person.token })).status).toBe(200)
   expect(await noticesOf(person)).toEqual(['你已被禁言'])
   clock.now = new Date('2026-11-23T12:00:01Z')
-  expect(await refusal(speak(person))).toBe('')
+  expect(await refusal(admit(person))).toBe('')
 })
 
 test('a permanent mute survives a restart, and is lifted', async () => {
   const person = await buildUser(application)
   await send('POST', `/client/app/admin/mute/${person.userId}`, { note: '诈骗' }, { token: staff.token })
   const again = await startAgain(application)
-  const standing = await createClient(again)('GET', '/client/app/user/speech', {}, { token: person.token })
+  const permission = await createClient(again)('GET', '/client/app/user/speech', {}, { token: person.token })
   await again.close()
-  expect(standing.data).toMatchObject({ isMuted: true, mutedUntil: '' })
+  expect(permission.data).toMatchObject({ isMuted: true, mutedUntil: '' })
   await send('POST', `/client/app/admin/mute/${person.userId}/lift`, { note: '申诉成立' }, { token: staff.token })
-  expect(await refusal(speak(person))).toBe('')
+  expect(await refusal(admit(person))).toBe('')
   expect(await noticesOf(person)).toEqual(['你已被禁言', '禁言已解除'])
 })
 
 test('a changed list of words applies to the next text', async () => {
   const person = await buildUser(application)
-  expect(await refusal(speak(person, '加 微 信'))).toBe('')
+  expect(await refusal(admit(person, '加 微 信'))).toBe('')
   await addBlockedWords(db, [
     { word: '加微信', level: 'refuse' },
     { word: '代打', level: 'review' },
   ])
-  expect(await refusal(speak(person, '加 微 信'))).toBe('WORDS_REFUSED')
-  expect(await speak(person, '代打联系')).toMatchObject({ doubts: ['代打'] })
+  expect(await refusal(admit(person, '加 微 信'))).toBe('WORDS_REFUSED')
+  expect(await admit(person, '代打联系')).toMatchObject({ doubts: ['代打'] })
   await removeWord(db, '加微信')
-  expect(await refusal(speak(person, '加 微 信'))).toBe('')
+  expect(await refusal(admit(person, '加 微 信'))).toBe('')
   await expect(removeWord(db, '加微信')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' })
 })
 
@@ -157,8 +157,8 @@ test('only reviewers see reports and decide them', async () => {
   expect((await send('GET', `/client/app/admin/report/${caseId}`)).status).toBe(401)
   const read = await send('GET', `/client/app/admin/report/${caseId}`, {}, { token: staff.token })
   expect(read.data as ReportFile).toMatchObject({ thing: { userId: bad.userId }, reports: [{ reporterId: reporter.userId }] })
-  const looks = await db.selectFrom('moderation_log').select(['action', 'staff_id']).where('case_id', '=', caseId).execute()
-  expect(looks).toEqual([{ action: 'show', staff_id: staff.userId }])
+  const entries = await db.selectFrom('moderation_log').select(['action', 'staff_id']).where('case_id', '=', caseId).execute()
+  expect(entries).toEqual([{ action: 'show', staff_id: staff.userId }])
 })
 
 test('a case is decided once, however many decide it, and everybody concerned is notified', async () => {
@@ -170,7 +170,7 @@ test('a case is decided once, however many decide it, and everybody concerned is
   expect(answers.find(({ status }) => status === 409)?.fault).toBe('REPORT_DECIDED')
   expect(await noticesOf(bad)).toEqual(['你已被禁言', '资料已重置'])
   expect(await noticesOf(reporter)).toEqual(['举报已处理'])
-  expect(await refusal(speak(bad))).toBe('MUTED')
+  expect(await refusal(admit(bad))).toBe('MUTED')
   const log = await db.selectFrom('moderation_log').select('action').where('case_id', '=', caseId).orderBy('log_id').execute()
   expect(log.map(({ action }) => action)).toEqual(['takeDown', 'mute'])
   const user = db.selectFrom('users').select('information').where('user_id', '=', bad.userId)

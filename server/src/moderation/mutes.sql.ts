@@ -3,13 +3,13 @@ import { countOf } from '../platform/database/count-of.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** Whether there is such a user, with an account that is not closed. */
+/** True for the id of a user whose account is not closed. */
 export async function isUser(db: Db, userId: string): Promise<boolean> {
   const user = db.selectFrom('users').select('user_id').where('user_id', '=', userId).where('closed_at', 'is', null)
   return (await user.executeTakeFirst()) !== undefined
 }
 
-/** Replaces an earlier one. */
+/** Stores a mute, replacing an earlier one of the user. */
 export async function writeMute(db: Db, mute: Insertable<Tables['mutes']>): Promise<void> {
   await db
     .insertInto('mutes')
@@ -22,7 +22,7 @@ export async function writeMute(db: Db, mute: Insertable<Tables['mutes']>): Prom
     .execute()
 }
 
-/** Whether there was one. */
+/** Ends a mute. False where there was none. */
 export async function deleteMute(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mutes').where('user_id', '=', userId).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -35,7 +35,7 @@ export async function insertLog(db: Db, entry: Insertable<Tables['moderation_log
 const current = (db: Db, now: Date) =>
   db.selectFrom('mutes').where((where) => where.or([where('muted_until', 'is', null), where('muted_until', '>', now)]))
 
-/** The mutes that hold, newest first; after the one that began then, of that user. */
+/** The current mutes, newest first; only those after `after`, the last one of the page before. */
 export function selectMutes(
   db: Db,
   { now, after, limit }: { now: Date; after: { createTime: string; userId: string } | undefined; limit: number },
@@ -54,7 +54,7 @@ export function selectMutes(
 
 export const countMutes = (db: Db, now: Date): Promise<number> => countOf(current(db, now))
 
-/** What staff did about a user's content, the newest first. */
+/** Actions of staff on a user's content, the newest first. */
 export function selectLogOf(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('moderation_log')

@@ -22,7 +22,7 @@ function openDatabase(): IP2Region {
 }
 
 const CHINA = '中国'
-/** The law's way to name them. */
+/** Regions that must be named as parts of China by law. */
 const NAMED_AFTER_CHINA = /^(香港|澳门|台湾)/
 
 function nameOf({ country, province }: Location): string {

@@ -67,7 +67,7 @@ interface CaseQuery extends CaseFilter {
   limit: number
 }
 
-/** Open cases by their age, decided ones the newest first. */
+/** Open cases, the oldest first; or decided ones, the newest first. */
 export function selectCases(db: Db, { isOpen, kind, after, limit }: CaseQuery) {
   let query = cases(db)
     .where('report_cases.state', isOpen ? '=' : '<>', 'open')

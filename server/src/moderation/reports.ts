@@ -48,10 +48,10 @@ export async function reviewContent(
 async function addReport(
   transaction: Db,
   thing: query.Thing,
-  said: { authorId: string; content: string },
+  subject: { authorId: string; content: string },
   entry: Parameters<typeof query.insertReport>[3],
 ): Promise<void> {
-  await query.insertReport(transaction, await query.openCase(transaction, thing, said), thing, entry)
+  await query.insertReport(transaction, await query.openCase(transaction, thing, subject), thing, entry)
 }
 
 export async function listReports(
@@ -66,7 +66,7 @@ export async function listReports(
   return { rows: rows.map(toCase), total }
 }
 
-/** A case with its subject; logs the look. Throws REPORT_NOT_FOUND. */
+/** A case with its subject; logs the access. Throws REPORT_NOT_FOUND. */
 export async function readReport(deps: ModerationDeps, caseId: string, staffId: StaffId): Promise<ReportFile> {
   const row = await query.selectCase(deps.db, caseId)
   if (!row) throw fault('REPORT_NOT_FOUND')
@@ -94,9 +94,9 @@ export async function decideReport(deps: ModerationDeps, decision: Decision): Pr
   const { caseId, outcome, muteDays, note, staffId } = decision
   await db.transaction().execute(async (transaction) => {
     const closed = { state: STATE_AFTER[outcome], note, decided_at: now() }
-    const found = await query.closeCase(transaction, caseId, closed)
-    if (!found) throw fault((await query.selectCase(transaction, caseId)) ? 'REPORT_DECIDED' : 'REPORT_NOT_FOUND')
-    const { kind, thing_id: id, author_id: userId } = found
+    const decided = await query.closeCase(transaction, caseId, closed)
+    if (!decided) throw fault((await query.selectCase(transaction, caseId)) ? 'REPORT_DECIDED' : 'REPORT_NOT_FOUND')
+    const { kind, thing_id: id, author_id: userId } = decided
     await insertLog(transaction, { action: outcome, staff_id: staffId, user_id: userId, case_id: caseId, note })
     if (outcome === 'takeDown') await reportableOf(reportable, kind)?.takeDown(transaction, id)
     if (muteDays !== undefined) await muteWithin(transaction, deps, { staffId, userId, days: muteDays, note, caseId })

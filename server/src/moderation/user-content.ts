@@ -6,26 +6,25 @@ import type { Db } from '../platform/database/db.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { regionOf } from './region.ts'
 import { filterOf } from './word-filter/blocked-words.ts'
-import { lockAuthor, selectSpeaker } from './write-permission.sql.ts'
+import { lockAuthor, selectAuthor } from './write-permission.sql.ts'
 
-/** What a user writes in public or in private. */
+/** A text that a user writes in public or in private, before it is admitted. */
 export interface UserContent {
   userId: string
-  /** Where it is written. */
   place: 'comment' | 'post' | 'message' | 'profile'
   text: string
   /** A picture or a track needs no text. */
   mayBeEmpty?: boolean
-  /** When; by default now. */
+  /** Time of writing; by default now. */
   now?: Date
 }
 
-/** What may be stored and shown of it. */
+/** The admitted text, which may be stored and shown. */
 export interface AdmittedContent extends Pick<UserContent, 'userId' | 'place'> {
   content: string
   /** IP 属地: the province, or the country abroad; '' when unknown. */
   addrRegion: string
-  /** The words for which it should be reviewed: `reviewContent` queues it once it is stored. */
+  /** The words for which the text should be reviewed: `reviewContent` queues it once it is stored. */
   doubts: string[]
 }
 
@@ -42,33 +41,33 @@ export async function admitContent(
   const content = tidyText(text)
   if (content === '' && !mayBeEmpty) throw fault('TEXT_REQUIRED')
   await lockAuthor(transaction, userId)
-  const speaker = await selectSpeaker(transaction, userId, now)
-  const standing = statusOf(speaker, now)
-  if (standing.needsPhone && place !== 'profile') throw fault('PHONE_REQUIRED')
-  if (standing.isMuted) throw fault('MUTED', { until: untilOf(standing.mutedUntil) })
-  if (standing.isQuietHour) throw fault('MINOR_HOURS')
-  const filter = await filterOf(transaction, speaker?.word_list_version ?? '')
+  const author = await selectAuthor(transaction, userId, now)
+  const permission = statusOf(author, now)
+  if (permission.needsPhone && place !== 'profile') throw fault('PHONE_REQUIRED')
+  if (permission.isMuted) throw fault('MUTED', { until: untilOf(permission.mutedUntil) })
+  if (permission.isQuietHour) throw fault('MINOR_HOURS')
+  const filter = await filterOf(transaction, author?.word_list_version ?? '')
   const { refused, doubtful } = filter.check(content)
   if (refused.length > 0) throw fault('WORDS_REFUSED')
   return { userId, place, content, addrRegion: regionOf(address), doubts: doubtful }
 }
 
-/** Whether a user may write now, and why not. */
+/** The reasons that keep a user from writing now: a mute, a missing phone, the hours of minor mode. */
 export async function readWritePermission(db: Db, userId: string, now: Date): Promise<WritePermissionStatus> {
-  return statusOf(await selectSpeaker(db, userId, now), now)
+  return statusOf(await selectAuthor(db, userId, now), now)
 }
 
-function statusOf(speaker: Awaited<ReturnType<typeof selectSpeaker>>, now: Date): WritePermissionStatus {
+function statusOf(author: Awaited<ReturnType<typeof selectAuthor>>, now: Date): WritePermissionStatus {
   return {
-    isMuted: speaker?.muted_id != null,
-    mutedUntil: speaker?.muted_until?.toISOString() ?? '',
-    muteReason: speaker?.mute_reason ?? '',
-    needsPhone: !speaker?.phone_verified_at,
-    isQuietHour: speaker?.is_minor === true && isQuietHour(now),
+    isMuted: author?.muted_id != null,
+    mutedUntil: author?.muted_until?.toISOString() ?? '',
+    muteReason: author?.mute_reason ?? '',
+    needsPhone: !author?.phone_verified_at,
+    isQuietHour: author?.is_minor === true && isQuietHour(now),
   }
 }
 
-/** Completes 你已被禁言. */
+/** The end of a mute, in words that complete 你已被禁言. */
 export function untilOf(instant: string): string {
   return instant === '' ? '（无限期）' : `至 ${shanghaiInput(instant).replace('T', ' ')}（${TIME_ZONE_NAME}）`
 }

@@ -8,7 +8,7 @@ const application = await testApplication()
 const send = createClient(application.app)
 const staff = await buildUser(application, { permissions: ['review'] })
 const words = '/client/app/admin/words'
-const list = async (question: object = {}) => send('GET', words, question, staff)
+const list = async (query: object = {}) => send('GET', words, query, staff)
 
 test('words are added, listed by key and level, page by page, and removed', async () => {
   for (const [word, level] of [
@@ -41,7 +41,7 @@ test('muted users are listed newest first until their time is over, page by page
     const muted = { note: '刷屏', ...(index === 0 ? {} : { days: index }) }
     expect((await send('POST', `/client/app/admin/mute/${userId}`, muted, staff)).status).toBe(200)
   }
-  const listMutes = async (question: object = {}) => send('GET', '/client/app/admin/mute', question, staff)
+  const listMutes = async (query: object = {}) => send('GET', '/client/app/admin/mute', query, staff)
   const first = await listMutes({ pageSize: '2' })
   expect([first.total, (first.rows as MutedUser[]).map(({ userId }) => userId)]).toEqual([
     3,

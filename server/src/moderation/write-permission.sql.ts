@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 
 /** Everything that decides whether a user may write, in one round trip; undefined if there is no such user. */
-export function selectSpeaker(db: Db, userId: string, now: Date) {
+export function selectAuthor(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('users')
     .leftJoin('mutes', (join) =>
@@ -22,17 +22,17 @@ export function selectSpeaker(db: Db, userId: string, now: Date) {
     .executeTakeFirst()
 }
 
-const speakerKey = (userId: string) => sql`hashtextextended(${`speaker:${userId}`}, 0)`
+const authorKey = (userId: string) => sql`hashtextextended(${`speaker:${userId}`}, 0)`
 
 /**
  * Stops a user's account from being closed until the transaction ends. Closing takes this lock first, so take it before any
  * other.
  */
 export async function lockAuthor(transaction: Db, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${speakerKey(userId)})`.execute(transaction)
+  await sql`select pg_advisory_xact_lock_shared(${authorKey(userId)})`.execute(transaction)
 }
 
 /** Waits for a user's texts in progress; the next text sees the changes of this transaction. */
-export async function silenceSpeaker(transaction: Db, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${speakerKey(userId)})`.execute(transaction)
+export async function lockAuthorExclusively(transaction: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${authorKey(userId)})`.execute(transaction)
 }

@@ -119,7 +119,7 @@ test.each([
   [{ type: 'FOCUS_NOTICE' }, ['上架了《夜航》', '关注了你']],
   [{ type: 'NOTICE,FOCUS_NOTICE', kinds: 'follow,reply' }, ['回复了你', '关注了你']],
   [{ type: 'PRIVATE_MSG' }, []],
-])('%j filters these alone', async (args, titles) => {
+])('%j lists only these', async (args, titles) => {
   const [reader, artist] = [await newPerson(), await newPerson({ is_artists: true })]
   await follow(reader, artist)
   await follow(artist, reader)

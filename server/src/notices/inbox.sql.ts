@@ -6,13 +6,13 @@ import type { Db } from '../platform/database/db.ts'
 export interface InboxQuery {
   userId: string
   kinds: readonly NoticeKind[]
-  /** Whether it includes releases of followed users. */
+  /** True to include releases of followed users. */
   hasReleases: boolean
-  /** Those of staff that the user receives. */
+  /** Announcements of staff that the user receives. */
   announcements: readonly { id: string; isRead: boolean }[]
 }
 
-/** Where a page ended: the next contains what is older. */
+/** The end of a page: the next one contains what is older. */
 export interface Cursor {
   time: Date
   id: string
@@ -24,7 +24,7 @@ interface Section {
   before: Cursor | undefined
 }
 
-/** A notice, or a release or an announcement as one. */
+/** A notice, or a release or an announcement in the form of a notice. */
 export interface InboxRow {
   id: string
   created_at: Date
@@ -39,7 +39,7 @@ export interface InboxRow {
   resource_id: string | null
   post_id: string | null
   order_id: string | null
-  /** Where an announcement leads; '' for nowhere, and for all others. */
+  /** Link of an announcement; '' without one, and for all other kinds. */
   link: string
   resource_title: string | null
   cover: string | null
@@ -47,7 +47,7 @@ export interface InboxRow {
   content_type: number | null
   tbpm: number | null
   tkey: string | null
-  /** Whether listeners can see the resource. */
+  /** True where listeners can see the resource. */
   is_visible: boolean
 }
 
@@ -102,8 +102,8 @@ const othersOf = (userId: string, noticeId: RawBuilder<unknown>) =>
 const isShown = (userId: string) =>
   sql`(not ${isBlocked(userId, sql`from_user_id`)} or exists (${othersOf(userId, sql`notices.notice_id`)}))`
 
-/** How many of the newest releases of all are read before those of each artist. */
-const NEWEST_LOOKED_THROUGH = 500
+/** Newest releases of all artists that are read first, before those of each followed artist. */
+const READ_FIRST = 500
 
 /**
  * For a user who follows many, a page is found among the newest of all; for others, among those of each artist whom they follow.
@@ -114,7 +114,7 @@ function releases(userId: string, before: Cursor | undefined, most: number) {
     with newest as materialized (
       select release.* from (
         select * from releases where is_visible and ${isBefore(sql`released_at, release_id`, before)}
-        ${newestFirst} limit ${NEWEST_LOOKED_THROUGH}
+        ${newestFirst} limit ${READ_FIRST}
       ) as release
       join (${followed(userId)}) as followed on followed_id = artist_id and released_at > since
       ${newestFirst} limit ${most}
@@ -126,7 +126,7 @@ function releases(userId: string, before: Cursor | undefined, most: number) {
       select * from newest where (select count(*) from newest) = ${most}
       union all
       select * from (${releasesOfEach(userId, before, most)}) as release where (select count(*) from newest) < ${most}
-    ) as told
+    ) as listed
     left join notice_readers on notice_readers.user_id = ${userId}
     ${newestFirst} limit ${most}`
 }
@@ -160,20 +160,20 @@ function announcements({ announcements }: InboxQuery, before: Cursor | undefined
     order by out_at desc, announcement_id desc limit ${most}`
 }
 
-/** Whom the user follows, and since when. */
+/** The users that the user follows, with the time of each follow. */
 const followed = (userId: string) => sql`
   select followed_id, greatest(created_at, now() - ${RELEASES_LISTED_DAYS} * interval '1 day') as since
   from follows where follows.user_id = ${userId} and not ${isBlocked(userId, sql`followed_id`)}`
 
 const isReleaseRead = (userId: string) => sql`(
   released_at <= coalesce(releases_read_at, '-infinity')
-  or exists (select from read_releases where read_releases.user_id = ${userId} and read_releases.release_id = told.release_id)
+  or exists (select from read_releases where read_releases.user_id = ${userId} and read_releases.release_id = listed.release_id)
 )`
 
 const isBefore = (columns: RawBuilder<unknown>, before: Cursor | undefined) =>
   before === undefined ? sql`true` : sql`(${columns}) < (${before.time}::timestamptz, ${before.id}::bigint)`
 
-/** How many there are, counted up to one more than the most. */
+/** Counts the entries, up to one more than the displayed maximum. */
 export async function countInbox(db: Db, { userId, kinds, hasReleases, announcements }: InboxQuery): Promise<number> {
   const most = NOTICES_TOTAL_MAX + 1
   const { rows } = await sql<{ total: string }>`
@@ -190,8 +190,8 @@ function countReleases(userId: string, since: RawBuilder<unknown>, most: number,
     select count(*) from (
       select from (${followed(userId)}) as followed
       cross join lateral (
-        select release_id from releases as told where artist_id = followed_id and is_visible and released_at > ${since} limit ${most}
-      ) as told
+        select release_id from releases where artist_id = followed_id and is_visible and released_at > ${since} limit ${most}
+      ) as listed
       where ${unread} limit ${most}
     ) as counted
   )`
@@ -200,7 +200,7 @@ function countReleases(userId: string, since: RawBuilder<unknown>, most: number,
 /** Unread notices and releases, counted up to `UNREAD_MAX`. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const isNotRead = sql`not exists (
-    select from read_releases where read_releases.user_id = ${userId} and read_releases.release_id = told.release_id
+    select from read_releases where read_releases.user_id = ${userId} and read_releases.release_id = listed.release_id
   )`
   const readUntil = sql`(select releases_read_at from notice_readers where user_id = ${userId})`
   const { rows } = await sql<{ unread: string }>`
@@ -230,8 +230,8 @@ export async function markRead(db: Db, userId: string, id: string): Promise<bool
 /** Marks all as read, or those up to and including a position. Returns whether any was not. */
 export async function markAllRead(db: Db, userId: string, until: Cursor | undefined): Promise<boolean> {
   const hadUnread = (await countUnread(db, userId)) > 0
-  const isMeant = until ? sql`(created_at, notice_id) <= (${until.time}::timestamptz, ${until.id}::bigint)` : sql`true`
-  await sql`update notices set read_at = now() where user_id = ${userId} and read_at is null and ${isMeant}`.execute(db)
+  const isSelected = until ? sql`(created_at, notice_id) <= (${until.time}::timestamptz, ${until.id}::bigint)` : sql`true`
+  await sql`update notices set read_at = now() where user_id = ${userId} and read_at is null and ${isSelected}`.execute(db)
   const readAt = until ? sql`least(${until.time}::timestamptz, now())` : sql`now()`
   await sql`
     insert into notice_readers (user_id, releases_read_at) values (${userId}, ${readAt})

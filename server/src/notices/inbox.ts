@@ -19,7 +19,7 @@ import { publishChange } from './notices.ts'
 
 type Inbox = AnswerOf<typeof listInbox>
 
-/** Releases of followed artists are counted apart from all else. */
+/** Kinds that are listed under the type FOCUS_NOTICE; all others are NOTICE. */
 const FOCUS_KINDS: ReadonlySet<NoticeKind> = new Set(['follow', 'release'])
 
 const typeOf = (kind: NoticeKind) => (FOCUS_KINDS.has(kind) ? 'FOCUS_NOTICE' : 'NOTICE')
@@ -60,7 +60,7 @@ function toItem(row: query.InboxRow): InboxItem {
     ...textOf(row),
     createTime: row.created_at.toISOString(),
     businessType: typeOf(row.kind),
-    clickParams: leadsTo(row),
+    clickParams: clickParamsOf(row),
     kind: row.kind,
     peopleCount: row.people_count,
     cover: row.cover ?? '',
@@ -77,7 +77,7 @@ function textOf({ kind, title, content, resource_title, tbpm, tkey }: query.Inbo
   return { title: `上架了《${resource_title ?? ''}》`, content: facts.filter(Boolean).join(' · ') }
 }
 
-function leadsTo(row: query.InboxRow): InboxItem['clickParams'] {
+function clickParamsOf(row: query.InboxRow): InboxItem['clickParams'] {
   const { from_user_id, resource_id, post_id, order_id } = row
   const innerMap = {
     ...(from_user_id === null ? {} : { userId: from_user_id }),
@@ -102,11 +102,11 @@ function targetOf(row: query.InboxRow): Pick<InboxItem['clickParams'], 'id' | 'd
   return { id: '', dataType: '' }
 }
 
-/** About a person, where they name nothing else. */
+/** Kinds that link to the person who acted, where they name nothing else. */
 const PERSON_KINDS: ReadonlySet<NoticeKind> = new Set(['follow', 'reminder'])
 const MY_WORK_KINDS: ReadonlySet<NoticeKind> = new Set(['work', 'infringement'])
 
-/** Counted up to `UNREAD_MAX`. */
+/** Counts unread notices and announcements, up to `UNREAD_MAX`. */
 export async function countUnreadNotices(db: Db, userId: string): Promise<number> {
   const [notices, announcements] = await Promise.all([query.countUnread(db, userId), receivedBy(db, userId)])
   return Math.min(notices + announcements.filter(({ isRead }) => !isRead).length, UNREAD_MAX)
@@ -119,15 +119,15 @@ export async function markRead(db: Db, userId: string, { messageId, until }: Che
     const isNoticeChanged = await (messageId === undefined
       ? query.markAllRead(transaction, userId, cursor)
       : query.markRead(transaction, userId, messageId))
-    const isMeant = (each: Received) => (messageId === undefined ? isUpTo(each, cursor) : each.id === messageId)
-    const isAnnouncementRead = await markAnnouncementsRead(transaction, userId, isMeant)
+    const isSelected = (each: Received) => (messageId === undefined ? isAtOrBelow(each, cursor) : each.id === messageId)
+    const isAnnouncementRead = await markAnnouncementsRead(transaction, userId, isSelected)
     if (isNoticeChanged || isAnnouncementRead) await publishChange(transaction, userId)
   })
   return null
 }
 
-/** Whether an announcement is at a position of the list or below it. */
-function isUpTo({ id, outAt }: Received, cursor: query.Cursor | undefined): boolean {
+/** True for an announcement at a position of the list or below it. */
+function isAtOrBelow({ id, outAt }: Received, cursor: query.Cursor | undefined): boolean {
   if (cursor === undefined) return true
   const later = outAt.getTime() - cursor.time.getTime()
   return later < 0 || (later === 0 && BigInt(id) <= BigInt(cursor.id))

@@ -50,7 +50,7 @@ interface SingleNotice {
   orderId?: string
 }
 
-/** The same for many separate ones. Returns those that were written; `isPushed` if the reader has a browser to push to. */
+/** Writes many separate notices. Returns those that were written; `isPushed` if the reader has a browser to push to. */
 export async function insertNotices(db: Db, notices: readonly SingleNotice[]) {
   const given = JSON.stringify(
     notices.map(({ userId, kind, title, content, fromUserId, resourceId, orderId }, n) => ({
@@ -141,7 +141,7 @@ export async function deleteNoticesOf(db: Db, commentId: string): Promise<string
   return [...new Set(deleted.map(({ user_id }) => user_id))]
 }
 
-/** Its number if it is released for the first time. */
+/** Stores a release. Returns its id if the work is released for the first time. */
 export async function upsertRelease(db: Db, release: Insertable<Tables['releases']>): Promise<string | undefined> {
   const { release_id, is_new } = await db
     .insertInto('releases')

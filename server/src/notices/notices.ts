@@ -23,7 +23,7 @@ export interface NewNotice {
   /** Follows the actor's name; titles stand in 《》. */
   title: string
   content: string
-  /** Where it links to, beside the actor. */
+  /** Work or post that it links to, beside the actor. */
   resourceId?: string
   postId?: string
   /** An order of the notified user. */
@@ -110,6 +110,6 @@ export function withdrawRelease(transaction: Db, resourceId: string): Promise<vo
   return hideRelease(transaction, resourceId)
 }
 
-/** Has the user's pages load their notices again. */
+/** Makes the user's open pages load their notices again. */
 export const publishChange = (transaction: Db, userId: string): Promise<void> =>
   publish(transaction, { userId, data: { kind: 'notices' } })

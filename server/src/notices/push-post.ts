@@ -22,7 +22,7 @@ export type PushPost = (to: PushAddress, message: PushedMessage) => Promise<Push
 interface PushNetwork {
   resolve(host: string): Promise<string[]>
   isPublic(address: string): boolean
-  /** Of every service: no endpoint names another. */
+  /** Port of every push service: no endpoint names another one. */
   port: number
   ca?: RequestOptions['ca']
 }
@@ -30,7 +30,7 @@ interface PushNetwork {
 /** All IPv6 addresses ever assigned to the public internet; the library calls the rest unicast, too. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether everybody can reach an address: nothing of this machine, of its network, or of an address embedded in another. */
+/** True for an address on the public internet: not of this machine, nor of its network, nor embedded in another address. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
 
 const hostOf = (endpoint: string) => new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
 
-/** Whether a service may be at an address: a literal IP address is checked before anything is sent. */
+/** True where an endpoint may belong to a push service: a literal IP address is checked before anything is sent. */
 export function isPublicHost(endpoint: string): boolean {
   const host = hostOf(endpoint)
   return isIP(host) ? isPublicAddress(host) : host.includes('.') && !/\.(localhost|local|internal|home\.arpa)\.?$/.test(host)
@@ -52,7 +52,7 @@ const NETWORK: PushNetwork = {
 }
 
 const TIMEOUT_MS = 10_000
-/** How long a service stores a message for a browser that it cannot reach. */
+/** Seconds for which a service stores a message for a browser that it cannot reach. */
 const STORED_S = 86_400
 
 /** Sends to browsers' push services. Users choose the addresses, so each is checked before every request. */
@@ -92,7 +92,7 @@ interface Sending {
   ca: RequestOptions['ca']
 }
 
-/** Requests the checked address only: does not resolve the name again, nor follow redirects. */
+/** Connects to the checked address only: does not resolve the name again, nor follow redirects. */
 function statusOf(url: URL, { address, port, headers, body, ca }: Sending): Promise<number> {
   return new Promise((resolve) => {
     const sending = request(

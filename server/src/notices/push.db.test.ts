@@ -35,7 +35,7 @@ const notifyOfOrder = ({ userId }: Person) =>
     .execute((transaction) =>
       writeNotice(transaction, { userId, kind: 'order', title: '订单已付款', content: '雾中霓虹，￥9.00' }),
     )
-/** What arrives when everything is sent that is due so long from now. */
+/** The messages that arrive when a worker sends what is due after this delay. */
 const sent = async (afterMs = SECOND_MS, through = network) => {
   const now = () => new Date(Date.now() + afterMs)
   await deliver({ db, post: createPushPost(keys, through), now, log })
@@ -43,7 +43,7 @@ const sent = async (afterMs = SECOND_MS, through = network) => {
 }
 const waiting = () => db.selectFrom('pushes').select(['tag', 'tries']).execute()
 
-test('a private message is pushed to a closed browser: who wrote and where, never what', async () => {
+test('a private message is pushed to a closed browser with its sender and address, without its text', async () => {
   const [reader, writer] = await messenger.friends()
   expect((await subscribe(reader)).data).toMatchObject({ isHere: true, devices: 1, publicKey: keys.publicKey })
   await messenger.send(writer, reader, { content: '今晚的秘密歌单' })
@@ -109,7 +109,7 @@ test.each([404, 410])('a browser that its service no longer knows is deleted: %i
   expect(await waiting()).toEqual([])
 })
 
-test('what a service does not accept is retried, later each time, and dropped in the end', async () => {
+test('a push that a service does not accept is retried, with growing delays, and dropped in the end', async () => {
   const person = await buildUser(application)
   await subscribe(person)
   await notifyOfOrder(person)
@@ -190,7 +190,7 @@ test.each([
   { endpoint: 'https://db.internal/x' },
   { p256dh: 'short' },
   { auth: '' },
-])('refuses what is no address of a browser: %j', async (wrong) => {
+])('refuses an invalid address of a browser: %j', async (wrong) => {
   const person = await buildUser(application)
   const answer = await send('POST', `${PUSH}/subscribe`, { ...service.browser(), ...wrong }, { token: person.token })
   expect(answer.status).toBe(400)
@@ -260,7 +260,7 @@ test('a browser belongs to the user who subscribed last', async () => {
   expect([(await settingsOf(first)).data, (await settingsOf(second)).data]).toMatchObject([{ devices: 0 }, { devices: 1 }])
 })
 
-test('drops what falls into quiet hours', async () => {
+test('drops pushes that fall into quiet hours', async () => {
   const person = await buildUser(application)
   await subscribe(person)
   const timeZone = 'Europe/Berlin'

@@ -51,8 +51,8 @@ export async function insertSubscription(db: Db, { userId, sessionId, endpoint, 
     )`.execute(db)
   // What was queued for the browser's previous user is not for this one.
   await sql`
-    delete from pushes using push_subscriptions as told
-    where told.subscription_id = pushes.subscription_id and endpoint = ${endpoint}`.execute(db)
+    delete from pushes using push_subscriptions as subscription
+    where subscription.subscription_id = pushes.subscription_id and endpoint = ${endpoint}`.execute(db)
 }
 
 export async function deleteSubscriptions(db: Db, userId: string, sessionId?: string): Promise<void> {
@@ -67,19 +67,19 @@ export async function deleteSubscription(db: Db, subscriptionId: string): Promis
 
 /** Users without a setting want every kind. */
 const wants = (kind: PushKind) =>
-  sql`not exists (select from push_settings where push_settings.user_id = told.user_id and ${kind} <> all(kinds))`
+  sql`not exists (select from push_settings where push_settings.user_id = subscription.user_id and ${kind} <> all(kinds))`
 
 /** Queues a push for every browser of a user, unless one with the same tag is waiting. */
 export async function insertPushes(db: Db, userId: string, kind: PushKind, { title, body, url, tag }: PushedMessage) {
   await sql`
     insert into pushes (subscription_id, title, body, url, tag)
-    select subscription_id, ${title}, ${body}, ${url}, ${tag} from push_subscriptions as told
+    select subscription_id, ${title}, ${body}, ${url}, ${tag} from push_subscriptions as subscription
     where user_id = ${userId} and ${wants(kind)}
     order by subscription_id
     on conflict (subscription_id, tag) do nothing`.execute(db)
 }
 
-/** Queues what users asked for themselves, whichever kinds they chose. */
+/** Queues a push that users requested themselves, whichever kinds they switched on. */
 export async function insertRequestedPushes(db: Db, userIds: readonly string[], { title, body, url, tag }: PushedMessage) {
   await sql`
     insert into pushes (subscription_id, title, body, url, tag)
@@ -93,8 +93,8 @@ export async function insertMessagePushes(db: Db, userId: string, fromUserId: st
   await sql`
     insert into pushes (subscription_id, title, body, url, tag)
     select subscription_id, nick_name, ${message.body}, ${message.url}, ${message.tag}
-    from push_subscriptions as told join users as sender on sender.user_id = ${fromUserId}
-    where told.user_id = ${userId} and ${wants('message')}
+    from push_subscriptions as subscription join users as sender on sender.user_id = ${fromUserId}
+    where subscription.user_id = ${userId} and ${wants('message')}
     order by subscription_id
     on conflict (subscription_id, tag) do nothing`.execute(db)
 }
@@ -119,17 +119,17 @@ export async function spreadReleases(db: Db): Promise<void> {
     join resources using (resource_id)
     join users as artist on artist.user_id = releases.artist_id
     join follows on followed_id = releases.artist_id
-    join push_subscriptions as told on told.user_id = follows.user_id
+    join push_subscriptions as subscription on subscription.user_id = follows.user_id
     where is_visible and published_at is not null and ${wants('release')}
       and not exists (
-        select from notice_readers where notice_readers.user_id = told.user_id and 'release' = any(muted_kinds)
+        select from notice_readers where notice_readers.user_id = subscription.user_id and 'release' = any(muted_kinds)
       )
-      and not exists (select from blocks where blocks.user_id = told.user_id and blocked_id = releases.artist_id)
+      and not exists (select from blocks where blocks.user_id = subscription.user_id and blocked_id = releases.artist_id)
     order by subscription_id
     on conflict (subscription_id, tag) do nothing`.execute(db)
 }
 
-/** How often a push is tried, and the first delay; it grows fourfold. */
+/** Attempts for a push, and the delay before the second; each further delay is four times as long. */
 export const PUSH_TRIES = 5
 const FIRST_WAIT_S = 30
 
@@ -157,8 +157,8 @@ export async function takeDuePushes(db: Db, now: Date, most: number): Promise<Du
     update pushes set tries = pushes.tries + 1, due_at = ${now}::timestamptz + ${FIRST_WAIT_S} * power(4, pushes.tries) * interval '1 second'
     from (
       select push_id from pushes where due_at <= ${now} order by due_at limit ${most} for update skip locked
-    ) as due, push_subscriptions as told left join push_settings using (user_id)
-    where pushes.push_id = due.push_id and told.subscription_id = pushes.subscription_id
+    ) as due, push_subscriptions as subscription left join push_settings using (user_id)
+    where pushes.push_id = due.push_id and subscription.subscription_id = pushes.subscription_id
     returning pushes.push_id, pushes.subscription_id, title, body, url, tag, tries, endpoint, p256dh, auth,
       quiet_from, quiet_to, time_zone`.execute(db)
   return rows

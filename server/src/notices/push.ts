@@ -74,13 +74,13 @@ export async function unsubscribe(deps: PushDeps, caller: Caller, everywhere: bo
   return readPush(deps, caller)
 }
 
-/** Pushes to a user's closed browsers that somebody wrote, in the transaction that writes it; never the text. */
+/** Queues a push to a user's browsers that somebody wrote to them, in the transaction of the message; never its text. */
 export function pushMessage(transaction: Db, { userId, fromUserId }: { userId: string; fromUserId: string }): Promise<void> {
   const url = `/user/components/Chat?userId=${fromUserId}`
   return query.insertMessagePushes(transaction, userId, fromUserId, { body: '发来一条私信', url, tag: `message:${fromUserId}` })
 }
 
-/** Pushes to a user's closed browsers that an order changed, in the transaction that changes it. */
+/** Queues a push to a user's browsers that an order changed, in the transaction that changes it. */
 export function pushOrder(
   transaction: Db,
   { userId, title, orderId }: { userId: string; title: string; orderId: string | undefined },
@@ -124,7 +124,7 @@ export async function deliver({ db, post, now, log }: Delivery, signal?: AbortSi
   }
 }
 
-/** Whether the current hour is one of the user's quiet hours. */
+/** True within the user's quiet hours, which may span midnight. */
 export function isQuiet(now: Date, { from, to }: QuietHours, timeZone: string): boolean {
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
   return from < to ? hour >= from && hour < to : hour >= from || hour < to

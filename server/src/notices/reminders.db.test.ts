@@ -39,7 +39,7 @@ const remind = ({ token }: Pick<Person, 'token'>, subjectId: string, { kind = 'p
   send('PUT', '/client/app/user/reminder', { kind, subjectId, isReminded }, { token })
 const withdraw = (by: Person, { premiereId }: MyPremiere) =>
   send('POST', '/client/app/resource/premieres/withdraw', { premiereId }, by)
-/** What a worker sends so long from now. */
+/** Runs the worker as if this time had passed. */
 const sendAfter = (ms: number, known: readonly Remindable[] = remindable) =>
   sendDue({ db, remindable: known, now: () => later(ms) })
 const inbox = async ({ token }: Person) =>
@@ -48,17 +48,17 @@ const titles = async (person: Person) => (await inbox(person)).map(({ title }) =
 const fans = (count: number) => Promise.all(Array.from({ length: count }, () => buildUser(application)))
 const fan = () => buildUser(application)
 
-test('who asked is notified once at the time, and nobody before or else', async () => {
+test('a reminder notifies the one who set it once, at the time, and nobody else', async () => {
   const artist = await newArtist()
-  const [asked, other] = await fans(2)
+  const [reader, other] = await fans(2)
   const premiere = await announce(artist, { note: '等了两年' })
-  expect(await remind(asked as Person, premiere.premiereId)).toMatchObject({ status: 200, data: { isReminded: true } })
-  expect(await remind(asked as Person, premiere.premiereId)).toMatchObject({ status: 200 })
+  expect(await remind(reader as Person, premiere.premiereId)).toMatchObject({ status: 200, data: { isReminded: true } })
+  expect(await remind(reader as Person, premiere.premiereId)).toMatchObject({ status: 200 })
   await sendAfter(2 * HOUR_MS - 1)
-  expect(await titles(asked as Person)).toEqual([])
+  expect(await titles(reader as Person)).toEqual([])
   await sendAfter(2 * HOUR_MS)
   await sendAfter(3 * HOUR_MS)
-  expect(await inbox(asked as Person)).toMatchObject([
+  expect(await inbox(reader as Person)).toMatchObject([
     {
       fromNickName: `艺人${serial}号`,
       title: '预告的《雾散》到时间了',
@@ -92,7 +92,7 @@ test('a changed time notifies at the new time only', async () => {
   expect(await titles(reader)).toHaveLength(1)
 })
 
-test('a member with as many reminders as there may be repeats one of them, and asks for no other', async () => {
+test('a member with the maximum of reminders can repeat one of them, and set no other', async () => {
   const [first, other, reader] = [await newArtist(), await newArtist(), await fan()]
   const [own, next] = [await announce(first), await announce(other)]
   await remind(reader, own.premiereId)
@@ -105,7 +105,7 @@ test('a member with as many reminders as there may be repeats one of them, and a
   expect(await remind(reader, next.premiereId)).toMatchObject({ status: 409, fault: 'REMINDERS_TOO_MANY' })
 })
 
-test('a withdrawn announcement notifies nobody, and cannot be asked for', async () => {
+test('a withdrawn premiere notifies nobody, and no reminder of it can be set', async () => {
   const artist = await newArtist()
   const reader = await fan()
   const premiere = await announce(artist)
@@ -129,7 +129,7 @@ test('the notice links to the work once that is public, and to the artist before
   ])
 })
 
-test('two workers at once notify each once, also where there are more than one takes at a time', async () => {
+test('two concurrent workers notify each member once, also with more reminders than a worker takes at a time', async () => {
   const artist = await newArtist()
   const { premiereId } = await announce(artist)
   await database.pool.query(
@@ -149,7 +149,7 @@ test('two workers at once notify each once, also where there are more than one t
   expect(rows).toEqual([{ sent: 1100, people: 1100 }])
 })
 
-test('what a killed worker had taken is left to no other while it lives, and sent once by the next', async () => {
+test('reminders that a worker took are not sent by another while it runs, and sent once by the next after it is killed', async () => {
   const artist = await newArtist()
   const reader = await fan()
   const { premiereId } = await announce(artist)
@@ -173,7 +173,7 @@ test('what a killed worker had taken is left to no other while it lives, and sen
   expect(await titles(reader)).toHaveLength(1)
 })
 
-test('who blocks the artist meanwhile is not notified, nor anybody of a blocked or closed artist', async () => {
+test('a member who blocks the artist meanwhile is not notified, nor anybody about a blocked or closed artist', async () => {
   const artist = await newArtist()
   const [first, second] = await fans(2)
   const [blocker, reader] = [first as Person, second as Person]
@@ -214,7 +214,7 @@ test('browsers that receive pushes get one, whichever kinds their user chose', a
   ])
 })
 
-test('of 每日一首 tomorrow is to be asked for alone, and its notice names the pick', async () => {
+test('for 每日一首 a reminder is set for tomorrow only, and its notice names the pick', async () => {
   const reader = await fan()
   const [chosen, hidden] = [
     await buildResource(database, { title: '红灯笼', tbpm: 128, tkey: '7A' }),
@@ -242,7 +242,7 @@ test('of 每日一首 tomorrow is to be asked for alone, and its notice names th
   expect(await titles(reader)).toHaveLength(1)
 })
 
-test('refuses a member more than they may have, in Chinese', async () => {
+test('refuses a reminder beyond the maximum, in Chinese', async () => {
   const artist = await newArtist()
   const reader = await fan()
   await database.pool.query(

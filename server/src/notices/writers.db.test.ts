@@ -74,10 +74,10 @@ test('a release notifies the pages of followers at once, unless they are too man
   const notifiedCounts = async (by: Person) => {
     const resourceId = await buildResource(database, { artist_id: by.userId })
     const people = [fan, quiet, stranger, by]
-    const placesOf = () => Promise.all(people.map(({ userId }) => endOfLog(db, userId)))
-    const before = await placesOf()
+    const positions = () => Promise.all(people.map(({ userId }) => endOfLog(db, userId)))
+    const before = await positions()
     await db.transaction().execute((transaction) => notifyRelease(transaction, by.userId, resourceId))
-    return (await placesOf()).map((place, index) => place - (before[index] ?? 0))
+    return (await positions()).map((position, index) => position - (before[index] ?? 0))
   }
   expect(await notifiedCounts(artist)).toEqual([1, 0, 0, 0])
   expect(await notifiedCounts(star)).toEqual([0, 0, 0, 0])

@@ -143,7 +143,7 @@ test('arguments can be erased, and nothing else changed, without breaking the ch
   expect(await eraseStaffCallArgs(db, '999999')).toBe(false)
 })
 
-test('a chain that was made again is not the one whose head the server’s log has', async () => {
+test('a chain that was rebuilt does not contain the head from the server’s log', async () => {
   await call('1')
   await linkStaffLog(db)
   const heads: unknown[] = []

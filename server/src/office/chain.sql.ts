@@ -40,8 +40,8 @@ export async function selectLinked(db: Db): Promise<{ callId: string; outcomeId:
 }
 
 /**
- * The last numbers that are committed, with nothing uncommitted below them: the lock waits for everybody who has a number and has
- * not committed, for a moment. Undefined where that takes too long.
+ * The last committed ids, with nothing uncommitted below them: the lock waits up to a second for transactions that took an id and
+ * have not committed. Undefined where that takes longer.
  */
 export function selectCommitted(db: Db): Promise<{ callId: string; outcomeId: string } | undefined> {
   return db
@@ -67,7 +67,7 @@ interface Part {
   limit: number
 }
 
-/** What is hashed of a call, but for its arguments, which are hashed apart. */
+/** The columns of a call that are hashed; its arguments are hashed separately. */
 const callColumns = sql<string>`jsonb_build_array('call', c.call_id, c.user_id, c.operator, c.route, c.permission, c.network,
   extract(epoch from c.called_at))::text`
 const argsHash = sql<Buffer>`sha256(convert_to(c.args::text, 'UTF8'))`

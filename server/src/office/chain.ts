@@ -6,12 +6,12 @@ import * as query from './chain.sql.ts'
 
 const BATCH = 1000
 const CHECK_BATCH = 5000
-/** Before the first link. */
+/** Head of an empty chain. */
 const START: query.Head = { linkId: '0', digest: Buffer.alloc(32) }
 
 const hash = (...parts: (Buffer | string)[]) => parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest()
 
-/** The digest of a row behind the one before it. Arguments count by their hash, so that they can be erased. */
+/** The digest of a row, chained to that of the row before. Arguments enter by their hash, so that they can be erased. */
 const digestOf = (before: Buffer, content: string, argsHash: Buffer | null) =>
   hash(before, hash(content), argsHash ?? Buffer.alloc(0))
 
@@ -60,10 +60,10 @@ export async function reportHead(db: Db, log: Pick<Log, 'info'>): Promise<void> 
 }
 
 export interface LogCheck {
-  /** How many rows were verified. */
+  /** Number of verified rows. */
   links: number
   head: string
-  /** The first row that is not as it was; undefined if all are. */
+  /** The first row that was tampered with; undefined if none was. */
   problem?: { linkId: string; callId: string; what: 'altered' | 'removed' | 'added' | 'link' | 'head' }
 }
 
@@ -93,7 +93,7 @@ export async function checkStaffLog(db: Db, expected = ''): Promise<LogCheck> {
   return { links: Number(head.linkId), head: headText(head === START ? undefined : head) }
 }
 
-/** What is wrong with a row behind this head; undefined if nothing is. */
+/** The fault of a row that follows this head; undefined if it is intact. */
 function wrongWith(row: query.LinkedRow, head: query.Head): 'altered' | 'removed' | 'link' | undefined {
   if (BigInt(row.link_id) !== BigInt(head.linkId) + 1n) return 'link'
   if (row.content === null) return 'removed'

@@ -3,13 +3,15 @@ import type { Db } from '../platform/database/db.ts'
 import { countHours, lockCounting, markCounted, selectLastCount, sumDays } from './site-hours.sql.ts'
 
 const HOUR_MS = 3_600_000
-/** Plays are added up a minute late, and an hour may just have ended. */
+/**
+ * Period before the last counted hour that is counted again: plays are added up a minute late, and an hour may just have ended.
+ */
 const AGAIN_MS = 2 * HOUR_MS
 
 interface Counting {
   db: Db
   now: () => Date
-  /** Whether the site sells with the cashier for demonstrations, which moves no money. */
+  /** True where the site sells with the demonstration cashier, which moves no money. */
   isSandbox: boolean
 }
 

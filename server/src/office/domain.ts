@@ -10,7 +10,7 @@ import { deleteOldVisits, insertVisit } from './visits.sql.ts'
 const COUNT_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 3_600_000
 
-/** What staff see of the whole site, and of their own work. Everything else of the back office belongs to its domain. */
+/** Pages of staff about the whole site and about waiting work. Everything else in the back office belongs to its domain. */
 export const office: Domain = {
   name: 'office',
   personalData,

@@ -11,7 +11,7 @@ import { deleteOldNetworkLog, searchNetworkLog } from './network-log.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** The log of staff and that of the network, on a server. */
+/** The staff log and the network log on a server. */
 export function serveLogs({
   db,
   now,
@@ -37,7 +37,7 @@ export function serveLogs({
   }
 }
 
-/** What a worker does for both. */
+/** Periodic work of a worker on both logs. */
 export const logWork = ({ db, patientDb, settings, log }: WorkerPlatform): TimedWork[] => [
   { name: 'link the log of staff', everyMs: MINUTE_MS, run: (signal) => linkStaffLog(patientDb, signal) },
   { name: 'report the head of the log of staff', everyMs: 24 * HOUR_MS, run: () => reportHead(db, log) },

@@ -23,11 +23,11 @@ export interface LogQuery {
 /** Calls are numbered before they are stored, so that a day's numbers may differ by a moment from its times. */
 const SLACK_MS = 60_000
 
-/** The calls that the index of subjects has, found first: the planner takes a subject for a common one and would walk the log. */
+/** Calls about a subject, looked up in the index first: the planner takes any subject for a common one and would scan the log. */
 const isAbout = (subject: string) =>
   sql<boolean>`staff_calls.call_id = any(array(select call_id from staff_calls where subjects @> array[${subject}]::text[]))`
 
-/** As text of the statement, so that the index of refused calls is used. */
+/** Written as a literal, so that the planner can use the index of refused calls. */
 const isRefused = sql<boolean>`outcome <> ${sql.lit(OK_OUTCOME)}`
 
 const calls = (db: Db, query: LogQuery) => {
@@ -71,7 +71,7 @@ export function selectLog(db: Db, query: LogQuery, { before, limit }: { before: 
 
 export type LogRow = Awaited<ReturnType<typeof selectLog>>[number]
 
-/** How many there are, counted up to `max` and one more. */
+/** Counts the calls, up to `max` and one more. */
 export function countLog(db: Db, query: LogQuery, max: number): Promise<number> {
   const { outcome, ...others } = query
   const isOutcomeAlone = outcome !== undefined && Object.values(others).every((value) => value === undefined)

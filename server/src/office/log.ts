@@ -8,10 +8,10 @@ import { countLog, type LogQuery, type LogRow, selectIdsBetween, selectLog, sele
 
 const labels = new Map(allRoutes.map((route) => [nameOf(route), labelOfRoute(route)]))
 
-/** What a logged call does, for people; commands and addresses beside the calls have their name alone. */
+/** The Chinese label of a logged call; commands, and addresses outside of the calls, have only their name. */
 export const labelOf = (route: string): string => labels.get(route) ?? route
 
-/** The calls of staff, by name, as a filter offers them. */
+/** The calls of staff that the filter offers, sorted by label. */
 export const loggedRoutes = () =>
   allRoutes
     .flatMap((route) =>
@@ -54,7 +54,7 @@ async function queryOf(db: Db, { who, from, to, ...rest }: LogFilters): Promise<
   const ids = range.from || range.to ? await selectIdsBetween(db, range) : {}
   if (!ids) return undefined
   const [route, outcome, subject] = [rest.route || undefined, rest.outcome || undefined, rest.subject || undefined]
-  return { route, outcome, subject, permission: rest.permission || undefined, ...(await whoIs(db, who)), ...range, ...ids }
+  return { route, outcome, subject, permission: rest.permission || undefined, ...(await resolveWho(db, who)), ...range, ...ids }
 }
 
 /** Instants from the start of the first day in Shanghai to the end of the last. */
@@ -63,8 +63,8 @@ export function rangeOfDays(from: string | undefined, to: string | undefined): {
   return { ...(from && { from: start(from) }), ...(to && { to: new Date(start(to).getTime() + DAY_MS) }) }
 }
 
-/** A phone, a user's id, or an operator's name. */
-async function whoIs(db: Db, who: string | undefined): Promise<Pick<LogQuery, 'userId' | 'operator'>> {
+/** Resolves a phone, a user's id, or an operator's name. */
+async function resolveWho(db: Db, who: string | undefined): Promise<Pick<LogQuery, 'userId' | 'operator'>> {
   const text = who?.trim() ?? ''
   if (text === '') return {}
   return /^\d{1,18}$/.test(text) ? { userId: await userIdOf(db, text) } : { operator: text }

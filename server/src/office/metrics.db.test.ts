@@ -5,7 +5,7 @@ const METRICS_TOKEN = 'metrics-token-of-the-office'
 const { app, database } = await testApplication({ METRICS_TOKEN })
 const metrics = async () => (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body
 
-test('the queue, the disk and the connections are measured, and what never happened is not', async () => {
+test('the queue, the disk and the connections are measured; a backup that was never made has no time', async () => {
   await database.pool.query(`insert into pgboss.job (name, data, state) select name, '{}', 'failed' from pgboss.queue limit 1`)
   const body = await metrics()
   expect(body).toMatch(/^jobs\{queue="[\w.-]+",state="failed"\} 1$/m)

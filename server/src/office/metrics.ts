@@ -3,7 +3,7 @@ import { type Running, readRunning } from './system.ts'
 
 type System = Awaited<ReturnType<typeof readRunning>>
 
-/** What the overview shows of the machine, as metrics; every process that serves calls gives the same figures. */
+/** Exports as metrics what the overview shows of the machine; every process that serves calls gives the same figures. */
 export function measureRunning(running: Running & { operations: Pick<Operations, 'measureEach'> }): void {
   const { operations } = running
   const read =

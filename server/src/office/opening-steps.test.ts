@@ -40,11 +40,11 @@ const done = (state: SiteState, setup: Setup) =>
     .filter(({ isDone }) => isDone)
     .map(({ step }) => step)
 
-test('nothing of an empty installation is done', () => {
+test('an empty installation has no step done', () => {
   expect(done(EMPTY, { smsProvider: 'outbox', channels: ['sandbox'] })).toEqual([])
 })
 
-test('what a setting has to open first cannot be tried out', () => {
+test('a step whose setting is missing cannot be tried out', () => {
   const triable = (setup: Setup) =>
     openingSteps(EMPTY, setup, NOW)
       .filter(({ canTry }) => canTry)
@@ -53,7 +53,7 @@ test('what a setting has to open first cannot be tried out', () => {
   expect(triable(REAL)).toEqual(['sms', 'payment'])
 })
 
-test('a ready site has done all', () => {
+test('a ready site has every step done', () => {
   expect(openingSteps(READY, REAL, NOW).filter(({ isDone }) => !isDone)).toEqual([])
 })
 

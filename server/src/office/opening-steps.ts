@@ -3,13 +3,13 @@ import type { AnswerOf } from '@shenglang/contract/route'
 import { shanghaiInput } from '@shenglang/contract/shanghai'
 import type { SiteState } from './opening.sql.ts'
 
-/** How the process was started, as far as the first hour depends on it. */
+/** The settings of the process on which the steps of the first hour depend. */
 export interface Setup {
   smsProvider: 'outbox' | 'aliyun'
   channels: readonly string[]
 }
 
-interface Found {
+interface StepState {
   isDone: boolean
   canTry?: boolean
   found: string
@@ -20,8 +20,8 @@ const counted = (count: number, unit: string) => (count === 0 ? '' : `${count >=
 /** An address of a name that is reserved for examples, as a new site has it. */
 const PRESET_EMAIL = /\.example$/
 
-/** What is found for each step. */
-const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => Found> = {
+/** The check of each step against the state of the site. */
+const STEPS: Record<OpeningStep, (state: SiteState, setup: Setup, now: Date) => StepState> = {
   name: ({ siteName, logo }) => ({
     isDone: siteName !== '' && logo !== '',
     found: logo === '' ? `${siteName}，还没有标志` : siteName,

@@ -9,7 +9,7 @@ export interface SiteState {
   icp: string
   police: string
   contactEmail: string
-  /** Prices on sale that nobody confirmed, and those that somebody did. */
+  /** Prices on sale that nobody confirmed, and those that somebody confirmed. */
   unconfirmedPlans: number
   soldPlans: number
   categories: number
@@ -17,12 +17,12 @@ export interface SiteState {
   works: number
   admins: number
   adminsWithTwoSteps: number
-  /** When the last backup began that was made; null if none was. */
+  /** Start of the last backup that succeeded; null if none did. */
   backedUpAt: Date | null
   confirmed: ConfirmedStep[]
 }
 
-/** Written as the index of staff has it. */
+/** Repeats the condition of the index of staff, so that the planner uses it. */
 const ADMIN = sql`account_type = 'admin' and closed_at is null and (account_type = 'admin' or permissions <> '{}')`
 
 export async function selectSiteState(db: Db): Promise<SiteState> {

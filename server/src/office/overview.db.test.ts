@@ -145,7 +145,7 @@ test('the top tracks and the searches without a result are exported as CSV, more
   expect((await linesOf('lostSearches')).slice(1)).toEqual(['粤语 house,3'])
 })
 
-test('says when a worker last counted, and how the machine fares', async () => {
+test('returns when a worker last counted, and the condition of the machine', async () => {
   const { data } = await send('GET', readSystem.path, {}, { token })
   expect(data).toMatchObject({ workerAt: clock.now.toISOString(), queue: [] })
   expect((data as { diskFreeBytes: number }).diskFreeBytes).toBeGreaterThan(0)

@@ -19,19 +19,19 @@ interface Reading {
   now: () => Date
 }
 
-/** The figures of the site over a range, and over as long a time before it. */
+/** The figures of the site over a range, and over the period of the same length before it. */
 export async function readFigures({ db, now }: Reading, range: Range): Promise<AnswerOf<typeof readOverview>> {
   const steps = stepsOf(range, now())
   const [values, topTracks, lostSearches] = await Promise.all([
     selectSteps(db, steps),
     selectTopTracks(db, CHARTS[range], TOP),
-    lostWords(db, LOST.limit),
+    lostSearchesOf(db, LOST.limit),
   ])
   return { steps: stepTimes(steps), ...seriesOf(values, steps), topTracks, lostSearches }
 }
 
-/** Without words that the site's filter blocks. */
-async function lostWords(db: Db, limit: number) {
+/** Searches without a result, except for words that the site's filter blocks. */
+async function lostSearchesOf(db: Db, limit: number) {
   const lost = await selectLostSearches(db, { ...LOST, limit })
   const words = lost.map(({ word }) => word)
   const shown = new Set(await harmless(db, words))
@@ -55,7 +55,7 @@ export async function exportFigure(
   return { fileName: `${metric}-${range}-${shanghaiDay(reading.now())}.csv`, csv: CSV_HEAD + rows.map(csvLine).join('') }
 }
 
-/** Times of Shanghai, values, and those of the time before. */
+/** Rows of times in Shanghai, values, and the values of the period before. */
 async function figureRows({ db, now }: Reading, range: Range, metric: Metric) {
   const steps = stepsOf(range, now())
   const { series } = seriesOf(await selectSteps(db, steps), steps)
@@ -76,6 +76,6 @@ async function topTrackRows({ db }: Reading, range: Range) {
 }
 
 async function lostSearchRows({ db }: Reading) {
-  const words = await lostWords(db, EXPORTED)
-  return [['搜不到的词', '人数'], ...words.map(({ word, seekers }) => [word, seekers])]
+  const searches = await lostSearchesOf(db, EXPORTED)
+  return [['搜不到的词', '人数'], ...searches.map(({ word, seekers }) => [word, seekers])]
 }

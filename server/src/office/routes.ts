@@ -11,7 +11,7 @@ import { readRunning } from './system.ts'
 import { selectWaiting } from './waiting.sql.ts'
 import { waitingFor } from './waiting.ts'
 
-/** Every open page of the office asks every half minute. */
+/** Cached, since every open page of the back office polls every half minute. */
 const WAITING_FRESH_MS = 2000
 
 interface OfficeDeps extends OpeningDeps {

@@ -25,9 +25,8 @@ export function selectLastCount(db: Db): Promise<{ hour: Date; counted_at: Date 
 }
 
 /**
- * Where each number comes from: hours and values since an instant, of plays also those that changed since, as plays without a
- * network are reported late. Visitors and listeners are forgotten after a while, so that
- * a lower number, read after that, does not replace a higher one.
+ * The source of each metric: hours and values since an instant; for plays and downloads also hours that changed since, as plays
+ * without a network are reported late.
  */
 const SOURCES: Record<Metric, (since: Date, isSandbox: boolean) => RawBuilder<unknown>> = {
   visitors: (since) => sql`select date_trunc('hour', first_at) as hour, count(*) as value
@@ -49,7 +48,7 @@ const SOURCES: Record<Metric, (since: Date, isSandbox: boolean) => RawBuilder<un
     from vip_periods where created_at >= ${since} group by 1`,
 }
 
-/** Whose rows are deleted. */
+/** Metrics whose source rows are deleted after a while: a lower count after that must not replace a higher one. */
 const FORGOTTEN: ReadonlySet<Metric> = new Set(['visitors', 'listeners'])
 
 /** Counts a metric of the hours since `since` again, and returns the hours. */

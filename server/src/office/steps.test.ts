@@ -22,7 +22,7 @@ test.each([
   expect([steps.count, steps.begun, steps.begin.toISOString()]).toEqual([count, count, begin])
 })
 
-test('totals compare until the same step of the time before', () => {
+test('totals are compared with those until the same step of the period before', () => {
   const values = [
     { metric: 'plays', step: 0, value: 5 },
     { metric: 'plays', step: 2, value: 100 },

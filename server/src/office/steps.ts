@@ -6,18 +6,18 @@ const HOUR_MS = 3_600_000
 const UNIT_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS }
 
 export interface Steps {
-  /** The beginning of the time before. */
+  /** The beginning of the comparison period. */
   from: Date
-  /** The beginning of the time that is shown. */
+  /** The beginning of the period that is shown. */
   begin: Date
   until: Date
   stepMs: number
   count: number
-  /** How many steps have begun. */
+  /** Number of steps that have begun. */
   begun: number
 }
 
-/** The steps of a range that ends with today in Shanghai, and of as long a time before it. */
+/** The steps of a range that ends with today in Shanghai, and of the comparison period: the same length before it. */
 export function stepsOf(range: Range, now: Date): Steps {
   const { unit, steps } = RANGES[range]
   const stepMs = UNIT_MS[unit]
@@ -38,11 +38,11 @@ type PerMetric<Value> = Record<Metric, Value>
 const perMetric = <Value>(of: (metric: Metric) => Value) =>
   Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as PerMetric<Value>
 
-/** The values of each step, and their sums until now and until as late in the time before. */
+/** The values of each step; and their sums until now, and until the same point of the comparison period. */
 export function seriesOf(values: readonly StepValue[], { count, begun }: Pick<Steps, 'count' | 'begun'>) {
-  const found = new Map(values.map(({ metric, step, value }) => [`${metric} ${step}`, value]))
+  const valueAt = new Map(values.map(({ metric, step, value }) => [`${metric} ${step}`, value]))
   const row = (metric: Metric, first: number, length: number) =>
-    Array.from({ length }, (_, index) => found.get(`${metric} ${first + index}`) ?? 0)
+    Array.from({ length }, (_, index) => valueAt.get(`${metric} ${first + index}`) ?? 0)
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0)
   const series = perMetric((metric) => ({ now: row(metric, count, begun), before: row(metric, 0, count) }))
   const totals = perMetric((metric) => ({ now: sum(series[metric].now), before: sum(series[metric].before.slice(0, begun)) }))

@@ -11,7 +11,7 @@ export interface Running {
   freeBytes: () => Promise<number>
 }
 
-/** How the machine fares: queue, worker, disk, backups, and the slow calls of this process. */
+/** Reads the condition of the machine: queue, worker, disk, backups, and the slow calls of this process. */
 export async function readRunning({ db, operations, freeBytes }: Running): Promise<AnswerOf<typeof readSystem>> {
   const [queue, lastCount, diskFreeBytes, backups] = await Promise.all([
     selectQueue(db),

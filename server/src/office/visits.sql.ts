@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { shanghaiToday } from '../platform/database/shanghai.ts'
 
-/** Hours are counted from these rows within minutes; a worker that was away for days still finds them. */
+/** Days for which visits are stored: they are counted within minutes, and a worker that was down for days still finds them. */
 const DAYS = 7
 
 /**

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@shenglang/contract/route'
 
 type Waiting = AnswerOf<typeof waitingWork>
 
-/** What waits for one of the staff: nothing of what others do. */
+/** The waiting work that a member of the staff has the permission to do. */
 export function waitingFor(caller: Caller, all: Waiting): Waiting {
   const kinds = Object.keys(WAITING_PERMISSIONS) as (keyof Waiting)[]
   const mine = { ...all }

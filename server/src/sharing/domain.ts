@@ -6,7 +6,7 @@ import { buildSitemaps, mountSitemaps } from './sitemaps.ts'
 const SITEMAPS_EVERY_MS = 3_600_000
 const SWEEP_EVERY_MS = 24 * 3_600_000
 
-/** What the site shows elsewhere: link previews, posters, sitemaps and feeds. All of it is public. */
+/** Content for other sites: link previews, posters, sitemaps and feeds. All of it is public. */
 export const sharing: Domain = {
   name: 'sharing',
   serve: ({ db, files, limits, settings: { SITE_URL: siteUrl } }) => ({

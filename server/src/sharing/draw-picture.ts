@@ -29,7 +29,7 @@ interface Box {
   height: number
 }
 
-/** A wide picture for links: cover, title, artist, tempo, key and waveform. `cover` is a picture, or undefined. */
+/** Draws a wide picture for link previews: cover (if any), title, artist, tempo, key and waveform. */
 export async function drawPicture(subject: Drawn, cover: Buffer | undefined): Promise<Buffer> {
   const { width, height } = SHARE_PICTURE
   const square = { x: 84, y: 105, width: 420, height: 420 }
@@ -38,7 +38,7 @@ export async function drawPicture(subject: Drawn, cover: Buffer | undefined): Pr
   const { write } = await writer()
   const titles = wrapped(subject.title, ems, 2)
   const top = titles.length > 1 ? 182 : 222
-  const words = [
+  const texts = [
     ...titles.map((text, index) => write(text, left, top + index * 76, 60, { fill: COLORS.text, weight: 700 })),
     write(wrapped(subject.people, (right - left) / 32, 1)[0] ?? '', left, top + titles.length * 76 - 12, 32, {
       fill: COLORS.quiet,
@@ -47,17 +47,17 @@ export async function drawPicture(subject: Drawn, cover: Buffer | undefined): Pr
     write(SITE_NAME, right, height - 58, 30, { fill: COLORS.brand, weight: 700, anchor: 'end' }),
   ]
   const wave = waveIn(subject.wave, { x: left, y: 446, width: right - left, height: 96 })
-  return composed({ width, height }, subject.color, cover, square, [...words, wave])
+  return composed({ width, height }, subject.color, cover, square, [...texts, wave])
 }
 
-/** A tall one for sharing as a picture, with a QR code for `link`. */
+/** Draws a tall poster for sharing as a picture, with a QR code for `link`. */
 export async function drawPoster(subject: Drawn, cover: Buffer | undefined, link: string, begin: string): Promise<Buffer> {
   const { width, height } = SHARE_POSTER
   const square = { x: 60, y: 60, width: 630, height: 630 }
   const { write } = await writer()
   const titles = wrapped(subject.title, 630 / 46, 2)
   const below = 752 + titles.length * 58
-  const words = [
+  const texts = [
     ...titles.map((text, index) => write(text, 60, 762 + index * 58, 46, { fill: COLORS.text, weight: 700 })),
     write(wrapped(subject.people, 630 / 28, 1)[0] ?? '', 60, below, 28, { fill: COLORS.quiet }),
     facts(subject, 60, below + 46, write),
@@ -67,7 +67,7 @@ export async function drawPoster(subject: Drawn, cover: Buffer | undefined, link
     write(begin === '' ? '在声浪听这一首' : begin, 236, 1124, 24, { fill: COLORS.quiet }),
     write(SITE_NAME, 690, 1124, 30, { fill: COLORS.brand, weight: 700, anchor: 'end' }),
   ]
-  return composed({ width, height }, subject.color, cover, square, words)
+  return composed({ width, height }, subject.color, cover, square, texts)
 }
 
 type Write = typeof line
@@ -83,8 +83,8 @@ async function writer(): Promise<{ write: Write }> {
 function facts({ tbpm, tkey }: Drawn, x: number, y: number, write: Write): string {
   const tempo = tbpm > 0 ? write(`${bpmText(tbpm)} BPM`, x, y, 34, { fill: COLORS.text, weight: 700 }) : ''
   const at = tbpm > 0 ? x + 200 : x
-  const mark = `<rect x="${at}" y="${y - 33}" width="76" height="44" rx="8" fill="${keyFill(tkey)}"/>`
-  return tempo + (tkey === '' ? '' : mark + write(tkey, at + 38, y - 2, 28, { fill: '#17140a', weight: 700, anchor: 'middle' }))
+  const badge = `<rect x="${at}" y="${y - 33}" width="76" height="44" rx="8" fill="${keyFill(tkey)}"/>`
+  return tempo + (tkey === '' ? '' : badge + write(tkey, at + 38, y - 2, 28, { fill: '#17140a', weight: 700, anchor: 'middle' }))
 }
 
 /** The colour of a Camelot code, as everywhere. */

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/db.ts'
 const SINGLE = sql.lit(CONTENT_TYPES.single)
 const COLLECTION = sql.lit(CONTENT_TYPES.collection)
 
-/** What a feed lists of a resource, with its first file if it has one. */
+/** An entry of a feed: a resource with its first file, if it has one. */
 export interface FeedRow {
   resource_id: string
   content_type: number
@@ -28,7 +28,7 @@ export interface FeedRow {
   file_type: string
 }
 
-/** Of published resources, the newest first. */
+/** The entries of published resources, the newest first. */
 function rowsOf(db: Db, ids: string[]): Promise<FeedRow[]> {
   return sql<FeedRow>`
     select resources.resource_id, content_type, title, nick_name as artist, credits, description, cover, published_at,
@@ -45,8 +45,8 @@ function rowsOf(db: Db, ids: string[]): Promise<FeedRow[]> {
     .then(({ rows }) => rows)
 }
 
-async function rowsIn(db: Db, found: ReturnType<typeof sql<{ resource_id: string }>>): Promise<FeedRow[]> {
-  const { rows } = await found.execute(db)
+async function rowsIn(db: Db, selection: ReturnType<typeof sql<{ resource_id: string }>>): Promise<FeedRow[]> {
+  const { rows } = await selection.execute(db)
   return rowsOf(
     db,
     rows.map(({ resource_id }) => resource_id),
@@ -62,7 +62,7 @@ export const selectOfArtist = (db: Db, artistId: string, limit: number) =>
       order by published_at desc, resource_id desc limit ${limit}`,
   )
 
-/** Of a category and its subcategories. */
+/** The newest entries of a category and its subcategories. */
 export const selectInCategory = (db: Db, code: string, limit: number) =>
   rowsIn(
     db,

@@ -24,7 +24,7 @@ const ID = /^[1-9]\d{0,17}$/
 interface About {
   title: string
   description: string
-  /** The page that it describes, and its own address. */
+  /** Path of the page that the feed describes, and of the feed itself. */
   page: string
   path: string
 }
@@ -61,7 +61,7 @@ export function mountFeeds(app: FastifyInstance, deps: FeedDeps): void {
   app.get<{ Params: { file: string } }>('/feeds/audio/:file', async ({ params }, reply) => {
     const id = idIn(params.file, '.m4a')
     const row = id === undefined ? undefined : await query.selectOne(db, id)
-    const file = row && playedOf(row)
+    const file = row && recordingOf(row)
     if (!file) throw fault('SUBJECT_NOT_FOUND')
     return reply.header('cache-control', 'no-cache').redirect(deps.base + file.path, 302)
   })
@@ -73,7 +73,7 @@ function idIn(file: string, ending: string): string | undefined {
 }
 
 /** The recording of an entry, if anybody may play it; films have none. */
-const playedOf = ({ file_id, ...row }: query.FeedRow) =>
+const recordingOf = ({ file_id, ...row }: query.FeedRow) =>
   file_id !== null && row.resource_type === 'MUSIC' ? openFileOf({ ...row, file_id }) : undefined
 
 async function feedOf({ files, siteUrl }: FeedDeps, about: About, rows: query.FeedRow[]): Promise<string> {
@@ -83,7 +83,7 @@ async function feedOf({ files, siteUrl }: FeedDeps, about: About, rows: query.Fe
       const { resource_id, content_type, artist, title, description, cover, published_at, duration_ms } = row
       const link = siteUrl + resourceAddress({ resourceId: resource_id, contentType: content_type })
       const people = [artist, ...row.credits.split('; ').filter(Boolean)].join('、')
-      const file = playedOf(row)
+      const file = recordingOf(row)
       const stored = file && (await files.stat(file.key))
       return {
         title: `${title} · ${people}`,

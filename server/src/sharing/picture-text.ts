@@ -5,7 +5,7 @@ import sharp from 'sharp'
 const SAMPLES = { chinese: '声', latin: 'A' } as const
 const NO_LETTER = '\u{F8FF}'
 
-/** Which scripts the fonts of this machine can draw; others would be empty boxes. Tested once. */
+/** The scripts that the fonts of this machine can draw; others would be empty boxes. Tested once. */
 let known: Promise<Record<keyof typeof SAMPLES, boolean>> | undefined
 
 export function writable(): Promise<Record<keyof typeof SAMPLES, boolean>> {

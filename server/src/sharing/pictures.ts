@@ -26,9 +26,9 @@ interface PictureDeps {
 
 type Form = 'picture' | 'poster'
 const CACHE = 'public, max-age=3600'
-/** Under which name drawings are counted. */
+/** Name of the rate limit that counts drawings. */
 export const DRAWN = 'shared pictures drawn'
-/** Half a minute of drawing: a reader of many links waits for the last of them rather than failing. */
+/** Waiting drawings, half a minute of work: a reader of many links waits for the last of them rather than failing. */
 const WAITING_MAX = 300
 const ID = /^[1-9]\d{0,17}$/
 
@@ -97,7 +97,7 @@ export async function removeGone(db: Db, files: Files): Promise<void> {
 const pageOf = (kind: SharedKind, id: string, { contentType }: Subject) =>
   kind === 'artist' ? `/artist?id=${id}` : resourceAddress({ resourceId: id, contentType })
 
-/** Changes with everything that the drawing shows. */
+/** Version of a picture, which changes with everything that the drawing shows. */
 function versionOf({ title, people, cover, color, tbpm, tkey, wave }: Subject, siteUrl: string): string {
   const shown = JSON.stringify([DRAWING, siteUrl, title, people, cover, color, tbpm, tkey])
   return createHash('sha256')
@@ -107,5 +107,5 @@ function versionOf({ title, people, cover, color, tbpm, tkey, wave }: Subject, s
     .slice(0, 16)
 }
 
-/** Undefined if there is none, or it is not ours. */
+/** The stored cover; undefined without one, or for an address of another site. */
 const coverOf = (files: Files, address: string) => readPicture(files, address).catch(() => undefined)

@@ -142,9 +142,9 @@ describe('crawlers find', () => {
     const hidden = await buildResource(database, { artist_id: artist, published_at: null })
     const silent = await buildArtist(database)
     await build()
-    const found = new Map((await all()).map(({ loc, lastmod }) => [loc, lastmod]))
-    expect(found.get(`${SITE}/resource?id=${shown}`)).toBe('2026-10-01T08:00:00.000Z')
-    expect([...found.keys()]).toEqual(
+    const entries = new Map((await all()).map(({ loc, lastmod }) => [loc, lastmod]))
+    expect(entries.get(`${SITE}/resource?id=${shown}`)).toBe('2026-10-01T08:00:00.000Z')
+    expect([...entries.keys()]).toEqual(
       expect.arrayContaining([
         `${SITE}/`,
         `${SITE}/dj`,
@@ -153,7 +153,7 @@ describe('crawlers find', () => {
         `${SITE}/types/A0301`,
       ]),
     )
-    for (const path of [`/resource?id=${hidden}`, `/artist?id=${silent}`]) expect(found.has(SITE + path)).toBe(false)
+    for (const path of [`/resource?id=${hidden}`, `/artist?id=${silent}`]) expect(entries.has(SITE + path)).toBe(false)
 
     // An edit that a review approved is a change.
     await database.pool.query(
@@ -184,12 +184,14 @@ describe('a feed', () => {
     const owner = await buildArtist(database, '喂送 <b>')
     await files.put('audio/00/feed.mp3', Buffer.from('0123456789'))
     const source = () => buildSource({ storage_key: 'audio/00/feed.mp3', file_size: 10 })
-    const own = { artist_id: owner, resource_type: 'MUSIC' as const, duration_ms: 61_000, cover }
-    const free = await buildResource(database, { ...own, title: '免费 & <好>', published_at: new Date('2026-11-03T00:00:00Z') }, [
-      source(),
-    ])
-    const gated = await buildResource(database, { ...own, title: '会员', play_vip_level: 1 }, [source()])
-    await buildResource(database, { ...own, title: '草稿', published_at: null }, [source()])
+    const common = { artist_id: owner, resource_type: 'MUSIC' as const, duration_ms: 61_000, cover }
+    const free = await buildResource(
+      database,
+      { ...common, title: '免费 & <好>', published_at: new Date('2026-11-03T00:00:00Z') },
+      [source()],
+    )
+    const gated = await buildResource(database, { ...common, title: '会员', play_vip_level: 1 }, [source()])
+    await buildResource(database, { ...common, title: '草稿', published_at: null }, [source()])
     const feed = await entries(`/feeds/artist/${owner}.xml`)
     expect([feed.title, feed.language, feed.url, feed.self]).toEqual([
       '喂送 <b> · 声浪',

@@ -2,7 +2,7 @@ import type { SharedKind } from '@shenglang/contract/sharing/addresses'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 
-/** What is drawn of a public thing. */
+/** The facts about a public resource or artist that its picture shows. */
 export interface Subject {
   title: string
   /** Its artist and credits; for an artist, their location. */
@@ -20,7 +20,7 @@ export interface Subject {
 
 const drawnAs = (subject: string) => sql<string | null>`(select picture_key from share_pictures where subject = ${subject})`
 
-/** Undefined if it is not public. */
+/** The subject of a picture; undefined if it is not public. */
 export function selectSubject(db: Db, kind: SharedKind, id: string): Promise<Subject | undefined> {
   return kind === 'artist' ? selectArtist(db, id) : selectResource(db, id)
 }

@@ -21,7 +21,7 @@ import { readMenuVersion, replaceMenu } from './settings/menu.ts'
 import { menuTree } from './settings/menu-tree.ts'
 import { selectBasic, selectMenuRows } from './settings/site.sql.ts'
 
-/** How old what every page shows may be. */
+/** Maximum age of what every page shows. */
 const FRESH_MS = 10_000
 const DEMO_FRESH_MS = 2000
 

@@ -49,7 +49,7 @@ test('counts a flood of different errors without logging them', () => {
   expect([counted.mock.calls.length, warn.mock.calls.length]).toEqual([200, 100])
 })
 
-test('removes personal data from the log that a page should not have sent', () => {
+test('does not log personal data that a page should not have sent', () => {
   const { take, warn } = telemetry()
   take(report({ errors: [error({ message: 'no user 13800138000' })] }))
   expect(JSON.stringify(warn.mock.calls)).not.toContain('13800138000')

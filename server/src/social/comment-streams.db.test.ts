@@ -20,7 +20,7 @@ const artist_id = await buildArtist(database, '说说')
 const [track, quiet] = [await buildResource(database, { artist_id }), await buildResource(database, { artist_id })]
 const writer = await buildUser(application)
 
-/** What a visitor's page receives on the stream of another process, until `word` comes. */
+/** Reads what a visitor's page receives on the stream of another process, until `word` arrives. */
 async function follow(subject: string) {
   const response = await fetch(`${origin}${API_BASE}${COMMENT_EVENTS_PATH}?subject=${subject}`, { signal: leaving.signal })
   const reader = response.body?.getReader()
@@ -69,8 +69,8 @@ test('every open page, signed in or not and in any process, receives new and del
   await send('POST', `/client/app/user/comments/delete/${reply}`, {}, writer)
   expect(await some(first, reply)).toEqual({ rows: [], commentCount: 0 })
 
-  const said = await send('POST', '/client/app/user/comments/add', { resourceId: quiet, content: '这里' }, writer)
-  const { commentId } = said.data as { commentId: string }
+  const response = await send('POST', '/client/app/user/comments/add', { resourceId: quiet, content: '这里' }, writer)
+  const { commentId } = response.data as { commentId: string }
   expect(await elsewhere.until(`["${commentId}"]`)).not.toContain(first)
 })
 

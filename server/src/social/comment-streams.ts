@@ -12,7 +12,7 @@ import { MissedChanges } from './missed-changes.ts'
 const STREAMS_MAX = 5000
 const STREAMS_A_NETWORK_MAX = 100
 const RETRY_MS = 3000
-/** After a stream that a stopping process ends: another process takes it. */
+/** Delay after which the client reconnects when a stopping process ends its stream: another process takes it. */
 const RETURN_MS = 1000
 
 const READY = 'event: ready\ndata:\n\n'
@@ -102,7 +102,7 @@ export class CommentStreams {
     for (const response of this.#all()) write(response, text)
   }
 
-  /** Stops proxies from closing quiet streams, and ends those whose reader stalls. */
+  /** Sends a heartbeat, which keeps proxies from closing idle streams, and ends streams whose reader stalls. */
   #beat(): void {
     for (const response of this.#all()) {
       if (response.writableNeedDrain) response.destroy()
@@ -111,7 +111,7 @@ export class CommentStreams {
     void this.#catchUp()
   }
 
-  /** Has pages load what no message was sent of. While the database is unavailable the next beat does. */
+  /** Makes pages load changes for which no message was sent. While the database is unavailable, the next beat tries again. */
   async #catchUp(): Promise<void> {
     const missed = await this.#missed.find([...this.#ofSubjects.keys()]).catch(() => [])
     for (const subjectId of missed) for (const response of this.#ofSubjects.get(subjectId) ?? []) write(response, READY)

@@ -119,12 +119,12 @@ test('an unpublished work can be neither commented on nor read', async () => {
   expect([await markersOf(resourceId), (await list({ resourceId })).rows]).toEqual([[], []])
 })
 
-test('a time needs music: a pack has none', async () => {
+test('a comment at a time is refused on a pack, which has no music', async () => {
   const { resourceId } = await track({ content_type: 2 })
   expect((await post(writer, { resourceId, content: '好', timeMs: 1 })).fault).toBe('COMMENT_MOMENT')
 })
 
-test('visitors read and do not write, nor do users without a phone', async () => {
+test('visitors and users without a phone can read comments, and write none', async () => {
   const { resourceId } = await track()
   expect((await send('POST', '/client/app/user/comments/add', { resourceId, content: '好' })).status).toBe(401)
   const unverified = await buildUser(application, { phone_verified_at: null })
@@ -165,7 +165,7 @@ test('a comment on another subject cannot be answered here', async () => {
   expect(await list({ resourceId: here.resourceId, parentId: top })).toMatchObject({ rows: [], total: 0 })
 })
 
-test('everybody concerned is notified once, with a link to the comment, and nobody of their own actions', async () => {
+test('everybody concerned is notified once, with a link to the comment; nobody is notified of their own actions', async () => {
   const { artist, resourceId } = await track({ title: '雾中霓虹' })
   const [asking, answering] = [await buildUser(application), await buildUser(application)]
   const top = await say(asking, { resourceId, content: '这 4 拍怎么收的', timeMs: 11_000 })
@@ -186,8 +186,8 @@ test('everybody concerned is notified once, with a link to the comment, and nobo
 test('the author of both the comment and the answered reply under it is notified once', async () => {
   const { resourceId } = await track({ title: '雾中霓虹' })
   const top = await say(writer, { resourceId })
-  const own = await say(writer, { resourceId, parentId: top })
-  await say(other, { resourceId, parentId: own, content: '收到' })
+  const ownComment = await say(writer, { resourceId, parentId: top })
+  await say(other, { resourceId, parentId: ownComment, content: '收到' })
   expect((await noticesOf(writer)).map(({ title }) => title)).toEqual(['在《雾中霓虹》的评论里回复了你'])
 })
 
@@ -221,14 +221,14 @@ test.each(['deleted', 'taken down'])('deleting a comment deletes its notices, re
 test('a deletion by a reviewer is logged and notified, that by others is not', async () => {
   const { artist, resourceId } = await track()
   const reviewer = await buildUser(application, { permissions: ['review'] })
-  const [bad, unwanted, own, reviewed] = [
+  const [bad, unwanted, ownComment, reviewed] = [
     await say(writer, { resourceId }),
     await say(writer, { resourceId }),
     await say(writer, { resourceId }),
     await say(reviewer, { resourceId }),
   ]
   await remove(artist, unwanted)
-  await remove(writer, own)
+  await remove(writer, ownComment)
   await remove(reviewer, reviewed)
   await remove(reviewer, bad)
   const calls = db.selectFrom('staff_calls').select(['permission', 'args']).where('user_id', '=', reviewer.userId)
@@ -306,13 +306,13 @@ test.each(['newest', 'hottest', 'moment'])('%s: pages by number and by cursor sh
     numbered.push(...page.rows.map(({ commentId }) => commentId))
   }
   expect(numbered).toEqual(all)
-  const placed: string[] = []
+  const paged: string[] = []
   for (let after = '', isFirst = true; isFirst || after !== ''; isFirst = false) {
     const page = await list({ resourceId, orderBy, after, pageSize: 5 })
-    placed.push(...page.rows.map(({ commentId }) => commentId))
+    paged.push(...page.rows.map(({ commentId }) => commentId))
     after = page.next
   }
-  expect(placed).toEqual(all)
+  expect(paged).toEqual(all)
 })
 
 test.each(['newest', 'hottest', 'moment'])('%s: a page after an invented cursor is no failure', async (orderBy) => {
@@ -325,11 +325,11 @@ test.each(['newest', 'hottest', 'moment'])('%s: a page after an invented cursor 
 
 test('comments added meanwhile neither repeat nor hide the next ones', async () => {
   const { resourceId } = await track()
-  const said = [await say(writer, { resourceId }), await say(writer, { resourceId }), await say(writer, { resourceId })]
+  const ids = [await say(writer, { resourceId }), await say(writer, { resourceId }), await say(writer, { resourceId })]
   const first = await list({ resourceId, pageSize: 2 })
   await say(other, { resourceId })
   const second = await list({ resourceId, pageSize: 2, after: first.next })
-  expect([...first.rows, ...second.rows].map(({ commentId }) => commentId)).toEqual(said.toReversed())
+  expect([...first.rows, ...second.rows].map(({ commentId }) => commentId)).toEqual(ids.toReversed())
 })
 
 test('the author, the artist and reviewers delete; others cannot', async () => {
@@ -397,8 +397,8 @@ test('comments and likes are exported, and deleted with the account; the replies
   const theirs = await say(leaving, { resourceId, content: '我的话', timeMs: 1000 })
   await say(leaving, { resourceId, content: '没人理' })
   const answer = await say(other, { resourceId, parentId: theirs, content: '留下的' })
-  const own = await say(leaving, { resourceId, parentId: answer })
-  await say(other, { resourceId, parentId: own, content: '也留下' })
+  const ownComment = await say(leaving, { resourceId, parentId: answer })
+  await say(other, { resourceId, parentId: ownComment, content: '也留下' })
   const liked = await say(writer, { resourceId })
   await like(leaving, liked)
   const exported = await personalData.export(db, leaving.userId)
@@ -433,24 +433,24 @@ test('comments of blocked users are neither shown to the blocker nor counted; ot
   const bad = await buildUser(application)
   const theirs = await say(bad, { resourceId, timeMs: 1000 })
   await say(writer, { resourceId, parentId: theirs })
-  const own = await say(writer, { resourceId, timeMs: 20_000 })
-  const answer = await say(other, { resourceId, parentId: own })
-  await say(bad, { resourceId, parentId: own })
+  const first = await say(writer, { resourceId, timeMs: 20_000 })
+  const answer = await say(other, { resourceId, parentId: first })
+  await say(bad, { resourceId, parentId: first })
   const seenBy = async (who: Person) => {
     const { rows, total, commentCount } = await list({ resourceId }, who)
-    const replies = await list({ resourceId, parentId: own }, who)
+    const replies = await list({ resourceId, parentId: first }, who)
     const wave = await send('GET', '/app/comments/list', { resourceId }, { token: who.token })
     return {
       ids: rows.map(({ commentId }) => commentId),
-      replyCount: rows.find(({ commentId }) => commentId === own)?.replyCount,
+      replyCount: rows.find(({ commentId }) => commentId === first)?.replyCount,
       replies: replies.rows.map(({ commentId }) => commentId).filter((id) => id === answer).length,
       counts: [total, commentCount, replies.total, replies.rows.length],
       markers: (wave.rows as WaveMarker[]).map(({ id }) => id),
     }
   }
-  const all = { ids: [own, theirs], replyCount: 2, replies: 1, counts: [2, 5, 2, 2], markers: [theirs, own] }
+  const all = { ids: [first, theirs], replyCount: 2, replies: 1, counts: [2, 5, 2, 2], markers: [theirs, first] }
   await block(other, bad)
-  expect(await seenBy(other)).toEqual({ ids: [own], replyCount: 1, replies: 1, counts: [1, 2, 1, 1], markers: [own] })
+  expect(await seenBy(other)).toEqual({ ids: [first], replyCount: 1, replies: 1, counts: [1, 2, 1, 1], markers: [first] })
   expect([await seenBy(bad), await seenBy(writer)]).toEqual([all, all])
   await block(other, bad, false)
   expect(await seenBy(other)).toEqual(all)
@@ -473,27 +473,27 @@ test.each(['newest', 'hottest', 'moment'])('%s: pages by number and by cursor le
   for (let pageNum = 1; pageNum <= 4; pageNum += 1) {
     numbered.push(...(await list({ resourceId, orderBy, pageNum, pageSize: 6 }, other)).rows)
   }
-  const placed: Comment[] = []
+  const paged: Comment[] = []
   for (let after = '', isFirst = true; isFirst || after !== ''; isFirst = false) {
     const page = await list({ resourceId, orderBy, after, pageSize: 6 }, other)
-    placed.push(...page.rows)
+    paged.push(...page.rows)
     after = page.next
   }
   expect(numbered.map(({ content }) => content)).toEqual(Array.from({ length: 20 }, () => '好'))
-  expect(placed).toEqual(numbered)
-  expect(new Set(placed.map(({ commentId }) => commentId)).size).toBe(20)
+  expect(paged).toEqual(numbered)
+  expect(new Set(paged.map(({ commentId }) => commentId)).size).toBe(20)
 })
 
 test('a blocked user can answer neither the blocker’s comment nor below it nor the post, and reads and comments on works as before', async () => {
   const { artist, resourceId } = await track()
   const bad = await buildUser(application)
-  const own = await say(writer, { resourceId })
-  const reply = await say(other, { resourceId, parentId: own })
+  const ownComment = await say(writer, { resourceId })
+  const reply = await say(other, { resourceId, parentId: ownComment })
   const { data } = await send('POST', '/client/app/resource/save', { contentType: 3, content: '有局' }, { token: writer.token })
   const post_ = (data as { resourceId: string }).resourceId
   await block(writer, bad)
   await block(artist, bad)
-  for (const args of [{ resourceId, parentId: own }, { resourceId, parentId: reply }, { resourceId: post_ }]) {
+  for (const args of [{ resourceId, parentId: ownComment }, { resourceId, parentId: reply }, { resourceId: post_ }]) {
     const { status, fault, msg } = await post(bad, { content: '喂', ...args })
     expect([status, fault, msg]).toEqual([403, 'COMMENT_REFUSED', '对方不接收你的回复'])
   }

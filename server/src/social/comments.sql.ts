@@ -36,7 +36,7 @@ export function orderOf({ parentId, orderBy }: Thread): { columns: Column[]; isR
 const ordered = (columns: Column[], isRising: boolean) =>
   sql.join(columns.map((column) => sql`comments.${sql.ref(column)} ${isRising ? sql`asc` : sql`desc`}`))
 
-/** A deleted comment does not show its author, so everybody sees it. */
+/** Excludes hidden authors; a deleted comment does not show its author, so everybody sees it. */
 const isShown = (hidden: readonly string[]) =>
   hidden.length === 0 ? sql`true` : sql`not (user_id = ${anyOf(hidden)} and deleted_at is null)`
 
@@ -86,7 +86,7 @@ export interface CommentRow {
 interface Page {
   from: Cursor | Range
   pageSize: number
-  /** How many comments of the thread are shown. */
+  /** Number of comments of the thread that are shown. */
   total: number
   /** The user whose likes are marked. */
   readerId: string | undefined
@@ -138,7 +138,7 @@ async function selectRows(
   return rows
 }
 
-/** How many comments a subject has, and how many of them are top-level. */
+/** Counts the comments of a subject; those at the top level are `threads`. */
 export async function selectCounts(db: Db, subjectId: string): Promise<{ comments: number; threads: number }> {
   const counts = await db
     .selectFrom('comment_counts')
@@ -148,7 +148,7 @@ export async function selectCounts(db: Db, subjectId: string): Promise<{ comment
   return { comments: counts?.comment_count ?? 0, threads: counts?.thread_count ?? 0 }
 }
 
-/** The same of several subjects; of one without comments there may be none. */
+/** Counts the comments of several subjects; a subject without comments may be missing. */
 export async function selectAllCounts(db: Db, subjectIds: readonly string[]) {
   if (subjectIds.length === 0) return []
   const counts = db.selectFrom('comment_counts').select(['subject_id', 'comment_count', 'thread_count'])
@@ -156,7 +156,8 @@ export async function selectAllCounts(db: Db, subjectIds: readonly string[]) {
 }
 
 /**
- * How many comments and threads of a subject, and replies to one of its comments, are by hidden users; comments also below these.
+ * Counts the comments and threads of a subject by hidden users, including the comments below these, and their replies to one of
+ * its comments.
  */
 export async function selectHiddenCounts(
   db: Db,
@@ -165,20 +166,20 @@ export async function selectHiddenCounts(
 ) {
   if (hidden.length === 0) return { comments: 0, threads: 0, replies: 0 }
   const { rows } = await sql<{ comments: number; threads: number; replies: number }>`
-    with said as materialized (
+    with theirs as materialized (
       select comment_id, parent_id from comments
       where user_id = ${anyOf(hidden)} and resource_id = ${subjectId} and deleted_at is null
     ), below as (
-      select from said join comments on comments.parent_id = said.comment_id where not comments.user_id = ${anyOf(hidden)}
+      select from theirs join comments on comments.parent_id = theirs.comment_id where not comments.user_id = ${anyOf(hidden)}
     )
     select (select count(*) from below)::int + count(*)::int as comments,
       count(*) filter (where parent_id is null)::int as threads,
       count(*) filter (where parent_id = ${parentId ?? null})::int as replies
-    from said`.execute(db)
+    from theirs`.execute(db)
   return rows[0] ?? { comments: 0, threads: 0, replies: 0 }
 }
 
-/** How many replies a comment of the subject has. */
+/** Counts the replies to a comment of the subject. */
 export async function countReplies(db: Db, subjectId: string, commentId: string): Promise<number> {
   const comment = await db
     .selectFrom('comments')
@@ -200,7 +201,7 @@ export function selectWriter(db: Db, commentId: string) {
   return db.selectFrom('comments').select(['user_id', 'resource_id']).where('comment_id', '=', commentId).executeTakeFirst()
 }
 
-const said = (db: Db) =>
+const undeleted = (db: Db) =>
   db
     .selectFrom('comments')
     .innerJoin('users', 'users.user_id', 'comments.user_id')
@@ -208,17 +209,17 @@ const said = (db: Db) =>
     .where('deleted_at', 'is', null)
 
 /** A comment and its author; undefined once it is deleted. */
-export function selectSaid(db: Db, commentId: string) {
-  return said(db).where('comment_id', '=', commentId).executeTakeFirst()
+export function selectComment(db: Db, commentId: string) {
+  return undeleted(db).where('comment_id', '=', commentId).executeTakeFirst()
 }
 
 /** A comment with so many before and after it in its thread, in the order of writing. */
 export async function selectAround(
   db: Db,
-  { comment_id, resource_id, parent_id }: NonNullable<Awaited<ReturnType<typeof selectSaid>>>,
+  { comment_id, resource_id, parent_id }: NonNullable<Awaited<ReturnType<typeof selectComment>>>,
   most: number,
 ) {
-  const thread = said(db)
+  const thread = undeleted(db)
     .where('resource_id', '=', resource_id)
     .where('parent_id', parent_id === null ? 'is' : '=', parent_id)
   const before = thread
@@ -249,7 +250,7 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<vo
   if (comments.length > 0) await db.insertInto('comments').values(comments).execute()
 }
 
-/** A deleted comment with replies, which stay under it. */
+/** Columns of a deleted comment that remains because it has replies. */
 const EMPTIED = { content: '', time_ms: null, wave_part: null, like_count: 0, deleted_at: sql<Date>`now()` }
 
 /** Removes a locked comment; with replies it stays, without its text. Such a remainder is removed with its last reply. */

@@ -40,12 +40,12 @@ export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommen
   const thread = { subjectId: resourceId, parentId, orderBy }
   const total = parentId === undefined ? counts.threads - left.threads : replies - left.replies
   const from = after ? toCursor(after) : rangeOf(args)
-  const found = await query.selectComments(db, thread, { from, pageSize, total, readerId: caller.userId, hidden })
-  const last = found.at(-1)
+  const comments = await query.selectComments(db, thread, { from, pageSize, total, readerId: caller.userId, hidden })
+  const last = comments.at(-1)
   return {
-    rows: found.map((row) => toComment(row, subject, caller)),
+    rows: comments.map((row) => toComment(row, subject, caller)),
     total,
-    next: last && found.length === pageSize ? nextAfter(last, thread) : '',
+    next: last && comments.length === pageSize ? nextAfter(last, thread) : '',
     commentCount: counts.comments - left.comments,
   }
 }
@@ -114,7 +114,7 @@ interface Whose {
 
 const isOwn = ({ userId }: Caller, { writerId, ownerId }: Whose) => userId === writerId || userId === ownerId
 
-/** Its author, the owner of its subject, and the reviewers. */
+/** True for the author of a comment, the owner of its subject, and reviewers. */
 function mayDelete(caller: Caller, whose: Whose): boolean {
   return caller.userId !== undefined && (isOwn(caller, whose) || isPermitted(caller, REVIEW))
 }
@@ -188,7 +188,7 @@ function answeredPeople({ kind, ownerId }: Subject, answered: Answered | undefin
   return kind === 'post' ? [...writers, ownerId] : writers
 }
 
-interface Said {
+interface PostedComment {
   userId: string
   commentId: string
   content: string
@@ -200,11 +200,11 @@ interface Said {
 }
 
 /** Notifies the authors of the answered comments, the owner of the subject, and the mentioned users: each once. */
-async function notifyOf(transaction: Db, said: Said): Promise<void> {
-  const { userId, commentId, content, subject } = said
+async function notifyOf(transaction: Db, posted: PostedComment): Promise<void> {
+  const { userId, commentId, content, subject } = posted
   const about = { fromUserId: userId, content, commentId, ...pathIn(subject) }
   const notified = new Set<string>()
-  for (const notice of noticesOf(said)) {
+  for (const notice of noticesOf(posted)) {
     if (notified.has(notice.userId)) continue
     notified.add(notice.userId)
     await writeNotice(transaction, { ...about, ...notice })
@@ -213,8 +213,8 @@ async function notifyOf(transaction: Db, said: Said): Promise<void> {
 
 type Reason = Pick<NewNotice, 'userId' | 'kind' | 'title'>
 
-/** Who is notified and why, the closest reason first. */
-function noticesOf({ timeMs, subject, answered, mentioned }: Said): Reason[] {
+/** The users to notify with the reasons, the closest reason first. */
+function noticesOf({ timeMs, subject, answered, mentioned }: PostedComment): Reason[] {
   const comment: Reason = { userId: subject.ownerId, kind: 'comment', title: `评论了你的${timeOf(subject, timeMs)}`.trimEnd() }
   const named = `在${timeOf(subject)}的评论里提到了你`
   return [
@@ -237,17 +237,17 @@ function repliesTo({ thread, comment }: Answered, subject: Subject): Reason[] {
 /** The user whom a reply to a reply mentions. */
 const mentionOf = ({ thread, comment }: Answered) => (comment.comment_id === thread.comment_id ? undefined : comment.user_id)
 
-/** The subject, and the time in it: `《夜航》02:11 `. */
+/** The subject and the commented position in it, such as `《夜航》02:11 `. */
 const timeOf = ({ title }: Subject, timeMs?: number | null) =>
   typeof timeMs === 'number' ? `《${title}》${clockTime(timeMs)} ` : `《${title}》`
 
-/** Where a notice links to. */
+/** The id to which a notice links. */
 const pathIn = ({ kind, subjectId }: Subject) => (kind === 'post' ? { postId: subjectId } : { resourceId: subjectId })
 
-/** Likes of one comment wait for each other's commits anyway: here, instead of each holding a connection that others need. */
+/** Queues likes: those of one comment wait for each other's commits anyway, and here they wait without holding a connection. */
 const oneByOne = createSerial()
 
-/** Likes a comment, or no longer; repeated calls change nothing. Throws COMMENT_NOT_FOUND. */
+/** Likes a comment or takes the like back; repeated calls change nothing. Throws COMMENT_NOT_FOUND. */
 export async function likeComment(db: Db, userId: string, commentId: string, isLiked: boolean) {
   return oneByOne(commentId, () =>
     db.transaction().execute(async (transaction) => {

@@ -10,7 +10,7 @@ const PART_BITS = Math.log2(PARTS)
 const PER_PART = 3
 /** Characters of a comment that a marker shows. */
 const CONTENT_MAX = 80
-/** What the answer takes around the markers. */
+/** Bytes of the response around the markers. */
 const ENVELOPE_BYTES = 100
 
 /** The part of the music that contains a time. */

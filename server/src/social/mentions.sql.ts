@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Db } from '../platform/database/db.ts'
 
-/** What mentions users: a comment or a post. */
+/** The text that mentions users: a comment or a post. */
 export type Naming = { comment_id: string } | { post_id: string }
 
 /** The mentioned users, as JSON; part of a statement. */
@@ -36,24 +36,24 @@ export async function insertMentions(db: Db, of: Naming, people: Mention[]): Pro
 }
 
 interface Search {
-  /** In lower case; '' for anybody. */
+  /** Part of the name, in lower case; '' for anybody. */
   key: string
   /** The subject: its author and commenters come next to followed users. */
   subjectId: string | undefined
   most: number
 }
 
-/** How many followed users and recent commenters are read. */
-const LOOKED_THROUGH = 1000
+/** Followed users, and recent commenters, that are searched at most. */
+const SEARCHED_MAX = 1000
 
 export async function selectMentionable(db: Db, userId: string, { key, subjectId, most }: Search) {
   const pattern = key.replace(/[\\%_]/g, '\\$&')
   const subject = subjectId ?? null
   const { rows } = await sql<Mention & { avatar: string; isArtists: boolean }>`
     with followed as (
-      select followed_id as user_id from follows where user_id = ${userId} order by created_at desc, followed_id desc limit ${LOOKED_THROUGH}
+      select followed_id as user_id from follows where user_id = ${userId} order by created_at desc, followed_id desc limit ${SEARCHED_MAX}
     ), present as (
-      (select user_id from comments where resource_id = ${subject} and parent_id is null order by comment_id desc limit ${LOOKED_THROUGH})
+      (select user_id from comments where resource_id = ${subject} and parent_id is null order by comment_id desc limit ${SEARCHED_MAX})
       union all select artist_id from resources where resource_id = ${subject}
       union all select author_id from posts where post_id = ${subject}
     ), artists as (

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/database/db.ts'
 import { selectAllCounts } from './comments.sql.ts'
 
-/** Finds the subjects whose comments have changed without a message, since its sender was killed after the commit. */
+/** Finds subjects whose comments changed without a message, as when its sender was killed after the commit. */
 export class MissedChanges {
   readonly #db: Db
-  /** The counts of each subject at the last look. */
+  /** The counts of each subject at the last call of `find`. */
   #counts = new Map<string, string>()
   readonly #notified = new Set<string>()
 
@@ -12,12 +12,12 @@ export class MissedChanges {
     this.#db = db
   }
 
-  /** A message on the subject has come. */
+  /** Records that a message about the subject arrived. */
   notified(subjectId: string): void {
     this.#notified.add(subjectId)
   }
 
-  /** Of these subjects, those that changed without one since the last look. */
+  /** Those of these subjects that changed since the last call without a message. */
   async find(subjectIds: readonly string[]): Promise<string[]> {
     const notified = new Set(this.#notified)
     this.#notified.clear()

@@ -8,7 +8,7 @@ import type { UserContent } from '../moderation/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { PostRow } from './posts.sql.ts'
 
-/** What its author writes of a post. */
+/** The fields of a post that its author edits. */
 export type Written = Pick<PostRow, 'title' | 'content' | 'pictures' | 'topic' | 'attached_id'>
 type Changes = Pick<CheckedArgsOf<typeof saveResource>, 'title' | 'content' | 'pictures' | 'topic' | 'attachedId'>
 
@@ -26,7 +26,7 @@ export const contentOf = (post: Written): Pick<UserContent, 'place' | 'text' | '
 })
 
 /** Throws TEXT_REQUIRED. */
-export function mustSaySomething(post: Written): void {
+export function requireContent(post: Written): void {
   if (post.title === '' && post.content === '' && !isShown(post)) throw fault('TEXT_REQUIRED')
 }
 

@@ -10,11 +10,11 @@ export interface Liked {
   authorId: string
   /** The beginning of the post. */
   excerpt: string
-  /** By its author. */
+  /** True where the author of the post blocks the user. */
   isBlocked: boolean
 }
 
-/** Likes a visible post, or no longer; undefined if there is none. Changes the row and the count together. */
+/** Likes a visible post or takes the like back; undefined if there is none. Changes the row and the count together. */
 export async function writeLike(
   db: Db,
   { userId, postId, isCollect }: { userId: string; postId: string; isCollect: boolean },

@@ -11,15 +11,15 @@ interface Favour {
   collectCount: number
 }
 
-/** Likes of one post wait for each other's commits anyway: here, instead of each holding a connection that others need. */
+/** Queues likes: those of one post wait for each other's commits anyway, and here they wait without holding a connection. */
 const oneByOne = createSerial()
 
-/** Likes a post, or no longer; repeated calls change nothing. Notifies its author of a like. Throws RESOURCE_NOT_FOUND. */
+/** Likes a post or takes the like back; repeated calls change nothing. Notifies the author. Throws RESOURCE_NOT_FOUND. */
 export function setLike(db: Db, userId: string, postId: string, isCollect: boolean): Promise<Favour> {
   return oneByOne(postId, () => like(db, userId, postId, () => Promise.resolve(isCollect)))
 }
 
-/** Likes a post, or takes the like back. Throws RESOURCE_NOT_FOUND. */
+/** Toggles the like of a post. Throws RESOURCE_NOT_FOUND. */
 export function toggleLike(db: Db, userId: string, postId: string): Promise<Favour> {
   return oneByOne(postId, () =>
     like(db, userId, postId, async (transaction) => !(await query.isLiked(transaction, userId, postId))),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { holdsAll, mayHold, pairsIn } from './post-words.sql.ts'
+import { containsAll, mayContain, pairsIn } from './post-words.sql.ts'
 import { isShownTo, isUnblocked } from './posts.sql.ts'
 
 /** A row's position in its list: the sort key, then the post. Both descend. */
@@ -24,18 +24,18 @@ const microseconds = (column: RawBuilder<unknown>) => sql`(extract(epoch from ${
 const CREATED = sql.ref('created_at')
 const POST = sql.ref('post_id')
 
-/** An exact time: timestamps have microseconds. */
-const moment = (rank: string) => sql`timestamptz 'epoch' + ${rank}::bigint * interval '1 microsecond'`
+/** A timestamp from its microseconds, which a `Date` would round. */
+const timestampOf = (rank: string) => sql`timestamptz 'epoch' + ${rank}::bigint * interval '1 microsecond'`
 
 const newestFirst = sql`order by created_at desc, post_id desc`
 
 /**
- * How many of the newest are read before an index is used: a common match is among them, and a rare one has a short index scan.
+ * Newest posts that are read before an index is used: a common match is among them, and a rare one has a short index scan.
  */
 const READ_FIRST = 2000
 
 const isBefore = (before: Cursor | undefined, at = CREATED) =>
-  before === undefined ? sql`` : sql`and (${at}, ${POST}) < (${moment(before.rank)}, ${before.id}::bigint)`
+  before === undefined ? sql`` : sql`and (${at}, ${POST}) < (${timestampOf(before.rank)}, ${before.id}::bigint)`
 
 const CURSOR = sql`post_id::text as id, ${microseconds(CREATED)}::text as rank`
 
@@ -53,7 +53,7 @@ export async function selectNewest(
   return rows
 }
 
-/** The best liked recently. */
+/** Recent posts, the most liked first. */
 export async function selectHottest(db: Db, { readerId, before, limit }: Page): Promise<RankedPost[]> {
   const behind =
     before === undefined ? sql`` : sql`and (heat, post_counts.post_id) < (${before.rank}::bigint, ${before.id}::bigint)`
@@ -85,11 +85,11 @@ export async function selectFollowedPosts(db: Db, readerId: string, { before, li
   return rows
 }
 
-/** What a user liked, the latest like first. */
+/** Posts that a user liked, the latest like first. */
 export async function selectLiked(db: Db, readerId: string, { before, limit }: Page): Promise<RankedPost[]> {
   const liked = sql.ref('post_likes.created_at')
   const behind =
-    before === undefined ? sql`` : sql`and (${liked}, post_likes.post_id) < (${moment(before.rank)}, ${before.id}::bigint)`
+    before === undefined ? sql`` : sql`and (${liked}, post_likes.post_id) < (${timestampOf(before.rank)}, ${before.id}::bigint)`
   const { rows } = await sql<RankedPost>`
     select post_likes.post_id::text as id, ${microseconds(liked)}::text as rank from post_likes cross join lateral (
       select from posts where posts.post_id = post_likes.post_id and ${isShownTo(readerId)} offset 0
@@ -99,15 +99,15 @@ export async function selectLiked(db: Db, readerId: string, { before, limit }: P
   return rows
 }
 
-/** How many of the newest by others come before a position, up to `most`; in the feed, only of followed users. */
+/** Counts newer posts of others than those at a position, up to `most`; in the feed, only those of followed users. */
 export async function countNewer(
   db: Db,
   since: Cursor,
   { readerId, isFeed, most }: { readerId: string | undefined; isFeed: boolean; most: number },
 ): Promise<number> {
-  const newer = sql`(created_at, post_id) > (${moment(since.rank)}, ${since.id}::bigint)`
+  const newer = sql`(created_at, post_id) > (${timestampOf(since.rank)}, ${since.id}::bigint)`
   const followed = isFeed ? sql`and author_id in (select followed_id from follows where user_id = ${readerId})` : sql``
-  // The reader's posts are no news.
+  // The reader's own posts are no news to them.
   const others = readerId === undefined ? sql`` : sql`and author_id <> ${readerId}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from (
@@ -117,7 +117,7 @@ export async function countNewer(
   return rows[0]?.count ?? 0
 }
 
-/** How many posts the current topics are computed from. */
+/** Newest posts from which the current topics are computed. */
 const TOPICS_OF_NEWEST = 5000
 
 export async function selectTopics(db: Db, size: number) {
@@ -132,21 +132,21 @@ export async function selectTopics(db: Db, size: number) {
  * The newest that contain each of the words (in NFKC), in their title, topic or text. A single character is searched among the
  * newest only.
  */
-export async function selectMatches(db: Db, sought: string[], { readerId, before, limit }: Page): Promise<RankedPost[]> {
+export async function selectMatches(db: Db, words: string[], { readerId, before, limit }: Page): Promise<RankedPost[]> {
   const newest = await sql<RankedPost>`
     select ${CURSOR} from (
       select post_id, created_at, words from posts where ${isShownTo(readerId)} ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
-    ) as newest where ${holdsAll(sought)} ${newestFirst} limit ${limit}`.execute(db)
-  const pairs = pairsIn(sought)
+    ) as newest where ${containsAll(words)} ${newestFirst} limit ${limit}`.execute(db)
+  const pairs = pairsIn(words)
   if (newest.rows.length === limit || pairs.length === 0) return newest.rows
   // The index gives the candidates, which are read from the newest on until the page is full.
-  const found = await sql<RankedPost>`
+  const matches = await sql<RankedPost>`
     with maybe as materialized (
       select post_id, created_at, words from posts
-      where ${isShownTo(readerId)} ${isBefore(before)} and ${mayHold(pairs)}
+      where ${isShownTo(readerId)} ${isBefore(before)} and ${mayContain(pairs)}
     )
-    select ${CURSOR} from (select * from maybe ${newestFirst} offset 0) as maybe where ${holdsAll(sought)} ${newestFirst} limit ${limit}`.execute(
+    select ${CURSOR} from (select * from maybe ${newestFirst} offset 0) as maybe where ${containsAll(words)} ${newestFirst} limit ${limit}`.execute(
     db,
   )
-  return found.rows
+  return matches.rows
 }

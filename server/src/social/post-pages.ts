@@ -16,18 +16,18 @@ interface PageRequest {
 /** Discovery, or the posts of one topic, author or keyword. Throws KEYWORD_REQUIRED for a blank one. */
 export function listPosts(
   deps: PostDeps,
-  { orderBy, topic, userId, keyword, ...asked }: CheckedArgsOf<typeof contract.listPosts>,
+  { orderBy, topic, userId, keyword, ...request }: CheckedArgsOf<typeof contract.listPosts>,
   caller: Caller,
 ): Promise<contract.PostPage> {
   const { db } = deps
   if (keyword !== undefined) {
     const words = wordsIn(keyword)
     if (words.length === 0) throw fault('KEYWORD_REQUIRED')
-    return pageOf(deps, asked, caller, (page) => query.selectMatches(db, words, page))
+    return pageOf(deps, request, caller, (page) => query.selectMatches(db, words, page))
   }
-  if (orderBy === 'hottest') return pageOf(deps, asked, caller, (page) => query.selectHottest(db, page))
+  if (orderBy === 'hottest') return pageOf(deps, request, caller, (page) => query.selectHottest(db, page))
   const narrow = { topic: topic?.replaceAll('#', ''), userId }
-  return pageOf(deps, asked, caller, (page) => query.selectNewest(db, narrow, page))
+  return pageOf(deps, request, caller, (page) => query.selectNewest(db, narrow, page))
 }
 
 export function listFollowedPosts(deps: PostDeps, request: PageRequest, caller: Caller): Promise<contract.PostPage> {

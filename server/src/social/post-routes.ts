@@ -40,7 +40,7 @@ export function mountPosts(calls: Calls, deps: PostDeps, searchesAMinute: number
     .limit([catalog.toggleCollect, catalog.setCollect], CALL_LIMITS.likes)
 }
 
-/** Of the office. */
+/** Mounts the calls of the back office about posts. */
 export function mountStaffPosts(calls: Calls, deps: PostDeps): void {
   calls
     .on(staffCalls.findPosts, (args) => findPosts(deps.db, args))

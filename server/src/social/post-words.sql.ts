@@ -7,8 +7,8 @@ export const wordsIn = (keyword: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
 
-/** Whether a post contains each of the words, in its title, topic or text; part of a statement about posts. */
-export function holdsAll(words: readonly string[]): RawBuilder<boolean> {
+/** SQL condition on posts: each of the words is in the title, topic or text. */
+export function containsAll(words: readonly string[]): RawBuilder<boolean> {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
   return sql<boolean>`words like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern))`
 }
@@ -17,9 +17,9 @@ export function holdsAll(words: readonly string[]): RawBuilder<boolean> {
 export const pairsIn = (words: readonly string[]): string[] => words.filter((word) => [...word].length > 1)
 
 /**
- * Whether a post may contain each of the words, by an index over terms of `post_grams`. If three Latin letters or digits are a
- * term, pairs of them narrow it no further.
+ * SQL condition on posts, a superset of `containsAll` that the index over the terms of `post_grams` answers. Where three Latin
+ * letters or digits are a term, pairs of them narrow it no further.
  */
-export const mayHold = (pairs: readonly string[]) => sql<boolean>`post_grams(words) @> array(
+export const mayContain = (pairs: readonly string[]) => sql<boolean>`post_grams(words) @> array(
   select distinct gram from unnest(${pairs}::text[]) as word, unnest(post_grams(lower(word))) as gram
   where length(word) = 2 or gram !~ '^[a-z0-9]{2}$')`

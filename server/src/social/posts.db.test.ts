@@ -8,7 +8,7 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { createPictures } from '../media/index.ts'
-import { addBlockedWords, silenceSpeaker } from '../moderation/index.ts'
+import { addBlockedWords, lockAuthorExclusively } from '../moderation/index.ts'
 import { personalData } from './personal-data.ts'
 import { releaseHidden } from './post-pictures.ts'
 import { removePostsOfClosed } from './posts-of-closed-accounts.ts'
@@ -33,7 +33,7 @@ const read = (id: string, person?: Person) => send('GET', `/client/app/cms/post/
 const remove = (person: Person, id: string) => send('POST', `/client/app/user/post/delete/${id}`, {}, { token: person.token })
 const list = async (path: string, query: Record<string, string> = {}, person?: Person) =>
   (await send('GET', path, query, person ? { token: person.token } : {})).data as PostPage
-const listed = async (...asked: Parameters<typeof list>) => (await list(...asked)).rows.map(({ resourceId }) => resourceId)
+const listed = async (...args: Parameters<typeof list>) => (await list(...args)).rows.map(({ resourceId }) => resourceId)
 const idsOf = (...posts: Post[]) => posts.map(({ resourceId }) => resourceId)
 const DISCOVERY = '/client/app/cms/posts'
 const FOLLOWED = '/client/app/user/posts'
@@ -144,9 +144,9 @@ test('an edit is marked as one, and changes only the given fields', async () => 
 })
 
 test('a post is taken down by its author or a reviewer, and by nobody else', async () => {
-  const [own, another] = [await publish(writer), await publish(writer)]
-  expect((await remove(reader, own.resourceId)).fault).toBe('POST_NOT_FOUND')
-  expect((await remove(writer, own.resourceId)).status).toBe(200)
+  const [ownPost, another] = [await publish(writer), await publish(writer)]
+  expect((await remove(reader, ownPost.resourceId)).fault).toBe('POST_NOT_FOUND')
+  expect((await remove(writer, ownPost.resourceId)).status).toBe(200)
   const reviewer = await buildUser(application, { permissions: ['review'] })
   expect((await read(another.resourceId, reviewer)).data).toMatchObject({ isOwn: false, mayDelete: true })
   expect((await remove(reviewer, another.resourceId)).status).toBe(200)
@@ -154,10 +154,10 @@ test('a post is taken down by its author or a reviewer, and by nobody else', asy
   expect(await calls.execute()).toEqual([{ permission: 'review', args: { id: another.resourceId } }])
   const notices = db.selectFrom('notices').select('title').where('user_id', '=', writer.userId).where('kind', '=', 'moderation')
   expect(await notices.execute()).toEqual([{ title: '贴子已被删除' }])
-  for (const { resourceId } of [own, another]) {
+  for (const { resourceId } of [ownPost, another]) {
     expect((await read(resourceId)).fault).toBe('POST_NOT_FOUND')
     expect(await listed(DISCOVERY, { userId: writer.userId })).not.toContain(resourceId)
-    expect((await edit(writer, own, { content: '还在' })).fault).toBe('POST_NOT_FOUND')
+    expect((await edit(writer, ownPost, { content: '还在' })).fault).toBe('POST_NOT_FOUND')
     expect((await send('POST', `/client/app/resource/collect/${resourceId}`, {}, { token: reader.token })).status).toBe(404)
   }
 })
@@ -370,7 +370,7 @@ test('of 60 concurrent likes of a post each is counted once', async () => {
     send('PUT', `/client/app/resource/collect/${post.resourceId}`, { isCollect: true }, { token })
   const answers = await Promise.all([...fans, ...fans.slice(0, 15)].map(like))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  const standing = async () => {
+  const likeCounts = async () => {
     const { rows } = await database.pool.query(
       `select like_count::int as likes, (select count(*)::int from post_likes where post_id = $1) as likers
        from post_counts where post_id = $1`,
@@ -378,10 +378,10 @@ test('of 60 concurrent likes of a post each is counted once', async () => {
     )
     return rows[0]
   }
-  expect(await standing()).toEqual({ likes: 60, likers: 60 })
+  expect(await likeCounts()).toEqual({ likes: 60, likers: 60 })
   const toggle = ({ token }: Person) => send('POST', `/client/app/resource/collect/${post.resourceId}`, {}, { token })
   await Promise.all(fans.slice(0, 40).map(toggle))
-  expect(await standing()).toEqual({ likes: 20, likers: 20 })
+  expect(await likeCounts()).toEqual({ likes: 20, likers: 20 })
 })
 
 test('a user who posts too often has to wait', async () => {
@@ -411,11 +411,11 @@ test('a reported post is shown to the moderator, and taken down', async () => {
 
 test('posts are exported and deleted with the account, and so are likes', async () => {
   const leaving = await buildUser(application)
-  const [own, another] = [await publish(leaving, { content: '我的话' }), await publish(writer)]
+  const [ownPost, another] = [await publish(leaving, { content: '我的话' }), await publish(writer)]
   await send('PUT', `/client/app/resource/collect/${another.resourceId}`, { isCollect: true }, { token: leaving.token })
   expect(JSON.stringify(await personalData.export(db, leaving.userId))).toContain('我的话')
   await db.transaction().execute((transaction) => personalData.erase(transaction, leaving.userId, new Date()))
-  expect((await read(own.resourceId)).status).toBe(404)
+  expect((await read(ownPost.resourceId)).status).toBe(404)
   expect((await read(another.resourceId)).data).toMatchObject({ collectCount: 0 })
 })
 
@@ -426,7 +426,7 @@ const close = (person: Person) =>
     .query()
     .transaction()
     .execute(async (transaction) => {
-      await silenceSpeaker(transaction, person.userId)
+      await lockAuthorExclusively(transaction, person.userId)
       await personalData.erase(transaction, person.userId, new Date())
       await closeUser(transaction, person.userId)
     })
@@ -496,7 +496,7 @@ test('an edit and a decision on its post at once do not deadlock', async () => {
   expect((await edited).fault).toBe('POST_NOT_FOUND')
 })
 
-test('of two concurrent edits that would leave nothing the later one is refused', async () => {
+test('the later of two concurrent edits that together would empty a post is refused', async () => {
   const post = await publish(writer, { title: '标题', content: '内容' })
   const holding = await db.startTransaction().execute()
   await sql`select from posts where post_id = ${post.resourceId} for update`.execute(holding)
@@ -557,7 +557,7 @@ test.each([
 ])('a %s that is written while the account is being closed is not stored', async (_what, write) => {
   const leaving = await buildUser(application)
   const closing = await db.startTransaction().execute()
-  await silenceSpeaker(closing, leaving.userId)
+  await lockAuthorExclusively(closing, leaving.userId)
   const written = write(leaving.token)
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
   await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1)

@@ -14,10 +14,10 @@ import type { RequestContext, Visit } from '../platform/http/visit.ts'
 import { storeMentions } from './mentions.ts'
 import {
   contentOf,
-  mustSaySomething,
   NOTHING_YET,
   refuseStrangeAttachment,
   refuseStrangePictures,
+  requireContent,
   type Written,
   written,
 } from './post-content.ts'
@@ -25,10 +25,9 @@ import { releaseUnshown } from './post-pictures.ts'
 import * as query from './posts.sql.ts'
 import { logReview, notifyRemoved, REVIEW } from './review-log.ts'
 
-/** How much of a post its notices quote. */
+/** Characters of a post that a notice quotes. */
 const EXCERPT_MAX = 200
 
-/** The dependencies of posts. */
 export interface PostDeps {
   db: Db
   cards: Cards
@@ -54,7 +53,7 @@ export async function savePost(
   const before = resourceId === undefined ? NOTHING_YET : await userPost(deps.db, userId, resourceId)
   const after = written(before, changes)
   await refuseStrangeAttachment(deps, before, after)
-  mustSaySomething(after)
+  requireContent(after)
   const now = deps.now()
   const postId = await deps.db.transaction().execute(async (transaction) => {
     const admitted = await admitContent(transaction, { ...contentOf(after), userId, now }, visit)
@@ -85,7 +84,7 @@ async function changePost(transaction: Db, deps: PostDeps, { userId, postId, cha
   const before = await query.lockPost(transaction, postId)
   if (!before) throw fault('POST_NOT_FOUND')
   const after = written(before, changes)
-  mustSaySomething(after)
+  requireContent(after)
   await refuseStrangePictures(transaction, deps, userId, before, after)
   await query.updatePost(transaction, postId, { ...after, edited_at: now })
   await notifyMentioned(transaction, { userId, postId, post: after, mentionIds: changes.mentionIds })

@@ -1,5 +1,5 @@
 import type { Reportable } from '../composition/domain/domain.ts'
-import { selectAround, selectSaid } from './comments.sql.ts'
+import { selectAround, selectComment } from './comments.sql.ts'
 import { takeDownComment } from './comments.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -10,12 +10,12 @@ const AROUND = 5
 export const reportableComment: Reportable = {
   kind: 'comment',
   async find(db, id) {
-    const comment = await selectSaid(db, id)
+    const comment = await selectComment(db, id)
     if (!comment || !(await subjectOf(db, comment.resource_id))) return undefined
     return { authorId: comment.user_id, content: comment.content }
   },
   async show(db, id) {
-    const comment = await selectSaid(db, id)
+    const comment = await selectComment(db, id)
     if (!comment) return undefined
     const subject = await subjectOf(db, comment.resource_id)
     const around = await selectAround(db, comment, AROUND)
@@ -26,13 +26,13 @@ export const reportableComment: Reportable = {
       createTime: comment.created_at.toISOString(),
       pictures: [],
       address: subject ? `/${subject.kind}?id=${comment.resource_id}#comments` : '',
-      around: around.map((said) => ({
-        id: said.comment_id,
-        userId: said.user_id,
-        nickName: said.nick_name,
-        content: said.content,
-        createTime: said.created_at.toISOString(),
-        isReported: said.comment_id === id,
+      around: around.map((each) => ({
+        id: each.comment_id,
+        userId: each.user_id,
+        nickName: each.nick_name,
+        content: each.content,
+        createTime: each.created_at.toISOString(),
+        isReported: each.comment_id === id,
       })),
     }
   },

@@ -6,7 +6,7 @@ export const reportablePosts: Reportable = {
   kind: 'post',
   async find(db, id) {
     const [post] = await selectPosts(db, [id], undefined)
-    return post && { authorId: post.author_id, content: wordsOf(post) }
+    return post && { authorId: post.author_id, content: textOf(post) }
   },
   async show(db, id) {
     const post = await selectReportedPost(db, id)
@@ -14,7 +14,7 @@ export const reportablePosts: Reportable = {
     return {
       userId: post.author_id,
       nickName: post.nick_name,
-      content: wordsOf(post),
+      content: textOf(post),
       createTime: post.created_at.toISOString(),
       pictures: post.pictures,
       address: `/post?id=${id}`,
@@ -26,5 +26,5 @@ export const reportablePosts: Reportable = {
   },
 }
 
-const wordsOf = ({ title, topic, content }: { title: string; topic: string; content: string }) =>
+const textOf = ({ title, topic, content }: { title: string; topic: string; content: string }) =>
   [title, topic && `#${topic}`, content].filter(Boolean).join('\n')

@@ -6,7 +6,7 @@ import { nameOf } from '../platform/http/calls.ts'
 import { logStaffCall } from '../platform/http/logs/staff-log.ts'
 import type { RequestContext } from '../platform/http/visit.ts'
 
-/** The permission to remove the content of others in place. */
+/** The permission to remove other users' content directly on the public pages. */
 export const REVIEW = 'review'
 
 /** Runs a reviewer's action on a public route, and logs it as a staff call. */
@@ -20,7 +20,7 @@ export function logReview<Answer>(
   return logStaffCall(db, context, { route: nameOf(route), permission: REVIEW, args: { id } }, run)
 }
 
-/** Notifies its author, in the transaction that removes it. */
+/** Notifies the author of removed content, in the transaction that removes it. */
 export function notifyRemoved(transaction: Db, userId: string, kind: 'comment' | 'post'): Promise<void> {
   const what = REPORT_KIND_LABELS[kind]
   const content = `你的${what}违反了社区规范，已由审核人员删除。`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { holdsAll, mayHold, pairsIn } from './post-words.sql.ts'
+import { containsAll, mayContain, pairsIn } from './post-words.sql.ts'
 import { filteredPosts, type PostQuery } from './staff-posts.sql.ts'
 
 interface IdPage {
@@ -8,7 +8,7 @@ interface IdPage {
   limit: number
 }
 
-/** How many of the newest are read before the indexes are used: a common match is among them. */
+/** Newest posts that are read before the indexes are used: a common match is among them. */
 const READ_FIRST = 2000
 
 /**
@@ -21,7 +21,7 @@ export async function selectMatchingIds(db: Db, filter: PostQuery, words: readon
     .orderBy('posts.post_id', 'desc')
     .limit(READ_FIRST)
   const among = sql<{ post_id: string }>`
-    select post_id::text from (${newest}) as newest where ${holdsAll(words)} order by newest.post_id desc limit ${page.limit}`
+    select post_id::text from (${newest}) as newest where ${containsAll(words)} order by newest.post_id desc limit ${page.limit}`
   const first = (await among.execute(db)).rows
   const pairs = pairsIn(words)
   if (first.length === page.limit || pairs.length === 0) return first.map(({ post_id }) => post_id)
@@ -29,11 +29,11 @@ export async function selectMatchingIds(db: Db, filter: PostQuery, words: readon
     after(filteredPosts(db, filter), page.before)
       .select(['posts.post_id', 'words'])
       .where('hidden_at', isHidden ? 'is not' : 'is', null)
-      .where(mayHold(pairs))
+      .where(mayContain(pairs))
   const { rows } = await sql<{ post_id: string }>`
     with maybe as materialized (${candidates(false)} union all ${candidates(true)})
     select post_id::text from (select * from maybe order by post_id desc offset 0) as maybe
-    where ${holdsAll(words)} order by maybe.post_id desc limit ${page.limit}`.execute(db)
+    where ${containsAll(words)} order by maybe.post_id desc limit ${page.limit}`.execute(db)
   return rows.map(({ post_id }) => post_id)
 }
 

@@ -27,7 +27,7 @@ export const filteredPosts = (db: Db, { postId, authorId, state, isOfStaff }: Po
       query.where('posts.post_id', 'in', ({ selectFrom }) => selectFrom('staff_posts').select('staff_posts.post_id')),
     )
 
-/** The newest first, after the post `before`. */
+/** Posts that match a filter, the newest first, after the post `before`. */
 export function selectPostsFor(db: Db, filter: PostQuery, { before, limit }: { before: string | undefined; limit: number }) {
   const page = filteredPosts(db, filter)
     .select('posts.post_id')
@@ -41,7 +41,7 @@ export function selectPostsFor(db: Db, filter: PostQuery, { before, limit }: { b
 export const selectPostsWithIds = (db: Db, ids: readonly string[]) =>
   details(db).where('posts.post_id', '=', anyOf(ids)).orderBy('posts.post_id', 'desc').execute()
 
-/** Counted from the newest, since a count of all would read every post. */
+/** Counts posts from the newest up to a maximum, since a count of all would read every post. */
 export const countPostsFor = (db: Db, filter: PostQuery): Promise<number> =>
   countUpTo(
     db,
@@ -95,7 +95,7 @@ export async function countVersion(transaction: Db, postId: string): Promise<voi
   await transaction.updateTable('staff_posts').set({ version: sql`version + 1` }).where('post_id', '=', postId).execute()
 }
 
-/** A post that is published stands before everything older, as its counts do that order the hottest. */
+/** Publishes a post as of now, before everything older; its counts, which order the hottest, get the same time. */
 export async function publish(transaction: Db, postId: string, now: Date): Promise<void> {
   await transaction.updateTable('posts').set({ hidden_at: null, created_at: now }).where('post_id', '=', postId).execute()
   await transaction.updateTable('post_counts').set({ created_at: now }).where('post_id', '=', postId).execute()

@@ -11,10 +11,10 @@ import type { Db } from '../platform/database/db.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import {
   contentOf,
-  mustSaySomething,
   NOTHING_YET,
   refuseStrangeAttachment,
   refuseStrangePictures,
+  requireContent,
   type Written,
   written,
 } from './post-content.ts'
@@ -25,7 +25,7 @@ import type { PostDeps } from './posts.ts'
 import { selectMatchingIds } from './staff-post-search.sql.ts'
 import * as query from './staff-posts.sql.ts'
 
-/** Who writes, and from where. */
+/** The member of the staff who writes, and their network address. */
 interface Author {
   staffId: string
   visit: Pick<Visit, 'address'>
@@ -42,17 +42,17 @@ export async function findPosts(
   const range = { before, limit: pageSize + 1 }
   const words = wordsIn(keyword)
   if (words.length > 0) {
-    const found = await query.selectPostsWithIds(db, await selectMatchingIds(db, filter, words, range))
-    const page = pageOf(found, pageSize)
+    const posts = await query.selectPostsWithIds(db, await selectMatchingIds(db, filter, words, range))
+    const page = pageOf(posts, pageSize)
     return { ...page, total: page.rows.length }
   }
-  const [found, total] = await Promise.all([query.selectPostsFor(db, filter, range), query.countPostsFor(db, filter)])
-  return { ...pageOf(found, pageSize), total }
+  const [posts, total] = await Promise.all([query.selectPostsFor(db, filter, range), query.countPostsFor(db, filter)])
+  return { ...pageOf(posts, pageSize), total }
 }
 
-function pageOf(found: readonly query.StaffPostRecord[], pageSize: number) {
-  const rows = found.slice(0, pageSize)
-  return { rows: rows.map(toRow), next: found.length > rows.length ? (rows.at(-1)?.post_id ?? '') : '' }
+function pageOf(posts: readonly query.StaffPostRecord[], pageSize: number) {
+  const rows = posts.slice(0, pageSize)
+  return { rows: rows.map(toRow), next: posts.length > rows.length ? (rows.at(-1)?.post_id ?? '') : '' }
 }
 
 /** Throws POST_NOT_FOUND. */
@@ -94,7 +94,7 @@ export async function saveStaffPost(
   { postId, version, ...changes }: CheckedArgsOf<typeof contract.saveStaffPost>,
 ): Promise<StaffPost> {
   const post = written(NOTHING_YET, changes)
-  mustSaySomething(post)
+  requireContent(post)
   const before = postId === undefined ? NOTHING_YET : writtenOf(await readStaffPost(deps.db, postId))
   await refuseStrangeAttachment(deps, before, post)
   return deps.db.transaction().execute(async (transaction) => {

@@ -8,14 +8,14 @@ import { selectPostHead } from './posts.sql.ts'
 export interface Subject {
   subjectId: string
   kind: 'resource' | 'post'
-  /** The owner of it. */
+  /** Artist of the work, or author of the post. */
   ownerId: string
   title: string
-  /** 0 if it has no audio at which a comment could stand. */
+  /** 0 if it has no audio with positions to comment on. */
   durationMs: number
 }
 
-/** Undefined if it does not exist or is invisible. */
+/** The subject with this id; undefined if it does not exist or is invisible. */
 export async function subjectOf(db: Db, subjectId: string): Promise<Subject | undefined> {
   const resource = await db
     .selectFrom('resources')

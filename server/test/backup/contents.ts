@@ -22,7 +22,10 @@ export async function emptyDatabase(): Promise<{ DATABASE_URL: string; database:
   return { DATABASE_URL: `postgres://shenglang@localhost/${name}?host=${inject('socketFolder')}`, database }
 }
 
-/** All rows of each logged table but the job queue's own version, as text in one order, and what they are made of: columns, constraints, indexes, triggers, sequences. */
+/**
+ * All rows of each logged table but the job queue's own version, as text in one order, and what they are made of: columns,
+ * constraints, indexes, triggers, sequences.
+ */
 export async function databaseContents(pool: pg.Pool): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -31,8 +34,8 @@ export async function databaseContents(pool: pg.Pool): Promise<Record<string, un
   )
   const contents: Record<string, unknown> = {}
   for (const { name } of rows) {
-    const found = await pool.query(`select count(*), md5(string_agg(row::text, chr(10) order by row::text)) from ${name} as row`)
-    contents[name] = found.rows[0]
+    const result = await pool.query(`select count(*), md5(string_agg(row::text, chr(10) order by row::text)) from ${name} as row`)
+    contents[name] = result.rows[0]
   }
   const lists = {
     constraints: `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace = 'public'::regnamespace`,
@@ -46,7 +49,7 @@ export async function databaseContents(pool: pg.Pool): Promise<Record<string, un
   return contents
 }
 
-/** How many tables have rows of their own: those of partitions belong to their table, unlogged ones hold none. */
+/** Counts the tables with rows of their own: partitions belong to their table, and unlogged tables hold none. */
 export async function tablesOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -51,7 +51,7 @@ export async function fillLibrary(database: Database, count: number): Promise<vo
 }
 
 /** Random changes of a library: plays, favourites, renames, edits, new works, works taken down and published again. */
-const HAPPENINGS: ((random: Random) => string)[] = [
+const CHANGES: ((random: Random) => string)[] = [
   (
     random,
   ) => `update resource_counts set play_count = play_count + ${1 + Math.floor(random() * 60)}, download_count = download_count + 1
@@ -73,7 +73,7 @@ const HAPPENINGS: ((random: Random) => string)[] = [
 
 /** One random change. */
 export async function changeLibrary(database: Database, random: Random): Promise<void> {
-  await database.pool.query(pick(random, HAPPENINGS)(random))
+  await database.pool.query(pick(random, CHANGES)(random))
 }
 
 export type Question = (finder: Questions) => Promise<unknown>

@@ -9,7 +9,7 @@ interface Ranked {
   match: Match
 }
 
-/** What a search of `words` has to answer: every row is looked at, and all that match are sorted. */
+/** The expected result of a search for `words`: looks at every row, and sorts all that match. */
 export function plainSearch(rows: readonly FinderRow[], words: string[], limit: number): string[] {
   const worst = words.some((word) => !isOneLetter(word)) ? MATCH.beside : MATCH.prefix
   const units = words.map(unitsOf)
@@ -26,7 +26,9 @@ export function plainSearch(rows: readonly FinderRow[], words: string[], limit: 
     .map(({ row }) => String(row.resourceId))
 }
 
-/** The most popular whose title begins with the keyword, those whose title it is, and those whose title or artist's name it is. */
+/**
+ * The most popular whose title begins with the keyword, those whose title it is, and those whose title or artist's name it is.
+ */
 function betterOf(rows: readonly FinderRow[], whole: Uint16Array, max: number): Ranked[] {
   const beginning = rows
     .flatMap((row) => {

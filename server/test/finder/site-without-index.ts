@@ -11,7 +11,7 @@ import { buildArtist, buildResource } from '../library.ts'
 import { createClient } from '../requests.ts'
 import { startAgain, type TestApplication } from '../test-application.ts'
 
-/** What only the index answers. */
+/** Requests that only the index answers. */
 export const FILTERED = 'resource?contentType=1&style=house&orderBy=hottest'
 export const COUNTED = 'resource_facets?contentType=1'
 

@@ -23,7 +23,7 @@ const download = ({ userId }: Person, resourceId: string, at: Date) =>
 const build = (price_fen: number, free_vip_level: number, work: object = {}) =>
   buildResource(database, { price_fen, free_vip_level, ...work }, [buildSource()])
 const vip = { goodsType: 'VIP' as const, goodsId: '1', fen: 9800, detail: { vipLevel: 4, months: 1, taken: [] } }
-/** What the migration records, without an order. */
+/** The takings that the migration records, in any order. */
 async function taken() {
   // Sales read the takings of their levels, so that the table stays until here.
   await query('drop table takings')

@@ -2,7 +2,7 @@ import { createSign, type KeyObject } from 'node:crypto'
 
 interface CertificateFacts {
   publicKey: KeyObject
-  /** Of its signer; the same pair's if it is self-signed. */
+  /** Private key of the issuer; of the same pair if the certificate is self-signed. */
   issuerKey: KeyObject
   /** Hexadecimal digits. */
   serial: string

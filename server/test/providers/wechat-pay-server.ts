@@ -34,7 +34,7 @@ interface Trade {
 
 type Way = 'native' | 'h5' | 'jsapi'
 
-/** What WeChat Pay signs with for a merchant: its public key, certificates, or either while the merchant migrates. */
+/** The means by which a merchant verifies WeChat Pay: its public key, certificates, or either while the merchant migrates. */
 export type ShopKeys = 'public-key' | 'certificate' | 'migrating'
 
 interface Signer {
@@ -80,20 +80,20 @@ const TRADE_TYPES = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' } as const
 /** Failures of the connection. */
 export type Trouble = 'none' | 'down' | 'garbage' | 'unsigned' | 'forged' | 'stale' | 'error' | 'gateway'
 
-/** What a test may change of it, and what it counts. */
-const untroubled = () => ({
+/** The state that a test may change, and counters. */
+const initialState = () => ({
   trouble: 'none' as Trouble,
   refusedRequests: 0,
   bill: '',
   certificateFetches: 0,
-  /** Whether it refuses to close, and the code with which it refuses refunds. */
+  /** True to refuse closing orders; and the code with which refunds are refused. */
   staysOpen: false,
   refundRefusal: '',
   /** The status of every refund. */
   refundStatus: 'SUCCESS',
-  /** Its refusal of any request, whatever the signature. */
+  /** The refusal of every request, whatever its signature. */
   refusal: undefined as { status: number; code: string; message: string } | undefined,
-  /** How far its clock is ahead of the tests'. */
+  /** Milliseconds by which its clock is ahead of the tests' clock. */
   aheadMs: 0,
 })
 
@@ -105,7 +105,7 @@ export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = ()
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { signerOf, certificates, publicKey, ...signers } = platformKeys(keys)
   const trades = new Map<string, Trade>()
-  const state = untroubled()
+  const state = initialState()
   const pay = (no: string) => payTrade(trades.get(no), no, now())
   const phones = new Phones({ now, pay, publicKey: merchant.publicKey, appId: APP_ID })
   const transaction = (no: string, overrides: object = {}) => {
@@ -242,7 +242,7 @@ interface Handlers {
   trades: Map<string, Trade>
   phones: Phones
   transaction: (no: string) => object
-  state: ReturnType<typeof untroubled>
+  state: ReturnType<typeof initialState>
   certificates: readonly PlatformCertificate[]
   billUrl: () => string
 }
@@ -315,14 +315,14 @@ function orderAnswer(trades: Map<string, Trade>, phones: Phones, way: Way, order
 
 function refundAnswer(
   trades: Map<string, Trade>,
-  asked: string | undefined,
+  requestedNo: string | undefined,
   content: { out_trade_no: string; out_refund_no: string; amount: { refund: number } },
   refundStatus: string,
 ): [number, unknown] {
-  const refundNo = asked ?? content.out_refund_no
+  const refundNo = requestedNo ?? content.out_refund_no
   const known = [...trades.values()].some(({ refunds }) => refunds.has(refundNo))
   if (known) return [200, { out_refund_no: refundNo, status: refundStatus }]
-  if (asked !== undefined) return [404, { code: 'RESOURCE_NOT_EXISTS' }]
+  if (requestedNo !== undefined) return [404, { code: 'RESOURCE_NOT_EXISTS' }]
   const trade = trades.get(content.out_trade_no)
   const refunded = [...(trade?.refunds.values() ?? [])].reduce((sum, fen) => sum + fen, 0)
   if (!trade?.paidAt) return [404, { code: 'RESOURCE_NOT_EXISTS' }]

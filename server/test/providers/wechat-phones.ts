@@ -57,7 +57,7 @@ export class Phones {
     return back.href
   }
 
-  /** What `/sns/oauth2/access_token` answers; codes of errors are from memory of WeChat's documents. */
+  /** The response of `/sns/oauth2/access_token`; error codes are from memory of WeChat's documents. */
   exchange(address: string): object {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     if (pathname !== '/sns/oauth2/access_token' || searchParams.get('grant_type') !== 'authorization_code')

@@ -22,7 +22,7 @@ export async function cephGateway(folder: string): Promise<string> {
     try {
       const port = await freePorts(3)
       await promisify(execFile)(SCRIPT, [folder, String(port)])
-      // Under its name at once: the others wait for it.
+      // Renamed when complete: the others wait for this file.
       await writeFile(`${ready}.new`, `http://127.0.0.1:${port}`)
       await rename(`${ready}.new`, ready)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../src/platform/files/s3/s3-settings.ts'
 
-/** Of the gateway that `cephGateway` starts. */
+/** Keys of the gateway that `cephGateway` starts. */
 const KEYS = { accessKeyId: 'TESTKEY', secretAccessKey: 'TESTSECRET' }
 
 /** Makes a bucket at the gateway; returns it as the settings name it. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How the store behaves: `holds` answers once the weather changes; `busy` answers 503; `cuts` breaks the next long answer off in its middle, once. */
+/** Behaviour of the store: `holds` answers once it changes; `busy` answers 503; `cuts` breaks off the next long answer. */
 type Weather = 'fine' | 'slow' | 'holds' | 'refuses' | 'fails' | 'busy' | 'cuts'
 
 const SLOW_MS = 2000
@@ -11,7 +11,7 @@ const BUSY = '<Error><Code>SlowDown</Code><Message>Please reduce your request ra
 
 export type StoreProxy = Awaited<ReturnType<typeof startStoreProxy>>
 
-/** A way to the store that can be disturbed. */
+/** Starts a proxy to the store that a test can disturb. */
 export async function startStoreProxy(target: string) {
   let weather: Weather = 'fine'
   let changed = Promise.withResolvers<void>()

@@ -10,17 +10,16 @@ import { type Account, type Actor, demandMayActOn, demandPermission } from './st
 
 export type PeopleDeps = Pick<AccountDeps, 'db' | 'now' | 'tell'> & { sessions: Pick<AccountDeps['sessions'], 'forget'> }
 
-/** What staff do to an account. */
+/** An action of staff on an account. */
 export interface Action {
-  /** The staff; null at the console. */
+  /** The member of the staff; null at the console. */
   actorId: string | null
   userId: string
-  /** Of what the staff saw; undefined at the console. */
+  /** Version of the account that the staff saw; undefined at the console. */
   version?: string | undefined
   reason: string
 }
 
-/** The action of a call. */
 export const actionOf = ({ id, version, reason }: { id: string; version?: string; reason: string }, caller: Caller): Action => ({
   actorId: userOf(caller),
   userId: id,
@@ -33,9 +32,9 @@ interface Rule {
   detail?: NewLogEntry['detail']
   /** Throws where the actor may not do this; by default nobody acts on themselves, and only admins on admins. */
   demand?: (actor: Actor, target: Account) => void
-  /** An admin ceases to be one, or can no longer sign in. */
+  /** True where an admin ceases to be one, or can no longer sign in. */
   endsAdmin?: boolean
-  /** Nothing changes: any version may be looked at. */
+  /** True for an action that changes nothing, which is allowed on any version. */
   isLook?: boolean
 }
 

@@ -57,7 +57,7 @@ describe('finding people', () => {
     expect(await idsOf({ kind: 'staff' })).toContain(admin.userId)
   })
 
-  test('VIPs are those whose level is in force, and a search within a group keeps to it', async () => {
+  test('VIPs are those whose level is in force, and a search within a group finds only its members', async () => {
     const over = await buildUser(application, { nick_name: '会员甲', vip: { level: 1, until: new Date(1) } })
     const member = await buildUser(application, { nick_name: '会员乙', vip: { level: 2 } })
     const vips = await find({ kind: 'vip' })
@@ -149,7 +149,7 @@ describe('blocking an account', () => {
     expect([answer.status, answer.detail]).toMatchObject([400, { field: 'untilTime' }])
   })
 
-  test('a session that a concurrent sign-in opened counts for nothing', async () => {
+  test('a session that a concurrent sign-in opened is invalid', async () => {
     const person = await member()
     await act(person, 'block')
     await database.pool.query(
@@ -278,7 +278,7 @@ describe('roles', () => {
     await other.close()
   })
 
-  test('nobody raises themselves or makes an admin without being one', async () => {
+  test('nobody gives themselves a role, and only admins make an admin', async () => {
     const staff = await staffWith('people')
     expect((await setRole(staff, 'finance', true, staff)).fault).toBe('ACTION_ON_SELF')
     expect((await setRole(await buildUser(application), 'admin', true, staff)).fault).toBe('ADMIN_ONLY')
@@ -286,7 +286,7 @@ describe('roles', () => {
     expect((await setRole(await buildUser(application), 'people', true, staff)).status).toBe(200)
   })
 
-  test('the last admin who can sign in stays: neither steps down nor closes the account', async () => {
+  test('the last admin who can sign in can neither give up the role nor close the account', async () => {
     const second = await buildUser(application, { account_type: 'admin' })
     expect((await act(second, 'block')).status).toBe(200)
     expect((await setRole(admin, 'admin', false)).fault).toBe('LAST_ADMIN')

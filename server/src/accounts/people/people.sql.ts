@@ -22,7 +22,7 @@ interface PeopleQuery extends PeopleFilter {
 
 export interface IdPage {
   ids: string[]
-  /** Where the next page begins; '' if nothing follows. */
+  /** Cursor of the next page; '' if nothing follows. */
   after: string
 }
 
@@ -49,7 +49,7 @@ const SORTED = { phone: sql`phone collate "C"`, name: sql`lower(nick_name) colla
 interface Source {
   rows: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** What the conditions of groups need of a user, beside the id. */
+  /** Columns that the conditions of groups read, beside the id. */
   columns: RawBuilder<unknown>
 }
 
@@ -66,7 +66,7 @@ async function beginningWith(db: Db, { of, text }: Prefix, after: string | undef
   }
 }
 
-/** What the page before ended with. */
+/** Sort key of the last user of the page before. */
 async function selectSorted(db: Db, of: Prefix['of'], userId: string): Promise<string> {
   const { rows } = await sql<{ text: string | null }>`
     select ${SORTED[of]} as text from users where user_id = ${userId}`.execute(db)
@@ -99,18 +99,18 @@ export async function selectPeople(db: Db, { prefix, kind, after, limit, now }: 
   const isFiltered = kind !== undefined && (prefix !== undefined || kind === 'vip')
   const { rows: source, order, columns } = prefix ? await beginningWith(db, prefix, after) : newest(kind, after, now)
   const scanned = isFiltered ? SCANNED_MAX : limit + 1
-  const found = isFiltered ? among(sql`scanned`, kind, now) : sql`select user_id, n from scanned`
+  const matches = isFiltered ? among(sql`scanned`, kind, now) : sql`select user_id, n from scanned`
   const { rows } = await sql<{ ids: string[]; last: string | null }>`
     with scanned as materialized (
       select user_id, row_number() over (order by ${order}) as n ${columns} from ${source} order by ${order} limit ${scanned})
-    select array(select user_id::text from (${found} limit ${limit + 1}) as found order by n) as ids,
+    select array(select user_id::text from (${matches} limit ${limit + 1}) as matches order by n) as ids,
       (select user_id::text from scanned where n = ${scanned}) as last`.execute(db)
   const { ids = [], last = null } = rows[0] ?? {}
   if (ids.length > limit) return { ids: ids.slice(0, limit), after: ids[limit - 1] ?? '' }
   return { ids, after: isFiltered ? (last ?? '') : '' }
 }
 
-/** How many there are, up to one more than the exact maximum; of a group within a search, among its first rows. */
+/** Counts matching users, up to one more than the exact maximum; a group within a search only among the first rows. */
 export async function countPeople(db: Db, { prefix, kind, now }: PeopleFilter): Promise<number> {
   if (kind === 'vip' && !prefix) return countMembers(db, now)
   const { rows: source, order, columns } = prefix ? await beginningWith(db, prefix, undefined) : newest(kind, undefined, now)

@@ -26,7 +26,7 @@ export async function findPeople(
   return { rows, total: Math.max(total, rows.length), after: page.after }
 }
 
-/** In the order of the ids. */
+/** The rows of these people, in the order of the ids. */
 async function rowsOf(db: AccountDeps['db'], ids: readonly string[], now: Date): Promise<PersonRow[]> {
   const rows = new Map((await query.selectPersonRows(db, ids, now)).map((row) => [row.user_id, row]))
   return ids.flatMap((id) => {

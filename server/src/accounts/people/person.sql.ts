@@ -61,7 +61,7 @@ export async function selectNickName(db: Db, userId: string): Promise<string> {
   return row?.nick_name ?? ''
 }
 
-/** Undefined for a closed account, and where there is none. */
+/** The rights of an account; undefined for a closed or unknown one. */
 export async function selectAccount(db: Db, userId: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('users')
@@ -72,7 +72,7 @@ export async function selectAccount(db: Db, userId: string): Promise<Account | u
   return row && { userId, isAdmin: row.account_type === 'admin', permissions: row.permissions }
 }
 
-/** Replaces an earlier block. */
+/** Stores a block, replacing an earlier one. */
 export async function writeBlock(db: Db, block: Insertable<Tables['account_blocks']>): Promise<void> {
   const { user_id: _, ...columns } = block
   await db

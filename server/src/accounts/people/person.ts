@@ -21,7 +21,7 @@ type Reading = Pick<AccountDeps, 'db' | 'now'>
 
 const LEVELS_MAX = 50
 
-/** All of an account that staff see on one page. Throws USER_NOT_FOUND. */
+/** Reads all of an account that staff see on one page. Throws USER_NOT_FOUND. */
 export async function readPerson({ db, now }: Reading, userId: string): Promise<Person> {
   const at = now()
   const [[row], user] = await Promise.all([selectPersonRows(db, [userId], at), selectUser(db, userId, undefined)])
@@ -85,7 +85,7 @@ async function readBlock(db: AccountDeps['db'], userId: string, now: Date): Prom
   }
 }
 
-/** What staff did to an account, the newest first. */
+/** Lists the actions of staff on an account, the newest first. */
 export async function readAccountLog(
   { db }: Reading,
   { id, before, pageSize }: CheckedArgsOf<typeof contract.readAccountLog>,
@@ -99,15 +99,15 @@ function toEntry(row: LogRow): AccountLogEntry {
     logId: row.log_id,
     action: row.action,
     reason: row.reason,
-    what: whatOf(row.detail),
+    what: detailText(row.detail),
     staffId: row.staff_id ?? '',
     staffName: row.staff_name ?? '',
     createTime: row.logged_at.toISOString(),
   }
 }
 
-/** What was set, as people read it. */
-function whatOf({ role, level, until, intoId, fromId }: LogRow['detail']): string {
+/** Describes what an action set, in Chinese. */
+function detailText({ role, level, until, intoId, fromId }: LogRow['detail']): string {
   const named = STAFF_ROLES.find((each) => each === role)
   const parts = [
     named === undefined ? '' : named === 'admin' ? '管理员' : PERMISSION_LABELS[named],

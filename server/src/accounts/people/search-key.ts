@@ -1,4 +1,4 @@
-/** What staff typed to find people, read as what it can mean. */
+/** The search of staff for people, by what the typed text can mean. */
 export interface SearchKey {
   /** People with exactly this phone, id or account name come first. */
   exact: { phone?: string; userId?: string; accountName?: string }
@@ -6,7 +6,7 @@ export interface SearchKey {
   prefix: { of: 'phone' | 'name'; text: string } | undefined
 }
 
-/** At least five digits: three are a network of tens of millions. */
+/** Begins a phone with at least five digits: three name a carrier of tens of millions. */
 const PHONE_PREFIX = /^1[3-9]\d{3,9}$/
 const PHONE = /^1[3-9]\d{9}$/
 const ID = /^[1-9]\d{0,17}$/

@@ -1,14 +1,14 @@
 import { fault } from '@shenglang/contract/faults'
 import { isPermitted, type Permission, type StaffRole } from '@shenglang/contract/roles'
 
-/** An account as the rules see it, read in the transaction of the action. */
+/** The facts about an account that the rules need, read in the transaction of the action. */
 export interface Account {
   userId: string
   isAdmin: boolean
   permissions: readonly Permission[]
 }
 
-/** Who acts: an account of staff, or the operator at the console, who may do all. */
+/** The one who acts: an account of staff, or the operator at the console, who may do everything. */
 export type Actor = Account | 'console'
 
 /** Throws FORBIDDEN for staff who lost the permission while the action waited for its locks. */
@@ -25,7 +25,7 @@ export function demandMayActOn(actor: Actor, target: Account): void {
 
 /**
  * Nobody gives themselves a role, only admins make or unmake admins, and others hand out no permission that they do not have.
- * Giving up a role of one's own is allowed. Throws ACTION_ON_SELF, ADMIN_ONLY and ROLE_BEYOND_OWN.
+ * Giving up one's own role is allowed. Throws ACTION_ON_SELF, ADMIN_ONLY and ROLE_BEYOND_OWN.
  */
 export function demandMaySetRole(actor: Actor, target: Account, role: StaffRole, isGranted: boolean): void {
   if (actor === 'console') return

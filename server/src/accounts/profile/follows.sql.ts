@@ -77,7 +77,7 @@ async function notifyFollowed(db: Db, userId: string, followedId: string, isFocu
   else await takeBackNotice(db, notice)
 }
 
-/** Whom `userId` follows (`focus`) or who follows them (`fans`), the newest first. */
+/** The users that `userId` follows (`focus`) or that follow them (`fans`), the newest first. */
 export function selectFollowed(
   db: Db,
   kind: 'focus' | 'fans',
@@ -85,13 +85,14 @@ export function selectFollowed(
   reader: string | undefined,
   { limit, offset }: Range,
 ) {
-  const [own, other] = kind === 'focus' ? (['user_id', 'followed_id'] as const) : (['followed_id', 'user_id'] as const)
+  const [selfColumn, otherColumn] =
+    kind === 'focus' ? (['user_id', 'followed_id'] as const) : (['followed_id', 'user_id'] as const)
   const followed = db
     .selectFrom('follows')
-    .select([`${other} as other_id`, 'created_at as followed_at'])
-    .where(own, '=', userId)
+    .select([`${otherColumn} as other_id`, 'created_at as followed_at'])
+    .where(selfColumn, '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy(other, 'desc')
+    .orderBy(otherColumn, 'desc')
     .limit(limit)
     .offset(offset)
   return selectUsers(db, reader)

@@ -80,8 +80,8 @@ describe('the profile', () => {
     const person = await buildUser(application, { nick_name: '夜航船', information: '老简介', phone_verified_at: null })
     const staff = await buildUser(application, { permissions: ['review'] })
     await send('POST', `/client/app/admin/mute/${person.userId}`, { note: '刷屏' }, { token: staff.token })
-    for (const words of [{ nickName: '新名字' }, { information: '新简介' }, { userStyle: 'House' }, { addrRegion: '上海' }]) {
-      expect((await save(person, words)).fault).toBe('MUTED')
+    for (const texts of [{ nickName: '新名字' }, { information: '新简介' }, { userStyle: 'House' }, { addrRegion: '上海' }]) {
+      expect((await save(person, texts)).fault).toBe('MUTED')
     }
     expect((await save(person, { nickName: '夜航船', information: '老简介', accountName: 'yehang1' })).status).toBe(200)
     expect((await save(person, { information: '' })).status).toBe(200)
@@ -94,8 +94,8 @@ describe('the profile', () => {
       { word: '坏人坏事', level: 'refuse' },
       { word: '代打', level: 'review' },
     ])
-    for (const words of [{ nickName: '坏人 坏事' }, { information: '\u202e坏人坏事' }, { userStyle: '坏人坏事' }]) {
-      expect((await save(person, words)).fault).toBe('WORDS_REFUSED')
+    for (const texts of [{ nickName: '坏人 坏事' }, { information: '\u202e坏人坏事' }, { userStyle: '坏人坏事' }]) {
+      expect((await save(person, texts)).fault).toBe('WORDS_REFUSED')
     }
     expect((await save(person, { nickName: '夜航船', information: '\u202e代打\u2066联系' })).status).toBe(200)
     expect(await infoOf(person)).toMatchObject({ nickName: '夜航船', information: '代打联系' })
@@ -162,7 +162,7 @@ describe('the profile', () => {
     expect((await save(await buildUser(application), { accountName })).detail).toMatchObject({ field: 'accountName' })
   })
 
-  test('a file by an artist whose name only looks like another goes to an artist of its own', async () => {
+  test('a file by an artist whose name only looks like another’s gets a new artist', async () => {
     const db = database.query()
     const hyphened = await findOrCreateArtist(db, { nickName: 'A-Trak' })
     const plain = await findOrCreateArtist(db, { nickName: 'ATrak' })
@@ -271,7 +271,7 @@ describe('avatars', () => {
     expect([await statusOf(avatar), await statusOf(cover)]).toEqual([404, 200])
   })
 
-  test('ten a minute: the eleventh is refused before its upload', async () => {
+  test('allows ten uploads a minute: the eleventh is refused before its upload', async () => {
     const person = await buildUser(application)
     const answers = await Promise.all(Array.from({ length: 11 }, () => upload(person, Buffer.from('no picture'))))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(400), 429])
@@ -400,7 +400,7 @@ describe('following and favourites', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('not oneself, no unknown user, nothing unpublished', async () => {
+  test('following oneself or an unknown user, and unpublished favourites, are refused', async () => {
     const person = await buildUser(application)
     const hidden = await buildResource(database, { published_at: null })
     const tryTo = async (path: string) => {

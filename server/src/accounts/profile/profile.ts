@@ -30,22 +30,22 @@ export async function saveProfile(
   { nickName, accountName, avatar, addrRegion, userStyle, information }: CheckedArgsOf<typeof saveUser>,
   visit: Pick<Visit, 'address'>,
 ): Promise<UserInfo> {
-  const words = {
+  const texts = {
     nick_name: nickName === undefined ? undefined : tidyText(nickName),
     addr_region: addrRegion === undefined ? undefined : tidyText(addrRegion),
     user_style: userStyle === undefined ? undefined : tidyText(userStyle),
     information: information === undefined ? undefined : tidyText(information),
   }
   const before = await selectUser(deps.db, userId, userId)
-  // A name from before a rule stays: forms send unchanged ones, too.
+  // A name that predates a rule stays: forms send unchanged fields, too.
   if (accountName !== before?.account_name) refuseReserved('accountName', accountName, '账号')
-  if (words.nick_name !== undefined && words.nick_name !== before?.nick_name) {
-    refuseReserved('nickName', words.nick_name, '昵称')
-    if (await isNameOfArtist(deps.db, words.nick_name, userId)) throw fault('NICK_NAME_TAKEN')
+  if (texts.nick_name !== undefined && texts.nick_name !== before?.nick_name) {
+    refuseReserved('nickName', texts.nick_name, '昵称')
+    if (await isNameOfArtist(deps.db, texts.nick_name, userId)) throw fault('NICK_NAME_TAKEN')
   }
-  const changes = { ...words, account_name: accountName, avatar: avatar && (await storedAvatar(deps, userId, avatar)) }
+  const changes = { ...texts, account_name: accountName, avatar: avatar && (await storedAvatar(deps, userId, avatar)) }
   const saved = deps.db.transaction().execute(async (transaction) => {
-    const text = await newText(transaction, userId, words)
+    const text = await newText(transaction, userId, texts)
     if (text !== '') {
       const admitted = await admitContent(transaction, { userId, place: 'profile', text, now: deps.now() }, visit)
       await reviewContent(transaction, userId, admitted)
@@ -56,13 +56,13 @@ export async function saveProfile(
   return currentUserInfo(deps, userId)
 }
 
-type Words = Partial<Record<'nick_name' | 'addr_region' | 'user_style' | 'information', string | undefined>>
+type Texts = Partial<Record<'nick_name' | 'addr_region' | 'user_style' | 'information', string | undefined>>
 
-/** The texts that changed: a form sends unchanged ones, too. */
-async function newText(db: AccountDeps['db'], userId: string, words: Words): Promise<string> {
-  const before: Words = (await selectUser(db, userId, userId)) ?? {}
-  const isNew = ([key, text]: [string, string | undefined]) => text !== undefined && text !== before[key as keyof Words]
-  return Object.entries(words)
+/** The texts that changed, for the word filter: forms send unchanged fields, too. */
+async function newText(db: AccountDeps['db'], userId: string, texts: Texts): Promise<string> {
+  const before: Texts = (await selectUser(db, userId, userId)) ?? {}
+  const isNew = ([key, text]: [string, string | undefined]) => text !== undefined && text !== before[key as keyof Texts]
+  return Object.entries(texts)
     .filter(isNew)
     .map(([, text]) => text)
     .join('\n')

@@ -45,7 +45,7 @@ export async function eraseUser(db: Db, userId: string, phone: string, now: Date
     .execute()
 }
 
-/** Waits for concurrent follows, which count on both sides. Locks in the same order as they do. */
+/** Waits for concurrent follows, which change the counts of both users. Locks in the same order as they do. */
 export async function lockPeople(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`select user_id from users
     where user_id in (

@@ -1,5 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
-import { silenceSpeaker } from '../../moderation/index.ts'
+import { lockAuthorExclusively } from '../../moderation/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Visit } from '../../platform/http/visit.ts'
 import type { AccountDeps } from '../sessions/deps.ts'
@@ -31,7 +31,7 @@ export async function closeWithin(
   { userId, phone }: { userId: string; phone: string },
   prove: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await silenceSpeaker(transaction, userId)
+  await lockAuthorExclusively(transaction, userId)
   await prove()
   // In the order in which actions lock: the user acted upon, the thing, and the users notified of it.
   await lockPeople(transaction, [userId])

@@ -33,13 +33,13 @@ export async function exportOf(deps: ExportDeps, userId: string): Promise<Readab
   const owned = Object.entries(await ownedBy(deps, userId))
   const entries = owned.map(([name, rows]) => bytesEntry(`${name}.json`, Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)))
   const { avatar } = await selectSecrets(deps.db, userId)
-  const picture = avatar === '' ? undefined : await readPicture(deps.files, avatar).catch(unlessGone)
+  const picture = avatar === '' ? undefined : await readPicture(deps.files, avatar).catch(ignoreMissing)
   if (picture) entries.push(bytesEntry('avatar.webp', picture))
   return storedZip(entries)
 }
 
 /** A missing picture must not prevent the export of the rest. */
-function unlessGone(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (!isFault(error)) throw error
 }
 

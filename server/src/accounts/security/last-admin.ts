@@ -14,7 +14,7 @@ export async function demandOtherAdmin(transaction: Db, userId: string, now: Dat
   const other = await transaction
     .selectFrom('users')
     .select('user_id')
-    // As the index on staff writes it.
+    // Repeats the condition of the index of staff, so that the planner uses it.
     .where(sql<boolean>`(account_type = 'admin' or permissions <> '{}')`)
     .where('account_type', '=', 'admin')
     .where('user_id', '!=', userId)

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import { deleteTwoStep, unmarkSessions } from './two-step.sql.ts'
 
-/** Says whether there was any. Everybody who is signed in as this user has to prove their identity again. */
+/** Removes a user's two-step sign-in; all their sessions have to prove their identity again. False where there was none. */
 export function removeTwoStep(db: Db, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const wasEnrolled = await deleteTwoStep(transaction, userId)

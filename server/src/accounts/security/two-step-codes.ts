@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { plainCode, RECOVERY_CODE_COUNT } from '@shenglang/contract/accounts/two-step'
 import { Secret, TOTP } from 'otpauth'
 
-/** Codes of one step before and after count as well: clocks differ, and typing takes a while. */
+/** Steps before and after the current one whose codes count as well: clocks differ, and typing takes a while. */
 const WINDOW = 1
 /** 80 bits, so that a hash without salt and cost is enough. */
 const RECOVERY_BYTES = 10
@@ -13,7 +13,7 @@ export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).bas
 
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
-/** What an authenticator reads from the QR code. */
+/** The `otpauth:` address that an authenticator reads from the QR code. */
 export function addressOfSecret(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return Object.assign(totpOf(secret), { issuer, label }).toString()
 }

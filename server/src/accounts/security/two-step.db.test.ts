@@ -105,7 +105,7 @@ test('a refused call is logged with its refusal, and a code never is', async () 
   ])
 })
 
-test('enrols with the code of an authenticator, after which codes and no password prove who one is', async () => {
+test('after enrolling with the code of an authenticator, codes prove the identity, and no password', async () => {
   expect(await post(`${TWO_STEP}/begin`)).toMatchObject({ fault: 'STEP_REQUIRED', detail: { method: 'password' } })
   await post(STEP, { password: 'shenglang' })
   expect(await post(`${TWO_STEP}/confirm`, { code: '123456' })).toMatchObject({ fault: 'TWO_STEP_NOT_BEGUN' })
@@ -131,7 +131,7 @@ test('enrols with the code of an authenticator, after which codes and no passwor
   expect(rows[0].secret.toString('latin1')).not.toContain(secret)
 })
 
-test('another session of somebody enrolled reaches nothing of the office before it gave a code', async () => {
+test('another session of an enrolled member reaches nothing of the office before it gave a code', async () => {
   const { secret } = await enrol()
   const other = { token: await signInAgain(application, staff.userId) }
   const pending = { status: 403, fault: 'TWO_STEP_REQUIRED', detail: { isEnrolled: 1 } }
@@ -179,7 +179,7 @@ test('each recovery code counts once, however it is typed, and new ones replace 
   expect((await post(STEP, { code: fresh })).status).toBe(200)
 })
 
-test('guesses have to wait, from any session, and the wait is not ended by the right code', async () => {
+test('guesses from any session make the next one wait, and the right code does not end the wait', async () => {
   const { secret } = await enrol()
   const other = { token: await signInAgain(application, staff.userId) }
   const statuses = []
@@ -191,7 +191,7 @@ test('guesses have to wait, from any session, and the wait is not ended by the r
   await expect.poll(async () => (await post(STEP, { code: totpAt(secret, clock.now) }, other)).status).toBe(200)
 })
 
-test('removed by its user or an operator, the password proves who one is again, and earlier steps are void', async () => {
+test('once it is removed by its user or an operator, the password proves the identity again, and earlier steps are void', async () => {
   await enrol()
   expect((await post(`${TWO_STEP}/remove`)).status).toBe(200)
   expect(await setPlan()).toMatchObject({ fault: 'STEP_REQUIRED', detail: { method: 'password' } })

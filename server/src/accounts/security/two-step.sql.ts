@@ -15,7 +15,7 @@ export function selectSealedSecrets(db: Db, limit: number) {
   return db.selectFrom('two_steps').select(['user_id', 'secret']).orderBy('begun_at', 'desc').limit(limit).execute()
 }
 
-/** What a staff call depends on, as it is now in the database: another process may have changed it a moment ago. */
+/** The session of a staff call as it is now in the database: another process may have changed it a moment ago. */
 export function selectStaffSession(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
@@ -28,7 +28,7 @@ export function selectStaffSession(db: Db, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** Stores a new secret until it is confirmed. Says whether it did: not over a confirmed one. */
+/** Stores a new secret until it is confirmed. False where a confirmed one exists, which stays. */
 export async function upsertTwoStep(db: Db, userId: string, secret: Buffer, now: Date): Promise<boolean> {
   const fresh = { secret, begun_at: now, last_step: '0' }
   const stored = await db
@@ -40,7 +40,7 @@ export async function upsertTwoStep(db: Db, userId: string, secret: Buffer, now:
   return stored !== undefined
 }
 
-/** Says whether it was confirmed by this call. */
+/** Confirms a secret. True where this call confirmed it. */
 export async function confirm(
   db: Db,
   userId: string,
@@ -56,7 +56,7 @@ export async function confirm(
   return confirmed !== undefined
 }
 
-/** Says whether a code of this time step was still unused: of two at once, one wins. */
+/** Uses the code of a time step. False where it was used already: of two calls at once, one wins. */
 export async function useTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('two_steps')
@@ -68,7 +68,7 @@ export async function useTimeStep(db: Db, userId: string, step: number): Promise
   return used !== undefined
 }
 
-/** Says whether the user had this recovery code left. */
+/** Uses a recovery code. False where the user does not have it, or no longer. */
 export async function useRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const used = await db
     .updateTable('two_steps')
@@ -92,7 +92,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, recoveryHashe
   return replaced !== undefined
 }
 
-/** Says whether there was one. */
+/** Removes a user's two-step sign-in. False where there was none. */
 export async function deleteTwoStep(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('two_steps').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n

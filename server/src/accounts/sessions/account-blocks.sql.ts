@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Whether staff block the account of a user (an id or a column) now; part of a statement. */
+/** SQL condition: staff block the account of a user (an id or a column) now. */
 export const isBlockedAccount = (userId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
   sql<boolean>`exists (select from account_blocks
     where account_blocks.user_id = ${userId} and coalesce(blocked_until, 'infinity') > ${now})`
 
-/** Why the account is blocked; undefined unless it is blocked now. */
+/** The current block of an account, with its reason; undefined without one. */
 export function selectAccountBlock(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('account_blocks')
@@ -16,7 +16,7 @@ export function selectAccountBlock(db: Db, userId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Where users can object; '' if the site names no address. */
+/** Address to which users can object; '' if the site names none. */
 export async function selectContactEmail(db: Db): Promise<string> {
   const { rows } = await sql<{ email: string | null }>`
     select value ->> 'contactEmail' as email from site_settings where name = 'basic'`.execute(db)

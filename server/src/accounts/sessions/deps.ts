@@ -10,7 +10,6 @@ import type { OAuthFlow } from './oauth-flow.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { StaffRules } from './staff-sign-in.ts'
 
-/** What the accounts domain is given. */
 export interface AccountDeps {
   db: Db
   files: Files

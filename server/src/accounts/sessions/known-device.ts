@@ -8,12 +8,12 @@ const PATH = `${API_BASE}/app-auth`
 const REMEMBERED_S = 180 * 86_400
 const OWNER = 'known-device'
 
-/** Remembers in the browser, sealed, who has signed in there last. */
+/** Stores in a sealed cookie of the browser who has signed in there last. */
 export function rememberDevice(seal: Seal, visit: Pick<Visit, 'remember' | 'isOfPage'>, userId: string): void {
   if (!visit.isOfPage) return
   visit.remember(COOKIE, seal.close(userId, OWNER).toString('hex'), REMEMBERED_S, PATH)
 }
 
-/** Whether this browser is where this user has signed in last. */
+/** True where this user was the last to sign in in this browser. */
 export const isKnownDevice = (seal: Seal, visit: Pick<Visit, 'recall'>, userId: string): boolean =>
   openedOrNone(seal, visit.recall(COOKIE), OWNER) === userId

@@ -45,7 +45,7 @@ async function come(source: string, answers: Record<string, object>) {
   const flow = createFlows(settings, fetch).find((candidate) => candidate.source === source) ?? expect.fail(source)
   const secrets = newSecrets()
   const address = new URL(await flow.address(secrets, REDIRECT))
-  const person = await flow.whoCame({ code: 'the-code', iss: undefined }, secrets, REDIRECT)
+  const person = await flow.completeSignIn({ code: 'the-code', iss: undefined }, secrets, REDIRECT)
   return { address, person, requests, secrets }
 }
 
@@ -125,7 +125,7 @@ describe('each site', () => {
     expect(person).toEqual({ subject: '7', nickName: 'octo' })
   })
 
-  test.each(names.map((name) => name.toLowerCase()))('%s: a refusal with status 200 is a refusal', async (source) => {
+  test.each(names.map((name) => name.toLowerCase()))('%s: a refusal with status 200 is recognised', async (source) => {
     await expect(come(source, {})).rejects.toThrow()
   })
 })

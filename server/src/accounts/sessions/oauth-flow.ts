@@ -5,7 +5,7 @@ import { type OAuthProfile, PROVIDERS, type Provider } from './oauth-providers.t
 
 type Fetch = typeof globalThis.fetch
 
-/** What both halves of a sign-in at another site must agree on. */
+/** Secrets that both halves of a sign-in at another site must agree on. */
 export interface FlowSecrets {
   state: string
   codeVerifier: string
@@ -22,8 +22,8 @@ export interface OAuthFlow {
   source: OAuthSource
   label: string
   address(secrets: FlowSecrets, redirectUri: string): Promise<string>
-  /** The user who came back. Throws the other site's failures. */
-  whoCame(returned: Returned, secrets: FlowSecrets, redirectUri: string): Promise<OAuthProfile>
+  /** Exchanges the returned code for the user's profile. Throws the other site's failures. */
+  completeSignIn(returned: Returned, secrets: FlowSecrets, redirectUri: string): Promise<OAuthProfile>
 }
 
 export const newSecrets = (): FlowSecrets => ({
@@ -78,26 +78,26 @@ function exchange(
 /** OpenID Connect: discovered at the issuer, once, on first use. */
 function oidcFlow(settings: OAuthSettings, fetch: Fetch): OAuthFlow {
   const issuer = new URL(settings.OIDC_ISSUER)
-  let found: Promise<oauth.Configuration> | undefined
+  let configuration: Promise<oauth.Configuration> | undefined
   const config = () => {
     const execute = issuer.protocol === 'http:' ? [oauth.allowInsecureRequests] : []
-    found ??= oauth
+    configuration ??= oauth
       .discovery(issuer, settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET, undefined, {
         execute,
         [oauth.customFetch]: fetch as oauth.CustomFetch,
       })
       .catch((error: unknown) => {
-        found = undefined
+        configuration = undefined
         throw error
       })
-    return found
+    return configuration
   }
   return {
     source: 'oidc',
     label: settings.OIDC_LABEL,
     address: async (secrets, redirect_uri) =>
       (await addressOf(await config(), secrets, { redirect_uri, scope: 'openid profile' })).href,
-    async whoCame(returned, secrets, redirectUri) {
+    async completeSignIn(returned, secrets, redirectUri) {
       const tokens = await exchange(await config(), returned, secrets, { redirectUri, isOidc: true })
       const claims = tokens.claims()
       if (!claims) throw new Error('no identity came back')
@@ -124,7 +124,7 @@ function oauthFlow(provider: Provider, clientId: string, secret: string, fetch: 
       address.hash = provider.hash ?? ''
       return address.href
     },
-    async whoCame(returned, secrets, redirectUri) {
+    async completeSignIn(returned, secrets, redirectUri) {
       const tokens = await exchange(config, returned, secrets, { redirectUri, isOidc: false })
       const read = async (address: string) => {
         const headers = { authorization: `Bearer ${tokens.access_token}`, accept: 'application/json', 'user-agent': 'shenglang' }
@@ -132,7 +132,7 @@ function oauthFlow(provider: Provider, clientId: string, secret: string, fetch: 
         if (!response.ok) throw new Error(`${provider.source} answered ${response.status}`)
         return (await response.json()) as Record<string, unknown>
       }
-      const person = await provider.whoIs(tokens, read, clientId)
+      const person = await provider.fetchProfile(tokens, read, clientId)
       if (person.subject === '') throw new Error(`${provider.source} named nobody`)
       return person
     },

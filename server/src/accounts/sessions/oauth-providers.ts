@@ -7,7 +7,7 @@ export interface OAuthProfile {
   nickName: string
 }
 
-/** How one site's OAuth 2 differs from the standard flow. */
+/** A site for sign-in, with the ways in which its OAuth 2 differs from the standard flow. */
 export interface Provider {
   source: OAuthSource
   label: string
@@ -16,13 +16,13 @@ export interface Provider {
   scope: string
   /** The site's names for `client_id` and `client_secret`. */
   names?: { id: string; secret: string }
-  /** The site accepts the exchange as a GET. */
+  /** True where the site accepts the token exchange as a GET. */
   exchangesByGet?: boolean
   /** Additional arguments of the authorization address. */
   extra?: Record<string, string>
   hash?: string
-  /** Asks the site for the user; `read` gets JSON with the access token as a bearer. */
-  whoIs(
+  /** Fetches the user's profile from the site; `read` gets JSON with the access token as a bearer. */
+  fetchProfile(
     tokens: TokenEndpointResponse,
     read: (address: string) => Promise<Record<string, unknown>>,
     clientId: string,
@@ -42,7 +42,7 @@ export const PROVIDERS: Provider[] = [
     names: { id: 'appid', secret: 'secret' },
     exchangesByGet: true,
     hash: 'wechat_redirect',
-    async whoIs({ access_token, openid }, read) {
+    async fetchProfile({ access_token, openid }, read) {
       const me = await read(
         query('https://api.weixin.qq.com/sns/userinfo', { access_token, openid: text(openid), lang: 'zh_CN' }),
       )
@@ -56,7 +56,7 @@ export const PROVIDERS: Provider[] = [
     tokenEndpoint: 'https://graph.qq.com/oauth2.0/token',
     scope: 'get_user_info',
     exchangesByGet: true,
-    async whoIs({ access_token }, read, clientId) {
+    async fetchProfile({ access_token }, read, clientId) {
       const { openid } = await read(query('https://graph.qq.com/oauth2.0/me', { access_token, fmt: 'json' }))
       const known = { access_token, oauth_consumer_key: clientId, openid: text(openid) }
       const me = await read(query('https://graph.qq.com/user/get_user_info', known))
@@ -69,7 +69,7 @@ export const PROVIDERS: Provider[] = [
     authorizationEndpoint: 'https://api.weibo.com/oauth2/authorize',
     tokenEndpoint: 'https://api.weibo.com/oauth2/access_token',
     scope: '',
-    async whoIs({ access_token, uid }, read) {
+    async fetchProfile({ access_token, uid }, read) {
       const me = await read(query('https://api.weibo.com/2/users/show.json', { access_token, uid: text(uid) }))
       return { subject: text(uid), nickName: text(me.screen_name) }
     },
@@ -80,7 +80,7 @@ export const PROVIDERS: Provider[] = [
     authorizationEndpoint: 'https://gitee.com/oauth/authorize',
     tokenEndpoint: 'https://gitee.com/oauth/token',
     scope: 'user_info',
-    async whoIs(_tokens, read) {
+    async fetchProfile(_tokens, read) {
       const me = await read('https://gitee.com/api/v5/user')
       return { subject: text(me.id), nickName: text(me.name) || text(me.login) }
     },
@@ -91,7 +91,7 @@ export const PROVIDERS: Provider[] = [
     authorizationEndpoint: 'https://github.com/login/oauth/authorize',
     tokenEndpoint: 'https://github.com/login/oauth/access_token',
     scope: 'read:user',
-    async whoIs(_tokens, read) {
+    async fetchProfile(_tokens, read) {
       const me = await read('https://api.github.com/user')
       return { subject: text(me.id), nickName: text(me.name) || text(me.login) }
     },

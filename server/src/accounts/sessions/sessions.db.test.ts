@@ -24,7 +24,7 @@ test.each([
   ['a forged one', { authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
   ['an empty one', { authorization: 'Bearer ' }],
   ['nonsense', { authorization: 'Basic eDp4', cookie: 'ns_token=%00' }],
-])('%s is nobody', async (_name, headers) => {
+])('%s is no caller', async (_name, headers) => {
   const answer = await send('GET', me, {}, { headers })
   expect([answer.status, answer.fault, answer.msg]).toEqual([401, 'NOT_SIGNED_IN', '未登录'])
 })
@@ -164,12 +164,12 @@ test('lists devices, signs one out, and none of another user', async () => {
   const [mine, theirs] = [await buildUser(application), await buildUser(application)]
   const sessionsOf = async (token: string) =>
     (await send('GET', '/client/app/user/sessions', {}, { token })).data as { sessionId: string; isCurrent: boolean }[]
-  const [own] = await sessionsOf(mine.token)
+  const [session] = await sessionsOf(mine.token)
   const [other] = await sessionsOf(theirs.token)
-  expect(own).toMatchObject({ isCurrent: true, device: '未知设备' })
+  expect(session).toMatchObject({ isCurrent: true, device: '未知设备' })
   expect((await send('POST', `/client/app/user/sessions/${other?.sessionId}/end`, {}, { token: mine.token })).status).toBe(200)
   expect(await sessionsOf(theirs.token)).toHaveLength(1)
-  await send('POST', `/client/app/user/sessions/${own?.sessionId}/end`, {}, { token: mine.token })
+  await send('POST', `/client/app/user/sessions/${session?.sessionId}/end`, {}, { token: mine.token })
   expect((await send('GET', me, {}, { token: mine.token })).status).toBe(401)
 })
 

@@ -54,7 +54,7 @@ export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>
 
-/** Which of the sessions have not ended. */
+/** Those of the sessions that have not ended. */
 export async function selectOpenSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -81,7 +81,7 @@ export function selectSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** The user of the session. */
+/** Ends a session. Returns its user; undefined if there is none. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst()
   if (row) await notifySessionsChanged(db, [row.user_id])

@@ -56,7 +56,7 @@ export async function whoHas(
   const session = await sessions.recall(hash, () => query.selectSession(db, hash, at))
   if (!session || session.expires_at <= at || (clientId !== undefined && clientId !== session.client_id)) return undefined
   if (at.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {
-    await noteSeen({ db, sessions }, session, at)
+    await recordSeen({ db, sessions }, session, at)
   }
   const { vipLevel, endsAt } = vipAt(session.vip_periods, at.getTime())
   const isEnrolled = Boolean(session.has_two_step)
@@ -75,8 +75,8 @@ export async function whoHas(
   }
 }
 
-/** Not needed to go on: while the database only answers reads, it is noted later. */
-async function noteSeen(
+/** Best effort: while the database only answers reads, it is recorded by a later call. */
+async function recordSeen(
   { db, sessions }: Pick<SessionDeps, 'db' | 'sessions'>,
   { session_id, user_id }: { session_id: string; user_id: string },
   at: Date,
@@ -113,7 +113,7 @@ export function endOtherSessions(db: AccountDeps['db'], userId: string, visit: V
 }
 
 export async function sessionsOf({ db, now }: AccountDeps, userId: string, visit: Visit): Promise<Session[]> {
-  const own = hashToken(visit.token)
+  const currentHash = hashToken(visit.token)
   const rows = await query.selectSessions(db, userId, now())
   return rows.map((row) => ({
     sessionId: row.session_id,
@@ -121,6 +121,6 @@ export async function sessionsOf({ db, now }: AccountDeps, userId: string, visit
     address: row.address,
     createTime: row.created_at.toISOString(),
     lastSeenTime: row.last_seen_at.toISOString(),
-    isCurrent: row.token_hash.equals(own),
+    isCurrent: row.token_hash.equals(currentHash),
   }))
 }

@@ -1,10 +1,10 @@
 import type { Settings } from '../../platform/settings.ts'
 
-/** What the site asks of its staff. */
+/** Security settings for the sign-in of staff. */
 export interface StaffRules {
   /** Two-step sign-in of all staff, not only of those who enrolled. */
   readonly isRequired: boolean
-  /** For how long a proof of identity is good; 0 asks for none. */
+  /** Minutes for which a proof of identity is valid; 0 requires none. */
   readonly stepMinutes: number
 }
 
@@ -13,7 +13,7 @@ export const staffRulesOf = (settings: Pick<Settings, 'STAFF_TWO_STEP' | 'STAFF_
   stepMinutes: settings.STAFF_STEP_MINUTES,
 })
 
-/** Whether staff still have to give a code, or to enrol first. */
+/** True while staff still have to give a code, or to enrol first. */
 export function isTwoStepPending(
   { isRequired }: StaffRules,
   { isEnrolled, isConfirmed }: { isEnrolled: boolean; isConfirmed: boolean },

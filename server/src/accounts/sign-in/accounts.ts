@@ -9,11 +9,11 @@ export interface NewAccount {
   accountName: string
   phone: string
   password: string
-  /** The user who gets it; by default a new one. */
+  /** An existing user who gets the account; by default a new one is made. */
   userId?: string
 }
 
-/** Signs in a user who agrees to the terms: new or existing. Returns the user's id. */
+/** Gives a user, new or existing, these credentials, and records the consent to the terms. Returns the user's id. */
 export async function addAccount(
   db: Db,
   { accountName, phone, password, userId }: NewAccount,

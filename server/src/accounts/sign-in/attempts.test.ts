@@ -10,7 +10,7 @@ function guessing(free: number) {
   const concerned = [{ kind: 'test', who: 'somebody', free, isForgiven: true }]
   const guess = (proven?: string) =>
     attempt(concerned, async () => proven).then(
-      (found) => found ?? 'wrong',
+      (result) => result ?? 'wrong',
       (error: Error) => error.message,
     )
   return { clock, attempt, guess }
@@ -26,7 +26,7 @@ test('allows some free, then each further one waits twice as long', async () => 
   }
 })
 
-test('a hundred at once are no more than the free ones', async () => {
+test('of a hundred attempts at once only the free ones are made', async () => {
   const { guess } = guessing(3)
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(index === 99 ? 'right' : undefined)))
   expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(3)
@@ -54,7 +54,7 @@ test('waits by the time that has passed, whatever is set as the time of day', as
   expect(await guess('right')).toBe('right')
 })
 
-test('a wait longer than the longest, left by a shared clock that was set back, is none', () => {
+test('a wait longer than the longest possible, left by a shared clock that was set back, is ignored', () => {
   const longest = PASSWORD_ATTEMPTS.waitMaxS * 1000
   expect(waitMs([{ count: 9, waitMs: longest }])).toBe(longest)
   expect(

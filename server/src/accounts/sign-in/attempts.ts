@@ -4,18 +4,18 @@ import { type Attempts, keyOf, type Limits, NO_ATTEMPTS } from '../../platform/l
 
 const { waitMaxS, forgottenAfterS } = PASSWORD_ATTEMPTS
 
-/** What an attempt counts against. */
+/** A counter of failed attempts, such as that of an account or of an address. */
 export interface Counted {
-  /** What is counted, the same in all processes. */
+  /** Name of the counter, the same in all processes. */
   kind: string
   who: string
-  /** So many attempts are free; each further one doubles the wait. */
+  /** Attempts without a wait; each further one doubles it. */
   free: number
-  /** Whether a success clears its failures. */
+  /** True where a success clears the failures counted so far. */
   isForgiven: boolean
 }
 
-/** So many attempts more; the wait begins now. */
+/** Adds attempts (or takes them back, if negative); the wait begins now. */
 function afterAttempts({ count: before }: Attempts, attempts: number, free: number): Attempts {
   const count = Math.max(0, before + attempts)
   const beyond = count - free

@@ -32,7 +32,7 @@ test.each([
   expect(await faultOf(person, method, path, args)).not.toBe('CONSENT_REQUIRED')
 })
 
-test('recordings need it before their first byte', async () => {
+test('uploading recordings requires consent before the first byte', async () => {
   const person = await newcomer()
   const tus = tusClient(app, person)
   expect(await tus.create(1000, { filename: 'a.mp3' })).toMatchObject({ status: 403, fault: 'CONSENT_REQUIRED' })
@@ -40,7 +40,7 @@ test('recordings need it before their first byte', async () => {
   expect((await tus.create(1000, { filename: 'a.mp3' })).status).toBe(201)
 })
 
-test('reading, favourites and follows need none', async () => {
+test('reading, favourites and follows need no consent', async () => {
   const person = await newcomer()
   const { token } = person
   expect((await send('GET', '/client/app/user/userinfo', {}, { token })).status).toBe(200)

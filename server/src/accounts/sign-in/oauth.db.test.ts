@@ -90,14 +90,14 @@ test('a signed-in user binds an account, and unbinds it again', async () => {
 })
 
 describe('one identity is never on two accounts', () => {
-  test('nor one account on two identities of a site', async () => {
+  test('a bound identity is refused to another account, and a second one of the site to the same account', async () => {
     const [one, other] = [await buildUser(application), await buildUser(application)]
     await callback(await comeBack('barbara'), one.token)
     expect((await callback(await comeBack('barbara'), other.token)).fault).toBe('SOCIAL_TAKEN')
     expect((await callback(await comeBack('barbara2'), one.token)).fault).toBe('SOCIAL_TAKEN')
   })
 
-  test('not when two users bind it at the same time', async () => {
+  test('of two users who bind it at the same time one is refused', async () => {
     const people = await Promise.all([buildUser(application), buildUser(application), buildUser(application)])
     const came = await Promise.all(people.map(() => comeBack('dennis')))
     const answers = await Promise.all(came.map((one, index) => callback(one, people[index]?.token)))

@@ -51,7 +51,9 @@ export async function endOAuth(
   if (!attempt) throw fault('SOCIAL_EXPIRED')
   const { source, redirect } = attempt
   const secrets = { state: socialState, codeVerifier: attempt.code_verifier, nonce: attempt.nonce }
-  const person = await flowOf(deps, source).whoCame({ code: socialCode, iss }, secrets, redirectUri(visit)).catch(refused(deps))
+  const person = await flowOf(deps, source)
+    .completeSignIn({ code: socialCode, iss }, secrets, redirectUri(visit))
+    .catch(refused(deps))
   const owner = await query.selectOwner(deps.db, source, person.subject)
   if (userId !== undefined) {
     if (owner?.user_id !== userId) await bind(deps.db, source, person, userId)

@@ -7,7 +7,7 @@ const COST = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
 
 /** Leaves one core free for everyone who is not signing in. */
 export const AT_ONCE = Math.max(1, availableParallelism() - 1)
-/** Beyond so many it is better to refuse at once. */
+/** Callers beyond this number are refused at once. */
 export const WAITING_MAX = 64
 export const inPasswordTurn = createFairSemaphore({ atOnce: AT_ONCE, waitingMax: WAITING_MAX })
 
@@ -15,23 +15,23 @@ export const inPasswordTurn = createFairSemaphore({ atOnce: AT_ONCE, waitingMax:
 const nobody = hash('nobody has this password', COST)
 
 /**
- * Who has proven something already goes first: a session, a code sent to their phone, or a browser in which they have signed in before.
- * Guesses from hundreds of addresses delay only one another and who comes for the first time.
+ * Priorities. Callers who have proven something already go first: by a session, a code sent to their phone, or a browser in which
+ * they have signed in before. Guesses from hundreds of addresses delay only one another and first-time visitors.
  */
 export const RANKS = { known: 0, stranger: 1 } as const
 export type PasswordRank = keyof typeof RANKS
 
 /** `who` is the network address or user: each waits for their own passwords, not for another's. Throws UNAVAILABLE. */
-export function hashPassword(password: string, who = '', standing: PasswordRank = 'stranger'): Promise<string> {
-  return inPasswordTurn(who, () => hash(password, COST), RANKS[standing])
+export function hashPassword(password: string, who = '', rank: PasswordRank = 'stranger'): Promise<string> {
+  return inPasswordTurn(who, () => hash(password, COST), RANKS[rank])
 }
 
-/** Whether `password` matches `stored`; takes as long if nothing is stored. Throws UNAVAILABLE. */
+/** True where `password` matches `stored`; takes as long if nothing is stored. Throws UNAVAILABLE. */
 export function isPassword(
   stored: string | null | undefined,
   password: string,
   who = '',
-  standing: PasswordRank = 'stranger',
+  rank: PasswordRank = 'stranger',
 ): Promise<boolean> {
-  return inPasswordTurn(who, async () => (await verify(stored ?? (await nobody), password)) && stored != null, RANKS[standing])
+  return inPasswordTurn(who, async () => (await verify(stored ?? (await nobody), password)) && stored != null, RANKS[rank])
 }

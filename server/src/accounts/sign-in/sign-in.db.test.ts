@@ -159,7 +159,7 @@ describe('codes by SMS', () => {
     expect((await signIn(phonenumber, newer)).status).toBe(older === newer ? 400 : 200)
   })
 
-  test('one a minute, five an hour and ten a day for a number, also for concurrent requests', async () => {
+  test('limits codes to one a minute, five an hour and ten a day for a number, also for concurrent requests', async () => {
     const phonenumber = newPhone()
     const request = () => send('GET', '/resource/sms/code', { phonenumber })
     const both = await Promise.all([request(), request()])
@@ -176,7 +176,7 @@ describe('codes by SMS', () => {
     expect((await request()).status).toBe(200)
   })
 
-  test('thirty an hour for an address', async () => {
+  test('limits codes to thirty an hour for an address', async () => {
     minutes(60)
     const request = () => send('GET', '/resource/sms/code', { phonenumber: newPhone() })
     for (let count = 1; count <= 30; count += 1) expect((await request()).status).toBe(200)
@@ -298,7 +298,7 @@ describe('passwords', () => {
     }
   })
 
-  test('120 concurrent passwords are five: the right one among them lets nobody in', async () => {
+  test('of 120 concurrent passwords only five are tried: the right one among them lets nobody in', async () => {
     const { phonenumber } = await register()
     const passwords = [...Array.from({ length: 119 }, (_, index) => `wrong${index}`), 'secret123']
     const answers = await Promise.all(passwords.map((password) => signIn(phonenumber, password)))
@@ -341,7 +341,7 @@ describe('passwords', () => {
     expect((await send('GET', '/client/app/user/userinfo', {}, { token: other })).status).toBe(401)
   })
 
-  test('are no easier to guess by the signed-in user: 120 at once are five', async () => {
+  test('are no easier to guess by the signed-in user: of 120 at once five are tried', async () => {
     const { phonenumber, token } = await register()
     const guesses = [...Array.from({ length: 119 }, (_, index) => `wrong${index}`), 'secret123']
     const answers = await Promise.all(

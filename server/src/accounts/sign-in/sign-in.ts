@@ -33,8 +33,8 @@ export function createProof(deps: AccountDeps) {
       const userId = await attempt(concerned, async () => {
         const user = await selectByName(deps.db, name)
         const isKnown = user !== undefined && (caller.userId === user.user_id || isKnownDevice(deps.seal, visit, user.user_id))
-        const standing = isKnown ? 'known' : 'stranger'
-        return (await isPassword(user?.password_hash, password, network, standing)) ? user?.user_id : undefined
+        const rank = isKnown ? 'known' : 'stranger'
+        return (await isPassword(user?.password_hash, password, network, rank)) ? user?.user_id : undefined
       })
       if (userId === undefined) throw fault('WRONG_CREDENTIALS')
       return userId

@@ -10,12 +10,12 @@ const HOUR_MS = 3_600_000
 export const BRAKE_MS = SMS_CODE.waitS * 1000
 
 /**
- * The time of the latest codes that count: clocks of processes differ a little, and what is dated later was stored before the clock
- * was set back.
+ * The time of the latest codes that count: clocks of processes differ a little, and what is dated later was stored before the
+ * clock was set back.
  */
 const latestAt = (now: Date) => new Date(now.getTime() + BRAKE_MS)
 
-/** What was sent before: to this phone and from this address. Locks both until the transaction ends. */
+/** Counts the codes sent to this phone and from this address. Locks both until the transaction ends. */
 export async function selectSent(db: Db, phone: string, address: string, now: Date) {
   // In one order everywhere, so that two requests do not deadlock.
   for (const held of [`sms:${address}`, `sms:${phone}`]) {

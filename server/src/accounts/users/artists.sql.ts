@@ -52,7 +52,7 @@ async function insertArtist(db: Db, artist: NewArtist, name_key: string): Promis
   return row?.user_id
 }
 
-/** Those of these names that artists of the site have, as files write them. */
+/** The names, as files write them, that belong to artists of the site. */
 export async function selectArtistNames(db: Db, names: string[]): Promise<ReadonlySet<string>> {
   const alike = await selectLookAlikes(db, names)
   const written = new Set(alike.map(({ nickName }) => writtenName(nickName)))
@@ -66,7 +66,7 @@ interface LookAlike {
   skeleton: string
 }
 
-/** What artists' keys begin with, as the index `users_artist_skeleton` has it. */
+/** The skeleton at the beginning of an artist's key, written as the index `users_artist_skeleton` has it. */
 const SKELETON = sql<string>`split_part(name_key, ' ', 1)`
 
 /** The artists whose names look like one of these, the earliest first. */
@@ -83,7 +83,7 @@ async function selectLookAlikes(db: Db, names: readonly string[]): Promise<LookA
   return rows.map(({ user_id, nick_name, skeleton }) => ({ userId: user_id, nickName: nick_name, skeleton }))
 }
 
-/** For each of these people the other artists whose names look like the name that they choose. */
+/** The other artists whose names look like the chosen name, for each of these people. */
 export async function selectOthersAlike(db: Db, people: readonly { userId: string; name: string }[]): Promise<LookAlike[][]> {
   const artists = await selectLookAlikes(
     db,
@@ -95,7 +95,7 @@ export async function selectOthersAlike(db: Db, people: readonly { userId: strin
   })
 }
 
-/** Whether a name that resembles those of other artists is, as it is written, one of them. */
+/** True where a name, as it is written, is that of one of the artists whom it resembles. */
 export const isAmong = (name: string, alike: readonly LookAlike[]): boolean =>
   alike.some(({ nickName }) => writtenName(nickName) === writtenName(name))
 
@@ -121,7 +121,7 @@ export async function makeArtist(db: Db, userId: string, { nickName, style, isBe
   await notifySessionsChanged(db, [userId])
 }
 
-/** Whether another artist has this name or one that looks like it. */
+/** True where another artist has this name or one that looks like it. */
 export async function isNameOfArtist(db: Db, name: string, userId: string): Promise<boolean> {
   const [others = []] = await selectOthersAlike(db, [{ userId, name }])
   return others.length > 0

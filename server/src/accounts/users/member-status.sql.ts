@@ -3,7 +3,7 @@ import { hasVip, vipPeriodsOf } from '../../commerce/rights/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-const standings = (db: Db) =>
+const memberStatuses = (db: Db) =>
   db
     .selectFrom('users')
     .select(({ ref }) => [
@@ -20,11 +20,11 @@ const standings = (db: Db) =>
 export type MemberStatusRow = NonNullable<Awaited<ReturnType<typeof selectMemberStatus>>>
 
 export function selectMemberStatus(db: Db, phone: string) {
-  return standings(db).where('phone', '=', phone).executeTakeFirst()
+  return memberStatuses(db).where('phone', '=', phone).executeTakeFirst()
 }
 
 export function selectPrivileged(db: Db, now: Date) {
-  return standings(db)
+  return memberStatuses(db)
     .where(({ eb, or, ref }) =>
       or([eb('account_type', '=', 'admin'), sql<boolean>`permissions <> '{}'`, hasVip(ref('users.user_id'), now)]),
     )
@@ -40,7 +40,6 @@ export async function updateMemberStatus(
   await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
 }
 
-/** Whether anybody has ever signed up. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) !== undefined
 }

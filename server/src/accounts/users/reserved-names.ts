@@ -6,7 +6,7 @@ const OFFICES = ['管理员', '官方', '客服', '系统消息'].map(nameSkelet
 const TITLES = ['admin', 'administrator', 'moderator', 'official', 'shenglang'].map(nameSkeleton)
 const WHOLE = ['root', 'system', 'support', 'staff', '系统', '声浪', '站长', '游客', '已注销用户'].map(nameSkeleton)
 
-/** Whether a name would pass for the site itself, also in letters that look alike. */
+/** True for a name that would pass for the site itself, also in look-alike letters. */
 export const isReserved = (name: string): boolean =>
   nameSkeletons(name).some(
     (letters) =>
@@ -15,7 +15,7 @@ export const isReserved = (name: string): boolean =>
       WHOLE.includes(letters),
   )
 
-/** Throws BAD_ARGUMENT for the field of a form; `label` is what its user calls it. */
+/** Throws BAD_ARGUMENT for the field of a form with a reserved name; `label` is the field's name in the form. */
 export function refuseReserved(field: string, name: string | undefined, label: string): void {
   if (name === undefined || !isReserved(name)) return
   const reason = `该${label}为平台保留，请换一个`

@@ -100,7 +100,7 @@ export function selectUsers(db: Db, followerId: string | undefined) {
     ])
 }
 
-/** Published resources and their plays; nothing for users who are no artists. */
+/** Counts of published resources and their plays; nothing for users who are no artists. */
 function works(userId: unknown) {
   const counted = (count: 'resource_count' | 'play_count') =>
     sql<string>`case when is_artists then

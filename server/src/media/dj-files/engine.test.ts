@@ -11,8 +11,8 @@ import { engineOf } from './engine.ts'
 async function opened(crate: DjCrate = buildDjCrate()) {
   const folder = mkdtempSync(join(tmpdir(), 'shenglang-engine-test-'))
   const path = join(folder, 'm.db')
-  const { path: place, bytes } = await engineOf(crate)
-  expect(place).toBe('Engine Library/Database2/m.db')
+  const { path: filePath, bytes } = await engineOf(crate)
+  expect(filePath).toBe('Engine Library/Database2/m.db')
   writeFileSync(path, bytes)
   const database = new DatabaseSync(path)
   onTestFinished(() => {
@@ -68,9 +68,9 @@ test('links the playlist in the order of the crate', async () => {
     { title: '我的包', parentListId: 0, nextListId: 0 },
   ])
   const chained = `with recursive chain as (
-    select *, 1 as place from PlaylistEntity where id = (select id from PlaylistEntity where id not in (select nextEntityId from PlaylistEntity))
-    union all select next.*, place + 1 from PlaylistEntity next join chain on next.id = chain.nextEntityId
-  ) select filename from chain join Track on Track.id = trackId order by place`
+    select *, 1 as position from PlaylistEntity where id = (select id from PlaylistEntity where id not in (select nextEntityId from PlaylistEntity))
+    union all select next.*, position + 1 from PlaylistEntity next join chain on next.id = chain.nextEntityId
+  ) select filename from chain join Track on Track.id = trackId order by position`
   const names = database.prepare(chained).all()
   expect(names).toEqual([{ filename: '林夜 - 夜航 & 归 (Extended).mp3' }, { filename: '无名.mp3' }])
 })
@@ -81,19 +81,19 @@ test('measures the grid in samples: beat 0 opens a bar, and the beats between th
   const data = unpacked((await opened(buildDjCrate([track]))).prepare('select beatData from PerformanceData').get()?.beatData)
   expect([data.readDoubleBE(0), data.readDoubleBE(8), data[16], data.readBigInt64BE(17)]).toEqual([48_000, 2_880_000, 1, 2n])
   const marker = (at: number) => ({
-    place: data.readDoubleLE(at),
+    position: data.readDoubleLE(at),
     beat: Number(data.readBigInt64LE(at + 8)),
     toNext: data.readInt32LE(at + 16),
   })
   const [first, last] = [marker(25), marker(49)]
   expect(Math.abs(first.beat % 4)).toBe(0)
-  expect(first.place).toBeLessThanOrEqual(0)
-  expect(last.place).toBeGreaterThanOrEqual(2_880_000)
+  expect(first.position).toBeLessThanOrEqual(0)
+  expect(last.position).toBeGreaterThanOrEqual(2_880_000)
   expect(first.toNext).toBe(last.beat - first.beat)
-  const beat = (last.place - first.place) / first.toNext
+  const beat = (last.position - first.position) / first.toNext
   expect(beat).toBeCloseTo(24_000, 6)
   // 250 ms, and a beat of 500 ms to the one that opens the bar.
-  expect(first.place - first.beat * beat).toBeCloseTo(36_000, 6)
+  expect(first.position - first.beat * beat).toBeCloseTo(36_000, 6)
 })
 
 test('has a marker at each change of tempo', async () => {
@@ -118,9 +118,9 @@ test('has hot cues on their pads, in samples, with names and colours', async () 
   const read: unknown[] = []
   for (let at = 8; read.length < 8; ) {
     const length = cues[at] ?? 0
-    const place = at + 1 + length
-    read.push([cues.toString('utf8', at + 1, place), cues.readDoubleBE(place), [...cues.subarray(place + 8, place + 12)]])
-    at = place + 12
+    const offset = at + 1 + length
+    read.push([cues.toString('utf8', at + 1, offset), cues.readDoubleBE(offset), [...cues.subarray(offset + 8, offset + 12)]])
+    at = offset + 12
   }
   expect(read.slice(0, 3)).toEqual([
     ['前奏', 0, [255, 40, 226, 20]],
@@ -149,9 +149,9 @@ test('has a loop in the slot of its pad, in samples, beside the cue at its start
   // The first slot is empty: its length byte, two positions, two flags and a colour.
   const at = 8 + 23
   expect([loops.readBigInt64LE(0), loops[at], loops.toString('utf8', at + 1, at + 1 + name.length)]).toEqual([8n, 6, '循环'])
-  const place = at + 1 + name.length
-  expect([loops.readDoubleLE(place), loops.readDoubleLE(place + 8)]).toEqual([44_100, 132_300])
-  expect([...loops.subarray(place + 16, place + 22)]).toEqual([1, 1, 255, 1, 2, 3])
+  const offset = at + 1 + name.length
+  expect([loops.readDoubleLE(offset), loops.readDoubleLE(offset + 8)]).toEqual([44_100, 132_300])
+  expect([...loops.subarray(offset + 16, offset + 22)]).toEqual([1, 1, 255, 1, 2, 3])
 })
 
 test('has no positions in samples for a track of unknown rate', async () => {

@@ -143,37 +143,37 @@ function performanceOf(track: DjTrack, key: number | undefined): Record<string, 
   }
 }
 
-/** Compressed, behind its length. */
+/** A compressed blob, preceded by its uncompressed length. */
 function packed(parts: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat(parts)
   return Buffer.concat([big.u32(bytes.length), deflateSync(bytes)])
 }
 
-/** A marker a bar before the first bar, one at each change of tempo and one behind the end: between two the tempo is the same. */
+/** A marker a bar before the first bar, one at each change of tempo and one behind the end: the tempo is constant between two. */
 function beatDataOf(grid: Grid, sampleRate: number, samples: number): Buffer {
   const beat = (60 / grid.tbpm) * sampleRate
   const opening = (grid.firstBeatMs / 1000) * sampleRate + grid.downbeat * beat
   const bars = Math.ceil((opening / beat + BEATS_BEFORE) / BEATS_BEFORE)
   const first = -bars * BEATS_BEFORE
-  const places = [{ place: opening + first * beat, index: first, beat }]
+  const anchors = [{ position: opening + first * beat, index: first, beat }]
   for (const change of grid.changes ?? []) {
-    const before = places.at(-1) ?? { place: 0, index: 0, beat }
-    const place = (change.firstBeatMs / 1000) * sampleRate
-    const index = before.index + Math.max(1, Math.round((place - before.place) / before.beat))
-    places.push({ place, index, beat: (60 / change.tbpm) * sampleRate })
+    const before = anchors.at(-1) ?? { position: 0, index: 0, beat }
+    const position = (change.firstBeatMs / 1000) * sampleRate
+    const index = before.index + Math.max(1, Math.round((position - before.position) / before.beat))
+    anchors.push({ position, index, beat: (60 / change.tbpm) * sampleRate })
   }
-  const final = places.at(-1) ?? { place: 0, index: 0, beat }
-  const rest = Math.max(1, Math.ceil((samples - final.place) / final.beat))
-  places.push({ place: final.place + rest * final.beat, index: final.index + rest, beat: final.beat })
-  const markers = places.map(({ place, index }, at) => marker(place, index, (places[at + 1]?.index ?? index) - index))
+  const final = anchors.at(-1) ?? { position: 0, index: 0, beat }
+  const rest = Math.max(1, Math.ceil((samples - final.position) / final.beat))
+  anchors.push({ position: final.position + rest * final.beat, index: final.index + rest, beat: final.beat })
+  const markers = anchors.map(({ position, index }, at) => marker(position, index, (anchors[at + 1]?.index ?? index) - index))
   const written = [big.i64(markers.length), ...markers]
   return packed([big.f64(sampleRate), big.f64(samples), u8(1), ...written, ...written])
 }
 
-const marker = (place: number, beat: number, beatsToNext: number) =>
-  Buffer.concat([little.f64(place), little.i64(beat), little.u32(beatsToNext), little.u32(0)])
+const marker = (position: number, beat: number, beatsToNext: number) =>
+  Buffer.concat([little.f64(position), little.i64(beat), little.u32(beatsToNext), little.u32(0)])
 
-/** A loop is on the pad of its cue as well, from which it starts. */
+/** The loops in the slots of their pads; each is also on the pad of the cue at its start. */
 function loopsOf({ cues, sampleRate }: DjTrack): Buffer {
   const slots = Array.from({ length: PAD_COUNT }, (_, pad) => {
     const loop = cues.find((each) => each.pad === pad && each.loopMs > 0)

@@ -44,7 +44,7 @@ export function rekordboxXmlOf(crate: DjCrate, folder: Folder): string {
 /** Kinds of marks. */
 const CUE = 0
 const LOOP = 4
-/** In place of a pad's number. */
+/** Value in place of a pad's number, for memory cues. */
 const MEMORY = -1
 
 function trackElement(track: DjTrack, id: number, home: Folder): string {
@@ -92,8 +92,8 @@ const markOf = ({ name, timeMs, loopMs }: Omit<Cue, 'color'>) => ({
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
-/** Encoded as rekordbox does it: these characters and the colon of a drive stay. */
-const pathPart = (part: string, place: number) =>
-  place === 0 && /^[A-Za-z]:$/.test(part)
+/** Encodes a part of a path as rekordbox does: these characters and the colon of a drive stay. */
+const pathPart = (part: string, index: number) =>
+  index === 0 && /^[A-Za-z]:$/.test(part)
     ? part
     : encodeURIComponent(part.toWellFormed()).replace(/%(?:2[46BC]|3B|3D|40|5B|5D)/g, decodeURIComponent)

@@ -41,13 +41,13 @@ function beatGridOf(grid: NonNullable<DjTrack['grid']>): Buffer {
 function markersOf(cues: DjTrack['cues']): Buffer {
   // A pad with a loop jumps to its start; Serato's loops have slots of their own beside the pads.
   const cueEntries = cues.map(({ pad, name, timeMs, color }) => {
-    const place = [u8(0), u8(pad), big.u32(Math.round(timeMs)), u8(0), ...color.map(u8), zeros(2)]
-    return entry('CUE', Buffer.concat([...place, Buffer.from(`${fitting(name)}\0`)]))
+    const head = [u8(0), u8(pad), big.u32(Math.round(timeMs)), u8(0), ...color.map(u8), zeros(2)]
+    return entry('CUE', Buffer.concat([...head, Buffer.from(`${fitting(name)}\0`)]))
   })
   const loops = cues.filter(({ loopMs }) => loopMs > 0)
   const loopEntries = loops.map(({ pad, name, timeMs, loopMs }) => {
-    const place = [u8(0), u8(pad), big.u32(Math.round(timeMs)), big.u32(Math.round(timeMs + loopMs)), big.u32(0xffffffff)]
-    return entry('LOOP', Buffer.concat([...place, ...LOOP_COLOR.map(u8), zeros(2), Buffer.from(`${fitting(name)}\0`)]))
+    const head = [u8(0), u8(pad), big.u32(Math.round(timeMs)), big.u32(Math.round(timeMs + loopMs)), big.u32(0xffffffff)]
+    return entry('LOOP', Buffer.concat([...head, ...LOOP_COLOR.map(u8), zeros(2), Buffer.from(`${fitting(name)}\0`)]))
   })
   const white = entry('COLOR', Buffer.concat([0, 0xff, 0xff, 0xff].map(u8)))
   const content = Buffer.concat([u8(1), u8(1), white, ...cueEntries, ...loopEntries, entry('BPMLOCK', u8(0)), u8(0)])
@@ -64,17 +64,17 @@ const inLines = (bytes: Buffer) =>
     .replace(/=+$/, '')
     .replace(new RegExp(`.{${LINE}}(?=.)`, 'g'), '$&\n')
 
-/** Its zero is the last of the bytes. */
+/** Cuts a cue's name, leaving a byte for the terminating zero. */
 const fitting = (name: string) => cutText(name.replaceAll('\0', ''), CUE_NAME_BYTES_MAX - 1, { sizeOf: Buffer.byteLength })
 
-/** As the content of an ID3 frame (GEOB): encoding Latin-1, MIME type, empty file name, tag name. */
+/** The tag as the content of an ID3 frame (GEOB): encoding Latin-1, MIME type, empty file name, tag name. */
 export const seratoFrame = ({ name, bytes }: SeratoTag): Buffer =>
   Buffer.concat([u8(0), Buffer.from(`${MIME}\0\0${name}\0`, 'latin1'), bytes])
 
 /** Serato writes one character more behind the text of a grid, and Mixxx drops the last one before it reads it. */
 const EXTRA: Partial<Record<SeratoTag['name'], string>> = { 'Serato BeatGrid': 'A' }
 
-/** As text, for files with text tags only (Vorbis comments). */
+/** The tag as text, for files with text tags only (Vorbis comments). */
 export const seratoText = ({ name, bytes }: SeratoTag): string =>
   inLines(Buffer.concat([Buffer.from(`${MIME}\0\0${name}\0`, 'latin1'), bytes])) + (EXTRA[name] ?? '')
 

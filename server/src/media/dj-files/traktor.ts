@@ -9,7 +9,7 @@ const PITCHES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'
 const CUE = 0
 const GRID = 4
 const LOOP = 5
-/** In place of a pad's number. */
+/** Value in place of a pad's number, for cues without one. */
 const NO_PAD = -1
 
 /**

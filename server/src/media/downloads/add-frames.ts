@@ -6,9 +6,9 @@ import { ID3_HEAD_BYTES, type Id3Frame, id3v2Frames, id3v2Length } from '../tags
 import { type Chunk, iffChunks } from '../tags/blocks/iff-chunks.ts'
 import { fileReader } from '../tags/blocks/read-at.ts'
 
-/** A larger tag is no tag. */
+/** A larger size is taken for a damaged header. */
 const TAG_MAX_BYTES = 128 * 1024 * 1024
-/** Of a form and of each of its chunks: four letters and the size of what follows. */
+/** Header of a form and of each of its chunks: four letters and the size of what follows. */
 const HEAD_BYTES = 8
 const SIZE_AT = 4
 
@@ -37,15 +37,15 @@ export async function readFrames(path: string, format: string): Promise<Id3Frame
 export async function addFrames(path: string, format: string, frames: readonly Id3Frame[]): Promise<void> {
   const file = await open(path)
   try {
-    const [found] = await tagsIn(file, format)
-    if (!found) return
-    const tag = Buffer.alloc(found.size)
-    await file.read(tag, 0, found.size, found.at)
+    const [tagRange] = await tagsIn(file, format)
+    if (!tagRange) return
+    const tag = Buffer.alloc(tagRange.size)
+    await file.read(tag, 0, tagRange.size, tagRange.at)
     const present = new Set(id3v2Frames(tag).map(({ id }) => id))
     const added = frames.filter(({ id }) => REPEATED.has(id) || !present.has(id))
     const whole = tagOf([...id3v2Frames(tag), ...added])
     const { size: end } = await file.stat()
-    const parts = format === 'MP3' ? inFront(whole, found, end) : await asChunk(file, whole, found, { end, format })
+    const parts = format === 'MP3' ? inFront(whole, tagRange, end) : await asChunk(file, whole, tagRange, { end, format })
     await pipeline(Readable.from(bytesOf(path, parts)), createWriteStream(`${path}.whole`))
   } finally {
     await file.close()
@@ -97,22 +97,22 @@ function tagOf(frames: readonly Id3Frame[]): Buffer {
   return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), syncSafe(body.length), body])
 }
 
-/** Four bytes of which each has seven bits. */
+/** A synchsafe integer (ID3v2): four bytes of seven bits each. */
 const syncSafe = (size: number) => Buffer.from([21, 14, 7, 0].map((bits) => (size >> bits) & 0x7f))
 
-/** What a file is made of: bytes, or a part of the present one. */
+/** A piece of the file to write: new bytes, or a range of the present file. */
 type Part = Buffer | Range
 
 const inFront = (whole: Buffer, { size }: Range, end: number): Part[] => [whole, { at: size, size: end - size }]
 
 /** Moves the chunk to the end, and corrects the size of the file in its header. */
-async function asChunk(file: FileHandle, whole: Buffer, found: Range, { end, format }: { end: number; format: string }) {
+async function asChunk(file: FileHandle, whole: Buffer, tagRange: Range, { end, format }: { end: number; format: string }) {
   const write = (bytes: Buffer, size: number) =>
     format === 'WAV' ? bytes.writeUInt32LE(size, SIZE_AT) : bytes.writeUInt32BE(size, SIZE_AT)
   const form = Buffer.alloc(HEAD_BYTES)
   await file.read(form, 0, form.length, 0)
-  const before = { at: form.length, size: found.at - HEAD_BYTES - form.length }
-  const from = Math.min(end, found.at + found.size + (found.size % 2))
+  const before = { at: form.length, size: tagRange.at - HEAD_BYTES - form.length }
+  const from = Math.min(end, tagRange.at + tagRange.size + (tagRange.size % 2))
   const behind = { at: from, size: end - from }
   const chunk = Buffer.concat([Buffer.from('ID3 \0\0\0\0'), whole, Buffer.alloc(whole.length % 2)])
   write(chunk, whole.length)

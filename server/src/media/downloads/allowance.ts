@@ -18,7 +18,7 @@ interface Counted {
   isBuy: boolean
 }
 
-/** How much of the day's allowance these files would take, and what is left of it. */
+/** The part of the day's allowance that these files would take, and what is left of it. */
 export async function allowanceFor({ db, perDay }: AllowanceDeps, caller: Caller, rows: Counted[]) {
   const allowed = dailyDownloads(perDay, caller.vipLevel)
   const { count, measured } = await countedBy(db, userOf(caller), rows)
@@ -27,7 +27,7 @@ export async function allowanceFor({ db, perDay }: AllowanceDeps, caller: Caller
 
 /** Counts each file once a day for one user, up to the day's allowance; the user's own files do not count. */
 export async function count(deps: AllowanceDeps, caller: Caller, rows: Counted[]): Promise<void> {
-  const { left } = await countWhatMay(deps, caller, rows, 'all')
+  const { left } = await countWithinAllowance(deps, caller, rows, 'all')
   if (left) throw fault('DOWNLOADS_SPENT', left)
 }
 
@@ -35,7 +35,7 @@ export async function count(deps: AllowanceDeps, caller: Caller, rows: Counted[]
  * Counts `all` or none, or as many as the allowance holds. Returns the files left out, and what is left of the allowance then.
  * `db` is a transaction under `lockTakings`.
  */
-export async function countWhatMay(
+export async function countWithinAllowance(
   { db, perDay, onDownload }: AllowanceDeps,
   caller: Caller,
   rows: Counted[],

@@ -55,8 +55,8 @@ export const soundToTag = ({ row, isMp3 }: Pick<FileRequest, 'row' | 'isMp3'>) =
   isMp3 ? { fileType: 'audio/mpeg', storageKey: compressedKeyOf(row), sha256: `${row.sha256}-mp3` } : row
 
 /**
- * The key and type of the copy to deliver, made now if it does not exist. Where the disk has no room for one, `isUnderWay` says
- * whether a file without its tags is better than none.
+ * The key and type of the copy to deliver, made now if it does not exist. Where the disk has no room for one, it throws, unless
+ * `isUnderWay`: within a package that is already being sent, a file without tags is better than none.
  */
 export async function handedOut({ tagged, compressed }: HandingOut, request: FileRequest, log: Log, isUnderWay = false) {
   const sound = soundToTag(request)
@@ -100,7 +100,7 @@ const ARTWORK_WIDTHS = [80, 240]
 
 const UNKNOWN_FORMAT: SoundFormat = { sampleRate: 0, bitrate: 0 }
 
-/** The content of a key never changes. */
+/** Cached without expiry: the content of a key never changes. */
 const formats = new LRUCache<string, SoundFormat>({ max: 20_000 })
 
 async function formatOf(files: Files, key: string): Promise<SoundFormat> {

@@ -11,30 +11,30 @@ test.each([
   ['by nobody', { version: null }, ''],
 ])('names a version %s', (_, named, mix) => expect(mixOf({ ...called, ...named })).toBe(mix))
 
-test('own hot cues stay on their pads, and suggestions of the artist take those that are free, in the order of the music', () => {
-  const own = [
+test('the listener’s hot cues stay on their pads; the artist’s suggestions take the free pads, in the order of the music', () => {
+  const listenerCues = [
     { pad: 0, name: '', color: 0, timeMs: 30_000, loopMs: 0 },
     { pad: 2, name: '鼓', color: 1, timeMs: 500, loopMs: 2000 },
   ]
-  expect(padsOf(own, { drop: 60_000, intro: 100 }).map(({ pad, name, timeMs }) => [pad, name, timeMs])).toEqual([
+  expect(padsOf(listenerCues, { drop: 60_000, intro: 100 }).map(({ pad, name, timeMs }) => [pad, name, timeMs])).toEqual([
     [0, '', 30_000],
     [1, 'Intro', 100],
     [2, '鼓', 500],
     [3, 'Drop', 60_000],
   ])
-  expect(padsOf(own, {})[1]).toEqual({ pad: 2, name: '鼓', timeMs: 500, loopMs: 2000, color: [48, 90, 255] })
+  expect(padsOf(listenerCues, {})[1]).toEqual({ pad: 2, name: '鼓', timeMs: 500, loopMs: 2000, color: [48, 90, 255] })
 })
 
-test('memory cues take no pad', () => {
-  const own = [
+test('memory cues are not put on pads', () => {
+  const listenerCues = [
     { pad: 0, name: '', color: 0, timeMs: 30_000, loopMs: 0 },
     { pad: null, name: '人声', color: 7, timeMs: 100, loopMs: 0 },
   ]
-  expect(padsOf(own, { intro: 100 }).map(({ pad }) => pad)).toEqual([0, 1])
-  expect(memoryCuesOf(own)).toEqual([{ name: '人声', timeMs: 100, loopMs: 0, color: [230, 40, 40] }])
+  expect(padsOf(listenerCues, { intro: 100 }).map(({ pad }) => pad)).toEqual([0, 1])
+  expect(memoryCuesOf(listenerCues)).toEqual([{ name: '人声', timeMs: 100, loopMs: 0, color: [230, 40, 40] }])
 })
 
 test('suggestions that find no free pad are left out', () => {
-  const own = Array.from({ length: 8 }, (_, pad) => ({ pad, name: '', color: 0, timeMs: pad, loopMs: 0 }))
-  expect(padsOf(own, { intro: 100 })).toHaveLength(8)
+  const listenerCues = Array.from({ length: 8 }, (_, pad) => ({ pad, name: '', color: 0, timeMs: pad, loopMs: 0 }))
+  expect(padsOf(listenerCues, { intro: 100 })).toHaveLength(8)
 })

@@ -3,7 +3,7 @@ import { releaseText } from '@shenglang/contract/catalog/work/release'
 import { agreedGrid } from '@shenglang/contract/media/beat-grid'
 import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/media/cues'
 import { writtenBpm } from '@shenglang/contract/media/facts'
-import { CUE_COLORS, isOnPad, type HotCue as Own, PADS } from '@shenglang/contract/media/hot-cues'
+import { CUE_COLORS, isOnPad, type HotCue as ListenerCue, PADS } from '@shenglang/contract/media/hot-cues'
 import { soundingSections } from '@shenglang/contract/media/sections'
 import { decodeWave, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import type { Artwork, Color, Cue, DjTrack, HotCue } from '../dj-files/crate/crate.ts'
@@ -31,7 +31,7 @@ function mixInName(fileName: string, title: string): string | undefined {
   return VERSION_WORD.test(name) ? name : undefined
 }
 
-/** Its artist and the credited people. */
+/** The artist of a file, and the credited people. */
 export const artistsOf = ({ artist, credits }: Pick<FileRow, 'artist' | 'credits'>): string[] => [artist, ...creditsIn(credits)]
 
 /** Beats a minute as its artist set them, else with all decimals of the file's tag. */
@@ -41,7 +41,7 @@ export const bpmOf = ({
   readings,
 }: Pick<DownloadRow, 'tbpm' | 'ownFields' | 'readings'>): number => writtenBpm(tbpm, artistFields.includes('tbpm'), readings)
 
-/** The known positions in its sound. */
+/** The cues, beat grid and sections of a file's sound. */
 export function soundOf(row: DownloadRow): Pick<DjTrack, 'cues' | 'grid' | 'sections'> {
   const grid = agreedGrid(row.grid, row.tbpm)
   return {
@@ -95,22 +95,22 @@ const colorOf = (index: number): Color => {
   return [value >> 16, (value >> 8) & 0xff, value & 0xff]
 }
 
-/** The listener's own hot cues on their pads; the artist's suggestions, in the order of the music, on those that are left. */
-export function padsOf(own: readonly Own[], suggested: Cues): HotCue[] {
-  const free = PADS.map((_, pad) => pad).filter((pad) => own.every((cue) => cue.pad !== pad))
-  const placed = CUE_NAMES.flatMap((name) => {
+/** The listener's hot cues on their pads; the artist's suggestions, in the order of the music, on the free pads. */
+export function padsOf(listenerCues: readonly ListenerCue[], suggested: Cues): HotCue[] {
+  const free = PADS.map((_, pad) => pad).filter((pad) => listenerCues.every((cue) => cue.pad !== pad))
+  const suggestions = CUE_NAMES.flatMap((name) => {
     const timeMs = suggested[name]
     return timeMs === undefined ? [] : [{ name: CUE_LABELS[name], timeMs, loopMs: 0, color: SUGGESTED_COLORS[name] }]
   }).toSorted((one, other) => one.timeMs - other.timeMs)
   return [
-    ...own.filter(isOnPad).map((cue) => ({ ...cue, color: colorOf(cue.color) })),
-    ...placed.flatMap((cue, index) => {
+    ...listenerCues.filter(isOnPad).map((cue) => ({ ...cue, color: colorOf(cue.color) })),
+    ...suggestions.flatMap((cue, index) => {
       const pad = free[index]
       return pad === undefined ? [] : [{ pad, ...cue }]
     }),
   ].toSorted((one, other) => one.pad - other.pad)
 }
 
-/** The listener's own cues without a pad, for programs that have such. */
-export const memoryCuesOf = (own: readonly Own[]): Cue[] =>
-  own.filter((cue) => !isOnPad(cue)).map(({ pad: _, color, ...cue }) => ({ ...cue, color: colorOf(color) }))
+/** The listener's cues without a pad, for programs that have memory cues. */
+export const memoryCuesOf = (listenerCues: readonly ListenerCue[]): Cue[] =>
+  listenerCues.filter((cue) => !isOnPad(cue)).map(({ pad: _, color, ...cue }) => ({ ...cue, color: colorOf(color) }))

@@ -42,7 +42,7 @@ describe('one file', () => {
     }
     const MP3 = ['MPEG', true, 'mp3']
 
-    test('stays so from VIP2 on and for its buyer; everybody else, and a request for MP3, gets MP3 at 320 kbit/s', async () => {
+    test('is delivered lossless from VIP2 on and to its buyer; to everybody else, and on request, as MP3 at 320 kbit/s', async () => {
       const { id, fileId } = await buildTrack({ ending: 'flac', fileType: 'audio/flac' })
       const [low, high, buyer] = [
         await buildUser(application, { vip: { level: 1 } }),
@@ -110,7 +110,7 @@ describe('one file', () => {
       expect(await preparedTrack({})).toEqual({ byTaglib: tagValues, byOther: tagValues })
     })
 
-    test('gets the site’s own where it has them, and preserves its year', async () => {
+    test('gets the site’s values where it has them, and preserves its year', async () => {
       const expected = [124, '8A', 'house', 2019, 640]
       const site = { tbpm: 124, tkey: '8A', genres: ['house'], cover }
       expect(await preparedTrack(site)).toEqual({ byTaglib: expected, byOther: expected })
@@ -221,7 +221,7 @@ describe('the day’s allowance', () => {
     expect(codes.filter((code) => code === 200)).toHaveLength(3)
   })
 
-  test('a download is one event and one more of the file’s count', async () => {
+  test('a download emits one event and adds one to the file’s count', async () => {
     const { id, fileId } = await buildTrack()
     const person = await buildUser(application)
     await linkFor(fileId, person)
@@ -376,7 +376,7 @@ describe('a package', () => {
     expect(archive.headers['content-type']).toBe('application/zip')
   })
 
-  test('of a resource without files, or of none, is 打包文件不存在 or 音乐信息不存在', async () => {
+  test('of a resource without files is refused with 打包文件不存在, of an unknown resource with 音乐信息不存在', async () => {
     const person = await buildUser(application)
     const empty = await buildResource(database, { artist_id }, [])
     expect((await packageFor(empty, person)).msg).toBe('打包文件不存在')
@@ -416,7 +416,7 @@ describe('a package', () => {
       expect(library).toContain('<TEMPO Inizio="0.112" Bpm="126.02" Metro="4/4" Battito="4"/>')
     })
 
-    test('holds as MP3 what that does not play, and has no beats without an analysis', async () => {
+    test('holds as MP3 what the program does not play, and has no beats without an analysis', async () => {
       const { id } = await buildTrack({ ending: 'ogg', fileType: 'audio/ogg' })
       const entries = await packed(id, { target: 'rekordbox' })
       const name = '夜航/林夜 - 夜航 (Extended).mp3'

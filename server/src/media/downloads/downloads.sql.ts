@@ -10,11 +10,11 @@ export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
 
 /** The genres of a work by their labels: its style, then its tags; free text is its own label. */
 const genreNames = sql<string[]>`(
-  select coalesce(array_agg(coalesce(dict_label, called.value) order by place), '{}')
+  select coalesce(array_agg(coalesce(dict_label, called.value) order by rank), '{}')
   from (
-    select 'cms_music_style' as kind, resources.style as value, 0 as place where resources.style <> ''
+    select 'cms_music_style' as kind, resources.style as value, 0 as rank where resources.style <> ''
     union all
-    select 'cms_genres', value, place from unnest(resources.genres) with ordinality as tag (value, place)
+    select 'cms_genres', value, rank from unnest(resources.genres) with ordinality as tag (value, rank)
   ) as called left join dictionary_entries on dict_type = called.kind and dict_value = called.value
 )`.as('genres')
 
@@ -57,7 +57,7 @@ export async function selectFiles(db: Db, fileIds: string[], userId?: string) {
   return inOrder(fileIds, await files(db, fileIds, userId).execute())
 }
 
-/** The same with everything that is written into their tags, and the user's own hot cues. */
+/** These files with everything that is written into their tags, and the user's hot cues. */
 export async function selectDownloads(db: Db, fileIds: string[], userId: string) {
   const detailed = files(db, fileIds, userId).select([
     'sha256',
@@ -104,16 +104,16 @@ export async function selectPackable(db: Db, resourceId: string, userId: string 
   if (!resource) return undefined
   const { rows } = await sql<{ file_id: string }>`
     select file_id from (
-      select file_id, 0 as place, position from audio_sources where resource_id = ${resourceId} and position is not null
+      select file_id, 0 as rank, position from audio_sources where resource_id = ${resourceId} and position is not null
       union all
       select file_id, collection_members.position + 1, audio_sources.position
       from collection_members join resources using (resource_id) join audio_sources using (resource_id)
       where collection_id = ${resourceId} and published_at is not null and audio_sources.position is not null
-    ) as file order by place, position`.execute(db)
+    ) as file order by rank, position`.execute(db)
   return { ...resource, fileIds: rows.map((row) => row.file_id) }
 }
 
-/** How many files the user has downloaded today, without the user's own, and which of these were not among them. */
+/** Counts the files that the user downloaded today, except those they own, and returns those of `fileIds` not downloaded yet. */
 export async function selectTakenToday(transaction: Db, userId: string, fileIds: string[]) {
   const rows = await transaction
     .selectFrom('downloads')
@@ -130,7 +130,7 @@ export async function selectTakenToday(transaction: Db, userId: string, fileIds:
   return { count: rows.filter(({ isBuy }) => !isBuy).length, fresh: fileIds.filter((id) => !taken.has(id)) }
 }
 
-/** Counts files as downloaded today, in the order of their ids: downloads of others may count the same ones. */
+/** Counts files as downloaded today; locks them in the order of their ids, since other users' downloads count the same files. */
 export async function insertDownloads(transaction: Db, userId: string, fileIds: string[]): Promise<void> {
   await sql`
     with counted as materialized (
@@ -149,7 +149,7 @@ export interface NewPackage {
   resourceId: string | null
   fileIds: string[]
   compressedIds: string[]
-  /** Of the files, in their order. */
+  /** Names of the files, in the order of `fileIds`. */
   names: string[]
 }
 
@@ -183,7 +183,7 @@ export function selectPackage(db: Db, packageId: string, userId: string) {
     .executeTakeFirst()
 }
 
-/** Returns whether it exists. Lists of the package leave these files out. */
+/** Stores which files the lists of a package leave out. False where there is no such package. */
 export async function updateLeftOut(db: Db, packageId: string, userId: string, leftOutIds: string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('packages')

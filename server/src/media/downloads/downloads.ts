@@ -18,7 +18,6 @@ export interface PackageOptions extends FormatOptions {
   folder: string
 }
 
-/** How long a link is valid. */
 const LINK_MS = 5 * 60_000
 
 /** A link to one file, valid for some minutes and for this user's session. Throws the reason against it. */
@@ -26,11 +25,11 @@ function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string, format: 
   return handOut(deps, caller, async (out) => {
     const [row] = await selectFiles(out.deps.db, [fileId], userOf(caller))
     if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
-    return linkToRow(out, { resourceId: null, gates: [row], rows: [row] }, row, format)
+    return linkToRow(out, { resourceId: null, accessRules: [row], rows: [row] }, row, format)
   })
 }
 
-/** As `linkToFile`, of a file or of the package of a resource. */
+/** As `linkToFile`, for the id of a file or of a resource, which is linked as a package. */
 export function linkToFileOrPackage(deps: DownloadDeps, caller: Caller, id: string, format: DownloadFormat): Promise<string> {
   const resourceId = packagedIn(id)
   if (resourceId === undefined) return linkToFile(deps, caller, id, format)
@@ -41,20 +40,20 @@ export function linkToFileOrPackage(deps: DownloadDeps, caller: Caller, id: stri
 }
 
 async function linkToRow({ deps, caller, take }: HandOut, opened: Opened, row: FileRow, format: DownloadFormat) {
-  assertMay(caller, opened.gates)
+  assertMay(caller, opened.accessRules)
   await take(opened)
-  return fileAddress(deps, caller, opened.gates, { fileId: row.fileId, isMp3: isCompressed(row, caller, format) })
+  return fileAddress(deps, caller, opened.accessRules, { fileId: row.fileId, isMp3: isCompressed(row, caller, format) })
 }
 
 /** The address of a file, as it is or as MP3. */
 export async function fileAddress(
   deps: DownloadDeps,
   caller: Caller,
-  gates: AccessRule[],
+  accessRules: AccessRule[],
   { fileId, isMp3 }: { fileId: string; isMp3: boolean },
 ): Promise<string> {
   const subject = isMp3 ? `${fileId}.mp3` : fileId
-  return mediaPath.download(await signed(deps, { right: 'download', subject, gates }, caller), subject)
+  return mediaPath.download(await signed(deps, { right: 'download', subject, accessRules }, caller), subject)
 }
 
 /** The content of a package. */
@@ -78,7 +77,7 @@ export async function resourceFiles({ db }: DownloadDeps, caller: Caller, { reso
   const packed: Packed = {
     name: packable.title,
     resourceId,
-    gates: [packable],
+    accessRules: [packable],
     rows: packable.isBuy ? rows.map(owned) : rows,
   }
   return { packed, isSingle: packable.contentType === CONTENT_TYPES.single }
@@ -87,7 +86,7 @@ export async function resourceFiles({ db }: DownloadDeps, caller: Caller, { reso
 /** These files, each with its own access rule. */
 export async function filesOf({ db }: DownloadDeps, caller: Caller, { name, fileIds }: { name: string; fileIds: string[] }) {
   const rows = await selectFiles(db, fileIds, caller.userId)
-  return { name, resourceId: null, gates: rows, rows } satisfies Packed
+  return { name, resourceId: null, accessRules: rows, rows } satisfies Packed
 }
 
 /** A link to a resource as one archive; to the file itself for a single with one file. */
@@ -115,12 +114,12 @@ export function linkToFiles(
   return handOut(deps, caller, async (out) => linkToPackage(out, await filesOf(out.deps, out.caller, files), options))
 }
 
-/** The members of a pack that was bought. */
+/** A member of a pack that was bought: no access rule of its own applies. */
 export const owned = (row: FileRow): FileRow => ({ ...row, isBuy: true })
 
 /** The tracks of a package. */
 export interface PackedTracks extends Packed {
-  /** How many videos are left out. */
+  /** Number of videos left out. */
   videos: number
 }
 
@@ -129,21 +128,21 @@ export function tracksOf(all: Packed, target: FormatOptions['target']): PackedTr
   const isOfWork = all.resourceId !== null
   const tracks = all.rows.filter((row) => !isVideo(row))
   const rows = tracks.length === 0 && isOfWork && !target ? all.rows : tracks
-  return { ...all, rows, gates: isOfWork ? all.gates : rows, videos: all.rows.length - rows.length }
+  return { ...all, rows, accessRules: isOfWork ? all.accessRules : rows, videos: all.rows.length - rows.length }
 }
 
-/** Throws why nothing would be delivered. */
+/** Throws the reason where nothing would be delivered. */
 export function assertHoldsTracks({ rows, videos }: PackedTracks): void {
   if (rows.length === 0) throw fault(videos > 0 ? 'ONLY_VIDEOS' : 'PACKAGE_NOT_FOUND')
 }
 
 async function linkToPackage({ deps, caller, take }: HandOut, all: Packed, options: PackageOptions): Promise<string> {
   const packed = tracksOf(all, options.target)
-  assertMay(caller, packed.gates)
+  assertMay(caller, packed.accessRules)
   assertHoldsTracks(packed)
   await take(packed)
   const packageId = await storePackage(deps, caller, packed, options)
-  const grant = { right: 'package', subject: packageId, gates: packed.gates } as const
+  const grant = { right: 'package', subject: packageId, accessRules: packed.accessRules } as const
   const address = mediaPath.package(await signed(deps, grant, caller), packageId)
   const { target, folder } = options
   // They change no right, so they are left unsigned.
@@ -170,10 +169,10 @@ export async function storePackage(
 
 export async function signed(
   { tokens, now }: DownloadDeps,
-  { gates, ...grant }: { right: 'download' | 'package'; subject: string; gates: AccessRule[] },
+  { accessRules, ...grant }: { right: 'download' | 'package'; subject: string; accessRules: AccessRule[] },
   caller: Caller,
 ) {
-  const isOpenTo = (listener: Listener) => !whyNotDownload(highest(gates), listener)
+  const isOpenTo = (listener: Listener) => !whyNotDownload(highest(accessRules), listener)
   const expiresAt = endOfAddress(now().getTime() + LINK_MS, caller, isOpenTo)
   return (await tokens()).sign({ ...grant, expiresAt }, caller)
 }

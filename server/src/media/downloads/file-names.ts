@@ -57,7 +57,7 @@ interface Named {
 
 /** `Artist - Title (Mix).mp3`, as DJs name their files. */
 export function trackFileName({ artists, title, mix }: Named, ending: string): string {
-  const isSaid = mix === '' || title.toLowerCase().includes(mix.toLowerCase())
-  const whole = [artists.join(', '), isSaid ? title : `${title} (${mix})`].filter((part) => part.trim() !== '').join(' - ')
+  const isInTitle = mix === '' || title.toLowerCase().includes(mix.toLowerCase())
+  const whole = [artists.join(', '), isInTitle ? title : `${title} (${mix})`].filter((part) => part.trim() !== '').join(' - ')
   return safeFileName(whole + ending)
 }

@@ -10,7 +10,7 @@ import {
   takenBy,
 } from '../../commerce/takings/index.ts'
 import type { AddressTokens } from '../sources/address-tokens.ts'
-import { type AllowanceDeps, count, countWhatMay } from './allowance.ts'
+import { type AllowanceDeps, count, countWithinAllowance } from './allowance.ts'
 import type { FileRow } from './downloads.sql.ts'
 import type { AccessRule } from './rights.ts'
 
@@ -19,22 +19,22 @@ export interface DownloadDeps extends AllowanceDeps {
   now(): Date
 }
 
-/** What opens files: a work for all of them, as a pack for its members, or each file's own work. */
+/** Files to hand out, with the work whose access rule opens them: one for all, such as a pack, or that of each file. */
 export interface Opened {
   /** The work whose access rule covers all files; null where each file has its own. */
   resourceId: string | null
-  gates: AccessRule[]
+  accessRules: AccessRule[]
   rows: FileRow[]
 }
 
-/** A caller with the rights of now, within the transaction that hands something out. */
+/** The transaction that hands something out, with the caller's rights as they are now. */
 export interface HandOut {
   deps: DownloadDeps
   caller: Caller
   /** Counts all files and records them as taken. Throws DOWNLOADS_SPENT. */
   take(opened: Opened): Promise<void>
-  /** The same with as many as the day's allowance holds; returns those left out. */
-  takeWhatMay(opened: Opened): ReturnType<typeof countWhatMay>
+  /** Does the same with as many files as the day's allowance holds; returns those left out. */
+  takeWithinAllowance(opened: Opened): ReturnType<typeof countWithinAllowance>
 }
 
 /**
@@ -47,7 +47,7 @@ export async function handOut<Result>(
   run: (out: HandOut) => Promise<Result>,
 ): Promise<Result> {
   const userId = userOf(caller)
-  // Before the transaction has a connection: a second one could be the last.
+  // Read before the transaction takes a connection: holding one while waiting for a second could exhaust the pool.
   const tokens = await deps.tokens()
   return db.transaction().execute(async (transaction) => {
     await lockTakings(transaction, userId)
@@ -70,8 +70,8 @@ export async function handOut<Result>(
         // Last, since it locks the file's row, which is the same for everybody.
         await count(inside, present, opened.rows)
       },
-      async takeWhatMay(opened) {
-        const outcome = await countWhatMay(inside, present, opened.rows, 'some')
+      async takeWithinAllowance(opened) {
+        const outcome = await countWithinAllowance(inside, present, opened.rows, 'some')
         const taken = opened.rows.filter(({ fileId }) => !outcome.leftOut.has(fileId))
         await record(opened, taken)
         return outcome
@@ -81,14 +81,14 @@ export async function handOut<Result>(
 }
 
 /**
- * By which right each file is taken: the person's own purchase of the work, else what opens the pack or the work. Throws
- * DOWNLOAD_VIP_REQUIRED where a right ended since it was checked.
+ * The files with the right by which each is taken: the person's purchase of the work, else the right that opens the pack or the
+ * work. Throws DOWNLOAD_VIP_REQUIRED where a right ended since it was checked.
  */
-function takenFiles(rows: FileRow[], { resourceId, gates }: Opened, openings: ReadonlyMap<string, Openings>): TakenFile[] {
+function takenFiles(rows: FileRow[], { resourceId, accessRules }: Opened, openings: ReadonlyMap<string, Openings>): TakenFile[] {
   return rows.flatMap((row) => {
     const work = openings.get(row.resourceId)
     const opener = resourceId === null || work?.isOwn || work?.boughtBy ? work : openings.get(resourceId)
-    const level = resourceId === null ? row.freeVipLevel : Math.max(0, ...gates.map(({ freeVipLevel }) => freeVipLevel))
+    const level = resourceId === null ? row.freeVipLevel : Math.max(0, ...accessRules.map(({ freeVipLevel }) => freeVipLevel))
     if (!work || !opener || opener.isOwn) return []
     const taking = takenBy(opener, level)
     if (!taking) throw fault('DOWNLOAD_VIP_REQUIRED', { level })

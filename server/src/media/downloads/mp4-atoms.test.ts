@@ -50,6 +50,6 @@ test.each([
   ['without an index', [atom('ftyp', ''), atom('mdat', 'sound')]],
   ['with an atom shorter than its header', [atom('ftyp', '', 7), atom('moov', 'index')]],
   ['whose sound claims more than there is', [atom('mdat', 'sound', 100), atom('moov', 'index')]],
-])('a file %s has none', async (_, atoms) => {
+])('a file %s has no index', async (_, atoms) => {
   expect(await moovOf(...atoms)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Length and name. */
+/** Header of an atom: length and name. */
 export const HEAD_BYTES = 8
 const LONG_HEAD_BYTES = 16
 const MOOV_MAX_BYTES = 256 * 1024 * 1024

@@ -27,9 +27,9 @@ export async function freeformNames(file: FileHandle): Promise<string[]> {
 
 /** Drops items of an MP4's list by their name; what is left moves together, and the rest becomes free space. */
 export async function wipeItems(file: FileHandle, isDropped: (name: string) => boolean): Promise<void> {
-  const found = await itemsOf(file)
-  if (!found) return
-  const { moov, at, list, items } = found
+  const index = await itemsOf(file)
+  if (!index) return
+  const { moov, at, list, items } = index
   const left = items.filter((item) => !isDropped(item.name === FREEFORM ? nameOf(moov, item) : item.name))
   if (left.length === items.length) return
   const bytes = Buffer.concat(left.map((item) => moov.subarray(item.at, item.at + item.size)))
@@ -53,10 +53,10 @@ export async function numberedItems(file: FileHandle): Promise<Buffer[]> {
 
 /** Writes items over those of the same name and length. */
 export async function rewriteItems(file: FileHandle, former: readonly Buffer[]): Promise<void> {
-  const found = await itemsOf(file)
-  for (const item of found?.items ?? []) {
+  const index = await itemsOf(file)
+  for (const item of index?.items ?? []) {
     const same = former.find((each) => each.length === item.size && each.toString('latin1', 4, HEAD_BYTES) === item.name)
-    if (same && found) await file.write(same, 0, same.length, found.at + item.at)
+    if (same && index) await file.write(same, 0, same.length, index.at + item.at)
   }
 }
 
@@ -71,9 +71,9 @@ function listIn(moov: Buffer): Atom | undefined {
   let within: Atom = { name: 'moov', at: 0, size: moov.length }
   for (const name of PATH) {
     const from = within.at + HEAD_BYTES + (within.name === 'meta' ? FLAGS_BYTES : 0)
-    const found = atomsIn(moov, from, within.at + within.size).find((atom) => atom.name === name)
-    if (!found) return undefined
-    within = found
+    const child = atomsIn(moov, from, within.at + within.size).find((atom) => atom.name === name)
+    if (!child) return undefined
+    within = child
   }
   return within
 }
@@ -89,7 +89,7 @@ function atomsIn(moov: Buffer, from: number, to: number): Atom[] {
   return atoms
 }
 
-/** Of a freeform item: the text of its atom `name`. */
+/** Name of a freeform item, from its atom `name`. */
 function nameOf(moov: Buffer, item: Atom): string {
   const name = atomsIn(moov, item.at + HEAD_BYTES, item.at + item.size).find((atom) => atom.name === 'name')
   return name ? moov.toString('utf8', name.at + HEAD_BYTES + FLAGS_BYTES, name.at + name.size) : ''

@@ -28,7 +28,7 @@ import { type DownloadDeps, type HandOut, handOut } from './hand-out.ts'
 import { type AccessRule, assertMay, type FormatOptions, isCompressed, isConverted, whyNot } from './rights.ts'
 import { taggedKeyOf } from './tagged-files.ts'
 
-/** Of an MP3 at 320 kbit/s. */
+/** Bytes per millisecond of an MP3 at 320 kbit/s. */
 const MP3_BYTES_A_MS = 40
 
 const expectedBytes = (row: Pick<FileRow, 'durationMs' | 'fileSize'>, isMp3: boolean) =>
@@ -47,8 +47,8 @@ export async function quoteFiles(deps: DownloadDeps, caller: Caller, fileIds: st
 
 async function quoteOf(deps: DownloadDeps, caller: Caller, all: Packed, options: FormatOptions): Promise<PackageQuote> {
   const packed = tracksOf(all, options.target)
-  const { rows, videos } = packed
-  const may = packed.resourceId === null ? rows.filter((row) => !whyNot(caller, [row])) : whyNot(caller, packed.gates) ? [] : rows
+  const { rows, videos, resourceId, accessRules } = packed
+  const may = resourceId === null ? rows.filter((row) => !whyNot(caller, [row])) : whyNot(caller, accessRules) ? [] : rows
   const files = may.map((row) => ({ row, isMp3: isConverted(row, caller, options) }))
   return {
     files: rows.length,
@@ -63,7 +63,7 @@ async function quoteOf(deps: DownloadDeps, caller: Caller, all: Packed, options:
 /** Opens a package of a resource whose files are downloaded one by one. Throws the reason against all of it. */
 export async function openResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, options: PackageOptions) {
   const { packed } = await resourceFiles(deps, caller, resource)
-  assertMay(caller, packed.gates)
+  assertMay(caller, packed.accessRules)
   return open(deps, caller, packed, options)
 }
 
@@ -136,29 +136,29 @@ export async function linksOf(deps: DownloadDeps, caller: Caller, request: Packa
 }
 
 async function linksWithin(
-  { deps, caller, takeWhatMay }: HandOut,
+  { deps, caller, takeWithinAllowance }: HandOut,
   stored: Awaited<ReturnType<typeof userPackage>>,
   request: PackageRequest,
 ): Promise<PackageLink[]> {
   const [isInside, isMp3] = [new Set(stored.fileIds), new Set(stored.compressedIds)]
   const fileIds = [...new Set(request.fileIds)]
-  const { rows, gatesOf } = await rowsNow(deps, caller, stored.resourceId, fileIds)
+  const { rows, rulesOf } = await rowsNow(deps, caller, stored.resourceId, fileIds)
   const known = new Map(rows.filter(({ fileId }) => isInside.has(fileId)).map((row) => [row.fileId, row]))
   const refusalOf = (row: FileRow | undefined): Fault | undefined => {
     if (!row || row.isReplaced) return fault('FILE_NOT_FOUND')
     // A file planned as lossless that would now be an MP3 is refused rather than delivered under its planned name.
     const isLessNow = isLossless(row.fileType) && !isMp3.has(row.fileId) && isCompressed(row, caller, 'best')
-    return whyNot(caller, gatesOf(row)) ?? (isLessNow ? fault('DOWNLOAD_VIP_REQUIRED', { level: LOSSLESS_LEVEL }) : undefined)
+    return whyNot(caller, rulesOf(row)) ?? (isLessNow ? fault('DOWNLOAD_VIP_REQUIRED', { level: LOSSLESS_LEVEL }) : undefined)
   }
   const may = [...known.values()].filter((row) => !refusalOf(row))
   const [first] = may
-  const gates = stored.resourceId === null || !first ? [] : gatesOf(first)
-  const { leftOut, left } = await takeWhatMay({ resourceId: stored.resourceId, gates, rows: may })
+  const accessRules = stored.resourceId === null || !first ? [] : rulesOf(first)
+  const { leftOut, left } = await takeWithinAllowance({ resourceId: stored.resourceId, accessRules, rows: may })
   const linkTo = async (fileId: string): Promise<PackageLink> => {
     const row = known.get(fileId)
     const refused = refusalOf(row) ?? (leftOut.has(fileId) ? fault('DOWNLOADS_SPENT', left) : undefined)
     if (!row || refused) return { fileId, address: '', fault: refused?.code ?? '', words: refused?.message ?? '' }
-    const address = await fileAddress(deps, caller, gatesOf(row), { fileId, isMp3: isMp3.has(fileId) })
+    const address = await fileAddress(deps, caller, rulesOf(row), { fileId, isMp3: isMp3.has(fileId) })
     return { fileId, address: `${address}?${new URLSearchParams({ target: request.target })}`, fault: '', words: '' }
   }
   return Promise.all(fileIds.map(linkTo))
@@ -167,10 +167,10 @@ async function linksWithin(
 /** Files with the caller's present rights; those of a work by its access rule. */
 async function rowsNow({ db }: DownloadDeps, caller: Caller, resourceId: string | null, fileIds: string[]) {
   const rows = await selectFiles(db, fileIds, caller.userId)
-  if (resourceId === null) return { rows, gatesOf: (row: FileRow): AccessRule[] => [row] }
+  if (resourceId === null) return { rows, rulesOf: (row: FileRow): AccessRule[] => [row] }
   const work = await selectPackable(db, resourceId, caller.userId)
-  if (!work) return { rows: [], gatesOf: (row: FileRow): AccessRule[] => [row] }
-  return { rows: work.isBuy ? rows.map(owned) : rows, gatesOf: (): AccessRule[] => [work] }
+  if (!work) return { rows: [], rulesOf: (row: FileRow): AccessRule[] => [row] }
+  return { rows: work.isBuy ? rows.map(owned) : rows, rulesOf: (): AccessRule[] => [work] }
 }
 
 interface RequestedLists {
@@ -184,6 +184,6 @@ interface RequestedLists {
 export async function listsLink(deps: DownloadDeps, caller: Caller, request: RequestedLists): Promise<string> {
   const { packageId, target, folder, leftOut } = request
   if (!(await updateLeftOut(deps.db, packageId, userOf(caller), leftOut))) throw fault('PACKAGE_NOT_FOUND')
-  const token = await signed(deps, { right: 'package', subject: `${packageId}/lists`, gates: [] }, caller)
+  const token = await signed(deps, { right: 'package', subject: `${packageId}/lists`, accessRules: [] }, caller)
   return `${mediaPath.lists(token, packageId)}?${new URLSearchParams({ target, folder })}`
 }

@@ -67,7 +67,7 @@ export function archiveOf(deps: PackedDeps, stored: StoredPackage, log: Log): Re
   })
   async function* entries() {
     for await (const file of packedFiles(deps, stored)) yield entryOf(file)
-    // Only now are the sizes of the tagged files known. Videos alone are of no program.
+    // Only now are the sizes of the tagged files known. A program has no use for a list of videos alone.
     if (tracks.length === 0) return
     for await (const { path, bytes } of listsOf(deps, name, tracks, stored)) yield bytesEntry(path, bytes)
   }

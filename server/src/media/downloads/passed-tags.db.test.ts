@@ -150,7 +150,7 @@ async function chunksOf(bytes: Buffer, ids: readonly string[]): Promise<[id: str
 
 const PRIVATE = ['bext', 'iXML', '_PMX', 'APPL']
 
-test('a WAV goes out with what a recorder wrote, byte for byte but for people and devices, and without XMP', async () => {
+test('a WAV is delivered with what a recorder wrote, byte for byte except people and devices, and without XMP', async () => {
   const description = bext('Live at sunrise')
   const given: [string, Buffer][] = [
     ['bext', description],
@@ -178,7 +178,7 @@ test('a WAV goes out with what a recorder wrote, byte for byte but for people an
   expect(await soundOf(path)).toEqual(await soundOf(soundFile('wav')))
 })
 
-test('an AIFF goes out with the data of its artist’s programs, but for XMP and licences', async () => {
+test('an AIFF is delivered with the data of its artist’s programs, except XMP and licences', async () => {
   const given: [string, Buffer][] = [
     ['APPL', APPLICATION],
     ['APPL', latin('XMP <x:xmpmeta/>')],
@@ -205,18 +205,21 @@ test.each([
   expect(await chunksOf((await taken(fileId, `without.${ending}`)).rawPayload, PRIVATE)).toEqual([])
 })
 
-test.each(TYPES)('nothing of it is left in the $format where its artist says so', async ({ ending, fileType, format }) => {
-  const { fileId } = await buildTrack({ ending, fileType, bytes: await soundWith(ending, ALL) })
-  const { path, rawPayload } = await taken(fileId, `plain.${ending}`)
-  const ids = (await readFrames(path, format)).map(({ id }) => id)
-  expect(ids.filter((id) => !/^(?:TIT2|TPE1|TBPM|TKEY|TCON|APIC)$/.test(id))).toEqual([])
-  expect(/Mustermann|Serato|cue |a note/.test(rawPayload.toString('latin1'))).toBe(false)
-})
+test.each(TYPES)(
+  'no data of the artist’s programs is left in the $format where the artist does not pass it on',
+  async ({ ending, fileType, format }) => {
+    const { fileId } = await buildTrack({ ending, fileType, bytes: await soundWith(ending, ALL) })
+    const { path, rawPayload } = await taken(fileId, `plain.${ending}`)
+    const ids = (await readFrames(path, format)).map(({ id }) => id)
+    expect(ids.filter((id) => !/^(?:TIT2|TPE1|TBPM|TKEY|TCON|APIC)$/.test(id))).toEqual([])
+    expect(/Mustermann|Serato|cue |a note/.test(rawPayload.toString('latin1'))).toBe(false)
+  },
+)
 
 test.each([
   { ending: 'flac', fileType: 'audio/flac' },
   { ending: 'ogg', fileType: 'audio/ogg' },
-])('comments of a $ending go out likewise', async ({ ending, fileType }) => {
+])('comments of a $ending are delivered by the same rules', async ({ ending, fileType }) => {
   const path = join(folder, `comments.${ending}`)
   const comments = ['SERATO_MARKERS_V2=AQFDT0xP', 'RATING=80', 'DESCRIPTION=played at sunrise', 'PURCHASER=Max', 'TITLE=former']
   const tags = comments.flatMap((comment) => ['-metadata:s:a:0', comment])
@@ -242,7 +245,7 @@ test.each([
   expect(Object.keys(await namesOf(false))).not.toEqual(expect.arrayContaining(['SERATO_MARKERS_V2']))
 })
 
-test('the site’s cues for Serato take the place of the artist’s, and the label of AI stands before the comment', async () => {
+test('the site’s cues for Serato replace the artist’s, and the label of AI precedes the comment', async () => {
   const { id } = await buildTrack({ bytes: await soundWith('mp3', ALL), passesTags: true })
   await database.query().updateTable('resources').set({ ai_made: true }).where('resource_id', '=', id).execute()
   const person = await buildUser(application)
@@ -267,7 +270,7 @@ test.each(TYPES.filter(({ ending }) => ending !== 'mp3'))(
   },
 )
 
-test('an artist decides for each work; new ones pass it on', async () => {
+test('an artist decides for each work; new works pass their tags on', async () => {
   const artist = await buildUser(application, { is_artists: true })
   const save = (body: object) => createClient(application.app)('POST', '/client/app/resource/save', body, { token: artist.token })
   const { data } = await save({ contentType: 1, title: '夜航' })

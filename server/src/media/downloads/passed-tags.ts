@@ -1,6 +1,6 @@
 import { type Id3Frame, textsOf } from '../tags/blocks/id3v2.ts'
 
-/** Frames that the site writes, or whose fact it decides. */
+/** Frames that the site writes, or whose content it decides. */
 const SITE_FRAMES: ReadonlySet<string> = new Set([
   ...['TIT2', 'TPE1', 'TCON', 'TBPM', 'TKEY', 'TPUB', 'TDRC', 'TDRL', 'TYER', 'TDAT', 'TIME', 'TRDA', 'TORY', 'SEEK', 'ASPI'],
 ])
@@ -15,7 +15,7 @@ const LATER_NAMES: Readonly<Record<string, string>> = {
   ...{ TRC: 'TSRC', TCR: 'TCOP', TCP: 'TCMP', IPLS: 'TIPL' },
 }
 
-/** Properties and comments whose fact the site decides, in any spelling. */
+/** Properties and comments whose content the site decides, in any spelling. */
 const SITE_NAME =
   /^(?:title|artists?|genre|date|year|label|publisher|organization|tbpm|bpm|tempo|(?:initial[ _]?)?key|metadata_block_picture|coverart(?:mime)?)$/i
 /** Names of fields that name people or licences of programs. */
@@ -29,7 +29,7 @@ const PERSONAL_CONTENT =
 export const isPersonalName = (name: string): boolean => PERSONAL_NAME.test(name)
 export const isSiteName = (name: string): boolean => SITE_NAME.test(name)
 
-/** Whether bytes that only programs read hold a name, an address or a licence; UTF-16 included. */
+/** True where bytes that only programs read hold a name, an address or a licence, in Latin-1 or UTF-16. */
 export const isPersonalContent = (bytes: Buffer): boolean =>
   ['', ' '].some((zero) => PERSONAL_CONTENT.test(bytes.toString('latin1').replaceAll('\0', zero)))
 
@@ -37,7 +37,7 @@ export const isPersonalContent = (bytes: Buffer): boolean =>
 const headOf = (bytes: Buffer) => bytes.toString('latin1', 0, HEAD_BYTES).replaceAll('\0', '')
 const HEAD_BYTES = 100
 const PRIVATE_FRAMES: ReadonlySet<string> = new Set(['PRIV', 'GEOB', 'UFID'])
-/** What Serato reads its cues and beats from: the oldest name beside the present ones. */
+/** Tags from which Serato reads its cues and beats: the oldest name beside the present ones. */
 const SERATO_CUES = /Serato (?:Markers_|Markers2|BeatGrid)/
 
 /** Kinds of pictures that are shown as the cover, by the type in their frame. */
@@ -61,7 +61,7 @@ export function passedFrame({ id: named, content }: Id3Frame, hasCues: boolean):
   return isPersonal || (hasCues && SERATO_CUES.test(headOf(content))) ? undefined : { id, content }
 }
 
-/** After the encoding and the media type. */
+/** The kind of a picture, which follows the encoding and the media type. */
 const pictureKind = (content: Buffer) => content[content.indexOf(0, 1) + 1] ?? 0
 
 /** A rating without the address of the person who gave it. */

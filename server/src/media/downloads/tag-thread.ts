@@ -111,11 +111,11 @@ async function inFile<Result>(path: string, run: (handle: FileHandle) => Promise
   }
 }
 
-/** The site's comment before the artist's. */
+/** Joins the comments of the site and of the artist. */
 function commentOf(passed: Record<string, string[]>, properties: TagOrder['properties']): Record<string, string[]> {
-  const { COMMENT: [own] = [] } = properties
-  const [before] = passed.comment ?? []
-  return own && before ? { COMMENT: [`${own}；${before}`] } : {}
+  const { COMMENT: [siteComment] = [] } = properties
+  const [artistComment] = passed.comment ?? []
+  return siteComment && artistComment ? { COMMENT: [`${siteComment}；${artistComment}`] } : {}
 }
 
 async function openAudio(path: string): Promise<AudioFile> {

@@ -15,7 +15,7 @@ export interface Tags {
   title: string
   artist: string
   album: string
-  /** Of records. */
+  /** Record label. */
   label: string
   genre: string
   /** 0 where unknown. */
@@ -27,7 +27,7 @@ export interface Tags {
   /** Address of the picture; empty without one. */
   cover: string
   comment: string
-  /** Whether what the artist's programs wrote into the file goes out with it. */
+  /** True to pass on what the artist's programs wrote into the file. */
   passesTags: boolean
   /** Serato's tags, written into MP3 and FLAC. */
   serato: readonly SeratoTag[]
@@ -46,7 +46,7 @@ export interface TagOrder {
 }
 
 const TIME_LIMIT_MS = 60_000
-/** Changed when the way of writing tags does. */
+/** Version of the way in which tags are written: a new number makes new copies. */
 const WAY = 11
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav', '.aiff', '.wma'])
 
@@ -66,8 +66,9 @@ interface Tagged {
 }
 
 /**
- * Copies of stored audio with these tags, with the file's own tempo, key, genre, date, label and cover where the site has none,
- * and with others if its artist passes them on; made on first demand. The encoded sound is unchanged. Other tags make another copy.
+ * Copies of stored audio with these tags, made on first demand. Where the site has none, the file's own tempo, key, genre, date,
+ * label and cover stay, and so do its other tags if its artist passes them on. The encoded sound is unchanged. Other tags make
+ * another copy.
  */
 export function createTaggedFiles(files: Files) {
   const making = new Map<string, Promise<string>>()

@@ -12,10 +12,10 @@ const SOUND_OF_AIFF: ReadonlySet<string> = new Set(['COMM', 'FVER', 'SSND'])
 /** Marks, loops and notes of the artist's programs. */
 const MARKS_OF_AIFF: ReadonlySet<string> = new Set(['MARK', 'INST', 'COMT', 'ANNO', '(c) '])
 const MARKS_OF_RIFF: ReadonlySet<string> = new Set(['cue ', 'plst', 'smpl', 'inst', 'acid', 'LIST adtl'])
-/** Of recorders and programs: passed on without what names people or licences. */
+/** Chunks of recorders and programs, passed on without what names people or licences. */
 const PRIVATE_CHUNKS: ReadonlySet<string> = new Set(['bext', 'iXML', 'APPL'])
 const PRIVATE_MAX_BYTES = 16 * 1024 * 1024
-/** By name, since in a WAV whose sizes are wrong sound may look like an unknown chunk. */
+/** Chunks to wipe, listed by name: in a WAV with wrong sizes, sound may look like an unknown chunk. */
 const TAGS_OF_RIFF: ReadonlySet<string> = new Set([
   ...['id3 ', 'ID3 ', 'LIST INFO', 'bext', 'cart', 'iXML', 'axml', '_PMX', 'DISP', 'umid', ...MARKS_OF_RIFF],
 ])
@@ -64,7 +64,7 @@ async function wipeChunks(file: FileHandle, isRiff: boolean, isPassedOn: boolean
   }
 }
 
-/** Whether the chunk may stay; what names people in it is blank then. */
+/** Blanks what names people in a chunk. False where the chunk cannot be passed on. */
 async function passPrivate(file: FileHandle, { name, at, size }: { name: string; at: number; size: number }): Promise<boolean> {
   const passed = size <= PRIVATE_MAX_BYTES ? passedChunk(name, await readAt(file, at, size)) : undefined
   if (passed) await file.write(passed, 0, passed.length, at)

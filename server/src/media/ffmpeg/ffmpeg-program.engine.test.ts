@@ -18,7 +18,7 @@ async function without(word: string): Promise<string> {
 
 const recorded = () => {
   const lines: unknown[][] = []
-  const line = (...words: unknown[]) => lines.push(words)
+  const line = (...parts: unknown[]) => lines.push(parts)
   return { lines, info: line, warn: line }
 }
 

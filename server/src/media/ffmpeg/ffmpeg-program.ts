@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 20_000
 export interface FfmpegProgram {
   path: string
   version: string
-  /** Whether it reads an inherited descriptor with seeking (since version 6); any other is given the file's name. */
+  /** True where it can seek in an inherited descriptor (since version 6); any other ffmpeg is given the file's name. */
   takesDescriptors: boolean
 }
 
@@ -28,7 +28,7 @@ const NEEDS: Record<string, string[]> = {
   '-h muxer=hls': ['hls_flags', 'hls_segment_type', 'master_pl_name', 'var_stream_map'],
 }
 
-/** A tenth of a second as renditions are written: 4.1 lists `var_stream_map`, but knows no names in it. */
+/** Writes a tenth of a second as renditions are written: ffmpeg 4.1 lists `var_stream_map`, but knows no names in it. */
 const trialIn = (folder: string) => [
   ...['-v', 'error', '-filter_complex', 'anullsrc=duration=0.1[a]', '-map', '[a]', '-c:a', 'aac'],
   ...['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-var_stream_map', 'a:0,name:audio'],
@@ -73,7 +73,7 @@ export function programAt(path: string): Promise<FfmpegProgram> {
   return once(known, path, () => examine(path))
 }
 
-/** How strongly this machine confines its runs on uploaded files. */
+/** The confinement that this machine offers for its runs on uploaded files. */
 export function confinementAt(path: string): Promise<Confinement> {
   return once(confinements, path, () => confinementOf(path))
 }
@@ -118,7 +118,7 @@ async function examine(path: string): Promise<FfmpegProgram> {
   return { path, version, takesDescriptors: /^\s*fd\s*$/m.test(await request(path, '-protocols')) }
 }
 
-/** What the program said as it failed; '' where it works. */
+/** Error output of a trial rendition; '' where it works. */
 async function tryRendition(path: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-trial-'))
   try {
@@ -133,8 +133,8 @@ async function tryRendition(path: string): Promise<string> {
 }
 
 /** Names in a list (`flags  name,other  description`), and options in a page of help (`-name  <type>`). */
-function namesIn(words: string): Set<string> {
-  const lines = words.matchAll(/^ *(?:-?(\w+) +<|[\w.|]+ +([\w,]+)(?: |$))/gm)
+function namesIn(text: string): Set<string> {
+  const lines = text.matchAll(/^ *(?:-?(\w+) +<|[\w.|]+ +([\w,]+)(?: |$))/gm)
   return new Set(Array.from(lines, ([, option, names]) => option ?? names ?? '').flatMap((names) => names.split(',')))
 }
 

@@ -20,9 +20,9 @@ const LOCAL_ONLY = ['-protocol_whitelist', 'file,pipe']
 
 /** A failed run. */
 export class FfmpegFailed extends Error {
-  /** Whether ffmpeg was ended by a signal that we did not send. */
+  /** True when ffmpeg was ended by a signal that we did not send. */
   readonly wasKilled: boolean
-  /** Whether it exceeded its time. */
+  /** True when it exceeded its time limit. */
   readonly isTimeout: boolean
 
   constructor(message: string, { wasKilled = false, isTimeout = false, cause }: Partial<FfmpegFailed> = {}) {
@@ -79,8 +79,8 @@ async function decodeConfined(ffmpegPath: string, args: string[], run: ConfinedR
       ? ['-protocol_whitelist', 'fd', '-fd', String(DESCRIPTOR), '-f', run.demuxer, '-i', 'fd:']
       : ['-protocol_whitelist', 'file', '-f', run.demuxer, '-i', `file:${run.input}`]
     const sandbox = takesDescriptors ? run.sandbox : { ...run.sandbox, input: run.input }
-    const [program, words] = sandboxCommand(confinement, ffmpegPath, [...GUARDS, ...input, ...args], sandbox)
-    const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe', file.fd] }) as Running
+    const [program, argv] = sandboxCommand(confinement, ffmpegPath, [...GUARDS, ...input, ...args], sandbox)
+    const child = spawn(program, argv, { stdio: ['ignore', 'pipe', 'pipe', file.fd] }) as Running
     return await finished(child, run)
   } finally {
     await file.close()

@@ -27,13 +27,13 @@ export async function machineFaultIn(
   error: unknown,
   run: (sound: string, folder: string) => Promise<unknown>,
 ): Promise<MachineFault | undefined> {
-  const words = outputOf(error)
+  const output = outputOf(error)
   const isCertain =
     !(error instanceof FfmpegFailed) ||
     error.wasKilled ||
-    MACHINE_TEXT.test(words) ||
-    (OUT_OF_MEMORY.test(words) && process.availableMemory() < MEMORY_LEAST_BYTES)
-  if (isCertain) return new MachineFault(words, error)
+    MACHINE_TEXT.test(output) ||
+    (OUT_OF_MEMORY.test(output) && process.availableMemory() < MEMORY_LEAST_BYTES)
+  if (isCertain) return new MachineFault(output, error)
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-known-'))
   try {
     const sound = join(folder, 'known.wav')

@@ -32,7 +32,7 @@ describe.skipIf(confinement !== 'jail')('in a jail', () => {
     expect(await readdir(folder)).toEqual(['written'])
   })
 
-  test('a program is not reported to run there if it needs more than the jail has', async () => {
+  test('the jail is not reported as available to a program that needs more than it has', async () => {
     const [program, needed] = [join(outside, 'program'), join(outside, 'needed')]
     await writeFile(program, `#!/bin/sh\nexec ${needed}\n`, { mode: 0o755 })
     await writeFile(needed, '#!/bin/sh\n', { mode: 0o755 })

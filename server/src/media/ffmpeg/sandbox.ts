@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a program that runs on an uploaded file may see and use. */
+/** Files and resources that a program running on an uploaded file may see and use. */
 export interface Sandbox {
   /** The only folder that it reads and writes. */
   folder: string
   /** A file elsewhere that it reads by name. */
   input?: string
-  /** Address space. */
+  /** Limit of its address space. */
   memoryBytes: number
   /** The longest file that it may write. */
   fileBytes: number

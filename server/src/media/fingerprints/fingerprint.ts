@@ -13,23 +13,23 @@ export interface Fingerprints {
 
 /** The detected speeds of a copy relative to its recording. */
 export const SPEEDS = [1, 0.995, 1.005, 0.99, 1.01, 0.985, 1.015, 0.98, 1.02] as const
-export const NO_WORD = 0
 /** The word of silence. */
+export const NO_WORD = 0
 export const NO_FINGERPRINTS: Fingerprints = { rateHz: 1, words: [new Uint32Array()], doubts: [new Uint32Array()] }
 
-/** One word in so many is stored at the recording's own speed; a query uses those between as well. */
+/** Every fourth word is stored, at the recording's own speed; a query uses those between as well. */
 export const STORED_EVERY = 4
 /** One word in eight is looked up, chosen by its value, so that a copy skips the same ones. */
 const SAMPLED_BITS = 3
 /** Caps the lookups of a long or made-up recording; the rest is skipped evenly over all of it. */
-const REQUESTED_MAX = 32_768
+const LOOKUPS_MAX = 32_768
 
 export function storedWords({ words }: Fingerprints): Uint32Array {
   return words[0]!.filter((_, at) => at % STORED_EVERY === 0)
 }
 
 /** The words under which a recording is indexed. */
-export function indexedText(stored: Uint32Array): number[] {
+export function indexedWords(stored: Uint32Array): number[] {
   return [...new Set(stored)].filter(isSampled)
 }
 
@@ -48,9 +48,9 @@ export function queryWords({ words, doubts }: Fingerprints): number[] {
       }
     }
   }
-  return lookups.size <= REQUESTED_MAX
+  return lookups.size <= LOOKUPS_MAX
     ? [...lookups]
-    : [...lookups].sort((one, other) => mixed(one) - mixed(other)).slice(0, REQUESTED_MAX)
+    : [...lookups].sort((one, other) => mixed(one) - mixed(other)).slice(0, LOOKUPS_MAX)
 }
 
 const mixed = (word: number) => Math.imul(word, 0x9e3779b1) >>> 0

@@ -12,7 +12,7 @@ const folder = await mkdtemp(join(tmpdir(), 'shenglang-prints-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const track = await makeTrack(folder, 'track', 1, 20)
-/** Of a recording, and of invented ones. */
+/** Fingerprints of a recording, and of two invented ones. */
 const known = [await listenTo(track), madeUpPrints(1), madeUpPrints(2)]
 
 const { learn, sameAs, isStored } = learnedRecordings(database, known)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A word of more recordings than this identifies none; skipping it prevents a flooded index from slowing queries. */
+/** A word of more recordings than this identifies none; the limit keeps a flooded index from slowing queries. */
 const RECORDINGS_OF_A_WORD = 64
 const CANDIDATES = 24
 /** Words that an unrelated recording may well share by chance. */
 const WORDS_BY_CHANCE = 2
 
 interface NewFingerprint {
-  /** Of the file's content. */
+  /** Hash of the file's content. */
   sha256: string
   durationMs: number
   stored: Uint32Array
@@ -39,8 +39,8 @@ export async function selectCandidates(db: Db, fingerprintId: number, lookups: n
   const { rows } = await sql<{ print_id: number; words: Buffer }>`
     with candidates as (
       select print_id, count(*) as hits
-      from unnest(${signed(lookups)}::integer[]) as asked (word) cross join lateral (
-        select print_id from print_words where print_words.word = asked.word limit ${RECORDINGS_OF_A_WORD}) as found
+      from unnest(${signed(lookups)}::integer[]) as lookup (word) cross join lateral (
+        select print_id from print_words where print_words.word = lookup.word limit ${RECORDINGS_OF_A_WORD}) as hit
       where print_id <> ${fingerprintId}
       group by print_id having count(*) > ${WORDS_BY_CHANCE}
       order by hits desc, print_id limit ${CANDIDATES})
@@ -51,11 +51,11 @@ export async function selectCandidates(db: Db, fingerprintId: number, lookups: n
 export interface Match {
   otherId: number
   sharedMs: number
-  /** Of the shorter of the two. */
+  /** Shared part of the shorter of the two recordings, from 0 to 1. */
   share: number
-  /** The speed of the one relative to the other. */
+  /** Speed of this recording relative to the other. */
   speed: number
-  /** Where in the other one the one begins. */
+  /** Position in the other recording at which this one begins; below 0 where it begins before. */
   offsetMs: number
 }
 
@@ -98,25 +98,25 @@ export async function forgetTakenDown(db: Db, resourceId: string): Promise<void>
 /** Those pairs of these resources that are the same recording, each in both directions. */
 export async function selectSameRecordings(db: Db, resourceIds: string[]) {
   const { rows } = await sql<{ one: string; other: string }>`
-    with heard as (
+    with recordings as (
       select resource_id, print_id from audio_sources join recording_prints using (sha256)
       where position is not null and resource_id = ${anyOf(resourceIds)})
     select one.resource_id::text as one, other.resource_id::text as other
-    from heard as one join print_matches using (print_id) join heard as other on other.print_id = other_id
+    from recordings as one join print_matches using (print_id) join recordings as other on other.print_id = other_id
     where one.resource_id <> other.resource_id
     union
     select one.resource_id::text, other.resource_id::text
-    from heard as one join heard as other using (print_id) where one.resource_id <> other.resource_id`.execute(db)
+    from recordings as one join recordings as other using (print_id) where one.resource_id <> other.resource_id`.execute(db)
   return rows
 }
 
 /** The other resources with the same recording as one. */
 export async function selectRecordingsLike(db: Db, resourceId: string): Promise<string[]> {
   const { rows } = await sql<{ resource_id: string }>`
-    with own as (
+    with prints as (
       select print_id from audio_sources join recording_prints using (sha256)
       where position is not null and resource_id = ${resourceId}),
-    alike as (select print_id from own union select other_id from own join print_matches using (print_id))
+    alike as (select print_id from prints union select other_id from prints join print_matches using (print_id))
     select distinct resource_id::text
     from alike join recording_prints using (print_id) join audio_sources using (sha256)
     where position is not null and resource_id <> ${resourceId}`.execute(db)

@@ -1,12 +1,12 @@
 import { type Fingerprints, NO_WORD, SPEEDS, STORED_EVERY } from './fingerprint.ts'
 
-/** How much of a recording another one is. */
+/** The part that two recordings have in common. */
 interface Likeness {
-  /** For how long they sound the same, in seconds. */
+  /** Seconds that sound the same in both. */
   sharedS: number
   /** The speed of the other one relative to the recording. */
   speed: number
-  /** Where in the recording the other one begins, in seconds; below 0 where it begins before. */
+  /** Position in the recording at which the other one begins, in seconds; below 0 where it begins before. */
   offsetS: number
 }
 
@@ -14,12 +14,12 @@ interface Likeness {
 const BLOCK = 48
 /** Fewer words of a block than these prove nothing. */
 const WORDS_LEAST = 12
-/** Of unrelated sounds half of the bits differ. */
+/** Largest share of differing bits within a match; of unrelated sounds half differ. */
 const WRONG_MOST = 0.3
-/** How many alignments are tried, and how far a block may drift from the block before, in words. */
+/** Alignments that are tried; and the words by which a block may drift from the block before. */
 const TRIED = 5
 const DRIFT = 3
-/** A word that a recording repeats more often hardly shows the position. */
+/** A word that a recording repeats more often than this hardly shows the position. */
 const POSITIONS_MOST = 8
 const VOTES_LEAST = 3
 
@@ -73,7 +73,7 @@ function positionsOf(stored: Uint32Array): Map<number, number[]> {
   return positions
 }
 
-/** Compared block by block, each from the offset of the one before: a speed between two of the tried ones drifts. */
+/** Compares block by block, each from the offset of the one before, since a speed between two of the tried ones drifts. */
 function sharedSeconds({ words, rateHz }: Fingerprints, stored: Uint32Array, { speed, offset }: Alignment): number {
   const wordsAtSpeed = words[speed]!
   let drift = 0

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { type Fingerprints, indexedText, NO_WORD, queryWords, STORED_EVERY, storedWords } from './fingerprint.ts'
+import { type Fingerprints, indexedWords, NO_WORD, queryWords, STORED_EVERY, storedWords } from './fingerprint.ts'
 import { type Match, replaceMatches, selectCandidates, writeFingerprint } from './fingerprints.sql.ts'
 import { similarityOf } from './similarity.ts'
 
@@ -10,7 +10,7 @@ const SHARED_PART = 0.5
 const SHARED_S_LEAST = 20
 
 interface Analysed {
-  /** Of the file's content. */
+  /** Hash of the file's content. */
   sha256: string
   durationMs: number
   prints: Fingerprints
@@ -22,29 +22,29 @@ interface Analysed {
  */
 export async function storeFingerprint(db: Db, { sha256, durationMs, prints }: Analysed): Promise<void> {
   const stored = storedWords(prints)
-  const indexed = indexedText(stored)
+  const indexed = indexedWords(stored)
   if (indexed.length === 0) return
-  const fingerprintId = await writeFingerprint(db, { sha256, durationMs, stored: stored, indexed })
+  const fingerprintId = await writeFingerprint(db, { sha256, durationMs, stored, indexed })
   await replaceMatches(db, fingerprintId, await findMatches(db, fingerprintId, prints))
 }
 
 /** The stored recordings that match another one. */
 async function findMatches(db: Db, fingerprintId: number, prints: Fingerprints): Promise<Match[]> {
-  const artistS = playedSeconds(storedWords(prints), prints.rateHz)
+  const recordingS = soundingSeconds(storedWords(prints), prints.rateHz)
   const candidates = await selectCandidates(db, fingerprintId, queryWords(prints))
   return candidates.flatMap(({ print_id: otherId, words }) => {
     const stored = toWords(words)
     const likeness = similarityOf(prints, stored)
     if (!likeness) return []
     const { sharedS, speed, offsetS } = likeness
-    const share = Math.min(1, sharedS / Math.min(artistS, playedSeconds(stored, prints.rateHz)))
+    const share = Math.min(1, sharedS / Math.min(recordingS, soundingSeconds(stored, prints.rateHz)))
     if (sharedS < SHARED_S_LEAST || (sharedS < SHARED_S && share < SHARED_PART)) return []
     return [{ otherId, sharedMs: Math.round(sharedS * 1000), share, speed, offsetMs: Math.round(offsetS * 1000) }]
   })
 }
 
 /** The seconds of a recording that have words. */
-function playedSeconds(stored: Uint32Array, rateHz: number): number {
+function soundingSeconds(stored: Uint32Array, rateHz: number): number {
   return (stored.reduce((count, word) => count + (word === NO_WORD ? 0 : 1), 0) * STORED_EVERY) / rateHz
 }
 

@@ -114,7 +114,7 @@ test('refuses cues in what is not published, and those of visitors', async () =>
   expect(await send('POST', path(await buildTrack()), cue())).toMatchObject({ fault: 'NOT_SIGNED_IN' })
 })
 
-test('a listener who has as many as there may be changes those, and saves no other', async () => {
+test('a listener with the maximum of cues can change them, and add no other', async () => {
   const [track, { token, userId }] = [await buildTrack(), await buildUser(application)]
   await database.pool.query(
     `with made as (

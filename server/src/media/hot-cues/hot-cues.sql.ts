@@ -4,7 +4,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Where a cue is: a pad of a track, or without a pad a position in it. */
+/** Identifies a cue: by its pad in a track, or without a pad by its position. */
 export interface CueKey extends Pick<HotCue, 'pad' | 'timeMs'> {
   resourceId: string
 }
@@ -36,11 +36,11 @@ export async function selectHotCuesOf(db: Db, userId: string, resourceIds: reado
     .orderBy('time_ms')
     .execute()
   return new Map(
-    [...Map.groupBy(rows, ({ resourceId }) => resourceId)].map(([id, own]) => [id, own.map(({ resourceId: _, ...cue }) => cue)]),
+    [...Map.groupBy(rows, ({ resourceId }) => resourceId)].map(([id, all]) => [id, all.map(({ resourceId: _, ...cue }) => cue)]),
   )
 }
 
-/** Of these tracks those in which the user has cues, and how many. */
+/** Counts the user's cues in each of these tracks; tracks without any are left out. */
 export const countCues = (db: Db, userId: string, resourceIds: readonly string[]): Promise<CueCount[]> =>
   db
     .selectFrom('hot_cues')
@@ -56,7 +56,7 @@ export const countCues = (db: Db, userId: string, resourceIds: readonly string[]
 
 /** The length of a published track's first source, milliseconds; undefined where it has no sound or is not published. */
 export async function selectLength(db: Db, resourceId: string): Promise<number | undefined> {
-  const found = await db
+  const source = await db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
     .select('audio_sources.duration_ms as durationMs')
@@ -66,10 +66,10 @@ export async function selectLength(db: Db, resourceId: string): Promise<number |
     .orderBy('audio_sources.position')
     .limit(1)
     .executeTakeFirst()
-  return found?.durationMs
+  return source?.durationMs
 }
 
-/** How many a user has beside the one at this position: in all tracks, and memory cues in this one. */
+/** Counts a user's cues other than the one at this position: all tracks, and the memory cues in this one. */
 export function countOtherCues(db: Db, userId: string, key: CueKey): Promise<{ all: number; memory: number }> {
   return db
     .selectFrom('hot_cues')
@@ -116,7 +116,7 @@ export async function eraseHotCues(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('hot_cues').where('user_id', '=', userId).execute()
 }
 
-/** The account that is left has its own cues on a pad and at a position, where both have one. */
+/** Moves cues to the account that is left; where both have one on a pad or at a position, its own stays. */
 export async function moveHotCues(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`insert into hot_cues (user_id, resource_id, pad, name, color, time_ms, loop_ms, changed_at)
     select ${intoId}, resource_id, pad, name, color, time_ms, loop_ms, changed_at from hot_cues where user_id = ${fromId}

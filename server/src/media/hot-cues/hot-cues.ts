@@ -16,12 +16,15 @@ function requireInside({ timeMs, loopMs }: Pick<HotCue, 'timeMs' | 'loopMs'>, le
   if (timeMs + loopMs > lengthMs) throw fault('BAD_ARGUMENT', { field: 'loopMs', message: '循环超出了曲目的结尾' })
 }
 
-/** Saves a cue on its pad, or a memory cue at its position. Returns the user's cues in this track. Throws RESOURCE_NOT_FOUND for a track that is not published. */
+/**
+ * Saves a cue on its pad, or a memory cue at its position. Returns the user's cues in this track. Throws RESOURCE_NOT_FOUND for a
+ * track that is not published.
+ */
 export async function saveHotCue({ db, now }: HotCueDeps, userId: string, resourceId: string, cue: HotCue): Promise<HotCue[]> {
   const lengthMs = await selectLength(db, resourceId)
   if (lengthMs === undefined) throw fault('RESOURCE_NOT_FOUND')
   requireInside(cue, lengthMs)
-  // Saving at the same moment may pass the limit by a few.
+  // Concurrent calls may exceed the limit by a few.
   const others = await countOtherCues(db, userId, { resourceId, pad: cue.pad, timeMs: cue.timeMs })
   if (others.all >= HOT_CUES_MAX) throw fault('BAD_ARGUMENT', { message: `最多存 ${HOT_CUES_MAX} 个热点和记忆点，请先清空一些` })
   if (cue.pad === null && others.memory >= MEMORY_CUES_MAX)

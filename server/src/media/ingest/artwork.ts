@@ -63,7 +63,7 @@ export async function prepareWhole(data: Buffer | string, edgeMax: number): Prom
 const asNotAPicture = (error: unknown) =>
   error instanceof NotAPicture ? error : new NotAPicture('not a picture', { cause: error })
 
-/** Whether `prepareCover` can draw this picture, by its header alone. */
+/** True where `prepareCover` can draw this picture, by its header alone. */
 export async function isDrawable(data: Buffer): Promise<boolean> {
   try {
     const { format, width, height } = await sharp(data, { limitInputPixels: false }).metadata()
@@ -73,7 +73,7 @@ export async function isDrawable(data: Buffer): Promise<boolean> {
   }
 }
 
-/** Upright by the camera's orientation tag, its colours to be converted by its profile. */
+/** Opens a picture, upright by the camera's orientation tag and with its colours converted by its profile. */
 async function openPicture(data: Buffer | string) {
   // The header alone: nothing is decoded yet.
   const { format, width, height, space, icc } = await sharp(data, { limitInputPixels: false }).metadata()
@@ -83,12 +83,12 @@ async function openPicture(data: Buffer | string) {
   return space === 'cmyk' && !isOfInks(icc) ? fromInks(picture) : picture
 }
 
-/** Whether a profile describes inks; that of a screen says nothing of them. */
+/** True for a profile of inks; the profile of a screen says nothing of them. */
 const isOfInks = (icc: Buffer | undefined) => icc?.toString('latin1', 16, 20) === 'CMYK'
 
 /**
- * Colours of inks that no profile describes, as browsers and the programs that write such files convert them: the profile of a
- * press that the library would take makes them dull.
+ * Converts CMYK without a profile as browsers and the programs that write such files do: the press profile that the library would
+ * assume makes colours dull.
  */
 async function fromInks(picture: Sharp): Promise<Sharp> {
   const { data: inks, info } = await picture

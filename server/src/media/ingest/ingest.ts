@@ -85,7 +85,7 @@ export function ingestMoving(files: Files, key: string, data: Buffer): Promise<v
   return files.put(pictureKey(key, 'moving'), data)
 }
 
-/** The same for a picture that is also shown uncropped. */
+/** Does the same for a picture that is also shown uncropped. */
 export async function ingestPicture(files: Files, data: Buffer): Promise<{ key: string; color: string }> {
   const cover = await ingestCover(files, data)
   await files.put(pictureKey(cover.key, 'whole'), (await prepareWhole(data, WHOLE_MAX)).data)

@@ -31,7 +31,9 @@ export async function releasePictures(db: Db, userId: string): Promise<void> {
   )
 }
 
-/** Gives a user's pictures to another account, which shows them in its posts from now on; the avatar is left to the next sweep. */
+/**
+ * Gives a user's pictures to another account, which shows them in its posts from now on; the avatar is left to the next sweep.
+ */
 export async function movePictures(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`update pictures set used_at = null, created_at = 'epoch' from users
     where owner_id = ${fromId} and not is_site and users.user_id = ${fromId} and picture_key = right(avatar, 64)

@@ -8,7 +8,7 @@ import { COVER_WIDTHS, pictureAt, pictureKey, prepareCover, prepareWhole, WHOLE_
 import { hashFile } from './ingest.ts'
 import { deleteUnusedPictures, insertPicture, markUsed } from './pictures.sql.ts'
 
-/** A large picture takes a hundred megabytes while it is drawn. */
+/** Limits concurrency: a large picture takes a hundred megabytes while it is drawn. */
 const draw = createFairSemaphore({ atOnce: 2, waitingMax: 16 })
 
 /**
@@ -41,7 +41,7 @@ export function createPictures({ db, files, now }: { db: Db; files: Files; now: 
       return mediaPath.image(key)
     },
 
-    /** Whether `address` is a picture that this user uploaded; it is marked as used from now on. */
+    /** Marks the picture at `address` as used from now on. False unless this user uploaded it. */
     async use(ownerId: string, address: string, within: Db = db): Promise<boolean> {
       const key = pictureAt(address)
       return key !== undefined && (await markUsed(within, key, ownerId, now()))

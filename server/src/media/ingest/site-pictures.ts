@@ -4,7 +4,9 @@ import type { Db } from '../../platform/database/db.ts'
 import { pictureAt } from './artwork.ts'
 import { markUsed } from './pictures.sql.ts'
 
-/** Stores for good a picture that another domain shows as the site's own. Throws BAD_ARGUMENT with the field for anybody else's. */
+/**
+ * Stores for good a picture that another domain shows as the site's own. Throws BAD_ARGUMENT with the field for anybody else's.
+ */
 export async function useSitePicture(
   transaction: Db,
   { userId, address, field }: DomainEvents['sitePictureUsed'],

@@ -10,7 +10,7 @@ const SOUND_HEAD_BYTES = 8
 const UNCOMPRESSED: ReadonlySet<string> = new Set(['', 'NONE', 'twos', 'sowt', 'fl32', 'FL32', 'fl64', 'FL64', 'in24', 'in32'])
 const UNKNOWN_FRAMES: ReadonlySet<number> = new Set([0, 0x7fff_ffff, 0xffff_ffff])
 
-/** An AIFF, whose recorder writes lengths last. */
+/** Inspects an AIFF, whose recorder writes lengths last: an interrupted one lacks them. */
 export async function inspectAiff(read: ReadAt, size: number): Promise<Inspection> {
   let common: { at: number; bytes: Buffer } | undefined
   for (let at = FORM_BYTES; at + HEAD_BYTES <= size; ) {
@@ -39,21 +39,21 @@ export async function inspectAiff(read: ReadAt, size: number): Promise<Inspectio
   return inspection({ broken: common ? '缺少声音数据 (SSND)' : '缺少格式说明 (COMM)' })
 }
 
-/** Counts the frames where the header does not. */
+/** Fills in the number of frames where the header has none. */
 function framesSplice({ at, bytes }: { at: number; bytes: Buffer }, length: number): Splice[] {
   const frameBytes = frameBytesOf(bytes)
   if (frameBytes === 0 || !UNKNOWN_FRAMES.has(bytes.readUInt32BE(FRAMES_AT))) return []
   return [splice32(at + FRAMES_AT, Math.floor(length / frameBytes), true)]
 }
 
-/** How long the sound is by its number of frames; 0 where that is unknown. */
+/** Length of the sound by its number of frames; 0 where that is unknown. */
 function soundBytes(common: Buffer): number {
   const frameBytes = frameBytesOf(common)
   const frames = frameBytes === 0 ? 0 : common.readUInt32BE(FRAMES_AT)
   return UNKNOWN_FRAMES.has(frames) ? 0 : frames * frameBytes
 }
 
-/** 0 for compressed sound. */
+/** Bytes of a frame of samples; 0 for compressed sound. */
 function frameBytesOf(common: Buffer): number {
   if (common.length < COMMON_BYTES || !UNCOMPRESSED.has(common.toString('latin1', COMPRESSION_AT))) return 0
   return common.readUInt16BE(CHANNELS_AT) * Math.ceil(common.readUInt16BE(BITS_AT) / 8)

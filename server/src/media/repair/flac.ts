@@ -61,7 +61,7 @@ async function pictureBytes(read: ReadAt, at: number): Promise<number> {
   return length
 }
 
-/** Where the first frame of sound begins; -1 where there is none. */
+/** Offset of the first frame of sound; -1 where there is none. */
 async function frameAfter(read: ReadAt, from: number): Promise<number> {
   const bytes = await read(from, SEARCHED_BYTES)
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -70,7 +70,7 @@ async function frameAfter(read: ReadAt, from: number): Promise<number> {
   return -1
 }
 
-/** Whether a frame with the number 0 begins here: its header ends with its own checksum. */
+/** True where a frame with the number 0 begins, recognised by the checksum at the end of its header. */
 function isFrame(head: Buffer): boolean {
   if (head.length < FRAME_HEAD_BYTES || (head[1]! & 0xfe) !== 0xf8 || head[4] !== 0) return false
   const end = 5 + (SIZE_BYTES[head[2]! >> 4] ?? 0) + (RATE_BYTES[head[2]! & 0x0f] ?? 0)

@@ -23,8 +23,8 @@ export interface Inspected extends Inspection {
 /** Reads the structure of a file of sound; its content is only read when it is used. */
 export async function inspectFile(path: string): Promise<Inspected> {
   const original = await openAsBlob(path)
-  const found = await inspectContent(original)
-  return { ...found, content: spliced(original, found.splices) }
+  const structure = await inspectContent(original)
+  return { ...structure, content: spliced(original, structure.splices) }
 }
 
 /** Writes a copy that every reader understands. Returns whether there was anything to repair; without it nothing is written. */

@@ -3,7 +3,7 @@ import { type Inspection, inspection, splice32 } from './splice.ts'
 
 const HEAD_BYTES = 8
 const LARGE_HEAD_BYTES = 16
-/** The index of an album's length is far smaller. */
+/** Bytes at the end that are searched for the index; even that of an album is far smaller. */
 const TAIL_BYTES = 64 * 1024 * 1024
 const CUT = '可能没有录完或没有传完'
 
@@ -47,7 +47,7 @@ function boxBytes(head: Buffer, rest: number): number {
   return size === 1 && head.length === LARGE_HEAD_BYTES ? Number(head.readBigUInt64BE(HEAD_BYTES)) : size
 }
 
-/** Where the index is that a recorder wrote behind the sound without closing it; -1 where there is none. */
+/** Offset of the index that a recorder wrote behind sound whose box it never closed; -1 where there is none. */
 async function indexAfter(read: ReadAt, from: number, size: number): Promise<number> {
   const start = Math.max(from + HEAD_BYTES, size - TAIL_BYTES)
   const tail = await read(start, TAIL_BYTES)

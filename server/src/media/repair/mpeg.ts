@@ -2,11 +2,11 @@ import { ID3_HEAD_BYTES, id3Length } from '../tags/blocks/id3v2.ts'
 import type { ReadAt } from '../tags/blocks/read-at.ts'
 import { type Inspection, inspection } from './splice.ts'
 
-/** So many frames after each other are no accident. */
+/** Consecutive frames that are taken for sound rather than chance. */
 const FRAMES_LEAST = 4
-/** What was recorded from a stream begins within a frame. */
+/** Bytes searched for the first whole frame: a recording of a stream begins within one. */
 const BEGINNING_BYTES = 64 * 1024
-/** A picture in a tag may come before the sound. */
+/** Bytes searched where a tag has a wrong length: a picture in it may come before the sound. */
 const SEARCHED_BYTES = 16 * 1024 * 1024
 const ID3_SIZE_AT = 6
 
@@ -23,13 +23,13 @@ const MPEG_2_5 = 0
 export interface Sound {
   at: number
   kind: 'mp3' | 'aac' | 'flac'
-  /** A wrong length of the tag before it, or what is no tag. */
+  /** The repair of a wrong tag length, or the removal of bytes before the sound that are no tag. */
   inspection: Inspection
 }
 
 /**
- * The sound behind ID3 tags, whose length may be wrong, or behind the rest of a frame where a stream was recorded; undefined where
- * there is none.
+ * The sound behind ID3 tags, whose length may be wrong, or behind the rest of a frame where a stream was recorded; undefined
+ * where there is none.
  */
 export async function findSound(read: ReadAt, size: number): Promise<Sound | undefined> {
   let [at, last] = [0, -1]

@@ -5,7 +5,7 @@ const HEAD_BYTES = 8
 const FORM_BYTES = 12
 const FORMAT_LEAST_BYTES = 16
 const FORMAT_MOST_BYTES = 1024
-/** Where a chunk has an impossible length, the next is searched for in so many bytes. */
+/** Bytes that are searched for the next chunk where one has an impossible length. */
 const SEARCHED_BYTES = 1024 * 1024
 const NEXT = /data|LIST|fact|id3 |ID3 |bext|cue /
 /** Programs that write into a pipe, or begin to record, claim this much or more. */
@@ -41,7 +41,7 @@ export async function inspectWav(read: ReadAt, size: number): Promise<Inspection
   return inspection({ broken: format ? '缺少声音数据 (data)' : '缺少格式说明 (fmt)' })
 }
 
-/** Whether it has channels and a rate. */
+/** True for a complete format chunk with channels and a sample rate. */
 const isFormatOf = (format: Buffer) =>
   format.length === FORMAT_LEAST_BYTES && format.readUInt16LE(CHANNELS_AT) > 0 && format.readUInt32LE(RATE_AT) > 0
 
@@ -79,7 +79,7 @@ async function inspectData({ read, size, from, claimed, blockAlign, splices }: D
   return inspection({ splices, note: !isUnknown && claimed > rest ? '文件不完整：声音没有到结尾，已按实际长度导入' : '' })
 }
 
-/** Whether a chunk of a plausible length begins here, so that what is before it ended there. */
+/** True where a chunk of a plausible length begins, so that the chunk before it ends there. */
 async function isChunk(read: ReadAt, at: number, size: number): Promise<boolean> {
   const head = await read(at, HEAD_BYTES)
   return (

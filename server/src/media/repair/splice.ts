@@ -1,14 +1,14 @@
 /** Bytes of a file to be replaced, so that readers of its format understand the rest. */
 export interface Splice {
   at: number
-  /** How many bytes go. */
+  /** Number of bytes to remove. */
   drop: number
   insert: Buffer
 }
 
-/** What the structure of a file shows before anything is decoded. */
+/** Findings about the structure of a file before anything is decoded. */
 export interface Inspection {
-  /** In the order of the file; empty for a sound one. */
+  /** Repairs in the order of the file; empty for an intact one. */
   splices: Splice[]
   /** The part without which nothing can be decoded, in Chinese; '' where there is none. */
   broken: string
@@ -16,9 +16,9 @@ export interface Inspection {
   note: string
 }
 
-export const inspection = (found: Partial<Inspection> = {}): Inspection => ({ splices: [], broken: '', note: '', ...found })
+export const inspection = (findings: Partial<Inspection> = {}): Inspection => ({ splices: [], broken: '', note: '', ...findings })
 
-/** The content with its splices; nothing of it is read yet. */
+/** The content with its splices applied; nothing of it is read yet. */
 export function spliced(content: Blob, splices: readonly Splice[]): Blob {
   if (splices.length === 0) return content
   let from = 0
@@ -30,7 +30,7 @@ export function spliced(content: Blob, splices: readonly Splice[]): Blob {
   return new Blob([...parts, content.slice(from)])
 }
 
-/** Replaces a number of 32 bits. */
+/** A splice that replaces a number of 32 bits. */
 export function splice32(at: number, value: number, isBig = false): Splice {
   const insert = Buffer.alloc(4)
   if (isBig) insert.writeUInt32BE(value)

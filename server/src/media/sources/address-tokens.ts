@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '@shenglang/contract/roles'
 
-/** What an address may be used for. */
+/** The use that a signed address permits. */
 export type Right = 'play' | 'download' | 'package'
 
 export interface Grant {
@@ -17,7 +17,7 @@ const rightsOf = (userId: string, revocations: number) => (userId === '' ? '' : 
 export interface AddressTokens {
   /** For this caller only: their user and session. A visitor's token is valid for everybody. */
   sign(grant: Grant, caller: Caller): string
-  /** Whether it was signed for `caller`, who requests the address, and has not expired. */
+  /** True where the token was signed for `caller`, who requests the address, and has not expired. */
   allows(token: string, requested: Pick<Grant, 'right' | 'subject'>, caller: Caller, now: Date): boolean
 }
 

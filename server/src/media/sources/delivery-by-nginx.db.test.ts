@@ -60,7 +60,7 @@ test('a download comes under its name', async () => {
   expect((await bytesOf(response)).length).toBe(5000)
 })
 
-test('who may not play it gets no bytes, and the internal location is nobody’s', async () => {
+test('a caller without the right gets no bytes, and the internal location cannot be requested', async () => {
   const { fileId = '' } = (await sourceOf(gatedId)) ?? {}
   const guessed = await atNginx(mediaPath.hls(fileId, gated.sha256.slice(0, 16), 'high.m4s'))
   expect([guessed.status, ((await guessed.json()) as { fault: string }).fault]).toEqual([410, 'AUDIO_GONE'])
@@ -71,7 +71,7 @@ test('who may not play it gets no bytes, and the internal location is nobody’s
   expect([allowed.status, (await bytesOf(allowed)).equals(segment)]).toEqual([200, true])
 })
 
-test('a file that is missing is our own FILE_NOT_FOUND', async () => {
+test('a missing file is answered with FILE_NOT_FOUND in the envelope', async () => {
   const { playUrl = '' } = (await sourceOf(openId)) ?? {}
   const response = await atNginx(playUrl.replace('index.m3u8', 'low.m4s'))
   expect([response.status, ((await response.json()) as { fault: string }).fault]).toEqual([404, 'FILE_NOT_FOUND'])

@@ -60,7 +60,7 @@ describe('a segment of a rendition', () => {
     expect((await fetch(String(one.headers.location).replace('X-Amz-Expires=60', 'X-Amz-Expires=600'))).status).toBe(403)
   })
 
-  test('has no address for who may not play it', async () => {
+  test('has no address for a caller who may not play it', async () => {
     const { fileId = '' } = (await sourceOf(gatedId)) ?? {}
     const guessed = await at(mediaPath.hls(fileId, gated.sha256.slice(0, 16), 'high.m4s'))
     expect([guessed.statusCode, guessed.headers.location]).toEqual([410, undefined])

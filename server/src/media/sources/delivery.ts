@@ -19,7 +19,7 @@ import { type StoredAudio, selectGrid, selectStoredAudio, selectWave, selectWave
 import { gridVersionOf, isPlayable, isPlayedOpenly, playSubject, versionOf } from './sources.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** A listener may cache it for ever; shared caches ask again, since it may be replaced or gated. */
+/** A browser may cache it for ever; shared caches revalidate, since it may be replaced or restricted. */
 const OPEN_AUDIO = 'public, max-age=31536000, s-maxage=3'
 const PRIVATE = 'private, no-cache'
 
@@ -34,9 +34,9 @@ interface DeliveryDeps {
 interface AudioParams {
   fileId: string
   version: string
-  /** Of a signed address. */
+  /** Token of a signed address. */
   token?: string
-  /** Of a file of a rendition. */
+  /** File name within a rendition. */
   name?: string
 }
 
@@ -46,7 +46,7 @@ export function mountDelivery(app: FastifyInstance, base: string, deps: Delivery
   const audio = cachedAudio(db, now)
 
   /** Audio at an open address, which caches may store, or with a token of the session, where a right is required. */
-  const onMessage = async (request: FastifyRequest<{ Params: AudioParams }>, reply: FastifyReply) => {
+  const serveAudio = async (request: FastifyRequest<{ Params: AudioParams }>, reply: FastifyReply) => {
     const { fileId, token, name } = request.params
     if (!isId(fileId) || (name !== undefined && !RENDITION_FILE.test(name))) throw fault('FILE_NOT_FOUND')
     const mayPlay = token === undefined ? undefined : await playCheck(deps, token, request, reply)
@@ -66,8 +66,8 @@ export function mountDelivery(app: FastifyInstance, base: string, deps: Delivery
     )
   }
   for (const path of [mediaPath.audio(':fileId', ':version'), mediaPath.hls(':fileId', ':version', ':name')]) {
-    app.get(base + path, onMessage)
-    app.get(base + mediaPath.signed(':token', path), onMessage)
+    app.get(base + path, serveAudio)
+    app.get(base + mediaPath.signed(':token', path), serveAudio)
   }
 
   mountWaves(app, base, deps)
@@ -149,7 +149,7 @@ function mountWaves(app: FastifyInstance, base: string, { db, files }: DeliveryD
   })
 }
 
-/** Whether a token lets the caller of a request play a file. */
+/** Returns a check that a token lets the caller of this request play a file. */
 async function playCheck({ receive, tokens, now }: DeliveryDeps, token: string, request: FastifyRequest, reply: FastifyReply) {
   const { caller } = await receive(request, reply)
   const signed = await tokens()
@@ -165,8 +165,8 @@ async function storedWidth(files: Files, key: string, requested: string | undefi
 const RENDITION_FILE = /^[\w-]+\.(m3u8|m4s)$/
 
 /**
- * Why an address has no content. A file with renditions is only played through these; the file itself is for downloads. An
- * address that was valid once is gone: replaced, restricted or taken down since, or now played through renditions.
+ * The reason why an address has no content. A file with renditions is only played through these; the file itself is for
+ * downloads. An address that was valid once is gone: replaced, restricted or taken down since, or now played through renditions.
  */
 function refusalOf(source: StoredAudio | undefined, { version, token, name }: AudioParams): FaultCode | undefined {
   if (!source || versionOf(source.sha256) !== version) return 'FILE_NOT_FOUND'
@@ -187,7 +187,7 @@ function playedType({ file_type }: StoredAudio, name?: string): string {
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 const CACHED_MAX = 1000
-/** With the time of shared caches, this is how long something remains playable after it was replaced or gated. */
+/** With the `s-maxage` of shared caches, the time for which a file stays playable after it was replaced or restricted. */
 const CACHED_MS = 2000
 
 /**

@@ -97,7 +97,7 @@ export function selectSourcesOf(db: Db, resourceIds: string[], userId: string | 
     .execute()
 }
 
-/** Which of these are published, with sources or without. */
+/** Those of these resources that are published, with sources or without. */
 export async function selectPublished(db: Db, resourceIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('resources')
@@ -112,7 +112,7 @@ export function countSources(db: Db, resourceId: string): Promise<number> {
   return countOf(publishedSources(db).where('audio_sources.resource_id', '=', resourceId).where('position', 'is not', null))
 }
 
-/** Of works that were taken down as well, so that a player learns that its address is gone. */
+/** The file of any work, also of one that was taken down, so that a player learns that its address is gone. */
 export function selectStoredAudio(db: Db, fileId: string) {
   return db
     .selectFrom('audio_sources')
@@ -141,7 +141,7 @@ export function selectWave(db: Db, fileId: string) {
     .executeTakeFirst()
 }
 
-/** Of the first files of resources, in few points. */
+/** Waveforms of the first files of resources, in few points. */
 export async function selectOverviews(db: Db, resourceIds: string[]): Promise<WaveformOverview[]> {
   const rows = await publishedSources(db)
     .select(['audio_sources.resource_id', 'wave_row', 'waveform_overview', 'audio_sources.duration_ms'])
@@ -167,7 +167,7 @@ export async function selectAddressKey(db: Db): Promise<Buffer> {
   return (await db.selectFrom('address_keys').select('address_key').executeTakeFirstOrThrow()).address_key
 }
 
-/** Which of these content hashes are already in the library. */
+/** Those of these content hashes that are already in the library. */
 export async function selectKnownHashes(db: Db, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db.selectFrom('audio_sources').select('sha256').where('sha256', 'in', hashes).execute()
@@ -191,14 +191,14 @@ export type SourceVersion = { fileId: string; label?: string } | { source: NewSo
  * Publishes exactly these sources of a resource, in this order. The others stay, without a position, for those who are playing
  * them. Returns the ids in the same order.
  */
-export async function assignSources(db: Db, resource_id: string, placed: SourceVersion[]): Promise<string[]> {
+export async function assignSources(db: Db, resource_id: string, versions: SourceVersion[]): Promise<string[]> {
   // In the order in which downloads lock the files that they count.
   await sql`
-    with placed as materialized (
+    with present as materialized (
       select file_id from audio_sources where resource_id = ${resource_id} order by file_id for no key update)
-    update audio_sources set position = null from placed where audio_sources.file_id = placed.file_id`.execute(db)
+    update audio_sources set position = null from present where audio_sources.file_id = present.file_id`.execute(db)
   const ids: string[] = []
-  for (const [position, one] of placed.entries()) {
+  for (const [position, one] of versions.entries()) {
     if ('fileId' in one) {
       const { fileId, label } = one
       await db.updateTable('audio_sources').set({ position, label }).where('file_id', '=', fileId).execute()

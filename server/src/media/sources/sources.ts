@@ -12,7 +12,7 @@ import type { SourceRow } from './sources.sql.ts'
 /** Characters of a content hash in an address: enough to change whenever the bytes do. */
 const VERSION_LENGTH = 16
 const MASTER_PLAYLIST = 'index.m3u8'
-/** How long playback at a signed address may start, beyond the length of the file. */
+/** Time within which playback at a signed address may start, beyond the length of the file. */
 const PLAY_MS = 10 * 60_000
 
 export function versionOf(sha256: string): string {
@@ -41,19 +41,19 @@ interface Addressed extends AccessRule {
 }
 
 /**
- * Whether it can be played. Where downloading requires a right, only renditions are: the file itself would be the download,
- * without the record that refunds read.
+ * True where a source can be played. Where downloading requires a right, only its renditions can: the file itself would be the
+ * download, without the record that refunds read.
  */
 export function isPlayable({ free_vip_level, price_fen, hls_key }: Omit<AccessRule, 'play_vip_level'>): boolean {
   return hls_key !== '' || (free_vip_level === 0 && price_fen === 0)
 }
 
-/** Whether everybody may play it. */
+/** True where everybody may play it. */
 export function isPlayedOpenly(source: AccessRule): boolean {
   return source.play_vip_level === 0 && isPlayable(source)
 }
 
-/** The addresses that need no right. Empty for a gated source, whose address comes with the list of sources. */
+/** The addresses that need no right. Empty for a restricted source, whose address comes with the list of sources. */
 export function openAddressesOf(source: Addressed) {
   return {
     playUrl: isPlayedOpenly(source) ? playPathOf(source) : '',
@@ -69,7 +69,7 @@ export function gridAddressOf(fileId: string, grid: BeatGrid | null, tbpm: numbe
 
 export const gridVersionOf = (grid: BeatGrid) => versionOf(createHash('sha256').update(JSON.stringify(grid)).digest('hex'))
 
-/** Everybody who may see a track may see its waveform. */
+/** The addresses of its waveforms, open to everybody who may see the track. */
 export function waveAddressesOf(source: Pick<SourceRow, 'file_id' | 'sha256' | 'wave_key'>): WaveAddresses {
   const version = versionOf(source.sha256)
   return {
@@ -99,7 +99,7 @@ export function openFileOf(source: Addressed & { storage_key: string; file_type:
     : { path: mediaPath.hls(file_id, version, BEST_VARIANT), key: `${hls_key}/${BEST_VARIANT}`, type: 'audio/mp4' }
 }
 
-/** What a page shows of a recording's parts. */
+/** The sections of a recording that a page shows: the artist's, else the detected ones. */
 export const sectionsIn = ({
   sections,
   own_sections,
@@ -133,7 +133,7 @@ export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTok
   }
 }
 
-/** When an address expires: at `longest`, but no later than the level that opens it. */
+/** Expiry of an address: `longest`, but no later than the end of the VIP level that opens it. */
 export function endOfAddress(longest: number, caller: Caller, isOpenTo: (listener: Listener) => boolean): number {
   const isOpenWithoutLevel = isOpenTo({ ...listenerOf(caller), vipLevel: 0 })
   return isOpenWithoutLevel ? longest : Math.min(longest, caller.vipUntil ?? longest)

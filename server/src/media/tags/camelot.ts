@@ -15,7 +15,7 @@ const SAME_PITCH: Record<string, string> = {
 export interface KeyTag {
   /** Camelot code. */
   code: string
-  /** How far the tuning lies beside it. */
+  /** Deviation of the tuning from the key, in cents. */
   cents?: number
 }
 
@@ -26,7 +26,8 @@ const OPEN_KEY_SHIFT = 6
 
 /**
  * A tag's key as programs write it: Camelot (`8A`, `08a`), Open Key (`1m`, `12d`), names (`Am`, `F# minor`, `B♭min`, `升F小调`),
- * with cents (`A#m +50`), or several notations of it, of which the first counts (`5A/Cm`, `8A - 4m`). `undefined` when it is none.
+ * with cents (`A#m +50`), or several notations of it, of which the first counts (`5A/Cm`, `8A - 4m`). `undefined` when it is
+ * none.
  */
 export function readKeyTag(tag: string): KeyTag | undefined {
   const plain = tag.normalize('NFKC').replaceAll('♯', '#').replaceAll('♭', 'b')

@@ -1,4 +1,4 @@
-/** What stands in brackets, which may hold one more pair, or else what separates names. */
+/** A part in brackets, which may hold one more pair; or else a separator of names. */
 const BRACKETED_OR_BETWEEN = /(\((?:[^()]|\([^()]*\))*\)|（[^（）]*）|\[[^[\]]*\]|【[^【】]*】)|\s*[;；、,，]\s*|\s+\/\s+/gu
 
 /** `R&B`, `Hip-Hop/Rap` and `Techno (Peak Time / Driving)` are one genre each; `House; Techno` are two. */

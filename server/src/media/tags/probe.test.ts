@@ -79,7 +79,7 @@ test.each([
   expect(await factsOf(bytes)).toMatchObject({ title: '普通朋友', artists: ['陶喆'] })
 })
 
-test('a name that another tag of the file has in Unicode is read as there, and its bytes stay known', async () => {
+test('a name that another tag has in Unicode is read as in that tag, and its bytes stay known', async () => {
   const tag = id3v2(3, [
     { id: 'TPE1', value: Buffer.from('ccd586b4', 'hex') },
     { id: 'TPE2', value: '陶喆' },
@@ -168,7 +168,7 @@ test('all facts come from one block, the format’s own first, and another fills
       { id: 'TCON', value: 'Rock' },
     ],
   ])
-  const own: [string, string][] = [
+  const nativeTags: [string, string][] = [
     ...([
       ['TITLE', '夜航'],
       ['ARTIST', '林夜'],
@@ -181,7 +181,7 @@ test('all facts come from one block, the format’s own first, and another fills
     ] as [string, string][]),
   ]
   const facts = { title: '夜航', artists: ['林夜'], key: '8A', bpm: 128, release: '2024', genres: ['House'], album: '专辑' }
-  expect(await factsOf(flac(own, front), 'mixed')).toMatchObject(facts)
+  expect(await factsOf(flac(nativeTags, front), 'mixed')).toMatchObject(facts)
   const ape = apeV2({ Title: 'APE', Artist: 'APE', Year: '1999', Genre: 'Rock', BPM: '90', Key: '5A' })
   const id3 = id3v2(4, [
     ...[

@@ -31,7 +31,7 @@ export interface AudioFacts {
   bpm?: number
   /** Camelot code. */
   key?: string
-  /** How far the tuning lies beside the key. */
+  /** Deviation of the tuning from the key, in cents. */
   keyCents?: number
   /** A key tag that names no key. */
   unreadKey?: string
@@ -73,21 +73,21 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     extension,
     durationMs: Math.round((format.duration ?? 0) * 1000),
     channels: format.numberOfChannels ?? 0,
-    ...said({ title: texts.title?.[0] ?? '' }),
-    ...said({ artists: artistsOf(texts) }),
-    ...said({ album: texts.album?.[0] ?? '' }),
-    ...said({ genres: genresIn(texts.genre ?? []) }),
-    ...said({ recordLabel: texts.label?.[0] ?? '' }),
-    ...said({ release }),
+    ...withoutEmpty({ title: texts.title?.[0] ?? '' }),
+    ...withoutEmpty({ artists: artistsOf(texts) }),
+    ...withoutEmpty({ album: texts.album?.[0] ?? '' }),
+    ...withoutEmpty({ genres: genresIn(texts.genre ?? []) }),
+    ...withoutEmpty({ recordLabel: texts.label?.[0] ?? '' }),
+    ...withoutEmpty({ release }),
     ...(bpm ? { bpm } : {}),
     ...keyFacts(keyTag),
     ...(Object.keys(raw).length > 0 ? { rawTexts: raw } : {}),
-    ...said({ note }),
+    ...withoutEmpty({ note }),
     ...(picture ? { picture: { data: Buffer.from(picture.data), format: /^[\w.+/-]*/.exec(picture.format)?.[0] ?? '' } } : {}),
   }
 }
 
-/** 0 where the header has none. */
+/** Rates of the sound; 0 where the header has none. */
 export interface SoundFormat {
   sampleRate: number
   /** Bits a second. */
@@ -109,8 +109,8 @@ function keyFacts(tag: string): Pick<AudioFacts, 'key' | 'keyCents' | 'unreadKey
 /** Several names in tags of their own count before one that joins them. */
 const artistsOf = ({ artist = [], artists = [] }: Texts) => (artists.length > 1 ? artists : artist.length > 0 ? artist : artists)
 
-/** Without empty values. */
-function said<Facts extends Record<string, string | string[]>>(facts: Facts): Partial<Facts> {
+/** The facts without empty values. */
+function withoutEmpty<Facts extends Record<string, string | string[]>>(facts: Facts): Partial<Facts> {
   return Object.values(facts).some(({ length }) => length > 0) ? facts : {}
 }
 
@@ -154,7 +154,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   ...{ 'audio/ogg': 'Ogg', 'audio/mp4': 'M4A' },
 }
 
-/** What is known of a file of which nothing could be read: decoding shows the rest. */
+/** Placeholder metadata of a file of which nothing could be read: decoding shows the rest. */
 const unread = (container: string): IAudioMetadata => ({
   format: { container, codec: container, trackInfo: [], tagTypes: [] },
   common: { track: NONE, disk: NONE, movementIndex: NONE },

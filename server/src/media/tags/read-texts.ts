@@ -10,7 +10,7 @@ export type Texts = Partial<Record<TextField, string[]>>
 /** The bytes of texts whose encoding was guessed, base64, so that a later version can read them again. */
 export type RawTexts = Record<string, string>
 
-/** What is longer or more names nothing; it would only cost time. */
+/** Longer texts and further tags are skipped: they name nothing, and would only cost time. */
 const LENGTH_MAX = 1000
 const TAGS_MAX = 200
 
@@ -25,8 +25,8 @@ export function readTexts(blocks: readonly TagBlock[]): Read {
     .toSorted((one, other) => BLOCK_ORDER.indexOf(one.kind) - BLOCK_ORDER.indexOf(other.kind))
     .flatMap((block, index) =>
       block.tags.flatMap(({ id, value }) => {
-        const place = fieldOf(id)
-        return place ? [{ ...place, block: index, kind: block.kind, id, ...bytesOf(value) }] : []
+        const match = fieldOf(id)
+        return match ? [{ ...match, block: index, kind: block.kind, id, ...bytesOf(value) }] : []
       }),
     )
     .slice(0, TAGS_MAX)
@@ -53,14 +53,14 @@ export function readTexts(blocks: readonly TagBlock[]): Read {
   return { texts, raw: Object.fromEntries(raw) }
 }
 
-/** Of the first block, and in it of the best name. */
+/** Texts of the first block, and within it those under the best name. */
 function bestOf(tags: readonly { block: number; rank: number; text: string }[]): string[] {
   const [first] = tags
   const rank = Math.min(...tags.filter(({ block }) => block === first?.block).map((tag) => tag.rank))
   return [...new Set(tags.filter((tag) => tag.block === first?.block && tag.rank === rank).map(({ text }) => text))]
 }
 
-/** The bytes of a text whose encoding is to be found: not said, or said and yet looking like bytes that were taken for Latin. */
+/** The bytes of a text whose encoding is to be found: undeclared, or declared but looking like bytes taken for Latin-1. */
 function bytesOf(value: TagValue): { bytes?: Uint8Array; text?: string } {
   if (typeof value === 'string') {
     const [bytes, text] = [misread(value)?.subarray(0, LENGTH_MAX), cutText(value, LENGTH_MAX)]

@@ -2,7 +2,7 @@ import type { BlockKind } from './blocks/tag-block.ts'
 
 export type TextField = 'title' | 'artist' | 'artists' | 'album' | 'genre' | 'label' | 'key' | 'other'
 
-/** The names of each fact in all formats, the better ones first. */
+/** The tag names of each field in all formats, the better ones first. */
 const NAMES: Record<TextField, readonly string[]> = {
   title: ['tit2', 'tt2', '©nam', 'title', 'inam', 'name'],
   artist: ['tpe1', 'tp1', '©art', 'artist', 'author', 'iart', 'auth'],
@@ -26,7 +26,7 @@ const FIELDS = new Map(
 export const fieldOf = (id: string): { field: TextField; rank: number } | undefined => FIELDS.get(id.toLowerCase())
 
 /**
- * Which block counts: the format's own first, where ID3 is one of MP3, WAV and AIFF, whose other texts name no encoding; those
- * that programs append come after it.
+ * Precedence of blocks: the format's own first, then those that programs append. ID3 counts as the format's own in MP3, WAV and
+ * AIFF, whose other texts name no encoding.
  */
 export const BLOCK_ORDER: readonly BlockKind[] = ['vorbis', 'iTunes', 'asf', 'ID3v2', 'RIFF', 'AIFF', 'APEv2', 'ID3v1']

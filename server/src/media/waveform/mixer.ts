@@ -5,7 +5,7 @@ export type OutOfPhase = readonly { fromS: number; toS: number }[]
 
 const CHANNELS = 2
 const FRAME_BYTES = 2 * CHANNELS
-/** Decided in steps that hold a few waves of the lowest sound. */
+/** Steps per second in which the phase is decided: each holds a few waves of the lowest sound. */
 const STEPS_PER_S = 5
 /** Squares of samples: a quieter step is silence and belongs to what is before it. */
 const SILENCE = 10 ** 2
@@ -13,7 +13,7 @@ const SILENCE = 10 ** 2
 const CANCELLED = 0.1
 /** A shorter passage is an effect. */
 const PASSAGE_S = 2
-/** Where nearly all passages are out of phase the rest is as well. */
+/** Share of the sound beyond which all of it counts as out of phase. */
 const ALL = 0.9
 
 /** The layout of samples for a mixer: two channels, a mono recording in both at its level. */
@@ -70,7 +70,7 @@ export function createMixer(rateHz: number) {
   }
 }
 
-/** More are an effect that is meant. */
+/** More passages than this are an effect that is meant. */
 const PASSAGES_MAX = 50
 
 /** Filters that turn the right channel over in these passages, so that mono players play them; '' for none. */

@@ -131,7 +131,7 @@ function filterOf(kind: 'low' | 'high', hz: number): Filter {
       samples[at] = output
     }
     // A decaying tail would end in denormal numbers, which are slow to compute with.
-    for (const [place, value] of [y1, y2, z1, z2].entries()) state[place] = Math.abs(value) < INAUDIBLE ? 0 : value
+    for (const [index, value] of [y1, y2, z1, z2].entries()) state[index] = Math.abs(value) < INAUDIBLE ? 0 : value
   }
 }
 

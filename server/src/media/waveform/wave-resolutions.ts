@@ -36,7 +36,7 @@ export function wavesOf(steps: WaveSteps): EncodedWave {
   }
 }
 
-/** At most so many points, each of several steps. */
+/** Reduces the steps to at most so many points. */
 function resolved(steps: WaveSteps, points: number): WaveValues {
   const parts = inParts(steps, Math.min(points, steps.low.length))
   const values = (part: WavePart) => Float32Array.from(parts, (one) => one[part])
@@ -50,7 +50,7 @@ function resolved(steps: WaveSteps, points: number): WaveValues {
 function inBytes(values: WaveValues): Omit<WaveBands, 'pointsPerS'> {
   const loud = WAVE_PARTS.map((part) => (part === 'peak' ? greatestOf(values.peak) : percentileOf(values[part])))
   const faint = FAINT * Math.max(...loud.slice(0, -1))
-  const [low, mid, high, peak] = WAVE_PARTS.map((part, place) => scaled(values[part], Math.max(loud[place]!, faint))) as [
+  const [low, mid, high, peak] = WAVE_PARTS.map((part, index) => scaled(values[part], Math.max(loud[index]!, faint))) as [
     Uint8Array,
     Uint8Array,
     Uint8Array,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createWaveMeter, WAVE_RATE } from './wave-meter.ts'
 import { wavesOf } from './wave-resolutions.ts'
 
-/** Samples of so many seconds of a sound, from -1 to 1. */
+/** Samples of a sound of this length in seconds, from -1 to 1. */
 const soundOf = (seconds: number, at: (s: number) => number) =>
   Int16Array.from({ length: Math.round(seconds * WAVE_RATE) }, (_, index) => 32_767 * at(index / WAVE_RATE))
 const sine =

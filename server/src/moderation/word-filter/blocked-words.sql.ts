@@ -54,7 +54,7 @@ export async function writeBlockedWords(db: Db, words: FilteredWord[]): Promise<
     .execute()
 }
 
-/** Whether it was on the list. */
+/** Deletes a word. False where it was not on the list. */
 export async function deleteWord(db: Db, word: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('filtered_words').where('word', '=', word).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

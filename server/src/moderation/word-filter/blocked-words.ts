@@ -52,9 +52,9 @@ export function readWordFile(text: string, level: WordLevel): FilteredWord[] {
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [, word = line, own = level] = /^(.*?)[\t,]\s*(\w+)\s*$/.exec(line) ?? []
-      if (!isLevel(own)) throw fault('BAD_ARGUMENT', { message: `“${line}”的级别应为 ${WORD_LEVELS.join('、')} 之一` })
-      return { word, level: own }
+      const [, word = line, lineLevel = level] = /^(.*?)[\t,]\s*(\w+)\s*$/.exec(line) ?? []
+      if (!isLevel(lineLevel)) throw fault('BAD_ARGUMENT', { message: `“${line}”的级别应为 ${WORD_LEVELS.join('、')} 之一` })
+      return { word, level: lineLevel }
     })
 }
 

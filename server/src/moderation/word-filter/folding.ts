@@ -1,7 +1,7 @@
 import { isHan, pronunciationsOf } from '../../platform/chinese.ts'
 import { toSimplified } from '../../platform/simplified.ts'
 
-/** What is between two signs: nothing; a symbol; what sentences have, too; the end of one. */
+/** The separation of two signs: nothing; a symbol; a space or punctuation within a sentence; the end of a sentence. */
 export type Gap = 'none' | 'symbol' | 'space' | 'end'
 
 /** One Chinese character, or one letter or digit, as it is compared. */

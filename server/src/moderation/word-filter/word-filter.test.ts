@@ -67,7 +67,7 @@ test.each([
   expect(filter.check(text).refused).toEqual([])
 })
 
-test('reviews what may be innocent', () => {
+test('queues a text that may be innocent for review', () => {
   expect(filter.check('我们做AI音乐').doubtful).toEqual(['做爱'])
   expect(filter.check('这个网很敏 感词很多').doubtful).toContain('敏感词')
   expect(filter.check('敏感话题')).toEqual({ refused: [], doubtful: ['敏感'] })

@@ -14,7 +14,7 @@ export interface Findings {
   doubtful: string[]
 }
 
-/** Finds a list's words in texts, however they are written: see `fits`. */
+/** Finds the words of a list in texts, however they are written: see `fits`. */
 export interface WordFilter {
   check(text: string): Findings
 }
@@ -44,8 +44,8 @@ export async function createWordFilter(words: readonly FilteredWord[]): Promise<
       if (spelledWithTones) hits.push(...search(automaton, spelledWithTones).filter(({ isSpelled }) => isSpelled))
       const allowed = hits.filter(({ level }) => level === 'allow')
       const isAllowed = (hit: Hit) => allowed.some(({ from, to }) => from <= hit.from && hit.to <= to)
-      const found = hits.filter((hit) => hit.level !== 'allow' && !isAllowed(hit))
-      const wordsOf = (level: WordLevel) => [...new Set(found.filter((hit) => hit.level === level).map(({ word }) => word))]
+      const counted = hits.filter((hit) => hit.level !== 'allow' && !isAllowed(hit))
+      const wordsOf = (level: WordLevel) => [...new Set(counted.filter((hit) => hit.level === level).map(({ word }) => word))]
       return { refused: wordsOf('refuse'), doubtful: wordsOf('review') }
     },
   }
@@ -87,9 +87,9 @@ interface Fit {
 }
 
 /**
- * Whether signs of a text that are spelled as a word are that word. A Chinese character stands for itself, not for others
- * that sound alike; it may be spelled out (敏gan), but a word spelled as a whole must be long enough to be none of another
- * language. Letters and digits begin and end where theirs do: no min in mingle.
+ * Decides whether signs of a text that sound like a word are that word; undefined if not. A Chinese character stands for itself,
+ * not for others that sound alike; it may be spelled out (敏gan), but a word spelled out as a whole must be too long for a word of
+ * another language. Letters and digits match whole tokens only: no min in mingle.
  */
 function fits(word: Sign[], text: Sign[], from: number, to: number): Fit | undefined {
   const starts = startsOf(word, text, from)
@@ -97,7 +97,7 @@ function fits(word: Sign[], text: Sign[], from: number, to: number): Fit | undef
   const spelled = word.filter(({ kind }, index) => kind === 'han' && text[starts[index] ?? 0]?.kind !== 'han')
   const isWhollySpelled = spelled.length === word.length
   if (isWhollySpelled && (word.length < 2 || to - from < SPELLING_MIN)) return undefined
-  if (!mayStandApart(word, starts, text, to)) return undefined
+  if (!mayBeSeparated(word, starts, text, to)) return undefined
   const isSpelled = spelled.length > 0
   const isPartlySpelled = isSpelled && !isWhollySpelled
   return {
@@ -107,7 +107,7 @@ function fits(word: Sign[], text: Sign[], from: number, to: number): Fit | undef
   }
 }
 
-/** Where in the text each sign of a word starts; undefined if the text has another character that sounds alike. */
+/** The position in the text of each sign of a word; undefined if the text has another character that sounds alike. */
 function startsOf(word: Sign[], text: Sign[], from: number): number[] | undefined {
   const starts: number[] = []
   let at = from
@@ -120,7 +120,7 @@ function startsOf(word: Sign[], text: Sign[], from: number): number[] | undefine
   return starts
 }
 
-/** Whether a letter or digit token begins at a position of the text. */
+/** True where a token of letters or digits may begin at a position of the text. */
 function beginsToken(text: Sign[], at: number): boolean {
   const [before, after] = [text[at - 1], text[at]]
   if (!before || !after || after.gapBefore !== 'none') return true
@@ -128,10 +128,10 @@ function beginsToken(text: Sign[], at: number): boolean {
 }
 
 /**
- * Whether the gaps leave the signs one word: never the end of a sentence; between letters a space only where the word itself has
- * one or all letters are separate (f u c k); between digits nothing (6.4 is not 64).
+ * True where the gaps between the signs leave them one word: the end of a sentence never does; a space between letters only where
+ * the word itself has one or all letters are separate (f u c k); between digits no gap does (6.4 is not 64).
  */
-function mayStandApart(word: Sign[], starts: number[], text: Sign[], to: number): boolean {
+function mayBeSeparated(word: Sign[], starts: number[], text: Sign[], to: number): boolean {
   const [from = 0] = starts
   const seams = new Set(starts.filter((_, index) => isSeam(word, index)))
   const inner = text.slice(from + 1, to).map(({ gapBefore }, index) => ({ gap: gapBefore, isSeam: seams.has(from + 1 + index) }))
@@ -148,7 +148,7 @@ function isSeam(word: Sign[], index: number): boolean {
   return before?.kind === 'han' || after?.kind === 'han' || after?.gapBefore !== 'none'
 }
 
-/** Whether a space or a comma separates Chinese characters on both sides. */
+/** True for a match that a space or a comma splits within running Chinese text, so that it is probably innocent. */
 function isRunningText(text: Sign[], from: number, to: number): boolean {
   const isParted = text.slice(from + 1, to).some(({ gapBefore }) => gapBefore === 'space')
   const [before, first, after] = [text[from - 1], text[from], text[to]]

@@ -66,7 +66,7 @@ test('an announcement is one row however many receive it', async () => {
   expect(await Promise.all(people.map(unread))).toEqual([1, 1, 1])
 })
 
-test('a level, or artists, receive what is for them alone', async () => {
+test('an announcement for a level, or for artists, is received by them only', async () => {
   const [plain, high, artist] = await Promise.all([
     buildUser(application),
     buildUser(application, { vip: { level: 3 } }),
@@ -78,7 +78,7 @@ test('a level, or artists, receive what is for them alone', async () => {
   expect(await Promise.all([plain, high, artist].map(unread))).toEqual([0, 1, 1])
 })
 
-test('who signs up later does not get earlier announcements', async () => {
+test('a member who signs up later does not receive earlier announcements', async () => {
   await saved()
   const late = await buildUser(application)
   expect([await titles(late), await unread(late)]).toEqual([[], 0])
@@ -163,7 +163,7 @@ test('what is marked read up to a position leaves later ones unread', async () =
   expect([await unread(reader), await seen(earlier), await seen(later)]).toEqual([1, 1, 0])
 })
 
-test('nobody counts for an announcement that they do not receive', async () => {
+test('members who do not receive an announcement are not counted as its readers', async () => {
   const reader = await buildUser(application)
   const announcement = await saved({ audience: 'artists' })
   await markRead(reader)
@@ -191,7 +191,7 @@ test('lists with author and state, newest first, page by page', async () => {
   expect([last.rows.map(({ title }) => title), last.next]).toEqual([['一'], ''])
 })
 
-test('changes what is not out yet, and refuses what another editor changed or what is out', async () => {
+test('changes an announcement that is not out yet; refuses one that another editor changed or that is out', async () => {
   const draft = await saved({ sending: 'draft' })
   const change = (values: object) =>
     save({ announcementId: draft.announcementId, version: draft.version, sending: 'draft', ...values })

@@ -4,7 +4,7 @@ import { countUpTo } from '../../platform/database/count-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Milliseconds, as the columns have them; rounding up would send it in the future. */
+/** Now in whole milliseconds, the precision of the columns; rounding up would send it in the future. */
 const AT_ONCE = sql<Date>`date_trunc('milliseconds', now())`
 
 export type AnnouncementValues = Pick<
@@ -26,7 +26,7 @@ export function selectAnnouncements(db: Db, before: string | undefined, limit: n
   return (before === undefined ? listed : listed.where('announcement_id', '<', before)).execute()
 }
 
-/** Counted up to one more than the exact maximum. */
+/** Counts announcements, up to one more than the exact maximum. */
 export const countAnnouncements = (db: Db): Promise<number> =>
   countUpTo(db, sql`select from announcements`, ANNOUNCEMENTS_COUNTED_MAX)
 
@@ -34,7 +34,7 @@ export function selectAnnouncement(db: Db, id: string) {
   return announcements(db).where('announcement_id', '=', id).executeTakeFirst()
 }
 
-/** Locked, so that what is decided by it still holds when it is written. */
+/** Reads and locks an announcement, so that a decision by its state still holds when it is written. */
 export function lockAnnouncement(transaction: Db, id: string) {
   return announcements(transaction).where('announcement_id', '=', id).forUpdate('announcements').executeTakeFirst()
 }

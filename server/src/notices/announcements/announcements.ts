@@ -30,7 +30,7 @@ export async function announcementPage(
 
 /** Throws ANNOUNCEMENT_NOT_FOUND. */
 export async function announcementOf(db: Db, id: string): Promise<Announcement> {
-  return toAnnouncement(found(await query.selectAnnouncement(db, id)))
+  return toAnnouncement(existing(await query.selectAnnouncement(db, id)))
 }
 
 /**
@@ -66,7 +66,7 @@ interface Demand {
 }
 
 async function demand(transaction: Db, id: string, { version, isAllowed, action }: Demand): Promise<void> {
-  const row = found(await query.lockAnnouncement(transaction, id))
+  const row = existing(await query.lockAnnouncement(transaction, id))
   const { state } = toAnnouncement(row)
   if (!isAllowed(state)) throw fault('ANNOUNCEMENT_STATE', { state: ANNOUNCEMENT_STATE_NAMES[state], action })
   if (row.version !== version) throw fault('CHANGED_MEANWHILE', { version: row.version })
@@ -88,7 +88,7 @@ function valuesOf(input: AnnouncementInput, now: Date): query.AnnouncementValues
 
 const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { field, reason, message: reason })
 
-function found<Row>(row: Row | undefined): Row {
+function existing<Row>(row: Row | undefined): Row {
   if (row === undefined) throw fault('ANNOUNCEMENT_NOT_FOUND')
   return row
 }

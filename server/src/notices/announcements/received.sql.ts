@@ -9,7 +9,7 @@ type ShownRow = SentAnnouncement & Member & { id: string; isRead: boolean }
 const isShown = sql`out_at <= now() and out_at > now() - ${NOTICE_RETENTION_DAYS} * interval '1 day'
   and withdrawn_at is null and (until_at is null or until_at > now())`
 
-/** The announcements that are shown now, each with what decides whether this user receives it. */
+/** The announcements that are shown now, each with the facts by which this user receives it or not. */
 export async function selectShown(db: Db, userId: string): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
     with member as materialized (

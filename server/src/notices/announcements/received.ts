@@ -15,13 +15,13 @@ export async function receivedBy(db: Db, userId: string): Promise<Received[]> {
   return shown.filter((row) => receives(row, row)).map(({ id, outAt, isRead }) => ({ id, outAt, isRead }))
 }
 
-/** Marks those as read that are meant, each of which counts this member once. Returns whether any was not. */
+/** Marks the selected announcements as read, each of which counts this member once. Returns whether any was unread. */
 export async function markAnnouncementsRead(
   transaction: Db,
   userId: string,
-  isMeant: (received: Received) => boolean,
+  isSelected: (received: Received) => boolean,
 ): Promise<boolean> {
-  const unread = async () => (await receivedBy(transaction, userId)).filter((each) => !each.isRead && isMeant(each))
+  const unread = async () => (await receivedBy(transaction, userId)).filter((each) => !each.isRead && isSelected(each))
   if ((await unread()).length === 0) return false
   await lockReader(transaction, userId)
   // Read again, since another page of the member's may have marked them meanwhile.

@@ -16,8 +16,8 @@ export interface Member {
 }
 
 /**
- * Whether a member receives an announcement. The level counts that they had when it went out, so that it neither appears later
- * nor disappears when the level ends. Who signed up afterwards does not get it.
+ * True where a member receives an announcement. What counts is the level that they had when it went out, so that it neither
+ * appears later nor disappears when the level ends. Members who signed up afterwards do not receive it.
  */
 export function receives({ audience, vipLevel, outAt }: SentAnnouncement, member: Member): boolean {
   if (member.registeredAt >= outAt) return false

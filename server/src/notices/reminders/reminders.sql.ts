@@ -4,7 +4,7 @@ import { countUpTo } from '../../platform/database/count-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What a reminder is about. */
+/** The subject of a reminder, such as a release. */
 export interface ReminderSubject {
   kind: ReminderKind
   subjectId: string
@@ -28,20 +28,20 @@ export async function deleteReminder(db: Db, userId: string, { kind, subjectId }
     .execute()
 }
 
-/** How many a user has, counted up to a number. */
+/** Counts a user's reminders, up to `most`. */
 export const countRemindersOf = (db: Db, userId: string, most: number): Promise<number> =>
   countUpTo(db, sql`select from reminders where user_id = ${userId}`, most)
 
-/** Whether a user has one about a subject (an id or a column); part of a statement. */
+/** SQL condition: the user has a reminder about a subject (an id or a column). */
 export const hasReminder = (userId: string | undefined, kind: ReminderKind, subjectId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from reminders where reminders.user_id = ${userId ?? null}
     and reminders.kind = ${kind} and reminders.subject_id = ${subjectId}::text)`
 
-/** How many wait for a subject (an id or a column); part of a statement. */
+/** SQL expression: the number of reminders about a subject (an id or a column). */
 export const countReminders = (kind: ReminderKind, subjectId: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from reminders where reminders.kind = ${kind} and reminders.subject_id = ${subjectId}::text)`
 
-/** The time of a subject changed: its reminders are due then. Call it in the transaction of the change. */
+/** Moves the reminders about a subject to its new time. Call it in the transaction that changes the time. */
 export async function moveReminders(transaction: Db, { kind, subjectId }: ReminderSubject, dueAt: Date): Promise<void> {
   await transaction
     .updateTable('reminders')
@@ -51,7 +51,7 @@ export async function moveReminders(transaction: Db, { kind, subjectId }: Remind
     .execute()
 }
 
-/** The subjects are gone: nobody is notified. Call it in the transaction that removes them. */
+/** Deletes the reminders about removed subjects. Call it in the transaction that removes them. */
 export async function dropReminders(transaction: Db, kind: ReminderKind, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return
   await transaction.deleteFrom('reminders').where('kind', '=', kind).where('subject_id', 'in', subjectIds).execute()
@@ -82,7 +82,7 @@ export async function eraseReminders(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('reminders').where('user_id', '=', userId).execute()
 }
 
-/** What both accounts asked for is sent once. */
+/** Moves reminders to another account; one that both accounts have is sent once. */
 export async function moveRemindersOf(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`insert into reminders (user_id, kind, subject_id, due_at, created_at)
     select ${intoId}, kind, subject_id, due_at, created_at from reminders where user_id = ${fromId}

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** Oldest first; the last one signs. */
+/** All keys, the oldest first; the last one signs. */
 export function selectLeaseKeys(db: Db) {
   return db.selectFrom('lease_keys').select(['lease_key_id', 'private_key', 'endorsement']).orderBy('lease_key_id').execute()
 }
 
-/** Does nothing if a key exists already. */
+/** Inserts the first key; does nothing if one exists already. */
 export async function insertFirstLeaseKey(db: Db, private_key: Buffer): Promise<void> {
   await db
     .insertInto('lease_keys')

@@ -14,7 +14,7 @@ export interface LeaseSigner {
   sign(lease: Lease): Promise<string>
 }
 
-/** How long other servers go on with the former key, which devices still trust. */
+/** Time for which other servers still sign with the former key, which devices still trust. */
 const KNOWN_FOR_MS = 60_000
 
 /** The keys that sign leases, shared by all servers on this database; created at the first request. */
@@ -26,7 +26,7 @@ export function createLeaseSigner({ db, now }: Pick<MediaDeps, 'db' | 'now'>): (
   return cached(KNOWN_FOR_MS, read, () => now().getTime())
 }
 
-/** Rotates to a new key, vouched for by the former one. Returns its public half. */
+/** Rotates to a new key, endorsed by the former one. Returns its public half. */
 export async function rotateLeaseKey(db: Db): Promise<LeaseKey> {
   return db.transaction().execute(async (transaction) => {
     const { id, key } = await currentKey(transaction)

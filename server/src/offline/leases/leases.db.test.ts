@@ -178,9 +178,9 @@ describe('a request for leases', () => {
     ['too many', Array.from({ length: LEASE_TRACKS_MAX + 1 }, (_, index) => String(index + 1)), '不能超过 100 项'],
     ['none', [], '请选择至少一首曲目'],
     ['what is no id', ['a'], '编号格式不正确'],
-  ])('with %s is refused', async (_, resourceIds, words) => {
+  ])('with %s is refused', async (_, resourceIds, message) => {
     const { status, msg } = await send('POST', '/client/app/offline/lease', { resourceIds }, listener)
-    expect([status, msg]).toEqual([400, expect.stringContaining(words)])
+    expect([status, msg]).toEqual([400, expect.stringContaining(message)])
   })
 
   test('for a hundred tracks takes as many statements as for one; duplicates are leased once, in the order of the request', async () => {
@@ -211,7 +211,7 @@ test('two servers on one database sign with the same key', async () => {
   expect((await read({ lease: two.lease, publicKey: one.publicKey })).userId).toBe(listener.userId)
 })
 
-test('a rotated key is vouched for by the one before it, which leaves the database', async () => {
+test('a rotated key is endorsed by the one before it, whose private half is deleted', async () => {
   const id = await build()
   const requestLease = async () => {
     const other = await startAgain(application)

@@ -61,8 +61,8 @@ export async function openLease(deps: LeaseDeps, resourceIds: string[], visitor:
 const isLeasable = ({ hls_key }: SourceRow) => hls_key !== ''
 
 /**
- * The files of these tracks, and the caller with the rights of an instant. What rests on a right is recorded as taken first, under
- * the lock that refunds take: no server reaches into a device.
+ * The files of these tracks, and the caller with the rights of an instant. What rests on a right is recorded as taken first,
+ * under the lock that refunds take: no server reaches into a device.
  */
 async function sourcesFor({ db, now }: LeaseDeps, resourceIds: string[], visitor: Caller) {
   const userId = userOf(visitor)

@@ -89,7 +89,7 @@ test('a published text cannot be changed', async () => {
   await expect(change).rejects.toThrow()
 })
 
-test('nobody is asked again for the first version; a later one asks from its day on, and names version and hash', async () => {
+test('the first version needs no new consent; a later one requires it from its day on, and names version and hash', async () => {
   const member = await buildUser(application)
   const write = () => send('POST', '/client/app/resource/save', { contentType: 3, content: '周末有局' }, member)
   const consents = async () => {

@@ -36,7 +36,7 @@ export async function listAgreements(db: Db, now: Date): Promise<Agreement[]> {
   }))
 }
 
-/** What users agree to now, with the hashes of its texts. */
+/** The agreements to which users consent now, with the hashes of their texts. */
 export async function consentTexts(db: Db, now: Date): Promise<{ id: string; version: string; sha256: string }[]> {
   const texts = await publishedTexts(db)
   return CONSENT_AGREEMENTS.flatMap(({ id }) => {

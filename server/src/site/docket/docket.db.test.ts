@@ -248,7 +248,7 @@ describe('a complainant', () => {
     expect(JSON.stringify(data)).not.toContain('张三')
   })
 
-  test('with another contact or number learns nothing', async () => {
+  test('with a wrong contact or number is refused', async () => {
     const { receiptNumber } = await complain(await buildResource(database))
     const answers = [
       await follow(receiptNumber, '13800138001'),

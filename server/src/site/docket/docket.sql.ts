@@ -21,11 +21,14 @@ export function selectWorks(db: Db, noticeId: string) {
   return db
     .selectFrom('docket_works')
     .innerJoin('users', 'users.user_id', 'artist_id')
-    .leftJoin('docket_statements as said', (join) =>
-      join.onRef('said.notice_id', '=', 'docket_works.notice_id').onRef('said.resource_id', '=', 'docket_works.resource_id'),
+    .leftJoin('docket_statements as counter', (join) =>
+      join
+        .onRef('counter.notice_id', '=', 'docket_works.notice_id')
+        .onRef('counter.resource_id', '=', 'docket_works.resource_id'),
     )
     .selectAll('docket_works')
-    .select(['nick_name as artist', 'said.name', 'said.phone', 'said.statement', 'said.proof', 'said.created_at as said_at'])
+    .select(['nick_name as artist', 'counter.name', 'counter.phone', 'counter.statement', 'counter.proof'])
+    .select('counter.created_at as stated_at')
     .where('docket_works.notice_id', '=', noticeId)
     .orderBy('docket_works.resource_id')
     .execute()
@@ -67,7 +70,7 @@ export function selectEvents(db: Db, noticeId: string) {
     .execute()
 }
 
-/** How many works of each artist were removed for an infringement and not restored. */
+/** Counts the works of each artist that were removed for an infringement and not restored. */
 export async function selectUpheld(db: Db, artistIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('docket_works')
@@ -79,7 +82,7 @@ export async function selectUpheld(db: Db, artistIds: string[]): Promise<Map<str
   return new Map(rows.map(({ artist_id, count }) => [artist_id, count]))
 }
 
-/** What a work is now: when it became public, and its version. */
+/** The current state of a work: its publication, and its version. */
 export function selectResource(db: Db, resourceId: string) {
   return db
     .selectFrom('resources')
@@ -88,7 +91,7 @@ export function selectResource(db: Db, resourceId: string) {
     .executeTakeFirst()
 }
 
-/** Whether another notice still holds a work down. */
+/** True where another notice still keeps a work removed. */
 export async function isDisputedElsewhere(db: Db, noticeId: string, resourceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('docket_works')
@@ -145,7 +148,7 @@ export async function lockDocketRules(transaction: Db): Promise<unknown> {
   return (await locked.executeTakeFirstOrThrow()).value
 }
 
-/** The row was locked, which made it. */
+/** Updates the row, which `lockDocketRules` has created. */
 export async function writeDocketRules(transaction: Db, rules: object): Promise<void> {
   await transaction
     .updateTable('site_settings')

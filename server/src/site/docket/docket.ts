@@ -142,7 +142,7 @@ async function moveWithin(
   else await notifyOf(transaction, tell, work, move === 'forwardCounter' ? texts.forwarded(restore_due_at) : texts.handedOn(note))
 }
 
-/** Shows a work again, unless another notice holds it down. */
+/** Shows a work again, unless another notice keeps it removed. */
 async function restore(
   transaction: Db,
   tell: Emit,

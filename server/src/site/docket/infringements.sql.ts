@@ -78,7 +78,7 @@ export function selectAccused(db: Db, resourceIds: string[]) {
     .execute()
 }
 
-/** Counted up to one more than the exact maximum. */
+/** Counts notices, up to one more than the exact maximum. */
 export const countNotices = (db: Db, stage: Stage): Promise<number> =>
   countOf(
     db.selectFrom(

@@ -37,13 +37,13 @@ export async function listNotices(
   db: Db,
   { stage, before, pageSize }: CheckedArgsOf<typeof contract.listInfringements>,
 ): Promise<AnswerOf<typeof contract.listInfringements>> {
-  const [found, total, rules] = await Promise.all([
+  const [notices, total, rules] = await Promise.all([
     selectNotices(db, stage, before, pageSize + 1),
     countNotices(db, stage),
     readDocketRules(db),
   ])
-  const rows = found.slice(0, pageSize)
-  const next = found.length > pageSize ? (rows.at(-1)?.notice_id ?? '') : ''
+  const rows = notices.slice(0, pageSize)
+  const next = notices.length > pageSize ? (rows.at(-1)?.notice_id ?? '') : ''
   return { rows: rows.map((row) => toNotice(row, rules)), total, next }
 }
 
@@ -96,7 +96,7 @@ function toNotice(row: NoticeRow, rules: DocketRules): InfringementNotice {
 }
 
 function toDocketWork(row: WorkRow, upheldCount: number): contract.DocketWork {
-  const { name, phone, statement, proof, said_at } = row
+  const { name, phone, statement, proof, stated_at } = row
   return {
     resourceId: row.resource_id,
     title: row.title,
@@ -104,13 +104,13 @@ function toDocketWork(row: WorkRow, upheldCount: number): contract.DocketWork {
     artist: row.artist,
     state: row.state,
     upheldCount,
-    counter: said_at
+    counter: stated_at
       ? {
           name: name ?? '',
           phone: phone ?? '',
           statement: statement ?? '',
           proof: proof ?? '',
-          createTime: said_at.toISOString(),
+          createTime: stated_at.toISOString(),
         }
       : null,
     restoreDueTime: row.restore_due_at?.toISOString() ?? '',
@@ -148,7 +148,7 @@ export async function disputeOf(
 }
 
 /**
- * What became of a notice, for the person who knows its number and the contact given with it. Throws INFRINGEMENT_NOT_FOUND, the same
+ * The state of a notice, for a person who knows its number and the contact given with it. Throws INFRINGEMENT_NOT_FOUND, the same
  * for a wrong number and a wrong contact.
  */
 export async function followNotice(

@@ -34,7 +34,7 @@ export async function replaceEntries(transaction: Db, dictType: DictType, entrie
     .execute()
 }
 
-/** How many works, drafts included, have a value of a dictionary. */
+/** Counts the works, drafts included, that have a value of a dictionary. */
 export function countUsing(db: Db, dictType: WorkDictType | 'cms_track_keys', value: string): Promise<number> {
   const works = db.selectFrom('resources')
   switch (dictType) {

@@ -8,7 +8,7 @@ import { selectVersion, takeVersion } from './versions.sql.ts'
 
 type Answer = AnswerOf<typeof readHomeSettings>
 
-/** What staff chose for the first page, with its version. */
+/** The settings of the first page, with their version. */
 export function readHomeVersion(db: Db): Promise<Answer> {
   return db
     .transaction()
@@ -19,7 +19,7 @@ export function readHomeVersion(db: Db): Promise<Answer> {
     }))
 }
 
-/** Saves it as a whole. Throws CHANGED_MEANWHILE, and BAD_ARGUMENT for a picture that the caller did not upload. */
+/** Saves the settings as a whole. Throws CHANGED_MEANWHILE, and BAD_ARGUMENT for a picture that the caller did not upload. */
 export function changeHome(
   { db, pictures }: SiteDeps,
   { version, ...home }: CheckedArgsOf<typeof changeHomeSettings>,

@@ -3,7 +3,7 @@ import type { DictType } from '@shenglang/contract/site/entities'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What staff edit as a whole, each a row of `site_settings`. */
+/** Settings that staff edit as a whole, each a row of `site_settings`. */
 export type Edited = 'basic' | 'menu' | 'home' | `dict:${DictType}`
 
 export async function selectVersion(db: Db, name: Edited): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
 interface MergeCounts {
-  /** Sites that the account that goes signs in by: those that the other lacks, and those that it has. */
+  /** Sign-in sites of the account that goes: those that the other account lacks, and those that it has. */
   newSites: string[]
   ownSites: string[]
   purchases: number
@@ -23,7 +23,7 @@ interface MergeCounts {
   downloads: number
 }
 
-/** How much of an account would move to another one, and how much would stay. */
+/** Counts what would move from an account to another one, and what would stay. */
 export async function selectMergeCounts(db: Db, fromId: string, intoId: string): Promise<MergeCounts> {
   const count = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from ${rows})`
   const { rows } = await sql<MergeCounts>`

@@ -7,7 +7,7 @@ import type { MergeFacts } from './merge-rules.ts'
 const USER = sql.ref<string>('users.user_id')
 const exists = (rows: RawBuilder<unknown>) => sql<boolean>`exists (select from ${rows})`
 
-/** What decides about a merge, of both accounts by id; read in its transaction, once both are locked. */
+/** The facts that decide about a merge, by account id; read in its transaction, once both accounts are locked. */
 export async function selectMergeFacts(db: Db, ids: readonly string[], now: Date): Promise<Map<string, MergeFacts>> {
   const rows = await db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function selectMergeFacts(db: Db, ids: readonly string[], now: Date
         where application.user_id = ${USER} and state in ('submitted', 'resubmitted')`).as('hasApplication'),
       exists(sql`uploads where owner_id = ${USER}`).as('hasUploads'),
       exists(sql`mutes where mutes.user_id = ${USER} and coalesce(muted_until, 'infinity') > ${now}`).as('isMuted'),
-      // In the order of the index: an author of most cases would be looked for in all of them.
+      // Ordered as the index is: otherwise an author of most cases would be searched for in all of them.
       exists(sql`(select from report_cases where author_id = ${USER} and state = 'open' order by case_id limit 1) as open`).as(
         'hasOpenCases',
       ),

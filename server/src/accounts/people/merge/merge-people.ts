@@ -1,6 +1,6 @@
 import { MERGE_REFUSALS, type PhoneOf } from '@shenglang/contract/accounts/people/merge'
 import { fault } from '@shenglang/contract/faults'
-import { silenceSpeaker } from '../../../moderation/index.ts'
+import { lockAuthorExclusively } from '../../../moderation/index.ts'
 import { notifySessionsChanged } from '../../../platform/bus/publish.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { eraseUser, lockPeople } from '../../security/close-account.sql.ts'
@@ -16,7 +16,7 @@ import { mergedSignIns, moveFollows, moveIdentities, selectSignIns, setSignIns }
 
 export interface MergeInput {
   intoId: string
-  /** Of the account that is left, as the staff saw it. */
+  /** Version of the account that is left, as the staff saw it. */
   intoVersion: string
   phoneOf: PhoneOf
 }
@@ -24,9 +24,9 @@ export interface MergeInput {
 type MergeDeps = PeopleDeps & Pick<AccountDeps, 'personalData'>
 
 /**
- * Merges an account into another one of the same person, in one transaction: what can move moves, the rest stays with the account,
- * which is closed. The same merge again changes nothing. Throws MERGE_REFUSED with all reasons, CHANGED_MEANWHILE if either account
- * changed since staff looked, and what `actOn` throws.
+ * Merges an account into another one of the same person, in one transaction: what can move moves, the rest stays with the
+ * account, which is closed. The same merge again changes nothing. Throws MERGE_REFUSED with all reasons, CHANGED_MEANWHILE if
+ * either account changed since staff looked, and what `actOn` throws.
  */
 export async function mergePeople(deps: MergeDeps, action: Action, input: MergeInput): Promise<void> {
   const { db, sessions } = deps
@@ -47,7 +47,7 @@ async function merge(transaction: Db, deps: MergeDeps, action: Action, input: Me
   const actor = actorId === null ? 'console' : await selectAccount(transaction, actorId)
   if (!actor) throw fault('FORBIDDEN')
   demandPermission(actor)
-  await silenceSpeaker(transaction, fromId)
+  await lockAuthorExclusively(transaction, fromId)
   // Waits for purchases under way; a later one finds the account closed.
   await lockPeople(transaction, [fromId, intoId])
   await demandMergeable(transaction, fromId, intoId, now)

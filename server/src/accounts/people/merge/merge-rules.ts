@@ -2,7 +2,7 @@ import type { MergeRefusal } from '@shenglang/contract/accounts/people/merge'
 import { mergedLevel } from '@shenglang/contract/commerce/levels/merged-level'
 import type { VipPeriod } from '@shenglang/contract/commerce/levels/vip'
 
-/** An account as the rule sees it. What is under way is known of the account that goes alone. */
+/** An account as the merge rules see it. Anything under way matters only for the account that goes. */
 export interface MergeFacts {
   userId: string
   isClosed: boolean

@@ -213,7 +213,7 @@ describe('money and rights', () => {
     expect(await ledgerProblems()).toEqual([])
   })
 
-  test('a download by the account that is left counts against the refund, one before the merge by it does not', async () => {
+  test('a download by the account that is left counts against the refund; its downloads from before the merge do not', async () => {
     const [track, other] = [await buildResource(database, { price_fen: 990 }), await buildResource(database, { price_fen: 990 })]
     const orders = []
     for (const goodsId of [track, other]) {

@@ -10,8 +10,8 @@ export async function moveIdentities(db: Db, fromId: string, intoId: string): Pr
 }
 
 /**
- * Moves follows in both directions, where they are not there yet and nobody blocks the other, and counts them. Those of the account
- * that goes are removed when it is closed. Everybody concerned is locked.
+ * Moves follows in both directions, where they are not there yet and nobody blocks the other, and counts them. Those of the
+ * account that goes are removed when it is closed. Everybody concerned is locked.
  */
 export async function moveFollows(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function moveFollows(db: Db, fromId: string, intoId: string): Promi
     where users.user_id = step.user_id`.execute(db)
 }
 
-/** What one signs in with, as it is before the account is closed. */
+/** The credentials of an account; read them before it is closed, which erases them. */
 export const selectSignIns = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -41,7 +41,7 @@ export const selectSignIns = (db: Db, userId: string) =>
 
 type SignIns = Awaited<ReturnType<typeof selectSignIns>>
 
-/** What the account that is left signs in with: its own, else the other's. */
+/** The credentials of the account that is left: its own, and the other's where it has none. */
 export function mergedSignIns(from: SignIns, into: SignIns, phoneOf: PhoneOf): SignIns {
   const isTheirs = from.phone !== null && (phoneOf === 'from' || into.phone === null)
   const { phone, phone_verified_at } = isTheirs ? from : into

@@ -10,7 +10,7 @@ import { selectMergeCounts } from './merge-counts.sql.ts'
 import { selectMergeFacts } from './merge-facts.sql.ts'
 import { mergeRefusals } from './merge-rules.ts'
 
-/** What merging an account into another would move, what it would leave, and what is against it. Throws USER_NOT_FOUND. */
+/** Previews a merge: what it would move, what it would leave, and what is against it. Throws USER_NOT_FOUND. */
 export async function previewMerge(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   fromId: string,

@@ -12,7 +12,7 @@ export interface Cue {
   color: Color
 }
 
-/** One that a pad jumps to. */
+/** A cue that a pad jumps to. */
 export interface HotCue extends Cue {
   /** 0 to `PADS` - 1. */
   pad: number
@@ -20,7 +20,7 @@ export interface HotCue extends Cue {
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** The beats of a track, in its decoded sound. */
+/** The beat grid of a track, timed in its decoded sound. */
 export type Grid = Omit<BeatGrid, 'beatConfidence'>
 
 /** The same picture as JPEGs of 80 and 240 pixels, which players show. */
@@ -39,7 +39,7 @@ export interface DjTrack {
   fileSize: number
   fileType: string
   title: string
-  /** Such as `Extended Mix`. */
+  /** Name of the version, such as `Extended Mix`. */
   mix: string
   artists: readonly string[]
   album: string
@@ -64,9 +64,9 @@ export interface DjTrack {
   /** The parts of the recording, in their order; none where they are unknown. */
   sections: readonly Section[]
   artwork: Artwork | undefined
-  /** Evenly over the length; undefined before the file was analysed. */
+  /** Points spread evenly over the length; undefined before the file was analysed. */
   wave: WaveBands | undefined
-  /** The same at 150 points a second. It is far larger, so it is loaded only when it is written. */
+  /** The waveform at 150 points a second. It is far larger, so it is loaded only when it is written. */
   zoom: () => Promise<WaveBands | undefined>
 }
 
@@ -94,10 +94,10 @@ export const yearOf = ({ releaseDate }: DjTrack) => Number(/^\d{4}/.exec(release
 
 type Stretch = Pick<Grid, 'firstBeatMs' | 'tbpm' | 'downbeat'>
 
-/** Where the first bar opens: programs with a single anchor take it for the first beat of a bar. */
+/** Start of the first bar: programs with a single anchor take that anchor for the first beat of a bar. */
 export const firstDownbeatMs = (grid: Stretch) => grid.firstBeatMs + grid.downbeat * beatMsOf(grid)
 
-/** Which beat of its bar the first beat is, from 1 to 4. */
+/** Number of the first beat within its bar, from 1 to 4. */
 export const firstBeatOfBar = ({ downbeat }: Stretch) => ((4 - downbeat) % 4) + 1
 
 /** A beat this short after the end still counts. */

@@ -7,7 +7,7 @@ const { u16, u32 } = big
 /** Kinds of marks. */
 const CUE = 1
 const LOOP = 2
-/** What rekordbox writes as the end of a cue without a loop. */
+/** Written by rekordbox as the end of a cue without a loop. */
 const NO_LOOP = 0xffffffff
 const OLD_PADS = 3
 const HOT = 1
@@ -77,8 +77,8 @@ function padColor(color: Color): readonly number[] {
 }
 
 /**
- * For all players: beats, the first three hot cues and memory cues, waveforms in one colour. `path` is the music file's, from the root of the
- * drive.
+ * The file for all players (`.DAT`): beats, the first three hot cues, memory cues, and waveforms in one colour. `path` is that
+ * of the music file, from the root of the drive.
  */
 export function datOf(track: DjTrack, path: string): Buffer {
   const { grid, wave } = track
@@ -102,7 +102,7 @@ export function datOf(track: DjTrack, path: string): Buffer {
   ])
 }
 
-/** For players with colours: all cues with names and colours, detailed waveforms. */
+/** The file for players with colours (`.EXT`): all cues with names and colours, detailed waveforms. */
 export async function extOf(track: DjTrack, path: string): Promise<Buffer> {
   const zoom = (await track.zoom()) ?? track.wave
   const count = Math.ceil((track.durationMs / 1000) * WAVE_ZOOM_RATE)

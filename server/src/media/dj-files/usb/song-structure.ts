@@ -17,7 +17,7 @@ const PHRASES: Record<SectionKind, { kind: number; isFirst: boolean }> = {
 const ENTRY_BYTES = 24
 /** Less than half a beat at any tempo. */
 const NEAR_MS = 100
-/** rekordbox 6 masks what follows the count of phrases with these bytes, each plus the count. */
+/** Mask (XOR) that rekordbox 6 applies to what follows the count of phrases: each byte plus that count. */
 const MASK = [203, 225, 238, 250, 229, 238, 173, 238, 233, 210, 233, 235, 225, 233, 243, 232, 233, 244, 225]
 
 /** Header and content of `PSSI`, by which players show the phrases of a track; undefined where its parts are unknown. */

@@ -29,10 +29,10 @@ async function readDatabase(of: DjCrate) {
   const database = parsePdb((await usbExportOf(of).next()).value?.bytes ?? Buffer.alloc(0))
   return (type: number) => [...tableRows(database.tables.find((table: { type: number }) => table.type === type))]
 }
-const said = ({ body }: { body: { text: string } }) => body.text
+const textOf = ({ body }: { body: { text: string } }) => body.text
 const nameOf = (rows: { id: number; name: { body: { text: string } } }[], id: number) => {
   const row = rows.find((each) => each.id === id)
-  return row && said(row.name)
+  return row && textOf(row.name)
 }
 
 describe('the database', () => {
@@ -59,7 +59,7 @@ describe('the database', () => {
       'analyzePath',
       'autoloadHotcues',
     ]
-    expect(texts.map((name) => said(track[name]))).toEqual([
+    expect(texts.map((name) => textOf(track[name]))).toEqual([
       '夜航 <"归">',
       'Extended',
       'AI 生成',
@@ -77,20 +77,20 @@ describe('the database', () => {
       nameOf(rows(PageType.LABELS), track.labelId),
       nameOf(rows(PageType.KEYS), track.keyId),
     ]).toEqual(["O'Neil, 林夜", '俱乐部包', 'house', '声浪', 'F#m'])
-    expect(said(rows(PageType.ARTWORK)[track.artworkId - 1].path)).toBe('/PIONEER/Artwork/00001/a1.jpg')
+    expect(textOf(rows(PageType.ARTWORK)[track.artworkId - 1].path)).toBe('/PIONEER/Artwork/00001/a1.jpg')
     expect([bare.artistId, bare.keyId, bare.artworkId, bare.tempo, bare.year]).toEqual([0, 0, 0, 0, 0])
   })
 
   test('holds one playlist in the order of the crate, and the colours and columns of players', async () => {
     const rows = await readDatabase(crate)
     const [list] = rows(PageType.PLAYLIST_TREE)
-    expect([said(list.name), list.isFolder]).toEqual(['我的包', false])
+    expect([textOf(list.name), list.isFolder]).toEqual(['我的包', false])
     const entries = rows(PageType.PLAYLIST_ENTRIES)
     expect(entries.map(({ entryIndex, trackId, playlistId }) => [entryIndex, trackId, playlistId])).toEqual([
       [1, 1, list.id],
       [2, 2, list.id],
     ])
-    expect(rows(PageType.COLORS).map(({ name }) => said(name))).toHaveLength(8)
+    expect(rows(PageType.COLORS).map(({ name }) => textOf(name))).toHaveLength(8)
   })
 
   test('of a large crate spans many pages, and each track is in it', async () => {
@@ -98,8 +98,8 @@ describe('the database', () => {
       buildBareTrack({ title: `第 ${index} 首`, artists: [`${index % 280}`], fileName: `${index}.flac` }),
     )
     const rows = await readDatabase(buildDjCrate(tracks))
-    const artists = new Map(rows(PageType.ARTISTS).map(({ id, name }) => [id, said(name)]))
-    const listed = rows(PageType.TRACKS).map(({ title, artistId }) => [said(title), artists.get(artistId)])
+    const artists = new Map(rows(PageType.ARTISTS).map(({ id, name }) => [id, textOf(name)]))
+    const listed = rows(PageType.TRACKS).map(({ title, artistId }) => [textOf(title), artists.get(artistId)])
     expect(listed).toEqual(tracks.map(({ title, artists: [name] }) => [title, name]))
     expect(rows(PageType.PLAYLIST_ENTRIES)).toHaveLength(300)
   })
@@ -109,8 +109,8 @@ describe('the database', () => {
     const fileName = `${'长'.repeat(83)}.mp3`
     const long = buildDjTrack({ fileName, title: 'é'.repeat(400), comment: 'x'.repeat(3000) })
     const [track] = (await readDatabase(buildDjCrate([long], '包'.repeat(85))))(PageType.TRACKS)
-    expect([said(track.filename), said(track.comment)]).toEqual([fileName, 'x'.repeat(255)])
-    expect(said(track.filePath)).toBe(`/${'包'.repeat(85)}/${fileName}`)
+    expect([textOf(track.filename), textOf(track.comment)]).toEqual([fileName, 'x'.repeat(255)])
+    expect(textOf(track.filePath)).toBe(`/${'包'.repeat(85)}/${fileName}`)
   })
 })
 
@@ -162,8 +162,8 @@ describe('the analysis', () => {
     const track = buildDjTrack({ cues })
     const cuesIn = (bytes: Buffer, kind: string) => {
       const { sections } = parseAnlz(bytes)
-      const found = sections.find(({ fourcc }: { fourcc: number }) => Buffer.from(fourcc.toString(16), 'hex').toString() === kind)
-      return found.body.cues.map((cue: Record<string, number>) => [cue.hotCue, cue.type, cue.time, cue.loopTime])
+      const part = sections.find(({ fourcc }: { fourcc: number }) => Buffer.from(fourcc.toString(16), 'hex').toString() === kind)
+      return part.body.cues.map((cue: Record<string, number>) => [cue.hotCue, cue.type, cue.time, cue.loopTime])
     }
     expect(cuesIn(datOf(track, '/a.mp3'), 'PCOB')).toEqual([[2, 2, 1000, 3000]])
     expect(cuesIn(await extOf(track, '/a.mp3'), 'PCO2')).toEqual([

@@ -1,7 +1,7 @@
 import type { ReadAt } from './read-at.ts'
 import { type RawTag, type TagValue, TEXT_MAX_BYTES, utf8OrBytes, valuesBetweenZeros } from './tag-block.ts'
 
-/** Also of each frame since version 2.3. */
+/** Length of the tag header, and since version 2.3 of each frame header. */
 export const ID3_HEAD_BYTES = 10
 const UNSYNCHRONISED = 0x80
 const EXTENDED = 0x40
@@ -9,7 +9,7 @@ const EXTENDED = 0x40
 interface FrameLayout {
   headBytes: number
   idBytes: number
-  /** Of the second byte of flags: frames that cannot be read as they are. */
+  /** Mask of the second flag byte: frames that cannot be read as they are (compressed or encrypted). */
   closed: number
   grouped: number
   unsynchronised: number
@@ -32,7 +32,7 @@ export function id3v2Length(head: Buffer): number {
 export const id3Length = async (read: ReadAt, at: number): Promise<number> => id3v2Length(await read(at, ID3_HEAD_BYTES))
 
 export interface Id3Frame {
-  /** Of three letters in version 2.2, of four since then. */
+  /** Three letters in version 2.2, four since then. */
   id: string
   content: Buffer
 }
@@ -64,7 +64,7 @@ export function id3v2Frames(tag: Buffer): Id3Frame[] {
   return frames
 }
 
-/** Four bytes of which each has seven bits. */
+/** Reads a synchsafe integer: four bytes of seven bits each. */
 const syncSafe = (bytes: Buffer, at: number) => bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 0x80 + (byte & 0x7f), 0)
 
 function frameBytes(body: Buffer, at: number, version: number): number {
@@ -79,7 +79,7 @@ function extendedBytes(body: Buffer, version: number): number {
   return version === 3 ? 4 + body.readUInt32BE(0) : syncSafe(body, 0)
 }
 
-/** Without the zeros that keep readers from taking a text for sound. */
+/** Undoes unsynchronisation: drops the zeros that keep readers from taking a tag for sound. */
 function synchronised(bytes: Buffer): Buffer {
   const without = Buffer.allocUnsafe(bytes.length)
   let length = 0

@@ -18,7 +18,7 @@ export function pageAt(bytes: Buffer, at: number): Buffer | undefined {
 export interface Packet {
   segments: number[]
   body: Buffer
-  /** Whether it is one of Vorbis' three headers; its audio packets begin with an even byte. */
+  /** True for one of Vorbis' three headers; audio packets begin with an even byte. */
   isHeader: boolean
 }
 
@@ -55,7 +55,7 @@ export function pageOf(page: Buffer, packets: readonly Packet[]): Buffer {
   return made
 }
 
-/** Of Ogg: a CRC of 32 bits, not reflected. */
+/** Checksum of an Ogg page: a CRC of 32 bits, not reflected. */
 function checksumOf(bytes: Buffer): number {
   let sum = 0
   for (const byte of bytes) {

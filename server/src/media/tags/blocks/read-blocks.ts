@@ -6,7 +6,7 @@ import { type BlockKind, type RawTag, type TagBlock, TEXT_MAX_BYTES, upToZero } 
 import { APE_FOOTER_BYTES, apeLength, apeTexts, ID3V1_BYTES, id3v1Texts } from './trailing.ts'
 import { flacComments, OGG_HEAD_BYTES, oggComments, vorbisComments } from './vorbis.ts'
 
-/** A larger tag is no text. */
+/** Larger tags are not read: they hold no text. */
 const TAG_MAX_BYTES = 64 * 1024 * 1024
 
 /**
@@ -51,13 +51,13 @@ async function trailingBlocks(read: ReadAt, size: number): Promise<TagBlock[]> {
 
 async function chunkBlocks(read: ReadAt, isRiff: boolean): Promise<TagBlock[]> {
   const blocks: TagBlock[] = []
-  const own: RawTag[] = []
+  const nativeTags: RawTag[] = []
   for await (const chunk of iffChunks(read, isRiff)) {
     if (/^id3 $/i.test(chunk.id)) blocks.push({ kind: 'ID3v2', tags: id3v2Texts(await read(chunk.at, chunk.size)) })
-    else if (isRiff && chunk.id === 'LIST') own.push(...infoTags(await read(chunk.at, chunk.size)))
-    else if (!isRiff && (chunk.id === 'NAME' || chunk.id === 'AUTH')) own.push(await textChunk(read, chunk))
+    else if (isRiff && chunk.id === 'LIST') nativeTags.push(...infoTags(await read(chunk.at, chunk.size)))
+    else if (!isRiff && (chunk.id === 'NAME' || chunk.id === 'AUTH')) nativeTags.push(await textChunk(read, chunk))
   }
-  return [...blocks, { kind: isRiff ? 'RIFF' : 'AIFF', tags: own }]
+  return [...blocks, { kind: isRiff ? 'RIFF' : 'AIFF', tags: nativeTags }]
 }
 
 async function textChunk(read: ReadAt, { id, at, size }: Chunk): Promise<RawTag> {

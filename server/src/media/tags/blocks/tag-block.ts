@@ -32,11 +32,11 @@ export function upToZero(bytes: Buffer): Buffer {
   return end < 0 ? bytes : bytes.subarray(0, end)
 }
 
-/** What is longer is no name. */
+/** A longer value is no name. */
 export const TEXT_MAX_BYTES = 64 * 1024
 const VALUES_MAX = 200
 
-/** The values of a text, which zeros part. */
+/** The values of a text, separated by zeros. */
 export function valuesBetweenZeros(bytes: Buffer): Buffer[] {
   const values: Buffer[] = []
   for (let from = 0; from <= bytes.length && values.length < VALUES_MAX; ) {

@@ -32,14 +32,14 @@ test.each(['Beyoncé', '夜店', 'Ария', '소녀시대', 'Ø'])('reads UTF-8
   expect(read([Buffer.from(text)])).toEqual([text])
 })
 
-test('what one text cannot decide, the others of its file do', () => {
+test('an ambiguous text is decided by the other texts of its file', () => {
   const big5 = encoded('big5', '汶萊')
   expect(read([big5])).not.toEqual(['汶萊'])
   expect(read([big5, encoded('big5', '月亮代表我的心')])).toEqual(['汶萊', '月亮代表我的心'])
   expect(read([encoded('shift_jis', 'ﾊﾟﾌｭｰﾑ'), encoded('shift_jis', 'ポリリズム')])).toEqual(['ﾊﾟﾌｭｰﾑ', 'ポリリズム'])
 })
 
-test('what a text in Unicode repeats, or its script, decides', () => {
+test('a text is decided by one in Unicode that repeats it, or by the script of that', () => {
   const one = encoded('euc-kr', '비')
   expect([read([one]), read([one], ['비']), read([one], ['태양을 피하는 방법'])]).toEqual([['厚'], ['비'], ['비']])
   expect(read([encoded('shift_jis', '桜')], ['森山直太朗 さくら'])).toEqual(['桜'])

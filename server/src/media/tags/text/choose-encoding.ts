@@ -3,17 +3,17 @@ import { type Decoded, decodedBy, ENCODINGS, type Encoding, PRIOR_BITS } from '.
 /** A text of a file's tags whose encoding is to be found. */
 export interface UnknownText {
   bytes: Uint8Array
-  /** Whether its tag said Unicode, so that Western letters are likely meant. */
+  /** True where the tag declared Unicode, so that Western letters are likely meant. */
   isDeclared: boolean
-  /** Whether its field was full, so that it may end in half a character. */
+  /** True where the field was full, so that the text may end in half a character. */
   mayBeCut?: boolean
 }
 
-/** What one field repeats from another, in another encoding, is hardly chance. */
+/** Bonus for a text that repeats another field stored in another encoding, which is hardly chance. */
 const REPEATED_BITS = 20
 const SAME_SCRIPT_BITS = 10
 const DECLARED_BITS = 6
-/** Those of one file have one encoding. */
+/** Penalty for another encoding than the rest of the file, whose texts usually share one. */
 const OTHER_ENCODING_BITS = 12
 
 const ASIAN: readonly Encoding[] = ['gb18030', 'big5', 'shift_jis', 'euc-kr']
@@ -28,17 +28,17 @@ const SCRIPTS: readonly [script: RegExp, encodings: readonly Encoding[]][] = [
  * with a known encoding say, and by one another.
  */
 export function chooseEncodings(unknown: readonly UnknownText[], certain: readonly string[]): Map<Uint8Array, string> {
-  const readings = unknown.map((text) => new Map(ENCODINGS.map((encoding) => [encoding, reading(encoding, text, certain)])))
+  const decodings = unknown.map((text) => new Map(ENCODINGS.map((encoding) => [encoding, decodingOf(encoding, text, certain)])))
   const bitsOf = (encoding: Encoding) =>
-    readings.reduce((sum, each) => sum + cheapest(each, encoding).bits, scriptBits(encoding, certain))
+    decodings.reduce((sum, each) => sum + cheapest(each, encoding).bits, scriptBits(encoding, certain))
   const [first = 'gb18030', ...rest] = ASIAN
   const common = rest.reduce((best, encoding) => (bitsOf(encoding) < bitsOf(best) ? encoding : best), first)
-  return new Map(unknown.map(({ bytes }, index) => [bytes, cheapest(readings[index]!, common).text || fallback.decode(bytes)]))
+  return new Map(unknown.map(({ bytes }, index) => [bytes, cheapest(decodings[index]!, common).text || fallback.decode(bytes)]))
 }
 
 const fallback = new TextDecoder('windows-1252')
 
-function reading(
+function decodingOf(
   encoding: Encoding,
   { bytes, isDeclared, mayBeCut = false }: UnknownText,
   certain: readonly string[],
@@ -48,9 +48,9 @@ function reading(
   return decoded && { ...decoded, bits: decoded.bits + PRIOR_BITS[encoding] + doubt - repeatedBits(decoded.text, certain) }
 }
 
-/** What a text costs where the file's is this encoding: a Western name may stand beside Chinese ones. */
-function cheapest(readings: ReadonlyMap<Encoding, Decoded | undefined>, common: Encoding): Decoded {
-  const all = [...readings].flatMap(([encoding, decoded]) => {
+/** The likeliest decoding of a text in a file with this common encoding; a Western name may stand beside Chinese ones. */
+function cheapest(decodings: ReadonlyMap<Encoding, Decoded | undefined>, common: Encoding): Decoded {
+  const all = [...decodings].flatMap(([encoding, decoded]) => {
     if (!decoded) return []
     const isOther = ASIAN.includes(encoding) && encoding !== common
     return [{ ...decoded, bits: decoded.bits + (isOther ? OTHER_ENCODING_BITS : 0) }]
@@ -61,12 +61,12 @@ function cheapest(readings: ReadonlyMap<Encoding, Decoded | undefined>, common: 
 const beyondAscii = (text: string) => text.replace(/[\0-\x7f]+/g, '')
 
 function repeatedBits(text: string, certain: readonly string[]): number {
-  const own = beyondAscii(text)
-  return certain.some(
-    (other) => other.includes(text) || (beyondAscii(other) !== '' && text.includes(other)) || (own !== '' && other.includes(own)),
+  const rest = beyondAscii(text)
+  const isRepeated = certain.some(
+    (other) =>
+      other.includes(text) || (beyondAscii(other) !== '' && text.includes(other)) || (rest !== '' && other.includes(rest)),
   )
-    ? REPEATED_BITS
-    : 0
+  return isRepeated ? REPEATED_BITS : 0
 }
 
 function scriptBits(encoding: Encoding, certain: readonly string[]): number {

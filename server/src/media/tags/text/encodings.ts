@@ -26,7 +26,10 @@ export interface Decoded {
 
 const CUT_BITS = 6
 
-/** The text of these bytes in an encoding with how improbable it is, undefined where they are none; a cut one may end in half a character. */
+/**
+ * The text of these bytes in an encoding, with its improbability; undefined where they are not valid in it. A text that
+ * `mayBeCut` may end in half a character.
+ */
 export function decodedBy(encoding: Encoding, bytes: Uint8Array, mayBeCut = false): Decoded | undefined {
   const whole = decode(encoding, bytes)
   const text = whole ?? (mayBeCut ? cutText(encoding, bytes) : undefined)
@@ -35,7 +38,7 @@ export function decodedBy(encoding: Encoding, bytes: Uint8Array, mayBeCut = fals
   return Number.isFinite(bits) ? { text, bits } : undefined
 }
 
-/** Without the half of a character; undefined where that would leave nothing beyond ASCII, which says nothing of an encoding. */
+/** Drops half a character at the end; undefined where that leaves nothing beyond ASCII, which shows no encoding. */
 function cutText(encoding: Encoding, bytes: Uint8Array): string | undefined {
   const cuts = encoding === 'utf-8' ? [1, 2, 3] : [1]
   return cuts
@@ -101,8 +104,8 @@ function kindOf(char: string): Kind {
 }
 
 /**
- * How improbable a text is under an encoding, in bits: for each character about the logarithm of how many others could stand
- * there as well. Figures are rounded; only their differences count.
+ * Improbability of a text under an encoding, in bits: for each character about the logarithm of the number of others that could
+ * stand there as well. Figures are rounded; only their differences count.
  */
 function bitsOf(text: string, encoding: Encoding): number {
   const latin = encoding === 'windows-1252' || encoding === 'utf-8' ? latinBits(text) : undefined
@@ -181,7 +184,7 @@ interface Step {
   before: Kind
 }
 
-/** What it costs that a character follows another one. */
+/** Bits that it costs that a character follows another one. */
 function stepBits({ char, kind, previous, before }: Step): number {
   if (kind === 'half') return halfWidthStepBits(char, previous, before)
   if (ASIAN.has(kind) && /[a-z]/.test(previous)) return 4
