@@ -25,7 +25,7 @@ interface PageParts {
   cspNonce: string
   siteUrl: string
   report: (error: unknown) => void
-  /** How long an optional part may take. */
+  /** Milliseconds after which an optional part counts as missing. */
   partWithinMs: number
   /** A part of the page failed or was late, and the page is sent without it. */
   onMissing: (reason: unknown) => void

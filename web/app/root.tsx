@@ -43,7 +43,7 @@ import { loadSiteConfig } from './remote/site-config.ts'
 import { type FrameUser, frameUser, unnamedUser } from './session/frame-user.ts'
 import { readPreferences, readTimeZone } from './session/read-preferences.ts'
 import { SignInDialog } from './session/session.tsx'
-import { AtRest } from './shell/AtRest.tsx'
+import { BackgroundParts } from './shell/BackgroundParts.tsx'
 import { canonicalSpelling } from './shell/build/canonical-spelling.ts'
 import { ErrorPage } from './shell/frame/ErrorPage.tsx'
 import { Frame } from './shell/frame/Frame.tsx'
@@ -84,9 +84,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     user: signedIn?.user,
-    /** Why the page is rendered as for a visitor, or without the reader's details, although somebody is signed in. */
+    /** The failure for which a signed-in user's page is rendered as for a visitor, or without the user's details. */
     userFailure: signedIn?.failure,
-    /** Where the user's log of events ended: the page receives later ones. */
+    /** The end of the user's event log when the page was read: the page receives later events. */
     eventsCursor: context.get(eventsCursorContext) ?? undefined,
     config,
     menu,
@@ -202,7 +202,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Overlay place={corner} />
         <SignInDialog />
         <Toasts />
-        <AtRest />
+        <BackgroundParts />
       </PlaybackProvider>
     </QueryClientProvider>
   )

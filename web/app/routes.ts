@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { CHART_PATHS } from './catalog/discover/charts/charts.ts'
 import { SHELF_PATHS } from './catalog/discover/shelves/shelf-paths.ts'
 
-/** Where Vite serves the site without building it; elsewhere, as in tests, `import.meta` has no `env`. */
+/** True while Vite serves the site without building it; elsewhere, as in tests, `import.meta` has no `env`. */
 const isDevelopment = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'development'
 
 /** An error of a page is shown in its place: the frame and playback stay. */

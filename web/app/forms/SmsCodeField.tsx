@@ -31,9 +31,9 @@ export function SmsCodeField({ label = texts.smsCode, name = 'smsCode', phone, p
 
   const sendCode = async () => {
     const args = { phonenumber: phone, purpose }
-    const found = fieldFaults(sendSmsCode.args, args).phonenumber
-    setProblem(found ?? '')
-    if (found) return
+    const invalid = fieldFaults(sendSmsCode.args, args).phonenumber
+    setProblem(invalid ?? '')
+    if (invalid) return
     try {
       setWaitS((await call(sendSmsCode, args)).waitSeconds)
       showToast(texts.smsCodeSent, 'good')

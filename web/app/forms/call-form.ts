@@ -36,10 +36,10 @@ export function useCallForm<R extends Route>(route: R, { done, fields, onFault }
   const [isBusy, setBusy] = useState(false)
   const isHydrated = useHydrated()
 
-  const show = (found: Record<string, string>, other = '') => {
+  const show = (invalid: Record<string, string>, other = '') => {
     // Rendered at once, so that the first invalid field can be focused.
     flushSync(() => {
-      setFaults(found)
+      setFaults(invalid)
       setFailure(other)
       setBusy(false)
     })
@@ -47,8 +47,8 @@ export function useCallForm<R extends Route>(route: R, { done, fields, onFault }
   }
 
   const send = async (args: ArgsOf<R>) => {
-    const found = fieldFaults(route.args, args) as Record<string, string>
-    if (Object.keys(found).length > 0) return show(found)
+    const invalid = fieldFaults(route.args, args) as Record<string, string>
+    if (Object.keys(invalid).length > 0) return show(invalid)
     setBusy(true)
     try {
       const answer = await call(route, args)

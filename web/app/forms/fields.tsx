@@ -40,7 +40,7 @@ interface PasswordFieldProps {
   hint?: string
   name?: string
   fault: string | undefined
-  /** Whether a new password is set, not a known one asked for. */
+  /** The field sets a new password; otherwise it asks for the existing one. */
   isNew?: boolean
 }
 

@@ -5,7 +5,7 @@ import { useBlock } from './ChatHead.tsx'
 import styles from './Thread.module.css'
 import * as texts from './texts.ts'
 
-const WORDS: Record<ChatPermission, string> = {
+const NOTICES: Record<ChatPermission, string> = {
   open: '',
   once: texts.oneMessageOnly,
   ...CHAT_REFUSALS,
@@ -13,12 +13,12 @@ const WORDS: Record<ChatPermission, string> = {
 
 export const mayWrite = ({ standing }: ConversationState): boolean => standing === 'open' || standing === 'once'
 
-/** Why the reader may not write to the partner, or only once; nothing where they may. */
+/** The reason why the user may not write to the partner, or only once; nothing if they may. */
 export function ChatNotice({ partner: { userId, standing } }: { partner: ConversationState }) {
   const block = useBlock(userId)
   return (
     <p className={styles.standing} role="status">
-      {WORDS[standing]}
+      {NOTICES[standing]}
       {standing === 'blocking' ? <Button onClick={() => void block(false)}>{texts.unblock}</Button> : null}
     </p>
   )

@@ -27,8 +27,9 @@ interface ConversationsProps {
 export function Conversations({ loaded, openWith }: ConversationsProps) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
-  const found = useConversations(keyword, loaded)
-  const words = found.error ? errorMessage(found.error) : found.isPending || found.rows.length > 0 ? '' : texts.emptyText(keyword)
+  const conversations = useConversations(keyword, loaded)
+  const isEmpty = !conversations.isPending && conversations.rows.length === 0
+  const message = conversations.error ? errorMessage(conversations.error) : isEmpty ? texts.emptyText(keyword) : ''
   return (
     <nav className={styles.list} aria-label={texts.chats}>
       <search className={`${styles.search} relative rigid pad-12-16`}>
@@ -44,16 +45,20 @@ export function Conversations({ loaded, openWith }: ConversationsProps) {
         />
       </search>
       <p className={`${styles.words} pad-20-16 text-centre ink-t2`} role="status">
-        {words}
+        {message}
       </p>
       <ul className={styles.rows}>
-        {found.rows.map((row) => (
+        {conversations.rows.map((row) => (
           <Row key={rowKey(row, keyword)} row={row} isOpen={row.userId === openWith} />
         ))}
-        {found.hasNextPage ? (
+        {conversations.hasNextPage ? (
           <li className="pad-8 text-centre">
-            <Button look="quiet" aria-disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              {found.isFetchingNextPage ? texts.fetching : texts.moreChats}
+            <Button
+              look="quiet"
+              aria-disabled={conversations.isFetchingNextPage}
+              onClick={() => void conversations.fetchNextPage()}
+            >
+              {conversations.isFetchingNextPage ? texts.fetching : texts.moreChats}
             </Button>
           </li>
         ) : null}

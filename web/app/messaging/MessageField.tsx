@@ -96,16 +96,16 @@ export function MessageField({ currentUserId, userId, partner, onSend }: Message
 }
 
 /** The draft, stored until the reader returns. */
-function useDraft(currentUserId: string, place: string) {
+function useDraft(currentUserId: string, draftName: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   useEffect(() => {
     // Text typed before hydration is newer than the stored draft.
-    setText((now) => field.current?.value || now || readDraft(currentUserId, place))
-  }, [currentUserId, place])
-  const write = (words: string) => {
-    setText(words)
-    saveDraft(currentUserId, place, words)
+    setText((now) => field.current?.value || now || readDraft(currentUserId, draftName))
+  }, [currentUserId, draftName])
+  const write = (next: string) => {
+    setText(next)
+    saveDraft(currentUserId, draftName, next)
   }
   return { field, text, write }
 }

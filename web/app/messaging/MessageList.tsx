@@ -25,12 +25,12 @@ interface MessageListProps {
   olderState: 'idle' | 'loading' | 'failed'
   onOlder: () => void
   onAgain: (clientKey: string) => void
-  onGiveUp: (clientKey: string) => void
+  onDiscard: (clientKey: string) => void
 }
 
 /** The messages, newest at the bottom; older ones are loaded while scrolling up. */
 export function MessageList({ scroller, scroll, partner, thread, outgoing, ...rest }: MessageListProps) {
-  const { olderState, onOlder, onAgain, onGiveUp } = rest
+  const { olderState, onOlder, onAgain, onDiscard } = rest
   const { openFor, toggle, menu } = useMessageMenu(partner.userId)
   const rows: Grouped<Message | Outgoing>[] = grouped<Message | Outgoing>([...thread.messages, ...outgoing])
   const readMessage = lastRead(thread.messages, partner.readUpTo)
@@ -47,7 +47,7 @@ export function MessageList({ scroller, scroll, partner, thread, outgoing, ...re
       >
         <ol className={styles.rows}>
           {thread.hasOlder ? <Older key={thread.messages[0]?.messageId} state={olderState} onOlder={onOlder} /> : null}
-          {rows.map(({ message, hasTime, goesOn }) => (
+          {rows.map(({ message, hasTime, isContinued }) => (
             <Fragment key={message.clientKey || ('messageId' in message ? message.messageId : '')}>
               {hasTime ? (
                 <li className={styles.moment}>
@@ -58,7 +58,7 @@ export function MessageList({ scroller, scroll, partner, thread, outgoing, ...re
                 <MessageRow
                   message={message}
                   partner={partner.nickName}
-                  goesOn={goesOn}
+                  isContinued={isContinued}
                   isMenuOpen={message.messageId === openFor}
                   onMenu={toggle}
                   readTime={message === readMessage ? partner.readTime : ''}
@@ -66,9 +66,9 @@ export function MessageList({ scroller, scroll, partner, thread, outgoing, ...re
               ) : (
                 <OutgoingRow
                   outgoing={message}
-                  goesOn={goesOn}
+                  isContinued={isContinued}
                   onAgain={() => onAgain(message.clientKey)}
-                  onGiveUp={() => onGiveUp(message.clientKey)}
+                  onDiscard={() => onDiscard(message.clientKey)}
                 />
               )}
             </Fragment>
@@ -90,11 +90,11 @@ const lastRead = (messages: Message[], readUpTo: string): Message | undefined =>
 
 /** Loads older messages as soon as their place is almost visible. */
 function Older({ state, onOlder }: { state: 'idle' | 'loading' | 'failed'; onOlder: () => void }) {
-  const place = useRef<HTMLLIElement>(null)
+  const sentinel = useRef<HTMLLIElement>(null)
   const request = useRef(onOlder)
   request.current = onOlder
   useEffect(() => {
-    const target = place.current
+    const target = sentinel.current
     if (!target) return
     const options = { root: target.closest('[role="log"]'), rootMargin: '600px 0px 0px' }
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && request.current(), options)
@@ -102,7 +102,7 @@ function Older({ state, onOlder }: { state: 'idle' | 'loading' | 'failed'; onOld
     return () => observer.disconnect()
   }, [])
   return (
-    <li ref={place} className="text-centre">
+    <li ref={sentinel} className="text-centre">
       {state === 'failed' ? (
         <Button look="quiet" onClick={onOlder}>
           {texts.earlierFailed}

@@ -17,13 +17,13 @@ interface RowProps {
   rowKey: string
   speaker: string
   isOwn: boolean
-  goesOn: boolean
+  isContinued: boolean
   children: ReactNode
 }
 
-function Row({ rowKey, speaker, isOwn, goesOn, children }: RowProps) {
+function Row({ rowKey, speaker, isOwn, isContinued, children }: RowProps) {
   return (
-    <li className={styles.row} data-key={rowKey} data-own={isOwn || undefined} data-goes-on={goesOn || undefined}>
+    <li className={styles.row} data-key={rowKey} data-own={isOwn || undefined} data-goes-on={isContinued || undefined}>
       <span className="visually-hidden">{speaker}：</span>
       {children}
     </li>
@@ -33,18 +33,18 @@ function Row({ rowKey, speaker, isOwn, goesOn, children }: RowProps) {
 interface MessageRowProps {
   message: Message
   partner: string
-  goesOn: boolean
+  isContinued: boolean
   isMenuOpen: boolean
   onMenu: (message: Message, anchor: HTMLElement) => void
-  /** When the partner had read up to here; '' for nothing. */
+  /** Time at which the partner had read up to this message; '' shows none. */
   readTime: string
 }
 
 /** A message: a bubble, a picture or a track. */
-export function MessageRow({ message, partner, goesOn, isMenuOpen, onMenu, readTime }: MessageRowProps) {
+export function MessageRow({ message, partner, isContinued, isMenuOpen, onMenu, readTime }: MessageRowProps) {
   const { isOwn, isWithdrawn, isTakenDown, messageId, clientKey } = message
   return (
-    <Row rowKey={clientKey || messageId} speaker={isOwn ? texts.me : partner} isOwn={isOwn} goesOn={goesOn}>
+    <Row rowKey={clientKey || messageId} speaker={isOwn ? texts.me : partner} isOwn={isOwn} isContinued={isContinued}>
       {isWithdrawn ? (
         <p className={`${styles.withdrawn} text-12 ink-t2`}>
           {isTakenDown ? TAKEN_DOWN_TEXT : texts.withdrew(isOwn ? texts.you : texts.partner)}
@@ -73,17 +73,17 @@ export function MessageRow({ message, partner, goesOn, isMenuOpen, onMenu, readT
 
 interface OutgoingRowProps {
   outgoing: Outgoing
-  goesOn: boolean
+  isContinued: boolean
   onAgain: () => void
-  onGiveUp: () => void
+  onDiscard: () => void
 }
 
 /** A message that is being sent, or failed. */
-export function OutgoingRow({ outgoing, goesOn, onAgain, onGiveUp }: OutgoingRowProps) {
+export function OutgoingRow({ outgoing, isContinued, onAgain, onDiscard }: OutgoingRowProps) {
   const { clientKey, state, reason, resource, picture, preview } = outgoing
   const kind = resource ? 'resource' : (picture ?? preview) ? 'picture' : 'text'
   return (
-    <Row rowKey={clientKey} speaker={texts.me} isOwn goesOn={goesOn}>
+    <Row rowKey={clientKey} speaker={texts.me} isOwn isContinued={isContinued}>
       <Content {...outgoing} kind={kind} />
       {state === 'failed' ? (
         <div className={styles.failed} role="alert">
@@ -92,7 +92,7 @@ export function OutgoingRow({ outgoing, goesOn, onAgain, onGiveUp }: OutgoingRow
           <Button look="quiet" onClick={onAgain}>
             {texts.resend}
           </Button>
-          <Button look="quiet" onClick={onGiveUp}>
+          <Button look="quiet" onClick={onDiscard}>
             {texts.deleteAction}
           </Button>
         </div>
@@ -110,7 +110,7 @@ interface ContentProps {
   content: string
   picture: MessagePicture | null
   resource: Resource | null
-  /** Of a picture that is not uploaded yet. */
+  /** Local address of a picture that is not uploaded yet. */
   preview?: string | undefined
 }
 
@@ -128,7 +128,7 @@ function Content({ kind, content, picture, resource, preview }: ContentProps) {
   )
 }
 
-/** With its space reserved; it links to the whole picture. */
+/** A picture with its space reserved; it links to the full size. */
 function Picture({ picture, preview }: { picture: MessagePicture | null; preview: string | undefined }) {
   const size = picture ? { width: picture.width, height: picture.height } : {}
   const address = preview ?? (picture ? API_BASE + picture.url : '')

@@ -46,7 +46,7 @@ export function Thread({ currentUserId, partner, loaded }: ThreadProps) {
         olderState={olderState}
         onOlder={loadOlder}
         onAgain={outbox.sendAgain}
-        onGiveUp={outbox.giveUp}
+        onDiscard={outbox.discard}
       />
       <div className={styles.foot}>
         {mayWrite(partner) ? (

@@ -3,7 +3,7 @@ import { grouped } from './message-groups.ts'
 
 const at = (minutes: number, isOwn = false) => ({ isOwn, createTime: new Date(minutes * 60_000).toISOString() })
 const marks = (...messages: ReturnType<typeof at>[]) =>
-  grouped(messages).map(({ hasTime, goesOn }) => (hasTime ? 'moment' : goesOn ? 'goes on' : 'new'))
+  grouped(messages).map(({ hasTime, isContinued }) => (hasTime ? 'moment' : isContinued ? 'goes on' : 'new'))
 
 test('the time is shown at the beginning and after ten silent minutes', () => {
   expect(marks(at(0), at(9), at(19), at(28))).toEqual(['moment', 'new', 'moment', 'new'])

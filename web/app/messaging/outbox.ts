@@ -22,7 +22,7 @@ export interface Outgoing {
   file?: File
   preview?: string
   state: 'sending' | 'sent' | 'failed'
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason: string
 }
 
@@ -81,7 +81,7 @@ export function useOutbox({ currentUserId, userId, stored, onTried }: Options) {
       edit(client, userId, clientKey, { state: 'sending', reason: '' })
       post(clientKey)
     },
-    giveUp: (clientKey: string) => drop(client, userId, clientKey),
+    discard: (clientKey: string) => drop(client, userId, clientKey),
   }
 }
 
@@ -130,16 +130,16 @@ function drop(client: QueryClient, userId: string, clientKey: string): void {
   )
 }
 
-const place = (userId: string) => `outbox ${userId}`
+const draftName = (userId: string) => `outbox ${userId}`
 
 /** If a page was left during sending, the result is unknown; sent again it is stored once. */
 function interrupted(currentUserId: string, userId: string): Outgoing[] {
-  const stored: Outgoing[] = JSON.parse(readDraft(currentUserId, place(userId)) || '[]')
+  const stored: Outgoing[] = JSON.parse(readDraft(currentUserId, draftName(userId)) || '[]')
   return stored.map((one) => ({ ...one, state: 'failed', reason: texts.leftUnsent }))
 }
 
 function saveInterrupted(currentUserId: string, userId: string, outgoing: Outgoing[]): void {
   const unsent = outgoing.filter(({ state, file, picture }) => state !== 'sent' && (!file || picture))
   const stored = unsent.map(({ file: _, preview: __, ...one }) => one)
-  saveDraft(currentUserId, place(userId), stored.length === 0 ? '' : JSON.stringify(stored))
+  saveDraft(currentUserId, draftName(userId), stored.length === 0 ? '' : JSON.stringify(stored))
 }

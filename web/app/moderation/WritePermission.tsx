@@ -12,8 +12,8 @@ import styles from './WritePermission.module.css'
 /** The field to write in, or why the user cannot; visitors see it too, and are asked to sign in. */
 export function WritePermission({ children }: { children: ReactNode }) {
   const isSignedIn = useUser() !== undefined
-  const { data: standing } = useQuery({ ...remoteQuery(writePermission, {}), enabled: isSignedIn })
-  const reason = standing && isSignedIn ? reasonOf(standing) : undefined
+  const { data: permission } = useQuery({ ...remoteQuery(writePermission, {}), enabled: isSignedIn })
+  const reason = permission && isSignedIn ? reasonOf(permission) : undefined
   return reason === undefined ? children : <p className={`${styles.closed} grow pad-12-16 radius bg2 ink-t1`}>{reason}</p>
 }
 

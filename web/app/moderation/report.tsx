@@ -12,10 +12,10 @@ export interface Reported {
 /** Asks for the reason of a report. Render the dialog outside of menus, which close when an item is chosen. */
 export function useReport(reported: Reported): { request: () => void; dialog: ReactNode } {
   const [isRequested, setRequested] = useState(false)
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   return {
     request() {
-      if (mayGoOn()) setRequested(true)
+      if (ensureSignedIn()) setRequested(true)
     },
     dialog: isRequested ? (
       <Suspense>

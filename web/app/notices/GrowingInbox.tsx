@@ -15,7 +15,7 @@ interface GrowingInboxProps {
   /** The page's loaded data; undefined where that failed. */
   first: AnswerOf<typeof listInbox> | undefined
   failure: string
-  nothing: readonly [title: string, words: string]
+  nothing: readonly [title: string, text: string]
   list: (items: InboxItem[]) => ReactNode
 }
 

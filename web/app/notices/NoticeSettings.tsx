@@ -11,7 +11,7 @@ import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './messages-page.module.css'
 import * as texts from './texts.ts'
 
-/** Which actions of others cause notices. Those about one's own works and orders always do. */
+/** Switches for the notices about actions of others. Notices about the user's works and orders cannot be switched off. */
 export function NoticeSettings({ settings }: { settings: AnswerOf<typeof noticeSettings> }) {
   const client = useQueryClient()
   const { muted } = useLoaded(noticeSettings, {}, settings)

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 type Inbox = AnswerOf<typeof listInbox>
 
-/** The tabs of notices; without kinds all. */
+/** The tabs of notices; a tab without kinds lists all of them. */
 export const NOTICE_PARTS = [
   { key: 'all', name: texts.all, kinds: [] },
   { key: 'social', name: texts.social, kinds: ['follow', 'comment', 'reply', 'mention', 'like'] },

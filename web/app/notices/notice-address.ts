@@ -2,7 +2,7 @@ import type { InboxItem, NoticeKind } from '@shenglang/contract/notices/entities
 import { resourceAddress } from '../track/text/resource-address.ts'
 
 /** Targets of notices about things without an address. */
-const PLACES: { readonly [Kind in NoticeKind]?: string } = {
+const ADDRESSES: { readonly [Kind in NoticeKind]?: string } = {
   application: '/artist/applyArtist',
   wish: '/udesign',
   work: '/artist/uploadMusic',
@@ -11,7 +11,7 @@ const PLACES: { readonly [Kind in NoticeKind]?: string } = {
   reminder: '/choiseOne',
 }
 
-/** Several people at once have no page but the list of all. */
+/** Notices about several followers link to the list of all followers. */
 const MY_FANS = '/user/userCenter?index=5'
 
 /** The target of an item; undefined without one. */
@@ -34,7 +34,7 @@ export function noticeAddress({ businessType, clickParams, contentType, kind, pe
     case 'WORK':
       return '/artist/uploadMusic'
     default:
-      return kind === '' ? undefined : PLACES[kind]
+      return kind === '' ? undefined : ADDRESSES[kind]
   }
 }
 

@@ -11,7 +11,7 @@ import { errorMessage } from '../ui/text/error-message.ts'
 import { dropPush, type PushState, pushStateOf, subscribeToPush } from './push-state.ts'
 import * as texts from './texts.ts'
 
-/** What a member is notified of while no page is open, whether this browser takes part, and what changes either. */
+/** A member's push settings, the state of this browser's subscription, and the functions that change either. */
 export function usePushSettings(settings: Settings) {
   const client = useQueryClient()
   const known = useLoaded(pushSettings, {}, settings)

@@ -7,7 +7,7 @@ import { call } from './api.ts'
 import { pageUser } from './page-user.ts'
 
 const answer = (status: number, body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
-const asking = () => call(siteConfig, {})
+const request = () => call(siteConfig, {})
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -21,19 +21,19 @@ test.each([
   ['a body without code and words', 200, '{"data":{}}', '服务器太忙了，请稍后重试'],
   ['a body that is none', 200, 'null', '服务器太忙了，请稍后重试'],
   ['a page of a proxy', 502, '<html>Bad Gateway</html>', '服务器太忙了，请稍后重试'],
-])('%s shows its own message', async (_, status, body, words) => {
+])('%s shows its own message', async (_, status, body, shown) => {
   answer(status, body)
-  await expect(asking()).rejects.toThrow(words)
+  await expect(request()).rejects.toThrow(shown)
 })
 
 test('a missing answer is reported as a network failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(asking()).rejects.toThrow('网络请求失败')
+  await expect(request()).rejects.toThrow('网络请求失败')
 })
 
 test('an ended session asks for sign-in, and an aborted call reports nothing', async () => {
   answer(401, '{"code":401,"fault":"NOT_SIGNED_IN","msg":"未登录"}')
-  await expect(asking()).rejects.toThrow('未登录')
+  await expect(request()).rejects.toThrow('未登录')
   expect(signInPrompt.isRequested()).toBe(true)
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))
   await expect(call(siteConfig, {}, AbortSignal.abort())).rejects.toThrow(/aborted/)
@@ -61,29 +61,29 @@ test('a call that needs consent is made once consent is given, and fails where i
 test.each([
   ['a proxy', '<html>Authorization Required</html>', '未登录'],
   ['an envelope without a fault', '{"code":401,"msg":"登录已过期"}', '登录已过期'],
-])('401 by %s counts as the server’s, and asks once', async (_, body, words) => {
+])('a 401 by %s counts as the server’s, and opens the sign-in prompt once', async (_, body, shown) => {
   answer(401, body)
   let times = 0
   const end = signInPrompt.subscribe(() => {
     times += 1
   })
-  const refused = await Promise.allSettled([asking(), asking()])
+  const refused = await Promise.allSettled([request(), request()])
   end()
-  for (const one of refused) expect(one).toMatchObject({ reason: { code: 'NOT_SIGNED_IN', status: 401, message: words } })
+  for (const one of refused) expect(one).toMatchObject({ reason: { code: 'NOT_SIGNED_IN', status: 401, message: shown } })
   expect([signInPrompt.isRequested(), times]).toEqual([true, 1])
 })
 
 test('a page names the user it was rendered for, and a visitor’s page none', async () => {
-  const said: (string | null)[] = []
+  const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    said.push(new Headers(headers).get('page-user'))
+    sent.push(new Headers(headers).get('page-user'))
     return new Response('{"code":200,"data":[]}')
   })
   pageUser.set('7')
   await call(listCrates, {})
   pageUser.set(undefined)
   await call(listCrates, {})
-  expect(said).toEqual(['7', null])
+  expect(sent).toEqual(['7', null])
 })
 
 test('an idempotent call has one key over presses and lost attempts, and a new one after an answer', async () => {

@@ -23,7 +23,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What may be done about a refused call, by its fault; true repeats the call. The office adds its own. */
+/** Remedies for refused calls by fault code; resolving to true repeats the call. The office adds its own. */
 export const remedies: Partial<Record<FaultCode, (refusal: Fault) => Promise<boolean>>> = {
   CONSENT_REQUIRED: consentPrompt.request,
 }
@@ -79,7 +79,7 @@ async function onceOf<R extends Route>(route: R, args: ArgsOf<R>, signal: AbortS
   }
 }
 
-/** Whether the answer is final: not a proxy's, and not that the first attempt still runs. */
+/** True for an answer of our server, except the fault that the first attempt is still running. */
 function isFinal(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('code' in body)) return false
   return !('fault' in body && body.fault === 'IDEMPOTENCY_KEY_BUSY')

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { retry, retryDelay } from './retry.ts'
 
 interface Change<Answer> {
-  /** Identifies what is changed: during one change, others are ignored. */
+  /** Identifies the changed data: while one change is pending, further ones are ignored. */
   key: QueryKey
   /** Shows the change at once, and returns how to undo that. */
   show: () => (() => void) | Promise<() => void>

@@ -18,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (place?: number) => {
+const open = (cursor?: number) => {
   const listener = { onNews: vi.fn<(news: News) => void>(), onSignedOut: vi.fn() }
-  const feed = new EventFeed(place, listener)
+  const feed = new EventFeed(cursor, listener)
   onTestFinished(() => feed.close())
   return { feed, ...listener, received: () => eventsOf(listener.onNews.mock.calls) }
 }

@@ -19,7 +19,7 @@ export interface FeedListener {
   onSignedOut(): void
 }
 
-/** How long until a stream counts as buffered by a proxy, and until a silent one counts as lost. */
+/** Time after which a stream counts as buffered by a proxy, and time after which a silent one counts as lost. */
 const READY_WITHIN_MS = 10_000
 const SILENCE_MAX_MS = 2.5 * EVENTS_BEAT_S * 1000
 /** After so many failures in a row the log is polled, this often, until a stream opens again. */
@@ -37,11 +37,11 @@ export async function fetchNews(after: number | undefined): Promise<News> {
 
 /**
  * The user's events from the server: by a stream, and by polling without one. It resumes where it was, so that nothing is
- * lost; `place` is where it starts, the end of the log if undefined.
+ * lost; it starts after `cursor`, a number of the log, or at the end of the log if undefined.
  */
 export class EventFeed {
   readonly #listener: FeedListener
-  #place: number | undefined
+  #cursor: number | undefined
   #source: EventSource | undefined
   #failures = 0
   #failedRequests = 0
@@ -50,8 +50,8 @@ export class EventFeed {
   #silence: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
-  constructor(place: number | undefined, listener: FeedListener) {
-    this.#place = place
+  constructor(cursor: number | undefined, listener: FeedListener) {
+    this.#cursor = cursor
     this.#listener = listener
     this.#open()
   }
@@ -69,7 +69,7 @@ export class EventFeed {
 
   #open(): void {
     this.#stop()
-    const source = new EventSource(streamAddress(this.#place))
+    const source = new EventSource(streamAddress(this.#cursor))
     this.#source = source
     this.#expectSomething(READY_WITHIN_MS)
     const on = (name: string, act: (message: MessageEvent<string>) => void) =>
@@ -95,8 +95,8 @@ export class EventFeed {
   }
 
   #emit({ events, last, isReset }: Omit<News, 'from'>): void {
-    const from = this.#place ?? last
-    this.#place = last
+    const from = this.#cursor ?? last
+    this.#cursor = last
     this.#listener.onNews({ from, events, last, isReset })
   }
 
@@ -122,12 +122,12 @@ export class EventFeed {
 
   /** Repeats until a stream opens. */
   async #request(): Promise<void> {
-    const cursor = this.#place
+    const before = this.#cursor
     try {
-      const news = await fetchNews(cursor)
+      const news = await fetchNews(before)
       this.#failedRequests = 0
       // A stream that opened meanwhile has delivered it.
-      if (this.#pending !== undefined && this.#place === cursor) this.#emit(news)
+      if (this.#pending !== undefined && this.#cursor === before) this.#emit(news)
     } catch (error) {
       this.#failedRequests += 1
       if (isFault(error) && error.code === 'NOT_SIGNED_IN' && !this.#isClosed) this.#listener.onSignedOut()
@@ -138,10 +138,10 @@ export class EventFeed {
   }
 }
 
-function streamAddress(place: number | undefined): string {
+function streamAddress(cursor: number | undefined): string {
   const user = pageUser.id()
   const query = new URLSearchParams({
-    ...(place === undefined ? {} : { after: `${place}` }),
+    ...(cursor === undefined ? {} : { after: `${cursor}` }),
     ...(user === undefined ? {} : { user }),
   })
   return `${API_BASE}${EVENTS_PATH}${query.size === 0 ? '' : `?${query}`}`

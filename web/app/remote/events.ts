@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { useUser } from '../session/session.tsx'
-import { atRest } from '../ui/browser/at-rest.ts'
+import { whenIdle } from '../ui/browser/when-idle.ts'
 
 /** A part of a page that receives events. */
 interface Listener {
@@ -17,7 +17,7 @@ interface Listener {
 interface Stream {
   userId: string
   /** The number of the last event that the page includes; undefined where unknown. */
-  place(): number | undefined
+  cursor(): number | undefined
   close(): void
 }
 
@@ -29,19 +29,19 @@ class PageEvents {
   readonly #client: QueryClient
   readonly #listeners = new Set<Listener>()
   #stream: Stream | undefined
-  /** Where the last listener stopped: the next one resumes there. */
-  #left: { userId: string; place: number | undefined } | undefined
+  /** Cursor of the last stream when its last listener left: the next one resumes there. */
+  #left: { userId: string; cursor: number | undefined } | undefined
 
   constructor(client: QueryClient) {
     this.#client = client
   }
 
-  /** `place` is where the user's log ended when the page was loaded. Returns a function that stops listening. */
-  listen(userId: string, place: number | undefined, listener: Listener): () => void {
+  /** `cursor` is the end of the user's log when the page was loaded. Returns a function that stops listening. */
+  listen(userId: string, cursor: number | undefined, listener: Listener): () => void {
     this.#listeners.add(listener)
     if (this.#stream?.userId !== userId) {
       this.#close()
-      this.#stream = this.#open(userId, this.#left?.userId === userId ? this.#left.place : place)
+      this.#stream = this.#open(userId, this.#left?.userId === userId ? this.#left.cursor : cursor)
     }
     return () => {
       this.#listeners.delete(listener)
@@ -51,12 +51,12 @@ class PageEvents {
 
   #close(): void {
     if (!this.#stream) return
-    this.#left = { userId: this.#stream.userId, place: this.#stream.place() }
+    this.#left = { userId: this.#stream.userId, cursor: this.#stream.cursor() }
     this.#stream.close()
     this.#stream = undefined
   }
 
-  /** When the browser is idle: rendering the page comes first. */
+  /** Opens the stream once the browser is idle, since rendering the page comes first. */
   #open(userId: string, after: number | undefined): Stream {
     const closing = new AbortController()
     let opened: Omit<Stream, 'userId'> | undefined
@@ -73,10 +73,10 @@ class PageEvents {
     const begin = () => {
       if (!closing.signal.aborted) open().catch(() => setTimeout(begin, LOAD_AGAIN_MS))
     }
-    atRest(begin)
+    whenIdle(begin)
     return {
       userId,
-      place: () => opened?.place() ?? after,
+      cursor: () => opened?.cursor() ?? after,
       close() {
         closing.abort()
         opened?.close()
@@ -109,13 +109,13 @@ interface Options {
 export function usePageEvents(handlers: EventHandlers, { isOn = true, onMissed }: Options = {}): void {
   const client = useQueryClient()
   const userId = useUser()?.userId
-  const place = useRouteLoaderData<() => Promise<{ eventsCursor: number | undefined }>>('root')?.eventsCursor
+  const cursor = useRouteLoaderData<() => Promise<{ eventsCursor: number | undefined }>>('root')?.eventsCursor
   const { revalidate } = useRevalidator()
-  const current = useRef({ handlers, onMissed, place, revalidate })
-  current.current = { handlers, onMissed, place, revalidate }
+  const current = useRef({ handlers, onMissed, cursor, revalidate })
+  current.current = { handlers, onMissed, cursor, revalidate }
   useEffect(() => {
     if (!isOn || userId === undefined) return
-    return eventsOf(client).listen(userId, current.current.place, {
+    return eventsOf(client).listen(userId, current.current.cursor, {
       onEvent: (event) => handle(current.current.handlers, event),
       onMissed: () => current.current.onMissed?.(),
       onSignedOut: () => void current.current.revalidate(),

@@ -31,8 +31,8 @@ export class FakeSource extends EventTarget {
     this.dispatchEvent(Object.assign(new Event(name), { data, lastEventId }))
   }
 
-  ready(place: number): void {
-    this.emit('ready', String(place))
+  ready(cursor: number): void {
+    this.emit('ready', String(cursor))
   }
 
   event(id: number, event: object): void {

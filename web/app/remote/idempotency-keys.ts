@@ -1,6 +1,6 @@
 import type { Route } from '@shenglang/contract/route'
 
-/** Requests without an answer yet → their keys. */
+/** Keys of the requests that have no answer yet. */
 const unanswered = new Map<string, string>()
 
 /**

@@ -16,7 +16,7 @@ export const callerContext = createContext<Caller>(VISITOR_CALLER)
 export const cspNonceContext = createContext<string>()
 /** The site's public origin. */
 export const siteUrlContext = createContext<string>()
-/** Where the reader's log of events ended before the page was read; null for visitors, or where unknown. */
+/** The end of the user's event log before the page's data was read; null for visitors, and if unknown. */
 export const eventsCursorContext = createContext<number | null>(null)
 /** Receives failures of the server render. */
 export const reportContext = createContext<(error: unknown) => void>((error) => {

@@ -53,15 +53,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab that was loaded when the log of `userId` ended at `place`. */
-function openTab(userId: string, place?: number) {
+/** A tab that was loaded when the log of `userId` ended at `cursor`. */
+function openTab(userId: string, cursor?: number) {
   const received: string[] = []
   const listener = {
     onEvent: (event: object) => void received.push('resourceId' in event ? String(event.resourceId) : '?'),
     onMissed: vi.fn(),
     onSignedOut: vi.fn(),
   }
-  const { close } = openPageStream(new QueryClient(), userId, place, listener)
+  const { close } = openPageStream(new QueryClient(), userId, cursor, listener)
   opened.push(close)
   return { received, close, ...listener }
 }
@@ -110,9 +110,9 @@ test('another user’s tabs have their own stream and receive nothing', async ()
   source?.event(1, work('a'))
   const log = ['a', 'b'].map((word, index) => ({ id: index + 1, event: work(word) }))
   answer.mockReturnValue({ events: log, last: 2, isReset: false })
-  const own = openTab('1', 0)
+  const mine = openTab('1', 0)
   source?.event(2, work('b'))
-  await expect.poll(() => own.received).toEqual(['a', 'b'])
+  await expect.poll(() => mine.received).toEqual(['a', 'b'])
   expect([one.received, other.received]).toEqual([['a', 'b'], []])
 })
 

@@ -10,15 +10,15 @@ interface Listener {
 }
 
 /** Messages between the tabs of one user. */
-type Said = { said: 'news'; news: News } | { said: 'where' } | { said: 'signed out' }
+type TabMessage = { said: 'news'; news: News } | { said: 'where' } | { said: 'signed out' }
 
-/** How often a visible tab checks that another one leads, and takes over without an answer. */
+/** Interval at which a visible tab asks for the leading tab; it takes the lead itself if none answers. */
 const POLL_EVERY_MS = 30_000
 const ANSWER_WITHIN_MS = 4000
 
 /** Opens a page's event stream; data that an event makes stale is loaded again. */
-export function openPageStream(client: QueryClient, userId: string, place: number | undefined, listener: Listener) {
-  const stream = new PageStream(userId, place, {
+export function openPageStream(client: QueryClient, userId: string, cursor: number | undefined, listener: Listener) {
+  const stream = new PageStream(userId, cursor, {
     ...listener,
     onEvent(event) {
       forgetAfter(client, event)
@@ -29,7 +29,7 @@ export function openPageStream(client: QueryClient, userId: string, place: numbe
       listener.onMissed()
     },
   })
-  return { place: () => stream.place, close: () => stream.close() }
+  return { cursor: () => stream.cursor, close: () => stream.close() }
 }
 
 /**
@@ -40,7 +40,7 @@ export function openPageStream(client: QueryClient, userId: string, place: numbe
 class PageStream {
   readonly #name: string
   readonly #listener: Listener
-  #place: number | undefined
+  #cursor: number | undefined
   #feed: EventFeed | undefined
   /** Leaves the group of tabs, for good or until the page is shown again. */
   #leaving: AbortController | undefined
@@ -49,9 +49,9 @@ class PageStream {
   /** The last number that other tabs have received and this one has not. */
   #missingUntil = 0
 
-  constructor(userId: string, place: number | undefined, listener: Listener) {
+  constructor(userId: string, cursor: number | undefined, listener: Listener) {
     this.#name = `shenglang events of ${userId}`
-    this.#place = place
+    this.#cursor = cursor
     this.#listener = listener
     window.addEventListener('pagehide', this.#leave)
     window.addEventListener('pageshow', this.#join)
@@ -60,8 +60,8 @@ class PageStream {
     this.#join()
   }
 
-  get place(): number | undefined {
-    return this.#place
+  get cursor(): number | undefined {
+    return this.#cursor
   }
 
   close(): void {
@@ -81,11 +81,11 @@ class PageStream {
       return
     }
     this.#channel = new BroadcastChannel(this.#name)
-    this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data)
+    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data)
     void this.#waitForLead(leaving.signal)
     this.#requestFromLeader()
-    const asking = setInterval(() => this.#requestFromLeader(), POLL_EVERY_MS)
-    leaving.signal.addEventListener('abort', () => clearInterval(asking))
+    const polling = setInterval(() => this.#requestFromLeader(), POLL_EVERY_MS)
+    leaving.signal.addEventListener('abort', () => clearInterval(polling))
   }
 
   /** A page in the back-forward cache must not hold the lock. */
@@ -123,13 +123,13 @@ class PageStream {
 
   #lead(): void {
     clearTimeout(this.#unanswered)
-    this.#feed ??= new EventFeed(this.#place, {
+    this.#feed ??= new EventFeed(this.#cursor, {
       onNews: (news) => {
         this.#take(news)
-        this.#say({ said: 'news', news })
+        this.#send({ said: 'news', news })
       },
       onSignedOut: () => {
-        this.#say({ said: 'signed out' })
+        this.#send({ said: 'signed out' })
         this.#listener.onSignedOut()
       },
     })
@@ -140,43 +140,43 @@ class PageStream {
     this.#feed = undefined
   }
 
-  #say(what: Said): void {
-    this.#channel?.postMessage(what)
+  #send(message: TabMessage): void {
+    this.#channel?.postMessage(message)
   }
 
   /** The leader may be asleep: phones freeze tabs in the background. */
   #requestFromLeader(): void {
     const leaving = this.#leaving
     if (this.#feed || !this.#channel || !leaving || document.visibilityState === 'hidden') return
-    this.#say({ said: 'where' })
+    this.#send({ said: 'where' })
     clearTimeout(this.#unanswered)
     this.#unanswered = setTimeout(() => void this.#leadWith({ steal: true }, leaving.signal), ANSWER_WITHIN_MS)
   }
 
-  #hear(what: Said): void {
-    if (what.said === 'where') {
-      const last = this.#place
-      if (this.#feed && last !== undefined) this.#say({ said: 'news', news: { from: last, events: [], last, isReset: false } })
+  #receive(message: TabMessage): void {
+    if (message.said === 'where') {
+      const last = this.#cursor
+      if (this.#feed && last !== undefined) this.#send({ said: 'news', news: { from: last, events: [], last, isReset: false } })
       return
     }
     clearTimeout(this.#unanswered)
-    if (what.said === 'news') this.#take(what.news)
+    if (message.said === 'news') this.#take(message.news)
     else this.#listener.onSignedOut()
   }
 
   #take({ from, events, last, isReset }: News): void {
-    const place = this.#place ?? from
+    const cursor = this.#cursor ?? from
     if (isReset) {
-      this.#place = last
-      if (place !== last) this.#listener.onMissed()
+      this.#cursor = last
+      if (cursor !== last) this.#listener.onMissed()
       return
     }
-    if (from > place) {
+    if (from > cursor) {
       void this.#fetchMissing(last)
       return
     }
-    this.#place = Math.max(place, last)
-    for (const { id, event } of events) if (id > place) this.#listener.onEvent(event)
+    this.#cursor = Math.max(cursor, last)
+    for (const { id, event } of events) if (id > cursor) this.#listener.onEvent(event)
   }
 
   /** Requests the events that came while this tab did not listen. */
@@ -187,9 +187,9 @@ class PageStream {
     try {
       let isMore = true
       while (isMore && this.#leaving) {
-        const news = await fetchNews(this.#place)
+        const news = await fetchNews(this.#cursor)
         this.#take(news)
-        isMore = news.last > news.from && (this.#place ?? news.last) < this.#missingUntil
+        isMore = news.last > news.from && (this.#cursor ?? news.last) < this.#missingUntil
       }
     } catch {
       // The next event shows that some are still missing.

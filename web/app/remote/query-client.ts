@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { retry, retryDelay } from './retry.ts'
 
-/** How long an answer is reused without a request when another part of the site needs it. */
+/** Time for which other parts of the site reuse an answer without a request. */
 const FRESH_MS = 30_000
 
 /**

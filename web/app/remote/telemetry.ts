@@ -57,7 +57,7 @@ export function startTelemetry(build: string, signal: AbortSignal): void {
   window.addEventListener('pagehide', send, { signal })
 }
 
-/** How long playback was silent during a reload (`playback/engine/resume-as-left.tsx`). */
+/** Reports the silence in playback that a reload caused (`playback/engine/resume-as-left.tsx`). */
 function followGaps(report: (ms: number) => void): void {
   const observer = new PerformanceObserver((list) => {
     for (const mark of list.getEntriesByName('reload-gap')) report(Number((mark as PerformanceMark).detail))

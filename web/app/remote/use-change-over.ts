@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** After the change-over, so that the server's clock has passed it as well. */
+/** Delay after the instant, so that the server's clock has passed it as well. */
 const AFTER_MS = 1000
-/** Timers know no longer ones, and would fire at once. */
+/** Longest delay of a timer: a longer one would fire at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /** Asks for the page's data again at an instant, by the server's clock; `now` is when the data was read. */

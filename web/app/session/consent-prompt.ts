@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 
 /** The dialog for a member's consent to the terms: one at a time, however many calls wait for it. */
 export const consentPrompt = {
-  /** Whether it was given; calls that were refused without it are then repeated. */
+  /** Asks the user; resolves to true once consent is given, and calls that were refused for the lack of it are repeated. */
   request(): Promise<boolean> {
     answer ??= new Promise((resolve) => {
       settleAnswer = resolve

@@ -1,6 +1,6 @@
 import { DRAFTS_KEY } from './preferences.ts'
 
-/** In the tab's session storage: unsent texts are not for later users of this browser. */
+/** Stored in the tab's session storage: later users of this browser must not see unsent texts. */
 interface Drafts {
   /** The author. */
   userId: string
@@ -8,13 +8,13 @@ interface Drafts {
 }
 
 /** A user's draft for a field; '' for none. */
-export const readDraft = (userId: string, place: string): string => read(userId).texts[place] ?? ''
+export const readDraft = (userId: string, name: string): string => read(userId).texts[name] ?? ''
 
 /** Stores it until it is sent (''), the user signs out or the tab is closed; a session that ends elsewhere leaves it. */
-export function saveDraft(userId: string, place: string, text: string): void {
+export function saveDraft(userId: string, name: string, text: string): void {
   const { texts } = read(userId)
-  const { [place]: _, ...others } = texts
-  const stored: Drafts = { userId, texts: text === '' ? others : { ...others, [place]: text } }
+  const { [name]: _, ...others } = texts
+  const stored: Drafts = { userId, texts: text === '' ? others : { ...others, [name]: text } }
   try {
     sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(stored))
   } catch {
@@ -23,9 +23,9 @@ export function saveDraft(userId: string, place: string, text: string): void {
 }
 
 /** A user's draft for a field, for the field that shows it. */
-export const draftFor = (userId: string, place: string) => ({
-  read: () => readDraft(userId, place),
-  save: (text: string) => saveDraft(userId, place, text),
+export const draftFor = (userId: string, name: string) => ({
+  read: () => readDraft(userId, name),
+  save: (text: string) => saveDraft(userId, name, text),
 })
 
 function read(userId: string): Drafts {

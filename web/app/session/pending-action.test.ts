@@ -25,7 +25,7 @@ test('an action is taken once, on its page', () => {
   expect([takePendingAction(), takePendingAction()]).toEqual([HEART, undefined])
 })
 
-test('who arrives on another page has given the action up', () => {
+test('an action is dropped when the user arrives on another page', () => {
   savePendingAction(HEART)
   vi.stubGlobal('location', { pathname: '/dj', search: '' })
   expect(takePendingAction()).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders/orders'
 
-/** What a visitor pressed before signing in, as data, so that it outlives a reload and signing in on another site. */
+/** A visitor's action before signing in, as data, so that it survives a reload and a sign-in on another site. */
 export type PendingAction =
   | { kind: 'favourite'; resourceId: string }
   | { kind: 'follow'; userId: string }
@@ -13,7 +13,7 @@ export type PendingAction =
 
 /** In the tab's session storage. */
 const KEY = 'pending-action'
-/** Who comes back later no longer expects it. */
+/** A user who returns later than this no longer expects the action. */
 const EXPIRES_MS = 3_600_000
 
 interface Stored {

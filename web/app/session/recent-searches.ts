@@ -12,16 +12,16 @@ export function recentSearches(): string[] {
 }
 
 export function saveSearch(word: string): void {
-  keep([word, ...recentSearches().filter((other) => other !== word)].slice(0, WORDS_MAX))
+  store([word, ...recentSearches().filter((other) => other !== word)].slice(0, WORDS_MAX))
 }
 
 /** Removes one search, or all. */
 export function forgetWord(word?: string): void {
-  keep(word === undefined ? [] : recentSearches().filter((other) => other !== word))
+  store(word === undefined ? [] : recentSearches().filter((other) => other !== word))
 }
 
-function keep(words: string[]): void {
+function store(searches: string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(words))
+    localStorage.setItem(KEY, JSON.stringify(searches))
   } catch {}
 }

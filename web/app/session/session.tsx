@@ -17,15 +17,15 @@ export function usePreferences(): Preferences | undefined {
 }
 
 /**
- * Asks a visitor to sign in; returns whether the user already is, so that the action may continue. `goOn` is done once they
+ * Asks a visitor to sign in; returns true if the user already is, so that the action may continue. `action` is done once they
  * have signed in and returned: a function only in the same page, an action also after a reload.
  */
-export function useSignInPrompt(): (goOn?: PendingAction | (() => void)) => boolean {
+export function useSignInPrompt(): (action?: PendingAction | (() => void)) => boolean {
   const user = useUser()
-  return (goOn) => {
+  return (action) => {
     if (user) return true
-    if (typeof goOn === 'function') signInPrompt.requestThen(goOn)
-    else if (goOn) signInPrompt.requestFor(goOn)
+    if (typeof action === 'function') signInPrompt.requestThen(action)
+    else if (action) signInPrompt.requestFor(action)
     else signInPrompt.request()
     return false
   }
@@ -39,7 +39,7 @@ export function useSessionRefresh(): () => Promise<void> {
 
 const never = () => false
 
-/** Where the dialog cannot be loaded, it redirects to the sign-in page. */
+/** Falls back to a redirect to the sign-in page if the dialog cannot be loaded. */
 const SignInQuestion = lazy<ComponentType<{ path: string }>>(() =>
   import('./SignInQuestion.tsx').catch(() => ({ default: SignInAtOnce })),
 )

@@ -1,7 +1,7 @@
 import { dropPendingAction, type PendingAction, savePendingAction } from './pending-action.ts'
 
 let isRequested = false
-let wish: { path: string; run: () => void } | undefined
+let pending: { path: string; run: () => void } | undefined
 const listeners = new Set<() => void>()
 
 function set(requested: boolean): void {
@@ -13,34 +13,34 @@ function set(requested: boolean): void {
 /** The sign-in dialog: one at a time, however many calls were refused (spec §4, §8). */
 export const signInPrompt = {
   request: () => {
-    // What was pressed before another question is not meant any more.
+    // An action stored for an earlier prompt is no longer intended.
     if (!isRequested) dropPendingAction()
     set(true)
   },
-  /** Asks, and stores what was pressed until its user is signed in and back; `shell/pending` does it then. */
+  /** Opens the prompt and stores the action until the user is signed in and back; `shell/pending` performs it then. */
   requestFor(action: PendingAction) {
-    wish = undefined
+    pending = undefined
     savePendingAction(action)
     set(true)
   },
-  /** Asks, and stores the action until its user is signed in and back. */
+  /** Opens the prompt; `run` is called once the user is signed in and back on this page. */
   requestThen(run: () => void) {
     dropPendingAction()
-    wish = { path: location.pathname + location.search, run }
+    pending = { path: location.pathname + location.search, run }
     set(true)
   },
   /** Refused: drops the action. */
   refuse() {
-    wish = undefined
+    pending = undefined
     dropPendingAction()
     set(false)
   },
   close: () => set(false),
   isRequested: () => isRequested,
-  /** The pending action of `path`, once. */
-  takeWish(path: string): (() => void) | undefined {
-    const taken = wish
-    wish = undefined
+  /** Takes the pending action of `path`: a second call gets none. */
+  takePending(path: string): (() => void) | undefined {
+    const taken = pending
+    pending = undefined
     return taken?.path === path ? taken.run : undefined
   },
   subscribe(listener: () => void) {

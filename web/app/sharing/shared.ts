@@ -7,6 +7,6 @@ export interface Shared {
   poster?: { kind: 'resource' | 'artist'; id: string }
   /** The address of its feed, relative to the site. */
   feed?: string
-  /** Whether other sites can embed it as a player. */
+  /** Other sites can embed it as a player. */
   isRecording?: boolean
 }

@@ -37,8 +37,8 @@ export function Rest() {
   const refresh = useSessionRefresh()
   // After a change of rights the page's data is stale.
   usePageEvents({ rights: () => void refresh() })
-  useFreshAfterwards()
-  useFreshInTime()
+  useReloadOnceOnline()
+  useReloadOnTime()
   return (
     <>
       <ConsentDialog />
@@ -72,8 +72,8 @@ function useNamedZone(): void {
   }, [isMember])
 }
 
-/** What was shown without a network is loaded again with one. */
-function useFreshAfterwards(): void {
+/** Reloads the page's data once the network is back, if it was shown without one. */
+function useReloadOnceOnline(): void {
   const isOnline = useOnline()
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -81,13 +81,13 @@ function useFreshAfterwards(): void {
   }, [isOnline, revalidate])
 }
 
-/** No timer is longer, and a browser that slept is behind it: the answer says again how long it takes. */
+/** Longest timer: after a sleep of the device it fires late, and each reload returns the remaining time again. */
 const LONGEST_WAIT_MS = 3_600_000
-/** Visitors share a page for half a second, which may be from before. */
+/** Margin for visitors, whose pages are cached for half a second and may be from before the change. */
 const SHARED_MS = 1000
 
-/** Loads a page again when it shows something else by time: its loader says in how many milliseconds (`changesInMs`). */
-function useFreshInTime(): void {
+/** Reloads a page whose content changes at a certain time: its loader returns the milliseconds until then (`changesInMs`). */
+function useReloadOnTime(): void {
   const shown = useMatches().at(-1)?.loaderData
   const { revalidate } = useRevalidator()
   useEffect(() => {

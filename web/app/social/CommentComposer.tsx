@@ -15,14 +15,14 @@ import { Avatar } from '../ui/data/Avatar.tsx'
 import { errorMessage } from '../ui/text/error-message.ts'
 import styles from './Comments.module.css'
 import { type Subject, sendComment } from './comments.ts'
-import { useNamed } from './mentions.ts'
+import { useMentionedText } from './mentions.ts'
 import * as texts from './texts.ts'
 import { usePlayingMs } from './use-playing-ms.ts'
 
 /** The field for comments on the whole, or on the current second. */
 export function CommentComposer({ subject }: { subject: Subject }) {
   const user = useUser()
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   if (user) return <UserComposer key={`${user.userId} ${subject.subjectId}`} subject={subject} user={user} />
   return (
     <div className={styles.write}>
@@ -30,7 +30,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
       <button
         type="button"
         className={`${styles.gate} grow min-h-40 pad-0-16 edge-2 radius-dialog bg1 ink-t2 text-start`}
-        onClick={() => mayGoOn()}
+        onClick={() => ensureSignedIn()}
       >
         {texts.signInToComment}
       </button>
@@ -41,7 +41,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
 function UserComposer({ subject, user }: { subject: Subject; user: FrameUser }) {
   const client = useQueryClient()
   const playing = usePlayingMs(subject.track?.resourceId)
-  const { people, mentionIdsIn, draft } = useNamed({
+  const { people, mentionIdsIn, draft } = useMentionedText({
     resourceId: subject.subjectId,
     draft: { userId: user.userId, name: `comment ${subject.subjectId}` },
   })
@@ -50,7 +50,7 @@ function UserComposer({ subject, user }: { subject: Subject; user: FrameUser }) 
   const [begunAt, setBegunAt] = useState<number>()
   const at = begunAt ?? playing
   const isWithin = at !== undefined && at < (subject.track?.duration ?? 0)
-  const words = isWithin && isPinned ? texts.writeAt(clockTime(at)) : texts.saySomething
+  const hint = isWithin && isPinned ? texts.writeAt(clockTime(at)) : texts.saySomething
   const second = draftFor(user.userId, `second ${subject.subjectId}`)
   const readSecond = useEffectEvent(() => {
     const stored = second.read()
@@ -74,7 +74,7 @@ function UserComposer({ subject, user }: { subject: Subject; user: FrameUser }) 
       <Avatar avatar={user.avatar} name={user.nickName} size={32} />
       <Composer
         label={texts.writeComment}
-        placeholder={words}
+        placeholder={hint}
         maxLength={COMMENT_MAX}
         submit={texts.release}
         people={people}
@@ -111,7 +111,7 @@ export function ReplyComposer({ subject, comment, isBegun, onSent, onCancel }: R
   const client = useQueryClient()
   const user = useUser()
   const whom = texts.replyTo(comment.nickName)
-  const { people, mentionIdsIn, draft } = useNamed({
+  const { people, mentionIdsIn, draft } = useMentionedText({
     resourceId: subject.subjectId,
     draft: user && { userId: user.userId, name: replyName(comment.commentId) },
   })

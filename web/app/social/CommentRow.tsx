@@ -39,7 +39,7 @@ export function CommentRow({ comment, subject }: CommentRowProps) {
   const reply = (to: Comment) => setAnswer({ to, isBegun: false })
   return (
     <li id={`comment-${comment.commentId}`}>
-      <Said comment={comment} subject={subject} onReply={reply} />
+      <CommentBody comment={comment} subject={subject} onReply={reply} />
       <div className={styles.under}>
         {replyCount > 0 ? (
           <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
@@ -66,11 +66,11 @@ export function CommentRow({ comment, subject }: CommentRowProps) {
   )
 }
 
-interface SaidProps extends CommentRowProps {
+interface CommentBodyProps extends CommentRowProps {
   onReply: (comment: Comment) => void
 }
 
-function Replies({ comment, subject, onReply }: SaidProps) {
+function Replies({ comment, subject, onReply }: CommentBodyProps) {
   const list = useInfiniteQuery(repliesQuery(subject.subjectId, comment.commentId))
   return (
     <>
@@ -78,7 +78,7 @@ function Replies({ comment, subject, onReply }: SaidProps) {
         {list.data
           ? commentsIn(list.data).map((reply) => (
               <li key={reply.commentId} id={`comment-${reply.commentId}`}>
-                <Said comment={reply} subject={subject} onReply={onReply} />
+                <CommentBody comment={reply} subject={subject} onReply={onReply} />
               </li>
             ))
           : null}
@@ -100,7 +100,7 @@ function Replies({ comment, subject, onReply }: SaidProps) {
 }
 
 /** A comment or reply: author, second, and actions. */
-function Said({ comment, subject, onReply }: SaidProps) {
+function CommentBody({ comment, subject, onReply }: CommentBodyProps) {
   if (comment.isDeleted) return <p className="ink-t2">{texts.commentDeleted}</p>
   const { userId, nickName, avatar, content, mention, mentions, addrRegion, createTime, isByOwner } = comment
   return (
@@ -148,20 +148,20 @@ function TimeChip({ comment: { timeMs }, subject: { track } }: CommentRowProps) 
   )
 }
 
-function Actions({ comment, subject, onReply }: SaidProps) {
+function Actions({ comment, subject, onReply }: CommentBodyProps) {
   const client = useQueryClient()
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const more = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const report = useReport({ kind: 'comment', id: comment.commentId })
   const { nickName, isLiked, likeCount } = comment
   const like = async () => {
-    if (!mayGoOn()) return
+    if (!ensureSignedIn()) return
     await toggleLike(client, subject.subjectId, comment).catch((error) => showToast(errorMessage(error), 'bad'))
   }
   return (
     <div className={styles.actions}>
-      <button type="button" className={styles.quiet} onClick={() => mayGoOn() && onReply(comment)}>
+      <button type="button" className={styles.quiet} onClick={() => ensureSignedIn() && onReply(comment)}>
         {texts.reply}
       </button>
       <button

@@ -8,18 +8,18 @@ import styles from './MarkerSheet.module.css'
 import * as texts from './texts.ts'
 
 interface MarkerSheetProps {
-  said: WaveMarker[]
+  comments: WaveMarker[]
   onSeek: (marker: WaveMarker) => void
   onClose: () => void
 }
 
 /** The comments at a position of the wave, from below, on touch screens. */
-export default function MarkerSheet({ said, onSeek, onClose }: MarkerSheetProps) {
+export default function MarkerSheet({ comments, onSeek, onClose }: MarkerSheetProps) {
   return (
     <Sheet label={texts.commentsHere} onClose={onClose}>
       {(close) => (
         <ul className={`${styles.said} grid gap-16`}>
-          {said.map((marker) => (
+          {comments.map((marker) => (
             <li key={marker.id}>
               <Avatar avatar={marker.avatar} name={marker.nickname} size={32} />
               <p className="ink-t1 break">

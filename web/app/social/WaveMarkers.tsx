@@ -12,15 +12,15 @@ import styles from './WaveMarkers.module.css'
 const MarkerSheet = lazy(() => import('./MarkerSheet.tsx'))
 
 /** The most comments in one bubble. */
-const SAID_MAX = 3
+const COMMENTS_MAX = 3
 
 interface WaveMarkersProps {
   resourceId: string
   durationMs: number
   onSeek: (fraction: number) => void
-  /** Below the waveform, where there is room, and not on its lower edge. */
+  /** Markers are below the waveform, if there is space, and not on its lower edge. */
   isBelow?: boolean
-  /** Above it, where flags stand below. */
+  /** Markers are above the waveform, since flags are below it. */
   isAbove?: boolean
   /** While the track plays, each comment appears at its time. */
   isNotifying?: boolean
@@ -86,13 +86,13 @@ export function WaveMarkers(props: WaveMarkersProps) {
             >
               <Avatar avatar={one.marker.avatar} name={one.marker.nickname} size={WAVEFORM.avatarSize} />
             </button>
-            <MarkerText said={[one.marker, ...one.near]} passing={passing} />
+            <MarkerText comments={[one.marker, ...one.near]} passing={passing} />
           </li>
         ))}
       </ul>
       {sheet ? (
         <Suspense>
-          <MarkerSheet said={sheet} onSeek={seek} onClose={() => setSheet(undefined)} />
+          <MarkerSheet comments={sheet} onSeek={seek} onClose={() => setSheet(undefined)} />
         </Suspense>
       ) : null}
     </>
@@ -107,19 +107,20 @@ const positionOf = ({ left }: MarkerInSight, width: number): CSSProperties & Rec
 
 const textOf = ({ time, nickname, comment }: WaveMarker) => `${clockTime(time * 1000)} ${nickname}：${comment}`
 
-/** The comments there; as the music passes, those of the moment. */
-function MarkerText({ said, passing }: { said: WaveMarker[]; passing: string | undefined }) {
-  const now = said.find(({ id }) => id === passing)
+/** The comments of a marker; while the music passes one of them, that one alone. */
+function MarkerText({ comments, passing }: { comments: WaveMarker[]; passing: string | undefined }) {
+  const now = comments.find(({ id }) => id === passing)
+  const hidden = comments.length - COMMENTS_MAX
   return (
     <span className={styles.words} data-passing={now ? '' : undefined} aria-hidden="true">
-      {(now ? [now] : said.slice(0, SAID_MAX)).map(({ id, nickname, time, comment }) => (
+      {(now ? [now] : comments.slice(0, COMMENTS_MAX)).map(({ id, nickname, time, comment }) => (
         <span key={id}>
           <b>{nickname}</b> <small className="number ink-t1">{clockTime(time * 1000)}</small>
           <br />
           {comment}
         </span>
       ))}
-      {!now && said.length > SAID_MAX ? <small className="ink-t1">{texts.moreCount(said.length - SAID_MAX)}</small> : null}
+      {!now && hidden > 0 ? <small className="ink-t1">{texts.moreCount(hidden)}</small> : null}
     </span>
   )
 }

@@ -10,9 +10,9 @@ const STREAMS_A_BROWSER = 2
 const LOOK_EVERY_MS = 15_000
 
 interface CommentListener {
-  /** Changes may have been missed. */
+  /** Called when changes may have been missed. */
   onBehind(): void
-  /** These are new, changed, or deleted. */
+  /** Called with the ids of comments that are new, changed, or deleted. */
   onChanged(commentIds: readonly string[]): void
 }
 

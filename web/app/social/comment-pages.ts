@@ -35,7 +35,7 @@ export function withEdited(data: CommentPages, commentId: string, edit: (comment
 export interface CommentNews {
   requestedIds: readonly string[]
   rows: readonly Comment[]
-  /** Of all comments and replies of the subject. */
+  /** Number of all comments and replies on the subject. */
   commentCount: number
 }
 

@@ -18,7 +18,7 @@ import type { Call } from '../remote/page-context.ts'
 import { keyOf } from '../remote/remote-query.ts'
 import { type CommentPage, type CommentPages, withComment, withCount, withEdited, withFirst, withNews } from './comment-pages.ts'
 
-/** What the comments are about. */
+/** The commented work or post. */
 export interface Subject {
   subjectId: string
   /** The owner of the work. */

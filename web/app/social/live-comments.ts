@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { atRest } from '../ui/browser/at-rest.ts'
+import { whenIdle } from '../ui/browser/when-idle.ts'
 import { CommentFeed } from './comment-feed.ts'
 import { catchUp, showChanges } from './comments.ts'
 
@@ -9,7 +9,7 @@ export function useLiveComments(subjectId: string, beforeChange: () => void): vo
   const client = useQueryClient()
   useEffect(() => {
     let feed: CommentFeed | undefined
-    const forget = atRest(() => {
+    const forget = whenIdle(() => {
       feed = new CommentFeed(subjectId, new ShownChanges(client, subjectId, beforeChange))
     })
     return () => {
@@ -26,7 +26,7 @@ class ShownChanges {
   readonly #beforeChange: () => void
   readonly #changed = new Set<string>()
   #isBehind = false
-  #isAsking = false
+  #isLoading = false
 
   constructor(client: QueryClient, subjectId: string, beforeChange: () => void) {
     this.#client = client
@@ -45,8 +45,8 @@ class ShownChanges {
   }
 
   async #request(): Promise<void> {
-    if (this.#isAsking) return
-    this.#isAsking = true
+    if (this.#isLoading) return
+    this.#isLoading = true
     try {
       while (this.#isBehind || this.#changed.size > 0) {
         const ids = [...this.#changed]
@@ -59,7 +59,7 @@ class ShownChanges {
     } catch {
       // The next change, or the next catch-up, retries.
     } finally {
-      this.#isAsking = false
+      this.#isLoading = false
     }
   }
 }

@@ -24,7 +24,7 @@ interface NamedText {
  * The same, with the picked people that the text still mentions, and the draft of both. A text that is sent or discarded takes
  * its people along.
  */
-export function useNamed({ resourceId, draft }: NamedText) {
+export function useMentionedText({ resourceId, draft }: NamedText) {
   const text = draft && draftFor(draft.userId, draft.name)
   const named = draft && draftFor(draft.userId, `people ${draft.name}`)
   const [picked, setPicked] = useState<readonly Mention[]>(() => readPeople(named?.read() ?? ''))

@@ -2,7 +2,7 @@ import type { WaveMarker } from '@shenglang/contract/social/entities'
 import { useSyncExternalStore } from 'react'
 import { useEngine } from '../playback/engine/playback.tsx'
 
-/** How long a comment is shown after its time. */
+/** Duration for which a comment stays visible after its time in the track. */
 const SHOWN_MS = 3500
 const silent = () => () => {}
 

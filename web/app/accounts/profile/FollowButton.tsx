@@ -23,17 +23,17 @@ interface FollowButtonProps {
   onChanged?: (isFocus: boolean) => void
 }
 
-/** Follows or unfollows; the page's counts come from the server. Nothing for oneself. */
+/** Follows or unfollows; the page's counts come from the server. Renders nothing for the user's own profile. */
 export function FollowButton({ person, isMain = false, isFan = false, onChanged }: FollowButtonProps) {
   const client = useQueryClient()
   const { queryKey, ...query } = followQuery(person.userId)
   // The requested state, until the page is loaded again.
   const { data: isFocus = person.isFocus } = useQuery({ queryKey, ...query })
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const { revalidate } = useRevalidator()
   if (useUser()?.userId === person.userId) return null
   const toggle = async () => {
-    if (!mayGoOn({ kind: 'follow', userId: person.userId })) return
+    if (!ensureSignedIn({ kind: 'follow', userId: person.userId })) return
     const forget = () => client.resetQueries({ queryKey })
     try {
       const isDone = await changeAtOnce(client, {

@@ -13,7 +13,7 @@ export function PlaysCurve({ days }: { days: { day: string; plays: number }[] })
   const x = (index: number) => (index / Math.max(1, days.length - 1)) * WIDTH
   const y = (plays: number) => HEIGHT - (plays / most.plays) * (HEIGHT - 8)
   const line = days.map(({ plays }, index) => `${x(index).toFixed(1)},${y(plays).toFixed(1)}`).join(' L')
-  const words = texts.playsLately(days.length, shortCount(total), monthDay(most.day), shortCount(most.plays))
+  const summary = texts.playsLately(days.length, shortCount(total), monthDay(most.day), shortCount(most.plays))
   return (
     <figure className={styles.figure}>
       <svg
@@ -21,14 +21,14 @@ export function PlaysCurve({ days }: { days: { day: string; plays: number }[] })
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words}
+        aria-label={summary}
       >
         <path className={styles.area} d={`M0,${HEIGHT} L${line} L${WIDTH},${HEIGHT} Z`} />
         <path className={styles.line} d={`M${line}`} vectorEffect="non-scaling-stroke" />
       </svg>
       <figcaption className="number">
         <span>{monthDay(days[0]?.day)}</span>
-        <span>{words}</span>
+        <span>{summary}</span>
         <span>{monthDay(days.at(-1)?.day)}</span>
       </figcaption>
     </figure>

@@ -18,8 +18,8 @@ export async function loadProfile(call: Call, part: LoadPart, query: URLSearchPa
   const pageNum = query.get('pageNum') ?? 1
   try {
     const person = await call(profile, { id })
-    const asked = TABS.find((name) => name === query.get('tab'))
-    const tab: ProfileTab = asked ?? (person.isArtists ? 'works' : 'focus')
+    const requested = TABS.find((name) => name === query.get('tab'))
+    const tab: ProfileTab = requested ?? (person.isArtists ? 'works' : 'focus')
     const page = { pageNum, pageSize: PAGE_SIZE }
     const [works, people, plays = [], premieres = []] = await Promise.all([
       tab === 'works' ? call(listResources, { artistId: id, ...page }) : NO_PAGE,

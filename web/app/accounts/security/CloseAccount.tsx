@@ -5,7 +5,7 @@ import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { PhoneField } from '../../forms/fields.tsx'
 import { SmsCodeField } from '../../forms/SmsCodeField.tsx'
-import { leaveNothing } from '../../offline/ui/offline.ts'
+import { signOutAndErase } from '../../offline/ui/offline.ts'
 import { deleteRecord } from '../../playback/listening/record-store.ts'
 import { forgetDrafts } from '../../session/preferences.ts'
 import { useSessionRefresh, useUser } from '../../session/session.tsx'
@@ -25,7 +25,7 @@ export function CloseAccount() {
   const state = useCallForm(closeAccount, {
     async done() {
       setRequesting(false)
-      await leaveNothing(async () => {}).catch(() => {})
+      await signOutAndErase(async () => {}).catch(() => {})
       forgetDrafts()
       if (userId !== undefined) deleteRecord(userId)
       showToast(texts.accountClosed, 'good')

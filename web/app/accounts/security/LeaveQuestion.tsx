@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { overlay } from '../../ui/overlays/overlay.ts'
 import * as texts from './texts.ts'
 
-/** Signing out deletes what is saved on this device. */
+/** Asks before signing out, which deletes the tracks saved on this device. */
 export function LeaveQuestion({ onLeave }: { onLeave: () => unknown }) {
   const leave = () => {
     overlay.close()

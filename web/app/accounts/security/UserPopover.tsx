@@ -5,7 +5,7 @@ import { shortCount } from '@shenglang/contract/format'
 import { isStaff } from '@shenglang/contract/roles'
 import { Link, useNavigate } from 'react-router'
 import { currentPlan } from '../../commerce/levels/plan-text.ts'
-import { leaveNothing, wouldLose } from '../../offline/ui/offline.ts'
+import { hasDataToLose, signOutAndErase } from '../../offline/ui/offline.ts'
 import { call } from '../../remote/api.ts'
 import type { FrameUser } from '../../session/frame-user.ts'
 import { forgetDrafts } from '../../session/preferences.ts'
@@ -45,12 +45,12 @@ export default function UserPopover({ user }: { user: FrameUser }) {
   const plan = currentPlan(user)
   const leave = async () => {
     hide()
-    if (await wouldLose().catch(() => false)) overlay.open(<LeaveQuestion onLeave={leaveNow} />)
+    if (await hasDataToLose().catch(() => false)) overlay.open(<LeaveQuestion onLeave={leaveNow} />)
     else await leaveNow()
   }
   const leaveNow = async () => {
     try {
-      await leaveNothing(() => call(signOut, {}))
+      await signOutAndErase(() => call(signOut, {}))
       // The next user of this browser must not see them.
       forgetWord()
       forgetDrafts()

@@ -37,20 +37,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
   const page = { pageNum, pageSize: PAGE_SIZE }
   const { userId = '' } = context.get(callerContext)
-  const [people, liked, sessions, socials, own] = await Promise.all([
+  const [people, liked, sessions, socials, account] = await Promise.all([
     index === '2' || index === '5' ? part(call(listUsers, { type: index === '2' ? 'focus' : 'fans', userId, ...page })) : NO_PAGE,
     index === '3' ? part(call(listCollected, page)) : NO_PAGE,
     index === '4' ? part(call(listSessions, {})) : [],
     index === '4' ? part(call(listOAuthBindings, {})) : [],
     index === '4' ? part(call(userInfo, {})) : undefined,
   ])
-  return { index, pageNum, people, liked, sessions, socials, own }
+  return { index, pageNum, people, liked, sessions, socials, account }
 }
 
 export const meta = () => [{ title: texts.centerTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function CenterPage() {
-  const { index, pageNum, people, liked, sessions, socials, own } = useLoaderData<typeof loader>()
+  const { index, pageNum, people, liked, sessions, socials, account } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const user = useUser()
   if (!user) return null
@@ -69,8 +69,8 @@ export default function CenterPage() {
       {index === '2' && people ? <Followed people={people} /> : null}
       {index === '5' && people ? <Fans people={people} /> : null}
       {index === '3' && liked ? <Liked liked={liked} startAt={(pageNum - 1) * PAGE_SIZE} /> : null}
-      {own && sessions && socials ? <Safety user={own} sessions={sessions} socials={socials} /> : null}
-      {people && liked && sessions && socials && (own || index !== '4') ? null : <MissingPart />}
+      {account && sessions && socials ? <Safety user={account} sessions={sessions} socials={socials} /> : null}
+      {people && liked && sessions && socials && (account || index !== '4') ? null : <MissingPart />}
       <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={(people?.total ?? 0) + (liked?.total ?? 0)} />
     </>
   )

@@ -11,7 +11,7 @@ const WAVE = Array.from({ length: 48 }, (_, bar) => {
 })
 
 /** The layout of sign-in pages: the wave and the slogan on one side, the form on the other. */
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const { siteName } = useSite()
   return (
     <div className={styles.door}>

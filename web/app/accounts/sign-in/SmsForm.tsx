@@ -8,7 +8,7 @@ import { SmsCodeField } from '../../forms/SmsCodeField.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import * as texts from './texts.ts'
 
-/** The proof of a user without an account; the code is still valid for registration. */
+/** A verified phone number without an account; the code is still valid for registration. */
 export interface Proven {
   phonenumber: string
   smsCode: string

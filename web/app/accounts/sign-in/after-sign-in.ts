@@ -9,6 +9,6 @@ export function useAfterSignIn(onward: string): () => Promise<void> {
   return async () => {
     await navigate(onward, { replace: true })
     await refresh()
-    signInPrompt.takeWish(onward)?.()
+    signInPrompt.takePending(onward)?.()
   }
 }

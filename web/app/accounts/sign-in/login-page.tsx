@@ -8,7 +8,7 @@ import { OAuthButtons } from './OAuthButtons.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
-import { Door } from './SignInFrame.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import { SmsForm } from './SmsForm.tsx'
 import * as texts from './texts.ts'
 
@@ -48,7 +48,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   }
   const onward = safeRedirect(query.get('redirect'))
   return (
-    <Door title={type === 'register' ? texts.joinBrand : type === 'reset' ? texts.resetPassword : texts.welcomeBack}>
+    <SignInFrame title={type === 'register' ? texts.joinBrand : type === 'reset' ? texts.resetPassword : texts.welcomeBack}>
       {type === 'register' || type === 'reset' ? null : (
         <nav className={`${styles.tabs} flex gap-24 mb-24`} aria-label={texts.signInMethods}>
           {(['sms', 'password'] as const).map((name) => (
@@ -79,6 +79,6 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       <OAuthButtons sources={loaderData.sources} onward={onward} />
-    </Door>
+    </SignInFrame>
   )
 }

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { errorMessage } from '../../ui/text/error-message.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { Door } from './SignInFrame.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import * as texts from './texts.ts'
 
 export const meta = () => [{ title: texts.oauthTitle }, { name: 'robots', content: 'noindex' }]
@@ -44,7 +44,7 @@ export default function OAuthCallbackPage() {
 
   if (failure !== '') {
     return (
-      <Door title={texts.signInFailed}>
+      <SignInFrame title={texts.signInFailed}>
         <Notice
           title={failure}
           actions={
@@ -53,20 +53,20 @@ export default function OAuthCallbackPage() {
             </ButtonLink>
           }
         />
-      </Door>
+      </SignInFrame>
     )
   }
   if (answer?.outcome !== 'bindRequired') {
     return (
-      <Door title={texts.signingIn}>
+      <SignInFrame title={texts.signingIn}>
         <p role="status">{texts.checkingIdentity}</p>
-      </Door>
+      </SignInFrame>
     )
   }
   return (
-    <Door title={answer.nickName ? texts.helloName(answer.nickName) : texts.hello}>
+    <SignInFrame title={answer.nickName ? texts.helloName(answer.nickName) : texts.hello}>
       <BindForm bindToken={answer.bindToken ?? ''} onward={safeRedirect(answer.redirect)} />
-    </Door>
+    </SignInFrame>
   )
 }
 

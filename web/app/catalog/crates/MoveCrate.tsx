@@ -19,7 +19,7 @@ export function MoveCrate({ crate, crates, onClose }: { crate: Crate; crates: Cr
       await revalidate()
     },
   })
-  const places = crates.filter(({ crateId }) => whyNotBelow(crates, crate.crateId, crateId) === undefined)
+  const targets = crates.filter(({ crateId }) => whyNotBelow(crates, crate.crateId, crateId) === undefined)
   return (
     <Dialog title={texts.moveCrate} onClose={onClose} actions={null}>
       <CallForm
@@ -36,7 +36,7 @@ export function MoveCrate({ crate, crates, onClose }: { crate: Crate; crates: Cr
               defaultValue={crate.parentId}
               options={[
                 { value: '', name: texts.outermost },
-                ...places.map(({ crateId, name }) => ({
+                ...targets.map(({ crateId, name }) => ({
                   value: crateId,
                   name: '　'.repeat(depthOf(crates, crateId)) + name,
                 })),

@@ -12,14 +12,14 @@ import styles from './SmartCrate.module.css'
 import * as texts from './texts.ts'
 
 /** The current results of a saved filter, and the filter itself. */
-export function SmartCrate({ crate, words }: { crate: CrateDetail; words: FilterText[] }) {
+export function SmartCrate({ crate, filterTexts }: { crate: CrateDetail; filterTexts: FilterText[] }) {
   const { playAll } = usePlaying()
   const { tracks, total, filter } = crate
   const cueCounts = useCueCounts(tracks.map(({ resourceId }) => resourceId))
   return (
     <>
       <dl className="flex wrap gap-8 my-12">
-        {words.map(({ label, values }) => (
+        {filterTexts.map(({ label, values }) => (
           <div className="text-13 flex gap-8 pad-4-12 edge radius-pill bg1" key={label}>
             <dt className="ink-t2">{label}</dt>
             <dd>{values.join('、')}</dd>

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   try {
     const [crates, crate] = await Promise.all([call(listCrates, {}), id === '' ? undefined : call(crateDetail, { id })])
-    return { crates, crate, words: (crate && (await context.get(partContext)(textOf(call, crate.filter)))) ?? [] }
+    return { crates, crate, filterTexts: (crate && (await context.get(partContext)(textOf(call, crate.filter)))) ?? [] }
   } catch (error) {
     if (isFault(error) && (error.code === 'CRATE_NOT_FOUND' || error.code === 'BAD_ARGUMENT')) throw data(null, { status: 404 })
     throw error
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const handle = { isStoredOffline: true }
 
-export default function CratesPage({ loaderData: { crates: loaded, crate, words } }: Route.ComponentProps) {
+export default function CratesPage({ loaderData: { crates: loaded, crate, filterTexts } }: Route.ComponentProps) {
   const crates = useLoaded(listCrates, {}, loaded)
   return (
     <div className={styles.page}>
@@ -52,7 +52,7 @@ export default function CratesPage({ loaderData: { crates: loaded, crate, words 
       {crate ? (
         <section key={crate.crateId} className="shrink" aria-label={crate.name}>
           <CrateHead crate={crate} crates={crates} />
-          {crate.isSmart ? <SmartCrate crate={crate} words={words} /> : <SetView crate={crate} />}
+          {crate.isSmart ? <SmartCrate crate={crate} filterTexts={filterTexts} /> : <SetView crate={crate} />}
         </section>
       ) : (
         <section aria-labelledby="crates">

@@ -25,7 +25,7 @@ import * as texts from './texts.ts'
 
 const SaveTrackButton = lazy(() => import('../../track/offline/SaveTrackButton.tsx'))
 
-/** What can be done with a track: playing it comes first. */
+/** The actions of a track, with the play button first. */
 export function TrackActions({ resource, best, follow }: Pick<HeadActionsProps, 'resource' | 'best' | 'follow'>) {
   return (
     <HeadActions
@@ -42,7 +42,7 @@ export function TrackActions({ resource, best, follow }: Pick<HeadActionsProps, 
   )
 }
 
-/** What can be done with a pack; its play button is the outermost. */
+/** The actions of a pack; its play button is at the outer edge. */
 export function PackActions({ pack }: { pack: ResourceDetail }) {
   const audible = pack.children.filter(isAudible)
   return <HeadActions resource={pack} audible={audible} play={audible.length > 0 ? <PlayPack tracks={audible} /> : null} isPack />
@@ -87,7 +87,7 @@ function HeadActions({ resource, audible, best, follow, play, isPack = false, ch
         {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
         {best ? (
           <span className={page.handy}>
-            <TryMix from={resource} to={best} words={texts.tryMix} />
+            <TryMix from={resource} to={best} text={texts.tryMix} />
           </span>
         ) : null}
         {inside.length > 0 ? (
@@ -158,7 +158,7 @@ function PlayButton({ isPlaying, onPlay, children }: { isPlaying: boolean; onPla
   )
 }
 
-/** Where a track or pack is sold alone: the buy button, and every way to get it. */
+/** For works that are sold individually: the buy button, and the dialog with every way to get access. */
 function Purchase({ resource }: { resource: ResourceDetail }) {
   const { resourceId, title } = resource
   return (

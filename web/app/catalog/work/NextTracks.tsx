@@ -97,7 +97,7 @@ function MatchRows({ after, tracks }: { after: Resource; tracks: Resource[] }) {
           </span>
           <span className="number">{bpmText(resource.tbpm)}</span>
           <KeyChip code={resource.tkey} />
-          <TryMix from={after} to={resource} words={texts.tryMix} />
+          <TryMix from={after} to={resource} text={texts.tryMix} />
         </li>
       ))}
     </ol>

@@ -60,7 +60,7 @@ export function PackHero({ pack, course = UNKNOWN, children }: PackHeroProps) {
   )
 }
 
-/** When each track of a pack begins, and as the last when it all ends. */
+/** Start time of each track of a pack, followed by the end of the last one, milliseconds. */
 function startsOf({ children }: ResourceDetail, { overlapsMs }: PackCourse): number[] {
   let at = 0
   return [0, ...children.map(({ duration }, index) => (at += duration - (overlapsMs[index] ?? 0)))]

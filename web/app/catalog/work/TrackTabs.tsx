@@ -20,7 +20,7 @@ interface TrackTabsProps {
   hasNext: boolean
 }
 
-/** What stands side by side on a desk is behind tabs on a phone. */
+/** Tabs on a phone for the sections that a wide screen shows side by side. */
 export function TrackTabs({ resourceId, first, versions, hasNext }: TrackTabsProps) {
   const { search } = useLocation()
   const current = useTrackTab()

@@ -15,7 +15,7 @@ export function tempoText({ gridTbpm, gridPieces }: Beats, tbpm: number): string
   return tempo > 0 ? bpmText(tempo) : ''
 }
 
-/** What DJ programs do not receive of the beats of these versions, as text. */
+/** Texts on the beat data of these versions that an export to DJ programs loses. */
 export function gridNotes(sources: readonly Beats[], tbpm: number): string[] {
   const isBare = tbpm > 0 && sources.some(({ firstBeatMs }) => firstBeatMs === null)
   return [...new Set(sources.flatMap(({ gridPieces }) => changeNote(gridPieces))), ...(isBare ? [texts.noGridNote] : [])]

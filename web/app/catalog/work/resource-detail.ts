@@ -9,9 +9,9 @@ export async function loadResource(call: Call, query: URLSearchParams) {
 }
 
 /** Turns the server's refusal into a 404. */
-export async function orNotFound<Answer>(asking: Promise<Answer>): Promise<Answer> {
+export async function orNotFound<Answer>(loading: Promise<Answer>): Promise<Answer> {
   try {
-    return await asking
+    return await loading
   } catch (error) {
     if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
     throw error

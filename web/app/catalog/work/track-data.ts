@@ -29,7 +29,7 @@ const MORE_COUNT = 6
 /** Below this number of matches, those of a wider rule are shown as well. */
 const FEW = 3
 
-/** Beside music stands music, beside goods their kind. */
+/** Further works beside a resource: music beside music, goods of the same type beside goods. */
 const sameKind = ({ contentType }: Pick<Resource, 'contentType'>) =>
   isOffer(contentType) ? { contentType } : { resourceType: [...RESOURCE_TYPES] }
 
@@ -88,9 +88,9 @@ export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, '
 }
 
 /** By the loose rule; where that finds few as well, with the tempo moved as far as it can be. */
-async function widerMatches(call: Call, wish: { id: string; playable?: '1' }): Promise<MixNext[]> {
-  const loose = await call(mixNext, { ...wish, mixRule: 'loose' })
-  return loose.length >= FEW ? loose : call(mixNext, { ...wish, mixRule: 'loose', mixPercent: MIX_PERCENT_MAX })
+async function widerMatches(call: Call, args: { id: string; playable?: '1' }): Promise<MixNext[]> {
+  const loose = await call(mixNext, { ...args, mixRule: 'loose' })
+  return loose.length >= FEW ? loose : call(mixNext, { ...args, mixRule: 'loose', mixPercent: MIX_PERCENT_MAX })
 }
 
 /** Posts were resources once: links to them redirect. */
@@ -103,9 +103,9 @@ const isPost = (call: Call, id: string) =>
 export type TrackData = Awaited<ReturnType<typeof loadTrack>>
 
 /** Title and metadata of a resource's page, for the browser and search engines. */
-export function trackMeta(place: MetaLocation, { resource, structured }: TrackData): MetaDescriptor[] {
+export function trackMeta(args: MetaLocation, { resource, structured }: TrackData): MetaDescriptor[] {
   const kind = CONTENT_TYPE_LABELS[resource.contentType]
-  return pageMeta(place, {
+  return pageMeta(args, {
     title: joined(resource.title, peopleText(resource)),
     description: summaryOf(resource.description, texts.trackDescription(resource.artist, kind, resource.title)),
     type: resource.contentType === CONTENT_TYPES.collection ? 'music.album' : 'music.song',

@@ -25,7 +25,7 @@ interface AccessDialogProps {
  * The ways to open a refused resource and their prices, cheapest first; the chosen one is paid in place, and then the action
  * continues.
  */
-export function AccessDialog({ request: { code, words, subject, goOn }, onClose }: AccessDialogProps) {
+export function AccessDialog({ request: { code, message, subject, onOpened }, onClose }: AccessDialogProps) {
   const { action, resourceIds, crateId } = subject
   const {
     data: upgradeOffer,
@@ -43,13 +43,13 @@ export function AccessDialog({ request: { code, words, subject, goOn }, onClose 
   const isOpen = upgradeOffer !== undefined && upgradeOffer.total > 0 && upgradeOffer.openNow === upgradeOffer.total
   useOpened(isOpen, () => {
     onClose()
-    goOn(true)
+    onOpened(true)
   })
   // No level opens it, so /noble would not help.
   const needsPurchase = code.endsWith('PURCHASE_REQUIRED')
   const { data: tiers = [] } = useQuery({ ...remoteQuery(vipConfig, {}), enabled: (upgradeOffer?.levels.length ?? 0) > 1 })
   const offers = upgradeOffer ? offersOf(upgradeOffer, tiers) : []
-  const take = ({ items, isPurchase }: Offer) => void openCheckout({ items, onPaid: () => goOn(isPurchase) })
+  const take = ({ items, isPurchase }: Offer) => void openCheckout({ items, onPaid: () => onOpened(isPurchase) })
   return (
     <Dialog
       title={needsPurchase ? texts.needsPurchase : texts.vipTooLow}
@@ -67,7 +67,7 @@ export function AccessDialog({ request: { code, words, subject, goOn }, onClose 
     >
       <div className="flex gap-16 middle">
         <Subject subject={subject} />
-        <p>{words}</p>
+        <p>{message}</p>
       </div>
       <ul className="grid gap-8 min-h-64 mt-16" aria-label={texts.howToOpen} aria-busy={!upgradeOffer && !error}>
         {offers.map((offer, index) => (
@@ -80,7 +80,7 @@ export function AccessDialog({ request: { code, words, subject, goOn }, onClose 
             >
               <b className="bold">{offer.name}</b>
               <strong className="number">{offer.price}</strong>
-              <small className="ink-t2">{offer.words}</small>
+              <small className="ink-t2">{offer.description}</small>
             </button>
           </li>
         ))}
@@ -108,7 +108,7 @@ function Subject({ subject: { resourceIds = [] } }: Pick<AccessRequest, 'subject
   )
 }
 
-/** What else the lowest level that opens it opens. */
+/** Number of further works that the lowest sufficient level opens. */
 function AlsoOpens({ offer: { levels, total } }: { offer: UpgradeOffer }) {
   const { data = [] } = useQuery({ ...remoteQuery(vipOpens, {}), enabled: levels.length > 0 })
   const level = levels.find(({ opens }) => opens === total)?.vipLevel
@@ -127,9 +127,9 @@ function AlsoOpens({ offer: { levels, total } }: { offer: UpgradeOffer }) {
 }
 
 /** It may be open by now: bought in another tab, or on a page that was loaded before. */
-function useOpened(isOpen: boolean, goOn: () => void): void {
+function useOpened(isOpen: boolean, onOpened: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out to be open
   useEffect(() => {
-    if (isOpen) goOn()
+    if (isOpen) onOpened()
   }, [isOpen])
 }

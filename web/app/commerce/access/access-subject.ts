@@ -1,4 +1,4 @@
-/** What the user wanted and was refused. */
+/** The refused action, and the works it was meant for. */
 export interface AccessSubject {
   action: 'play' | 'download'
   /** Either some works, or all of a crate. */
@@ -10,8 +10,8 @@ export interface AccessRequest {
   /** The code of the refusal: a level is missing, or only a purchase opens it. */
   code: string
   /** The text of the refusal (spec §8). */
-  words: string
+  message: string
   subject: AccessSubject
   /** Continues the refused action once it is paid for: bought alone, or opened by a level. */
-  goOn: (isBought: boolean) => void
+  onOpened: (isBought: boolean) => void
 }

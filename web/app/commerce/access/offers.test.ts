@@ -40,7 +40,7 @@ test('of one track the cheaper of purchase and level comes first', () => {
 
 test('a way that opens everything comes before a cheaper partial one', () => {
   const offers = offersOf(upgradeOfferFor(40, [level(1, 12, 1200), level(3, 40, 3000)], []), [])
-  expect(offers.map(({ name, words }) => [name, words])).toEqual([
+  expect(offers.map(({ name, description }) => [name, description])).toEqual([
     ['开通 VIP3', '可打开全部 40 首'],
     ['开通 VIP1', '可打开 40 首中的 12 首'],
   ])
@@ -49,7 +49,7 @@ test('a way that opens everything comes before a cheaper partial one', () => {
 test('a level for most and a purchase for the rest are one order', () => {
   const cheapest = { kind: 'both' as const, plan: plan(2, 2000), resourceIds: ['8', '9'], fen: 3800 }
   const [first] = offersOf(upgradeOfferFor(40, [level(2, 38, 2000)], [work('8', 900), work('9', 900)], { cheapest }), [])
-  expect(first).toMatchObject({ name: '开通 VIP2，单买其余 2 首', price: '¥38.00', words: 'VIP2 可打开 40 首中的 38 首' })
+  expect(first).toMatchObject({ name: '开通 VIP2，单买其余 2 首', price: '¥38.00', description: 'VIP2 可打开 40 首中的 38 首' })
   expect(first?.items).toEqual([
     { goodsType: 'VIP', goodsId: 'p2' },
     { goodsType: 'RESOURCE', goodsId: '8' },
@@ -75,7 +75,7 @@ test('of levels that open the same the cheapest comes first, and each says what 
     { vipLevel: 2, benefits: ['每天下载 100 个', '无损音质下载（原曲为无损时）'] },
     { vipLevel: 3, benefits: ['每天下载 300 个', '无损音质下载（原曲为无损时）'] },
   ]
-  const wordsFor = (total: number) =>
+  const offersFor = (total: number) =>
     offersOf(
       upgradeOfferFor(
         total,
@@ -83,11 +83,11 @@ test('of levels that open the same the cheapest comes first, and each says what 
         [],
       ),
       tiers,
-    ).map(({ name, words }) => [name, words])
+    ).map(({ name, description }) => [name, description])
   const more = [
     ['开通 VIP2', '另有 每天下载 100 个、无损音质下载（原曲为无损时）'],
     ['开通 VIP3', '另有 每天下载 300 个'],
   ]
-  expect(wordsFor(1)).toEqual([['开通 VIP1', '同级的曲目也都能打开'], ...more])
-  expect(wordsFor(40)).toEqual([['开通 VIP1', '可打开全部 40 首'], ...more])
+  expect(offersFor(1)).toEqual([['开通 VIP1', '同级的曲目也都能打开'], ...more])
+  expect(offersFor(40)).toEqual([['开通 VIP1', '可打开全部 40 首'], ...more])
 })

@@ -11,12 +11,12 @@ export interface Offer {
   /** The button's label. */
   name: string
   price: string
-  /** What it opens. */
-  words: string
+  /** Text on the works that the offer opens. */
+  description: string
   items: readonly CheckoutItem[]
   /** Purchases are permanent; what a level opens closes with it. */
   isPurchase: boolean
-  /** Nothing stays locked. */
+  /** It opens everything that was refused. */
   isWhole: boolean
   fen: number
 }
@@ -27,7 +27,9 @@ const ITEMS_MAX = 50
 
 type Tier = Pick<VipGoods, 'vipLevel' | 'benefits'>
 
-/** The ways to open all of it, cheapest first, then those that open a part; `tiers` name the difference of levels that open the same. */
+/**
+ * The ways to open all works, cheapest first, then a part of them; `tiers` explain the difference of levels that open the same.
+ */
 export function offersOf(offer: UpgradeOffer, tiers: readonly Tier[]): Offer[] {
   const levels = offer.levels.filter(({ opens }) => opens > offer.openNow)
   const offers = [
@@ -44,8 +46,8 @@ export function offersOf(offer: UpgradeOffer, tiers: readonly Tier[]): Offer[] {
 function purchaseOf({ total, openNow, toBuy, buyCount, buyFen }: UpgradeOffer): Offer[] {
   // The offer lists fewer than it counts: they do not fit into one order.
   if (toBuy.length === 0 || toBuy.length < buyCount) return []
-  const single = { name: texts.buyThisTrack, words: texts.yoursForever }
-  const many = { name: texts.buyTracks(buyCount), words: texts.openText(openNow + buyCount, total) }
+  const single = { name: texts.buyThisTrack, description: texts.yoursForever }
+  const many = { name: texts.buyTracks(buyCount), description: texts.openText(openNow + buyCount, total) }
   return [
     {
       ...(total === 1 ? single : many),
@@ -66,7 +68,7 @@ function levelOf({ vipLevel, opens, plan }: Level, below: Level | undefined, tot
   return {
     name: texts.openVipLevel(vipLevel),
     price: `${exactYuan(plan.priceFen)} / ${planName(plan.months)}`,
-    words: gains.length > 0 ? texts.alsoGives(gains) : total === 1 ? texts.sameLevelOpens : texts.openText(opens, total),
+    description: gains.length > 0 ? texts.alsoGives(gains) : total === 1 ? texts.sameLevelOpens : texts.openText(opens, total),
     items: [level(plan)],
     isPurchase: false,
     isWhole: opens === total,
@@ -74,13 +76,13 @@ function levelOf({ vipLevel, opens, plan }: Level, below: Level | undefined, tot
   }
 }
 
-/** What a level gives that the cheaper one, which opens as much, does not. */
+/** Benefits of a level that the cheaper one, which opens as many works, does not have. */
 function gainsBetween(belowLevel: number, vipLevel: number, tiers: readonly Tier[]): string[] {
   const benefitsOf = (level: number) => tiers.find((tier) => tier.vipLevel === level)?.benefits ?? []
   return gainsOver(benefitsOf(vipLevel), benefitsOf(belowLevel))
 }
 
-/** A level for most, and the rest bought: `VIP2 可打开 40 首中的 31 首，单买其余 9 首`. */
+/** A level for most works, and a purchase of the rest: `VIP2 可打开 40 首中的 31 首，单买其余 9 首`. */
 function bothOf({ total, levels, cheapest: { kind, plan, resourceIds, fen } }: UpgradeOffer): Offer[] {
   if (kind !== 'both' || !plan) return []
   const opens = levels.find(({ vipLevel }) => vipLevel === plan.vipLevel)?.opens ?? 0
@@ -88,7 +90,7 @@ function bothOf({ total, levels, cheapest: { kind, plan, resourceIds, fen } }: U
     {
       name: texts.openVipBuyRest(plan.vipLevel, resourceIds.length),
       price: exactYuan(fen),
-      words: `VIP${plan.vipLevel} ${texts.openText(opens, total)}`,
+      description: `VIP${plan.vipLevel} ${texts.openText(opens, total)}`,
       items: [level(plan), ...resourceIds.map(bought)],
       isPurchase: false,
       isWhole: true,

@@ -8,6 +8,6 @@ export async function openAccessDialog(request: AccessRequest): Promise<void> {
     const { AccessDialog } = await import('./AccessDialog.tsx')
     overlay.open(<AccessDialog request={request} onClose={overlay.close} />)
   } catch {
-    showToast(request.words, 'bad')
+    showToast(request.message, 'bad')
   }
 }

@@ -91,12 +91,12 @@ function useDialog() {
 function useBeginning({ phase, channel, quote, isFixed, pay, payInWechat }: CheckoutState, { back }: CheckoutRequest): void {
   const hasBegun = useRef(false)
   // A buyer who was sent to WeChat and back has pressed already.
-  const goesOn = back === 'wechat' && phase === 'confirming' && quote.data !== undefined
+  const hasReturned = back === 'wechat' && phase === 'confirming' && quote.data !== undefined
   useEffect(() => {
-    if (!goesOn || hasBegun.current) return
+    if (!hasReturned || hasBegun.current) return
     hasBegun.current = true
     void payInWechat()
-  }, [goesOn, payInWechat])
+  }, [hasReturned, payInWechat])
   // The balance is never charged without a press.
   const mayBegin = isFixed && back === undefined && phase === 'ready' && channel !== undefined && channel !== 'balance'
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Amount } from './payments/Amount.tsx'
 import { Code } from './payments/Code.tsx'
 import { Confirming } from './payments/Confirming.tsx'
 import { Progress } from './payments/Progress.tsx'
-import { wayOn } from './payments/trouble.ts'
+import { continueLabel } from './payments/trouble.ts'
 import type { CheckoutState } from './payments/use-checkout.ts'
 import * as texts from './texts.ts'
 
@@ -35,7 +35,7 @@ export function CheckoutPanel({ checkout, isLacking }: { checkout: CheckoutState
         <Progress order={order} isSent={quote.shown?.needsAddress === true} />
       ) : null}
       <p role="status" className="visually-hidden">
-        {saidOf(checkout)}
+        {announcementOf(checkout)}
       </p>
       {channel === 'sandbox' ? <p className={`${styles.sandbox} mt-16`}>{texts.sandboxCheckout}</p> : null}
     </section>
@@ -56,14 +56,14 @@ function Body({ checkout, isLacking }: { checkout: CheckoutState; isLacking: boo
       return (
         <Retry
           title={texts.paymentUnfinished}
-          words={texts.paymentDeclinedText}
+          text={texts.paymentDeclinedText}
           action={texts.tryAgain}
           onAct={() => void pay()}
         />
       )
     case 'differs':
       return (
-        <Retry title={texts.paymentDiffers} words={texts.paymentDiffersText} action={undefined} onAct={() => void pay()}>
+        <Retry title={texts.paymentDiffers} text={texts.paymentDiffersText} action={undefined} onAct={() => void pay()}>
           <ButtonLink to={`/user/orders?id=${checkout.orderId}`}>{texts.seeOrder}</ButtonLink>
         </Retry>
       )
@@ -71,14 +71,14 @@ function Body({ checkout, isLacking }: { checkout: CheckoutState; isLacking: boo
       return (
         <Retry
           title={texts.codeExpired}
-          words={texts.codeExpiredText}
+          text={texts.codeExpiredText}
           action={checkout.isFixed ? undefined : texts.orderAgain}
           onAct={() => void pay()}
         />
       )
     case 'trouble':
       return trouble ? (
-        <Retry title={trouble.words} action={wayOn(trouble)} onAct={() => void pay()}>
+        <Retry title={trouble.message} action={continueLabel(trouble)} onAct={() => void pay()}>
           {trouble.code === 'ORDERS_TOO_MANY' ? <ButtonLink to="/user/orders">{texts.myOrders}</ButtonLink> : null}
         </Retry>
       ) : null
@@ -160,18 +160,18 @@ function payText(phase: CheckoutState['phase'], channel: Channel | undefined, am
 
 interface RetryProps {
   title: string
-  words?: string
+  text?: string
   action: string | undefined
   onAct: () => void
   children?: ReactNode
 }
 
-function Retry({ title, words, action, onAct, children }: RetryProps) {
+function Retry({ title, text, action, onAct, children }: RetryProps) {
   return (
     <div className={`${styles.retry} grid gap-8 items-centred mt-20 ink-t1`}>
       <IconAlertCircle size={28} aria-hidden="true" />
       <strong>{title}</strong>
-      {words ? <p>{words}</p> : null}
+      {text ? <p>{text}</p> : null}
       <div className="flex wrap centred gap-12 mt-12">
         {action ? (
           <Button look="gold" onClick={onAct}>
@@ -185,7 +185,7 @@ function Retry({ title, words, action, onAct, children }: RetryProps) {
 }
 
 /** The text for screen readers when it changes. */
-function saidOf({ phase, trouble, order }: CheckoutState): string {
+function announcementOf({ phase, trouble, order }: CheckoutState): string {
   switch (phase) {
     case 'ordering':
       return texts.orderingStatus
@@ -200,7 +200,7 @@ function saidOf({ phase, trouble, order }: CheckoutState): string {
     case 'expired':
       return texts.codeExpiredStatus
     case 'trouble':
-      return trouble?.words ?? ''
+      return trouble?.message ?? ''
     default:
       return ''
   }

@@ -8,6 +8,6 @@ test.each([
   ['goods that are sent', 'RESOURCE', true, '《夜航》等待发货'],
   ['a membership', 'VIP', false, '夜航 已开通'],
   ['a top-up', 'RECHARGE', false, '¥18.00 已充入余额'],
-])('%s', (_, goodsType, isShipped, words) => {
-  expect(receivedText({ lines: [line(goodsType, '夜航')], isShipped })).toBe(words)
+])('%s', (_, goodsType, isShipped, text) => {
+  expect(receivedText({ lines: [line(goodsType, '夜航')], isShipped })).toBe(text)
 })

@@ -2,7 +2,7 @@ import { exactYuan } from '@shenglang/contract/commerce/sale/money'
 import type { Goods } from './payments/use-ordering.ts'
 import * as texts from './texts.ts'
 
-/** What a buyer has received of a paid order, or waits for. */
+/** The parts of a paid order that the buyer has received or still waits for, as text. */
 export const receivedText = ({ lines, isShipped }: Goods): string => lines.map((line) => lineText(line, isShipped)).join('；')
 
 function lineText({ goodsType, title, amountFen }: Goods['lines'][number], isShipped: boolean): string {

@@ -83,12 +83,12 @@ function MyEarnings({ tab, month, pageNum, summary, lines, works, payouts }: Art
 }
 
 function SignInFirst() {
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   return (
     <Notice
       title={texts.signInForEarnings}
       actions={
-        <Button look="gold" onClick={() => mayGoOn()}>
+        <Button look="gold" onClick={() => ensureSignedIn()}>
           {texts.goSignIn}
         </Button>
       }

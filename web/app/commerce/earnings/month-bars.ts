@@ -2,7 +2,7 @@ import type { Earnings } from '@shenglang/contract/commerce/earnings/earnings'
 
 type Month = Earnings['months'][number]
 
-/** What a month earned; payouts are not earnings. */
+/** Earnings of a month, in fen; payouts do not count. */
 export const earnedIn = ({ saleFen, refundFen, poolFen }: Month): number => saleFen + refundFen + poolFen
 
 export interface MonthBar {
@@ -15,8 +15,8 @@ export interface MonthBar {
 /** The last `count` months up to `latest`, oldest first, including those without earnings. `latest` as `2026-11`. */
 export function monthBars(months: readonly Month[], latest: string, count: number): MonthBar[] {
   const fenOf = (month: string) => {
-    const found = months.find((one) => one.month === month)
-    return found ? earnedIn(found) : 0
+    const statement = months.find((one) => one.month === month)
+    return statement ? earnedIn(statement) : 0
   }
   const shown = Array.from({ length: count }, (_, index) => monthBefore(latest, count - 1 - index))
   const most = Math.max(0, ...shown.map(fenOf))

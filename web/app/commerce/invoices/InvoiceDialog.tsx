@@ -109,7 +109,7 @@ function TitleForm({ orderId, given, onDone }: { orderId: string; given: Invoice
 /** Checked while typing, by the rule that the server uses. */
 function TaxNumberField({ initial, fault }: { initial: string; fault: string | undefined }) {
   const [typed, setTyped] = useState(initial)
-  const { words, isRight } = taxNumberText(typed)
+  const { text, isRight } = taxNumberText(typed)
   return (
     <div>
       <Field name="taxNumber" label={texts.taxNumber} fault={isRight ? undefined : fault}>
@@ -126,7 +126,7 @@ function TaxNumberField({ initial, fault }: { initial: string; fault: string | u
         )}
       </Field>
       <p className={`${styles.check} text-13 mt-4 ink-t2`} data-right={isRight || undefined} role="status">
-        {words}
+        {text}
       </p>
     </div>
   )

@@ -9,4 +9,4 @@ test.each([
   [' 91350100M000100Y43 ', '格式正确', true],
   ['91350100M000100Y44', '校验没有通过，请核对每一位', false],
   ['91350100M000100Y4321X', '多了 3 位', false],
-])('%s: %s', (typed, words, isRight) => expect(taxNumberText(typed)).toEqual({ words, isRight }))
+])('%s: %s', (typed, text, isRight) => expect(taxNumberText(typed)).toEqual({ text, isRight }))

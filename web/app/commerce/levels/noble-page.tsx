@@ -58,9 +58,9 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
       <RightsLine />
       <section className={styles.questions} aria-labelledby="noble-questions">
         <h2 id="noble-questions">{texts.commonQuestions}</h2>
-        {NOBLE_QUESTIONS.map(({ request, answer }) => (
-          <details className="line-below" key={request}>
-            <summary className="flex middle min-h-52 medium pointer">{request}</summary>
+        {NOBLE_QUESTIONS.map(({ question, answer }) => (
+          <details className="line-below" key={question}>
+            <summary className="flex middle min-h-52 medium pointer">{question}</summary>
             <p>{answer}</p>
           </details>
         ))}
@@ -164,13 +164,13 @@ function OpenButton({
   userLevel: number | undefined
 }) {
   const look = isRecommended ? 'gold' : 'plain'
-  const words = textFor(plan.vipLevel, userLevel ?? 0)
+  const buttonText = textFor(plan.vipLevel, userLevel ?? 0)
   const level = `VIP${plan.vipLevel}`
-  const label = words.includes(level) ? words : `${words} ${level}`
+  const label = buttonText.includes(level) ? buttonText : `${buttonText} ${level}`
   if (userLevel === undefined) {
     return (
       <ButtonLink look={look} to={signInAddress(`/noble?plan=${plan.planId}`)} aria-label={label}>
-        {words}
+        {buttonText}
       </ButtonLink>
     )
   }
@@ -180,12 +180,12 @@ function OpenButton({
       aria-label={label}
       onClick={() => void openCheckout({ items: [{ goodsType: 'VIP', goodsId: plan.planId }] })}
     >
-      {words}
+      {buttonText}
     </Button>
   )
 }
 
-/** What buying it means for a user who has a level already; a lower one waits behind it. */
+/** Label of the buy button: opening, renewing or upgrading; a lower level begins once the current one expires. */
 function textFor(vipLevel: number, userLevel: number): string {
   if (userLevel === 0) return texts.openNow
   if (vipLevel === userLevel) return texts.renew

@@ -3,25 +3,25 @@ import * as texts from './texts.ts'
 
 /** Questions about levels, for the help. */
 export const NOBLE_QUESTIONS = [
-  { request: texts.autoRenewQuestion, answer: texts.autoRenewAnswer },
+  { question: texts.autoRenewQuestion, answer: texts.autoRenewAnswer },
   {
-    request: texts.changeQuestion,
+    question: texts.changeQuestion,
     answer: texts.changeAnswer,
   },
   {
-    request: texts.expiryQuestion,
+    question: texts.expiryQuestion,
     answer: texts.expiryAnswer,
   },
   {
-    request: texts.buyOnlyQuestion,
+    question: texts.buyOnlyQuestion,
     answer: texts.buyOnlyAnswer,
   },
   {
-    request: texts.refundQuestion,
+    question: texts.refundQuestion,
     answer: texts.refundAnswer,
   },
   {
-    request: texts.teamQuestion,
+    question: texts.teamQuestion,
     answer: texts.teamAnswer(TEAM_LEVEL, SEATS_MAX, TEAM_LEVEL),
   },
 ] as const

@@ -29,8 +29,8 @@ test.each([
   [{ source: 'order', months: null, isRest: true }, '升级剩余，到 2027/11/24'],
   [{ source: 'seat', months: null, isRest: false }, '团队席位，到 2027/11/24'],
   [{ source: 'grant', months: null, isRest: false }, '赠送，到 2027/11/24'],
-] as const)('beside the account line, %o is named with its last day in Shanghai', (vipPlan, words) => {
-  expect(currentPlan({ vipPlan, vipExpireTime: '2027-11-23T16:30:00.000Z' })).toBe(words)
+] as const)('beside the account line, %o is named with its last day in Shanghai', (vipPlan, text) => {
+  expect(currentPlan({ vipPlan, vipExpireTime: '2027-11-23T16:30:00.000Z' })).toBe(text)
 })
 
 test('a level without end says so, and no VIP says nothing', () => {

@@ -35,7 +35,7 @@ export function monthPrice({ priceFen, months }: VipPlan): string {
   return jiao % 10 === 0 ? String(jiao / 10) : (jiao / 10).toFixed(1)
 }
 
-/** What a plan saves against single months; 0 where those are not on sale. */
+/** The saving of a plan compared with single months, in fen; 0 if those are not on sale. */
 export function savedFen({ priceFen, months, planId }: VipPlan, plans: readonly VipPlan[]): number {
   const monthly = plans.find((plan) => plan.months === 1 && plan.planId !== planId)
   return monthly ? Math.max(0, monthly.priceFen * months - priceFen) : 0
@@ -45,6 +45,6 @@ export function savedFen({ priceFen, months, planId }: VipPlan, plans: readonly 
 export function planText(plan: VipPlan, plans: readonly VipPlan[]): string {
   if (plan.months === 1) return ''
   const saved = savedFen(plan, plans)
-  const words = texts.perMonthPrice(monthPrice(plan))
-  return saved > 0 ? texts.cheaperThanMonthly(words, Math.floor(saved / 100)) : words
+  const perMonth = texts.perMonthPrice(monthPrice(plan))
+  return saved > 0 ? texts.cheaperThanMonthly(perMonth, Math.floor(saved / 100)) : perMonth
 }

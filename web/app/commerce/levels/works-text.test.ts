@@ -16,6 +16,6 @@ test.each([
   [{ adds: 0, opens: 37 }, 3, [], ''],
   [{ adds: 3, opens: 40 }, 3, ['5 个团队席位'], ''],
   [{ adds: 12, opens: 12 }, undefined, ['每天下载 50 个'], ''],
-])('a level with %o over VIP%s and the gains %o says what it is taken for', (works, below, gains, text) => {
+])('a level with %o over VIP%s and the gains %o names the benefits it is bought for', (works, below, gains, text) => {
   expect(reasonText(works, below, gains)).toBe(text)
 })

@@ -9,7 +9,9 @@ export function worksText({ adds, opens }: Works, belowLevel: number | undefined
   return adds > 0 ? texts.moreThanBelow(belowLevel, adds) : texts.sameAsBelow(belowLevel)
 }
 
-/** Why one takes a level that opens no more than the one below; '' where it opens more, or has nothing more either. */
+/**
+ * The benefits for which a level is bought that opens no more works than the one below; '' if it opens more or adds no benefit.
+ */
 export function reasonText({ adds }: Works, belowLevel: number | undefined, gains: readonly string[]): string {
   return belowLevel === undefined || adds > 0 || gains.length === 0 ? '' : texts.takenFor(gains)
 }

@@ -28,7 +28,7 @@ export function DesignRequests({ requests, isSignedIn }: { requests: DesignReque
             {'\n'}
             {request.wish}
           </p>
-          <Said request={request} />
+          <RequestTexts request={request} />
           {HAS_FILES.includes(request.state) ? <Files request={request} /> : null}
           <DesignSteps request={request} />
         </li>
@@ -38,7 +38,7 @@ export function DesignRequests({ requests, isSignedIn }: { requests: DesignReque
 }
 
 /** The texts and the quote. */
-function Said({ request }: { request: DesignRequest }) {
+function RequestTexts({ request }: { request: DesignRequest }) {
   const { answer, quoteFen, quoteDays, quoteExpireTime, state, delivery, changeWish } = request
   return (
     <>

@@ -16,7 +16,7 @@ import { errorMessage } from '../../ui/text/error-message.ts'
 import { openCheckout } from '../open-checkout.tsx'
 import * as texts from './texts.ts'
 
-/** What the buyer can do next. */
+/** The buyer's next possible steps. */
 export function DesignSteps({ request }: { request: DesignRequest }) {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

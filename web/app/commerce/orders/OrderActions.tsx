@@ -14,13 +14,13 @@ import { openCheckout } from '../open-checkout.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import * as texts from './texts.ts'
 
-type Asking = 'cancel' | 'receive' | 'refund'
+type OrderDialog = 'cancel' | 'receive' | 'refund'
 
 /** The actions that the server allows its buyer. */
 export function OrderActions({ order }: { order: Order }) {
-  const [asking, setRequesting] = useState<Asking>()
+  const [dialog, setDialog] = useState<OrderDialog>()
   const act = useAct()
-  const close = () => setRequesting(undefined)
+  const close = () => setDialog(undefined)
   const { orderId, canDo } = order
   return (
     <>
@@ -30,13 +30,13 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       ) : null}
       {canDo.includes('receive') ? (
-        <Button look="gold" onClick={() => setRequesting('receive')}>
+        <Button look="gold" onClick={() => setDialog('receive')}>
           {texts.confirmReceipt}
         </Button>
       ) : null}
-      {canDo.includes('refund') ? <Button onClick={() => setRequesting('refund')}>{texts.applyRefund}</Button> : null}
-      {canDo.includes('cancel') ? <Button onClick={() => setRequesting('cancel')}>{texts.cancelOrder}</Button> : null}
-      {asking === 'cancel' ? (
+      {canDo.includes('refund') ? <Button onClick={() => setDialog('refund')}>{texts.applyRefund}</Button> : null}
+      {canDo.includes('cancel') ? <Button onClick={() => setDialog('cancel')}>{texts.cancelOrder}</Button> : null}
+      {dialog === 'cancel' ? (
         <Question
           title={texts.cancelOrderQuestion}
           yes={texts.cancelOrder}
@@ -47,7 +47,7 @@ export function OrderActions({ order }: { order: Order }) {
           {texts.cancelOrderText}
         </Question>
       ) : null}
-      {asking === 'receive' ? (
+      {dialog === 'receive' ? (
         <Question
           title={texts.receivedQuestion}
           yes={texts.confirmReceipt}
@@ -58,7 +58,7 @@ export function OrderActions({ order }: { order: Order }) {
           {texts.confirmReceiptText}
         </Question>
       ) : null}
-      {asking === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
+      {dialog === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Time } from '../../ui/data/Time.tsx'
 import { OrderInvoice } from '../invoices/OrderInvoice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderItems } from './OrderItems.tsx'
-import { happenedTo, nextText } from './order-text.ts'
+import { historyOf, nextText } from './order-text.ts'
 import styles from './orders.module.css'
 import * as texts from './texts.ts'
 
@@ -136,8 +136,8 @@ function OrderFacts({ order }: { order: OrderDetail }) {
             <Copied name={texts.orderNo} text={orderNo} />
           </Fact>
           {channel === '' ? null : <Fact name={texts.paymentMethods}>{CHANNEL_LABELS[channel]}</Fact>}
-          {happenedTo(order).map(({ at, words }) => (
-            <Fact key={words + at} name={words}>
+          {historyOf(order).map(({ at, label }) => (
+            <Fact key={label + at} name={label}>
               <Time at={at} />
             </Fact>
           ))}

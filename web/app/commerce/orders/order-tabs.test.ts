@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { ORDER_TABS, orderTabOf } from './order-tabs.ts'
 
 test('each state has one tab; cancelled orders are only under all', () => {
-  const placesOf = (status: OrderStatus) =>
+  const tabCountOf = (status: OrderStatus) =>
     ORDER_TABS.filter(({ statuses }) => (statuses as readonly OrderStatus[]).includes(status)).length
-  expect(ORDER_STATUSES.filter((status) => placesOf(status) !== 1)).toEqual(['CANCELLED'])
+  expect(ORDER_STATUSES.filter((status) => tabCountOf(status) !== 1)).toEqual(['CANCELLED'])
 })
 
 test('an address without a tab shows all', () => {

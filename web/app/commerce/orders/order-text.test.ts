@@ -14,6 +14,6 @@ test.each([
 test.each([
   [true, texts.toShipText],
   [false, texts.toDeliverText],
-])('a paid order with goods says what it waits for: goods to be sent (%s), or the rest of it', (isToSend, text) => {
+])('a paid order with goods names its next step: goods to be sent (%s), or the rest of it', (isToSend, text) => {
   expect(nextText({ status: 'PAID', isShipped: true, isToSend } as OrderDetail)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
 import * as texts from './texts.ts'
 
-/** What an order waits for, in a sentence. */
+/** The next step of an order, as a sentence. */
 export function nextText({ status, isShipped, isToSend, items, refundedFen }: OrderDetail): string {
   switch (status) {
     case 'CREATED':
@@ -24,16 +24,16 @@ export function nextText({ status, isShipped, isToSend, items, refundedFen }: Or
 }
 
 /** The history of an order, newest last. */
-export function happenedTo({ createTime, payTime, shipTime, completeTime, cancelTime, refunds }: OrderDetail) {
+export function historyOf({ createTime, payTime, shipTime, completeTime, cancelTime, refunds }: OrderDetail) {
   return [
-    { at: createTime, words: texts.placed },
-    { at: payTime, words: texts.pay },
-    { at: shipTime, words: texts.shipped },
-    { at: completeTime, words: texts.done },
-    { at: cancelTime, words: texts.cancel },
+    { at: createTime, label: texts.placed },
+    { at: payTime, label: texts.pay },
+    { at: shipTime, label: texts.shipped },
+    { at: completeTime, label: texts.done },
+    { at: cancelTime, label: texts.cancel },
     ...refunds.flatMap((refund) => [
-      { at: refund.createTime, words: texts.applyRefund },
-      { at: refund.doneTime, words: texts.refundArrived },
+      { at: refund.createTime, label: texts.applyRefund },
+      { at: refund.doneTime, label: texts.refundArrived },
     ]),
   ]
     .filter(({ at }) => at !== '')

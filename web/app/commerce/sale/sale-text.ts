@@ -10,7 +10,7 @@ export function stateText({ contentType }: Sold, state: SaleState): string {
   return state === 'open' ? texts.inStock : texts.STATE_TEXT[state]
 }
 
-/** How it is delivered to its buyer. */
+/** The manner of delivery, as text. */
 export function deliveryText({ contentType }: Sold): string {
   if (contentType === CONTENT_TYPES.goods) return texts.byCourier
   if (contentType === CONTENT_TYPES.bespoke) return texts.deliveredWhenMade

@@ -12,11 +12,11 @@ import * as texts from './texts.ts'
 const PIECES_MAX = 10
 
 /** Opens the checkout, with a quantity where it is sold by the piece. */
-export function BuyButton({ resource, standing }: { resource: Resource; standing: SaleStatus }) {
+export function BuyButton({ resource, sale }: { resource: Resource; sale: SaleStatus }) {
   const { revalidate } = useRevalidator()
   const [quantity, setQuantity] = useState(1)
   const id = useId()
-  const { state, isShipped, stock, perPersonMax, ownCount } = standing
+  const { state, isShipped, stock, perPersonMax, ownCount } = sale
   if (state !== 'open' && state !== 'presale') {
     return (
       <Button look="gold" disabled>

@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
  */
 export function Loop({ address, title }: { address: string; title: string }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [wish, setWish] = useState<boolean>()
+  const [isRequested, setRequested] = useState<boolean>()
   const [isSeen, setSeen] = useState(false)
   const [isCalm, setCalm] = useState(true)
   useEffect(() => {
@@ -29,14 +29,14 @@ export function Loop({ address, title }: { address: string; title: string }) {
       sight.disconnect()
     }
   }, [])
-  const isOn = wish ?? !isCalm
+  const isOn = isRequested ?? !isCalm
   return (
     <div ref={frame} className="absolute inset-0">
       {isOn && isSeen ? (
         <img src={`${API_BASE}${address}?w=moving`} alt={texts.movingPicture(title)} width={480} height={360} />
       ) : null}
       <span className={styles.motion}>
-        <IconButton label={isOn ? texts.stopPicture : texts.playPicture} onClick={() => setWish(!isOn)}>
+        <IconButton label={isOn ? texts.stopPicture : texts.playPicture} onClick={() => setRequested(!isOn)}>
           {isOn ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
         </IconButton>
       </span>

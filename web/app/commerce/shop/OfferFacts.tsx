@@ -7,18 +7,18 @@ import * as texts from './texts.ts'
 
 interface OfferFactsProps {
   resource: ResourceDetail
-  standing: SaleStatus
+  sale: SaleStatus
   /** The name of its category; '' where unknown. */
   category: string
 }
 
 /** The facts about an offer. */
-export function OfferFacts({ resource, standing, category }: OfferFactsProps) {
-  const { stock, perPersonMax } = standing
+export function OfferFacts({ resource, sale, category }: OfferFactsProps) {
+  const { stock, perPersonMax } = sale
   const facts: [name: string, value: string][] = [
     [texts.kindLabel, CONTENT_TYPE_LABELS[resource.contentType] ?? ''],
     [texts.category, category],
-    [texts.stateLabel, stateText(resource, standing.state)],
+    [texts.stateLabel, stateText(resource, sale.state)],
     [texts.delivery, deliveryText(resource)],
     [texts.remaining, stock === null ? '' : texts.pieces(stock)],
     [texts.purchaseLimit, perPersonMax === null ? '' : texts.perPerson(perPersonMax)],

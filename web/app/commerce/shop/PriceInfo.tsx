@@ -16,11 +16,11 @@ const IS_MUSIC: ReadonlySet<number> = new Set([CONTENT_TYPES.single, CONTENT_TYP
 
 interface PriceInfoProps {
   resource: ResourceDetail
-  standing: SaleStatus
+  sale: SaleStatus
 }
 
 /** Price, free access, stock, deadline, and the button to buy it. */
-export function PriceInfo({ resource, standing }: PriceInfoProps) {
+export function PriceInfo({ resource, sale }: PriceInfoProps) {
   const { contentType, resourceId, priceFen, isBuy, reduced } = resource
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
@@ -29,16 +29,16 @@ export function PriceInfo({ resource, standing }: PriceInfoProps) {
   const level = prices.find(({ kind }) => kind === 'vip')
   return (
     <section className={`${styles.price} flex wrap middle gap-12-16`} aria-label={texts.price}>
-      <strong className="number">{standing.percent < 100 ? yuan(standing.unitFen) : prices[0]?.words}</strong>
-      {standing.percent < 100 ? (
+      <strong className="number">{sale.percent < 100 ? yuan(sale.unitFen) : prices[0]?.words}</strong>
+      {sale.percent < 100 ? (
         <p>
           {texts.originalPrice} <s className="number">{yuan(reduced?.usualFen ?? priceFen)}</s>
-          {texts.memberPresale(standing.percent / 10)}
+          {texts.memberPresale(sale.percent / 10)}
         </p>
       ) : null}
       {reduced && !isBuy ? (
         <p>
-          {standing.percent < 100 ? null : (
+          {sale.percent < 100 ? null : (
             <>
               {texts.originalPrice} <s className="number">{yuan(reduced.usualFen)}</s> ·{' '}
             </>
@@ -48,9 +48,9 @@ export function PriceInfo({ resource, standing }: PriceInfoProps) {
       ) : null}
       {IS_MUSIC.has(contentType) && isOpen ? <p>{texts.signInDownloads}</p> : null}
       {level ? <p>{texts.levelDownloads(level.words)}</p> : null}
-      <SaleLines standing={standing} />
+      <SaleLines sale={sale} />
       {priceFen > 0 && !isBuy ? (
-        <CouponLines line={{ goodsType: 'RESOURCE', goodsId: resourceId, amountFen: standing.unitFen }} />
+        <CouponLines line={{ goodsType: 'RESOURCE', goodsId: resourceId, amountFen: sale.unitFen }} />
       ) : null}
       {contentType === CONTENT_TYPES.bespoke ? (
         <ButtonLink look="gold" to={`/udesign?offer=${resourceId}#request`}>
@@ -63,16 +63,16 @@ export function PriceInfo({ resource, standing }: PriceInfoProps) {
         </ButtonLink>
       ) : null}
       {priceFen > 0 && !isOpen && !isBuy && contentType !== CONTENT_TYPES.bespoke ? (
-        <BuyButton resource={resource} standing={standing} />
+        <BuyButton resource={resource} sale={sale} />
       ) : null}
       {level && !isBuy ? <ButtonLink to="/noble">{texts.openVip}</ButtonLink> : null}
     </section>
   )
 }
 
-/** Stock, and what is awaited. */
-function SaleLines({ standing }: { standing: SaleStatus }) {
-  const { state, stock, perPersonMax, startTime, endTime, releaseTime } = standing
+/** Stock, and countdowns to the start of the sale or the release. */
+function SaleLines({ sale }: { sale: SaleStatus }) {
+  const { state, stock, perPersonMax, startTime, endTime, releaseTime } = sale
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
   const isOver = state === 'ended' || state === 'soldOut'

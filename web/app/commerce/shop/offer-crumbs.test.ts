@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offerCrumbs } from './offer-crumbs.ts'
 
-const way = (contentType: number, part?: string) =>
+const crumbs = (contentType: number, part?: string) =>
   offerCrumbs({ resourceId: '7', title: '夜航', contentType }, part)
     .map(({ name, address = '' }) => `${name} ${address}`.trim())
     .join(' > ')
@@ -11,4 +11,4 @@ test.each([
   [4, undefined, '首页 / > 器材 /djDevice > 夜航'],
   [5, undefined, '首页 / > 定制 /udesign > 夜航'],
   [6, '价格', '首页 / > 声光电 /voice > 夜航 /presale?id=7 > 价格'],
-])('offer of kind %i (%s) has its breadcrumbs', (contentType, part, words) => expect(way(contentType, part)).toBe(words))
+])('offer of kind %i (%s) has its breadcrumbs', (contentType, part, expected) => expect(crumbs(contentType, part)).toBe(expected))

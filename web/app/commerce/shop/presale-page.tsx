@@ -44,8 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
   const resource = await loadResource(call, query)
   const { contentType, artistId, resourceId } = resource
   const home = resourceAddress(resource)
-  const standing = await call(saleStatus, { id: resourceId })
-  if (home.startsWith('/resource') && !BEFORE_RELEASE.includes(standing.state)) {
+  const sale = await call(saleStatus, { id: resourceId })
+  if (home.startsWith('/resource') && !BEFORE_RELEASE.includes(sale.state)) {
     return { home, track: await loadTrack(args), offer: undefined, presales: [] }
   }
   const part = context.get(partContext)
@@ -57,8 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   const more = (similar?.rows ?? []).filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
   const category = categories.find(({ code }) => code === resource.categoryCode)?.name ?? ''
-  const structured = productData(context.get(siteUrlContext), resource, standing.state)
-  return { home, track: undefined, presales: [], offer: { resource, structured, author, more, comments, standing, category } }
+  const structured = productData(context.get(siteUrlContext), resource, sale.state)
+  return { home, track: undefined, presales: [], offer: { resource, structured, author, more, comments, sale, category } }
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -91,7 +91,7 @@ export default function PresalePage({ loaderData: { track, offer, presales } }: 
   return offer ? <OfferPage {...offer} /> : <PresaleList presales={presales} />
 }
 
-function OfferPage({ resource, author, more, comments, standing, category }: Offer) {
+function OfferPage({ resource, author, more, comments, sale, category }: Offer) {
   const isSingle = resource.contentType === CONTENT_TYPES.single
   const subject = {
     subjectId: resource.resourceId,
@@ -102,7 +102,7 @@ function OfferPage({ resource, author, more, comments, standing, category }: Off
   return (
     <article>
       <MusicHeader resource={resource}>
-        <PriceInfo resource={resource} standing={standing} />
+        <PriceInfo resource={resource} sale={sale} />
         <div className="flex middle gap-12 mt-8">
           <FavouriteButton resource={resource} isCounted />
           {tracks.some(({ duration }) => duration > 0) ? (
@@ -116,7 +116,7 @@ function OfferPage({ resource, author, more, comments, standing, category }: Off
             }}
           />
         </div>
-        {tracks.length === 0 ? <OfferFacts resource={resource} standing={standing} category={category} /> : null}
+        {tracks.length === 0 ? <OfferFacts resource={resource} sale={sale} category={category} /> : null}
       </MusicHeader>
       <div className={styles.columns}>
         <div>

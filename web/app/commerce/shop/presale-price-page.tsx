@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const resource = await loadOffer(call, request)
-  return { resource, standing: await call(saleStatus, { id: resource.resourceId }) }
+  return { resource, sale: await call(saleStatus, { id: resource.resourceId }) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -20,11 +20,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const handle = { crumbs: ({ resource }: Route.ComponentProps['loaderData']) => offerCrumbs(resource, texts.price) }
 
-export default function PresalePricePage({ loaderData: { resource, standing } }: Route.ComponentProps) {
+export default function PresalePricePage({ loaderData: { resource, sale } }: Route.ComponentProps) {
   return (
     <PresalePart resourceId={resource.resourceId}>
       <h1>{resource.title}</h1>
-      <PriceInfo resource={resource} standing={standing} />
+      <PriceInfo resource={resource} sale={sale} />
     </PresalePart>
   )
 }

@@ -23,11 +23,11 @@ export default function RechargePage({ loaderData }: Route.ComponentProps) {
   const purse = useLoaded(readWallet, {}, loaderData.purse)
   const { balanceFen, points, rechargeFen, rechargeMinFen, rechargeMaxFen, isSandbox } = purse
   const [chosenFen, choose] = useState<number | undefined>(rechargeFen[1] ?? rechargeFen[0])
-  const [own, setMine] = useState('')
+  const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
   const recharge = (event: FormEvent) => {
     event.preventDefault()
-    const fen = chosenFen ?? fenOf(own)
+    const fen = chosenFen ?? fenOf(typed)
     const refusal = whyNotRecharge(fen, rechargeMinFen, rechargeMaxFen)
     setFault(refusal)
     if (refusal === undefined && fen !== undefined)
@@ -75,9 +75,9 @@ export default function RechargePage({ loaderData }: Route.ComponentProps) {
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
-              value={own}
+              value={typed}
               onChange={(event) => {
-                setMine(event.currentTarget.value)
+                setTyped(event.currentTarget.value)
                 choose(event.currentTarget.value === '' ? (rechargeFen[1] ?? rechargeFen[0]) : undefined)
                 setFault(undefined)
               }}
@@ -85,7 +85,7 @@ export default function RechargePage({ loaderData }: Route.ComponentProps) {
           )}
         </Field>
         <Button type="submit" look="gold">
-          {texts.rechargeAmount(exactYuan(chosenFen ?? fenOf(own) ?? 0))}
+          {texts.rechargeAmount(exactYuan(chosenFen ?? fenOf(typed) ?? 0))}
         </Button>
       </form>
       <ul className="text-13 grid gap-8 mt-28 ink-t1">

@@ -57,7 +57,7 @@ export interface BarProps {
 
 /** The bottom play bar; when hidden it leaves a small extra bar in its corner. */
 export function Bar({ startsHidden }: BarProps) {
-  // The full-page player has everything that the bar has.
+  // The full-page player has all controls of the bar.
   const isWhole = useLocation().pathname === PLAYER_PATH
   const [isHidden, setHidden] = useState(startsHidden)
   const [isHelping, setHelping] = useState(false)
@@ -176,7 +176,7 @@ function NowPlaying() {
   const track = current && sounding(current, speed)
   const isPlanned = useEngineState((state) => state.plannedMix !== undefined)
   const plain = track ? joined(peopleText(track), tempoText(track)) : texts.clickCover
-  const words = (
+  const content = (
     <>
       <span className={`${styles.cover} w-48 rigid radius-small`}>
         <Cover cover={track?.cover ?? ''} color={track?.coverColor ?? 'var(--bg3)'} width={96} isEager />
@@ -205,10 +205,10 @@ function NowPlaying() {
       </span>
     </>
   )
-  if (!track) return <div className={`${styles.now} flex gap-12 middle shrink`}>{words}</div>
+  if (!track) return <div className={`${styles.now} flex gap-12 middle shrink`}>{content}</div>
   return (
     <Link className={`${styles.now} flex gap-12 middle shrink`} to={`/presale?id=${track.resourceId}`} title={track.title}>
-      {words}
+      {content}
     </Link>
   )
 }

@@ -20,7 +20,7 @@ export function PlaybackMessage() {
       return () => clearTimeout(timer)
     }
     if (refusal === 'NOT_SIGNED_IN') signInPrompt.request()
-    else if (engine && message.track) void askForAccess(engine, refusal, message.text, message.track)
+    else if (engine && message.track) void offerAccess(engine, refusal, message.text, message.track)
     engine?.dismissMessage()
   }, [engine, message, refusal])
   if (!message || refusal !== undefined) return null
@@ -32,7 +32,7 @@ export function PlaybackMessage() {
 }
 
 /** A stored playlist does not contain what its listener owns: that is requested first. Once paid for, the track plays. */
-async function askForAccess(engine: Engine, code: string, words: string, track: Track): Promise<void> {
+async function offerAccess(engine: Engine, code: string, message: string, track: Track): Promise<void> {
   const { resourceId } = track
   const [state] = await callQuietly(resourceStates, { ids: resourceId }).catch(() => [])
   if (state?.isBuy) {
@@ -40,5 +40,5 @@ async function askForAccess(engine: Engine, code: string, words: string, track: 
     return
   }
   const subject = { action: 'play', resourceIds: [resourceId] } as const
-  void openAccessDialog({ code, words, subject, goOn: (isBought) => engine.play({ ...track, isBuy: isBought }) })
+  void openAccessDialog({ code, message, subject, onOpened: (isBought) => engine.play({ ...track, isBuy: isBought }) })
 }

@@ -3,7 +3,7 @@ import { clockTime } from '@shenglang/contract/format'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useEngine, useEngineState } from '../../playback/engine/playback.tsx'
-import { goOn } from '../../playback/track/playing.ts'
+import { resumePlayback } from '../../playback/track/playing.ts'
 import { positionElsewhere } from '../../playback/track/position.ts'
 import { keyOf } from '../../remote/remote-query.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 export default function ResumeOffer({ userId }: { userId: string }) {
   const engine = useEngine()
   const isPlaying = useEngineState((state) => state.isPlaying)
-  const { data: place } = useQuery({
+  const { data: position } = useQuery({
     queryKey: [...keyOf(readPlaybackPosition), userId],
     queryFn: engine ? ({ signal }) => positionElsewhere(engine, signal) : skipToken,
     // Requested once whenever the bar appears: the offer does not change while it is read.
@@ -25,19 +25,19 @@ export default function ResumeOffer({ userId }: { userId: string }) {
   const [decidedAt, setDecidedAt] = useState<string>()
   // Starting playback dismisses the offer.
   useEffect(() => {
-    if (isPlaying && place) setDecidedAt(place.savedAt)
-  }, [isPlaying, place])
+    if (isPlaying && position) setDecidedAt(position.savedAt)
+  }, [isPlaying, position])
 
-  const track = place?.tracks.find(({ resourceId }) => resourceId === place.resourceId)
-  if (!engine || !place || !track || place.savedAt === decidedAt) return null
+  const track = position?.tracks.find(({ resourceId }) => resourceId === position.resourceId)
+  if (!engine || !position || !track || position.savedAt === decidedAt) return null
   return (
-    <Line label={texts.otherDevicePosition} onClose={() => setDecidedAt(place.savedAt)}>
-      <Button look="gold" onClick={() => goOn(engine, place)}>
+    <Line label={texts.otherDevicePosition} onClose={() => setDecidedAt(position.savedAt)}>
+      <Button look="gold" onClick={() => resumePlayback(engine, position)}>
         {texts.continuePlaying}
       </Button>
       <span className={`${styles.place} flex gap-8 shrink`}>
         <span>《{track.title}》</span>
-        <span className="number">{texts.playedElsewhere(clockTime(place.currentProgress))}</span>
+        <span className="number">{texts.playedElsewhere(clockTime(position.currentProgress))}</span>
       </span>
     </Line>
   )

@@ -10,12 +10,12 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.shortcutsTitle} onClose={onClose} actions={<Button onClick={onClose}>{texts.understood}</Button>}>
       <dl className={`${styles.keys} grid gap-8 m-0`}>
-        {SHORTCUTS.map(({ key, shown, words }) => (
+        {SHORTCUTS.map(({ key, shown, label }) => (
           <div key={key}>
             <dt>
               <kbd>{shown}</kbd>
             </dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
         <div>

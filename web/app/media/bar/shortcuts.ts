@@ -11,36 +11,36 @@ import { toSection } from './to-section.ts'
 const VOLUME_STEP = 5
 
 /** The player's keys: key, label and action; the digits, which lead to parts and pads, are no list. */
-export const SHORTCUTS: { key: string; shown: string; words: string; act: (engine: Engine, client: QueryClient) => void }[] = [
-  { key: ' ', shown: texts.spaceKey, words: texts.playOrPause, act: (engine) => engine.toggle() },
-  { key: 'ArrowLeft', shown: '←', words: texts.backTen, act: (engine) => engine.skip(-SKIP_STEP_MS) },
-  { key: 'ArrowRight', shown: '→', words: texts.forwardTen, act: (engine) => engine.skip(SKIP_STEP_MS) },
+export const SHORTCUTS: { key: string; shown: string; label: string; act: (engine: Engine, client: QueryClient) => void }[] = [
+  { key: ' ', shown: texts.spaceKey, label: texts.playOrPause, act: (engine) => engine.toggle() },
+  { key: 'ArrowLeft', shown: '←', label: texts.backTen, act: (engine) => engine.skip(-SKIP_STEP_MS) },
+  { key: 'ArrowRight', shown: '→', label: texts.forwardTen, act: (engine) => engine.skip(SKIP_STEP_MS) },
   {
     key: 'ArrowUp',
     shown: '↑',
-    words: texts.volumeUp,
+    label: texts.volumeUp,
     act: (engine) => engine.setVolume(engine.getState().volume + VOLUME_STEP),
   },
   {
     key: 'ArrowDown',
     shown: '↓',
-    words: texts.volumeDown,
+    label: texts.volumeDown,
     act: (engine) => engine.setVolume(engine.getState().volume - VOLUME_STEP),
   },
-  { key: 'n', shown: 'N', words: texts.next, act: (engine) => engine.next() },
-  { key: 'p', shown: 'P', words: texts.previous, act: (engine) => engine.previous() },
-  { key: 'm', shown: 'M', words: texts.mute, act: (engine) => engine.toggleMute() },
-  { key: 'r', shown: 'R', words: texts.switchPlayMode, act: (engine) => engine.setOptions({ mode: nextMode(engine) }) },
+  { key: 'n', shown: 'N', label: texts.next, act: (engine) => engine.next() },
+  { key: 'p', shown: 'P', label: texts.previous, act: (engine) => engine.previous() },
+  { key: 'm', shown: 'M', label: texts.mute, act: (engine) => engine.toggleMute() },
+  { key: 'r', shown: 'R', label: texts.switchPlayMode, act: (engine) => engine.setOptions({ mode: nextMode(engine) }) },
   {
     key: 'c',
     shown: 'C',
-    words: texts.writeHere,
+    label: texts.writeHere,
     act: (engine) => void import('../../social/pin/open-pin.tsx').then(({ pinHere }) => pinHere(engine)).catch(() => {}),
   },
   {
     key: 'k',
     shown: 'K',
-    words: texts.saveMemoryCueHere,
+    label: texts.saveMemoryCueHere,
     act: (engine, client) =>
       void memoryCues()
         .then(({ saveMemoryCue }) => saveMemoryCue(engine, client))
@@ -49,13 +49,13 @@ export const SHORTCUTS: { key: string; shown: string; words: string; act: (engin
   ...(['back', 'forward'] as const).map((direction, at) => ({
     key: [';', "'"][at] ?? '',
     shown: [';', "'"][at] ?? '',
-    words: direction === 'back' ? texts.previousMemoryCue : texts.nextMemoryCue,
+    label: direction === 'back' ? texts.previousMemoryCue : texts.nextMemoryCue,
     act: (engine: Engine, client: QueryClient) =>
       void memoryCues()
         .then(({ toMemoryCue }) => toMemoryCue(engine, client, direction))
         .catch(() => {}),
   })),
-  { key: 'l', shown: 'L', words: texts.abLoopKeys, act: (engine) => engine.markLoop() },
+  { key: 'l', shown: 'L', label: texts.abLoopKeys, act: (engine) => engine.markLoop() },
   ...[
     { beats: 1, keys: [',', '.'], shown: [',', '.'] },
     { beats: 4, keys: ['[', ']'], shown: ['[', ']'] },
@@ -64,14 +64,14 @@ export const SHORTCUTS: { key: string; shown: string; words: string; act: (engin
     [-beats, beats].map((by, at) => ({
       key: keys[at] ?? '',
       shown: shown[at] ?? '',
-      words: texts.beatJump(by < 0 ? texts.backward : texts.forward, beats),
+      label: texts.beatJump(by < 0 ? texts.backward : texts.forward, beats),
       act: (engine: Engine) => onBeats(engine, () => engine.jumpBeats(by)),
     })),
   ),
   ...[['1', 1] as const, ['2', 2] as const, ['4', 4] as const, ['8', 8] as const, ['6', 16] as const].map(([key, beats]) => ({
     key: `Shift Digit${key}`,
     shown: `Shift ${key}`,
-    words: texts.loopBeats(beats),
+    label: texts.loopBeats(beats),
     act: (engine: Engine) => onBeats(engine, () => engine.loopBeats(beats)),
   })),
 ]
@@ -79,7 +79,7 @@ export const SHORTCUTS: { key: string; shown: string; words: string; act: (engin
 /** Loaded with the first key that needs it. */
 const memoryCues = () => import('../hot-cues/memory-cues.ts')
 
-/** Where no beats are known, seconds are counted instead; keys have no label that would show this. */
+/** Shows a toast if no beats are known and seconds are counted instead, since a key has no label that could show it. */
 function onBeats(engine: Engine, act: () => void): void {
   const { sources, currentSourceIndex } = engine.getState()
   if (!beatsOf(sources[currentSourceIndex])) showToast(texts.noGridSeconds)

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useEngine } from '../../playback/engine/playback.tsx'
-import { atRest } from '../../ui/browser/at-rest.ts'
+import { whenIdle } from '../../ui/browser/when-idle.ts'
 
-/** The player's keys, once the page is idle: none of them does anything before something plays. */
+/** Handles the player's keys once the page is idle: before a track plays none of them has an effect. */
 export function useShortcuts(onHelp: () => void): void {
   const engine = useEngine()
   const client = useQueryClient()
   useEffect(() => {
     if (!engine) return
     const end = new AbortController()
-    const stopWaiting = atRest(() => {
+    const stopWaiting = whenIdle(() => {
       import('./shortcuts.ts').then(({ followShortcuts }) => followShortcuts(engine, client, onHelp, end.signal)).catch(() => {})
     })
     return () => {

@@ -14,14 +14,14 @@ import * as texts from './texts.ts'
 interface DownloadButtonProps {
   resourceId: string
   title: string
-  /** What it takes, after the word: `下载 · VIP2`. */
+  /** The required right, shown after the label: `下载 · VIP2`. */
   right?: string | undefined
 }
 
 /** Packs every file of a resource, for any target; a user without the right to them sees at once what would open it. */
 export function DownloadButton({ resourceId, title, right = '' }: DownloadButtonProps) {
   const { busyWith, downloadAll } = useDownload()
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const client = useQueryClient()
   const [isRequesting, setRequesting] = useState(false)
   const playing = usePlayingVersion(resourceId)
@@ -37,7 +37,7 @@ export function DownloadButton({ resourceId, title, right = '' }: DownloadButton
     }
   }
   const press = () => {
-    if (!refusesDownloads() && mayGoOn(() => void take())) void take()
+    if (!refusesDownloads() && ensureSignedIn(() => void take())) void take()
   }
   return (
     <Button aria-label={`${joined(isBusy ? texts.preparing : texts.download, right)} ${title}`} disabled={isBusy} onClick={press}>

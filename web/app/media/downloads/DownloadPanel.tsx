@@ -25,7 +25,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
   const sources = useSources(resourceId)
   const [format, setFormat] = useState<DownloadFormat>('best')
   const { downloadFile, downloadAll, busyWith } = useDownload()
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const playing = usePlayingVersion(resourceId)
   const openPackDialog = () => void openPack({ resourceId, ...playing }, track.title)
   return (
@@ -76,7 +76,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
             <Button look="gold" disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId, format)}>
               {busyWith === resourceId ? texts.preparing : texts.downloadAll}
             </Button>
-            <Button onClick={() => mayGoOn(openPackDialog) && openPackDialog()}>{texts.djSoftware}</Button>
+            <Button onClick={() => ensureSignedIn(openPackDialog) && openPackDialog()}>{texts.djSoftware}</Button>
           </div>
         </>
       )}
@@ -88,7 +88,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
 function Amount({ resourceId, format }: { resourceId: string; format: DownloadFormat }) {
   const user = useUser()
   const { data } = useQuery({ ...quoteQuery({ resourceId }, { format }), enabled: user !== undefined })
-  // What may not be downloaded is listed above.
+  // Files that may not be downloaded are listed above.
   return data && data.refused < data.files ? (
     <p className="number mb-12 ink-t1">{`${amountText(data)}；${allowanceText(data)}`}</p>
   ) : null

@@ -6,7 +6,7 @@ import { errorMessage } from '../../ui/text/error-message.ts'
 import styles from './PackDialog.module.css'
 import * as texts from './texts.ts'
 
-/** What will be downloaded, and what it takes of the allowance. */
+/** Content and size of the download, and the part of the day's allowance that it uses. */
 export function PackQuote({ source, target }: { source: PackSource; target: DownloadTarget }) {
   const { data, error, refetch } = useQuery(quoteQuery(source, { target }))
   if (error)

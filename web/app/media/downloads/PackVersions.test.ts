@@ -13,7 +13,7 @@ test('the first version is preselected without a current one, or with one that i
   expect(firstChoice({ resourceId: '7', fileId: '9' }, versions)).toEqual({ resourceId: '7', fileId: '1' })
 })
 
-test('everything is packed where there is nothing to choose', () => {
+test('a single version is packed without a choice', () => {
   expect(firstChoice({ resourceId: '7', fileId: '1' }, versions.slice(0, 1))).toEqual({ resourceId: '7' })
   expect(firstChoice({ crateId: '5' }, [])).toEqual({ crateId: '5' })
 })

@@ -9,7 +9,7 @@ export function downloadNote({ isBuy, freeVipLevel }: Pick<Resource, 'isBuy' | '
   return isBuy ? texts.owned : texts.buyToDownload
 }
 
-/** How many videos are left out of an archive of all files; a work of nothing else is packed whole. */
+/** Number of videos that an archive of all files leaves out; a work that has only videos is packed whole. */
 export function videosLeftOut(sources: readonly Pick<AudioSource, 'fileType'>[]): number {
   const videos = sources.filter(({ fileType }) => fileType.startsWith('video/')).length
   return videos < sources.length ? videos : 0

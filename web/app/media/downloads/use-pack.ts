@@ -15,7 +15,7 @@ import { isUnderWay } from '../usb-export/usb-export-job.ts'
 import { firstChoice } from './PackVersions.tsx'
 import * as texts from './texts.ts'
 
-/** Where this browser stores the last choice: a DJ has one program and one folder. */
+/** Keys of `localStorage` that hold the last choice: a DJ uses one program and one folder. */
 const TARGET_KEY = 'packTarget'
 const FOLDER_KEY = 'packFolder'
 
@@ -30,7 +30,7 @@ export interface PackArgs {
   onClose: () => void
 }
 
-/** What is packed for which target and folder, and the two ways to get it; each closes the dialog. */
+/** The content, target and folder of a package, and the two ways to get it; each closes the dialog. */
 export function usePack({ source: initialSource, name, versions, onClose }: PackArgs) {
   const { busyWith, downloadPackage } = useDownload()
   const userId = useUser()?.userId
@@ -41,7 +41,7 @@ export function usePack({ source: initialSource, name, versions, onClose }: Pack
   const { namesFolder } = TARGETS[target]
   const named = namesFolder ? folder.trim() : ''
 
-  /** Whether the input is valid; it is then stored. */
+  /** Validates the folder, and stores target and folder if it is valid. */
   const accept = (): boolean => {
     const wrong = fieldFaults(PackageQuery, { folder: named }).folder
     setFault(wrong)

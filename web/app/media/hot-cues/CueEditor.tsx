@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 /** Name and colour of the cue that was pressed last, and a way to remove it. */
 export function CueEditor({ resourceId, cue }: { resourceId: string; cue: HotCue }) {
   const client = useQueryClient()
-  const [kind, place] = isOnPad(cue) ? [texts.hotCue, PADS[cue.pad] ?? ''] : [texts.memoryCue, clockTime(cue.timeMs)]
+  const [kind, position] = isOnPad(cue) ? [texts.hotCue, PADS[cue.pad] ?? ''] : [texts.memoryCue, clockTime(cue.timeMs)]
   const put = (cues: HotCue[]) => client.setQueryData<HotCue[]>(keyOf(listHotCues, { resourceId }), cues)
   const fail = (error: unknown) => {
     showToast(errorMessage(error), 'bad')
@@ -34,10 +34,10 @@ export function CueEditor({ resourceId, cue }: { resourceId: string; cue: HotCue
   const remove = () =>
     void call(removeHotCue, { resourceId, pad: cue.pad, timeMs: cue.timeMs }).then((cues) => {
       put(cues)
-      showToast((isOnPad(cue) ? texts.cleared : texts.removed)(place))
+      showToast((isOnPad(cue) ? texts.cleared : texts.removed)(position))
     }, fail)
   return (
-    <section className={styles.editor} aria-label={texts.edit(kind, place)}>
+    <section className={styles.editor} aria-label={texts.edit(kind, position)}>
       <input
         aria-label={texts.name}
         placeholder={texts.namePlaceholder}

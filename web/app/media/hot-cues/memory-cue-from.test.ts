@@ -8,7 +8,7 @@ const cues = [cue(5000, 0), cue(20_000), cue(10_000), cue(30_000)]
 test.each([
   ['forward', 0, 10_000],
   ['forward', 10_000, 20_000],
-  // Where a seek to it ended a little early.
+  // A seek to a cue may end a little before it.
   ['forward', 9990, 20_000],
   ['forward', 30_000, undefined],
   ['back', 60_000, 30_000],

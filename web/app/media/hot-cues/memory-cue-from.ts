@@ -1,6 +1,6 @@
 import { type HotCue, isOnPad } from '@shenglang/contract/media/hot-cues'
 
-/** While a track plays, a cue stays the current one for so long: going back from it leads to the one before. */
+/** A cue counts as current for this long after it was passed: going back then leads to the one before it. */
 const CURRENT_MS = 1000
 /** A seek may end this close to its position. */
 const NEAR_MS = 20

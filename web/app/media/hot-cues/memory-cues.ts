@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 
 /** Red, as memory cues are in rekordbox. */
 const COLOR = 7
-/** Closer ones would be the same on a waveform. */
+/** Cues closer together than this are indistinguishable on a waveform. */
 const SAME_MS = 10
 
 /** The current track, where its cues can be used: they belong to its first version. */
@@ -46,7 +46,7 @@ export async function saveMemoryCue(engine: Engine, client: QueryClient): Promis
   }
 }
 
-/** Jumps to the next memory cue; a paused track stays paused, so that one can look through them. */
+/** Jumps to the next memory cue; a paused track stays paused, so that users can step through their cues. */
 export async function toMemoryCue(
   engine: Engine,
   client: QueryClient,

@@ -1,16 +1,16 @@
 import type { HotCue } from '@shenglang/contract/media/hot-cues'
 import { type Beats, nearestBeat } from '@shenglang/player/beats'
 
-/** What of the player decides where a new cue lies. */
+/** The player state that determines the position of a new cue. */
 export interface Playhead {
   positionMs: number
   durationMs: number
   loop: { fromMs: number; toMs: number | undefined } | undefined
-  /** Where they are known and cues snap to them. */
+  /** The beats to which cues snap; undefined where they are unknown or snapping is off. */
   beats: Beats | undefined
 }
 
-/** Where a new cue lies: the loop that plays, else the position, on its nearest beat. */
+/** The position of a new cue: the active loop, else the playback position, snapped to the nearest beat. */
 export function cuePosition({ positionMs, durationMs, loop, beats }: Playhead): Pick<HotCue, 'timeMs' | 'loopMs'> {
   const fromMs = loop?.toMs === undefined ? positionMs : loop.fromMs
   const snapped = beats && loop?.toMs === undefined ? nearestBeat(beats, fromMs) : fromMs
@@ -19,9 +19,9 @@ export function cuePosition({ positionMs, durationMs, loop, beats }: Playhead): 
   return { timeMs, loopMs: Math.max(0, loopMs) }
 }
 
-/** A pad with a cue is to be played; an empty one takes what plays. */
+/** The action of a pad: one with a cue plays it, an empty one saves the current position or loop. */
 export function padPress(cues: readonly HotCue[], pad: number, playhead: Playhead): { is: 'play' | 'save'; cue: HotCue } {
-  const found = cues.find((cue) => cue.pad === pad)
-  if (found) return { is: 'play', cue: found }
+  const existing = cues.find((cue) => cue.pad === pad)
+  if (existing) return { is: 'play', cue: existing }
   return { is: 'save', cue: { pad, name: '', color: pad, ...cuePosition(playhead) } }
 }

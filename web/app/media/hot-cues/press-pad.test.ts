@@ -63,7 +63,7 @@ test('a cue without a loop ends the loop that plays', async () => {
   expect([media.state.currentTime, engine.getState().loop]).toEqual([8.2, undefined])
 })
 
-test('a memory cue is saved once at a position, and its keys lead through them without starting a paused track', async () => {
+test('a memory cue is saved once per position, and the keys step through the cues without starting a paused track', async () => {
   const { engine, client, at, saved, media } = await playing([cue({ pad: null, timeMs: 4000 })])
   await saveMemoryCue(engine, client)
   await saveMemoryCue(engine, client)

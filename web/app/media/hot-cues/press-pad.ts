@@ -23,7 +23,7 @@ export async function pressPad(engine: Engine, client: QueryClient, pad: number)
   if (currentSourceIndex > 0) return showToast(texts.firstVersionOnly)
   const { resourceId } = currentMusic
   const query = remoteQuery(listHotCues, { resourceId })
-  // Where it was pressed, however long the list takes.
+  // Read before the list loads: the cue belongs where the pad was pressed.
   const playhead = playheadOf(engine)
   try {
     let press = padPress(await client.ensureQueryData(query), pad, playhead)

@@ -14,7 +14,7 @@ export const isHere = '这里已有记忆点'
 export const saved = (time: string) => `已存记忆点 ${time}`
 export const signInFirst = '登录后可以存自己的热点和记忆点，在每台设备和 DJ 软件里都用得上'
 export const firstVersionOnly = '热点和记忆点按第一个版本存，切回它再用'
-export const edit = (kind: string, words: string) => `${kind} ${words}`
+export const edit = (kind: string, cue: string) => `${kind} ${cue}`
 export const name = '名称'
 export const namePlaceholder = '如 鼓进'
 export const color = '颜色'

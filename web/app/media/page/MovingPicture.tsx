@@ -22,7 +22,7 @@ export const STAGE = 'picture-stage'
 
 /** The position of the page's stage within the document, as long as there is one. */
 function useStage(isNeeded: boolean): CSSProperties | undefined {
-  const [place, setPosition] = useState<CSSProperties>()
+  const [position, setPosition] = useState<CSSProperties>()
   useEffect(() => {
     const stage = isNeeded ? document.getElementById(STAGE) : null
     if (!stage) return
@@ -38,7 +38,7 @@ function useStage(isNeeded: boolean): CSSProperties | undefined {
       setPosition(undefined)
     }
   }, [isNeeded])
-  return place
+  return position
 }
 
 /** The current video, over every page: moved by its handle, minimised, or full screen. */

@@ -6,7 +6,7 @@ import { usePlayedSource } from '../waveform/played-source.ts'
 import styles from './play-page.module.css'
 import * as texts from './texts.ts'
 
-/** Drops a pin at the moment that plays, which it names, to write a comment there; the key C does the same. */
+/** Drops a pin at the current position, which the button shows, to write a comment there; the key C does the same. */
 export function SayNow() {
   const engine = useEngine()
   const { currentTimeMs } = useProgress()

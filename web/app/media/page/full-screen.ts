@@ -32,7 +32,7 @@ export function useWholeScreen() {
 }
 
 function toggleWholeScreen(): void {
-  // Of the document, so that dialogs above the page are visible as well.
+  // The whole document goes full screen, so that dialogs above the page stay visible.
   const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
   change.catch(() => {})
 }

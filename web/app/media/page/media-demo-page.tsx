@@ -57,13 +57,13 @@ export default function MediaDemoPage() {
       <p className="mt-4 ink-t1">{texts.formatDescription}</p>
       <ul className={styles.formats}>
         {FORMATS.map(({ fileName, name, contentType }) => {
-          const own = trial?.fileName === fileName ? trial : undefined
+          const result = trial?.fileName === fileName ? trial : undefined
           return (
-            <li key={fileName} data-status={own?.status}>
+            <li key={fileName} data-status={result?.status}>
               <b>{name}</b>
               <small className="ink-t2 break">{contentType}</small>
               <span className="number" role="status" aria-label={texts.statusOf(name)}>
-                {own ? WORDS[own.status](own) : ''}
+                {result ? RESULT_TEXTS[result.status](result) : ''}
               </span>
               <Button onClick={() => play(fileName, contentType)} aria-label={texts.previewNamed(name)}>
                 {texts.preview}
@@ -77,7 +77,7 @@ export default function MediaDemoPage() {
   )
 }
 
-const WORDS: Record<Trial['status'], (trial: Trial) => string> = {
+const RESULT_TEXTS: Record<Trial['status'], (trial: Trial) => string> = {
   loading: () => texts.loading,
   playing: ({ timeMs }) => texts.playingAt(clockTime(timeMs)),
   ended: () => texts.playedOut,

@@ -37,7 +37,7 @@ import { Deck } from '../bar/Deck.tsx'
 import { Versions } from '../bar/Versions.tsx'
 import { Volume } from '../bar/Volume.tsx'
 import { Downloads } from '../downloads/Downloads.tsx'
-import { ToPlay, WhatFits } from '../queue/WhatFits.tsx'
+import { Queue, WhatFits } from '../queue/WhatFits.tsx'
 import { usePlayedSource } from '../waveform/played-source.ts'
 import { Waveform } from '../waveform/Waveform.tsx'
 import { useLeaving, useStageKeys, useWholeScreen } from './full-screen.ts'
@@ -70,7 +70,7 @@ export default function PlayPage() {
         <IconButton label={texts.back} onClick={leave}>
           <IconChevronDown size={24} />
         </IconButton>
-        {track ? <Whence track={track} /> : null}
+        {track ? <PlayedFrom track={track} /> : null}
         <span className={`${styles.tools} flex gap-4 push`}>
           {track ? <Tools track={track} /> : null}
           {toggle ? (
@@ -88,7 +88,7 @@ export default function PlayPage() {
         <>
           <h1 className="visually-hidden">{texts.nowPlaying}</h1>
           {/* Before the engine is loaded it is unknown whether there is something to play. */}
-          {engine ? <ToPlay /> : null}
+          {engine ? <Queue /> : null}
         </>
       )}
     </section>
@@ -105,7 +105,7 @@ function Backdrop({ cover }: { cover: string }) {
 }
 
 /** The page from which it plays. */
-function Whence({ track }: { track: Track }) {
+function PlayedFrom({ track }: { track: Track }) {
   const origin = originOf(track.resourceId)
   return (
     <p className={`${styles.whence} one-line text-13 shrink ink-t1`}>
@@ -270,7 +270,7 @@ function Times() {
   )
 }
 
-/** How many tracks follow; opens the playlist. */
+/** Opens the playlist; shows the number of tracks that follow. */
 function NextButton() {
   const following = useEngineState(followingCount)
   return (

@@ -3,5 +3,5 @@ import { usePlanned } from '../../playback/track/planned.ts'
 /** The planned next track, and when it comes in. */
 export default function PlannedText() {
   const planned = usePlanned()
-  return planned ? `${planned.words}《${planned.track.title}》` : null
+  return planned ? `${planned.text}《${planned.track.title}》` : null
 }

@@ -95,7 +95,7 @@ function Row({ track, index, count, top, onMove }: RowProps) {
           <TitleText title={track.title} />
         </b>
         {plan ? (
-          <small className={`${styles.plan} number one-line`}>{plan.words}</small>
+          <small className={`${styles.plan} number one-line`}>{plan.text}</small>
         ) : (
           <small className="flex middle gap-8">
             <span className="one-line">
@@ -111,7 +111,7 @@ function Row({ track, index, count, top, onMove }: RowProps) {
         <button
           type="button"
           className={`${styles.undo} hover-ink-t0`}
-          aria-label={texts.undoMix(plan.words, track.title)}
+          aria-label={texts.undoMix(plan.text, track.title)}
           onClick={plan.undo}
         >
           {texts.undo}

@@ -24,7 +24,7 @@ import styles from './WhatFits.module.css'
 const SHOWN = 5
 /** Below this number of matches, what others play stands below them. */
 const FEW = 3
-const WAITING = Array.from({ length: SHOWN }, (_, place) => place)
+const WAITING = Array.from({ length: SHOWN }, (_, index) => index)
 
 /** Tracks that mix with the current one, with the reason and a preview. */
 export function WhatFits({ track }: { track: Track }) {
@@ -41,11 +41,11 @@ export function WhatFits({ track }: { track: Track }) {
       </div>
       <ol>
         {data?.map((next) => (
-          <Row key={next.resource.resourceId} track={next.resource} words={matchText(track, next.resource)}>
-            <TryMix from={track} to={next.resource} words={texts.tryMix} />
+          <Row key={next.resource.resourceId} track={next.resource} note={matchText(track, next.resource)}>
+            <TryMix from={track} to={next.resource} text={texts.tryMix} />
           </Row>
         ))}
-        {isPending ? WAITING.map((place) => <li key={place} className={styles.row} aria-hidden="true" />) : null}
+        {isPending ? WAITING.map((index) => <li key={index} className={styles.row} aria-hidden="true" />) : null}
       </ol>
       {isError ? (
         <p className={styles.none} role="alert">
@@ -59,7 +59,7 @@ export function WhatFits({ track }: { track: Track }) {
 }
 
 /** Nothing plays: suggests the most played tracks. */
-export function ToPlay() {
+export function Queue() {
   return (
     <div className={`${styles.fits} ${styles.empty} shrink shrink-y`}>
       <Notice title={texts.nothingPlaying} actions={<ButtonLink to="/dj">{texts.heroLibrary}</ButtonLink>}>
@@ -83,7 +83,7 @@ function MostPlayed({ count }: { count: number }) {
       <h3 className="text-14 mt-16 mb-8">{texts.playedByOthers}</h3>
       <ol>
         {tracks.map((track) => (
-          <Row key={track.resourceId} track={track} words={peopleText(track)}>
+          <Row key={track.resourceId} track={track} note={peopleText(track)}>
             <Button aria-label={texts.playTrack(track.title)} onClick={() => playOne(track, tracks)}>
               <IconPlayerPlayFilled size={14} aria-hidden="true" /> {texts.play}
             </Button>
@@ -96,11 +96,11 @@ function MostPlayed({ count }: { count: number }) {
 
 interface RowProps {
   track: Resource
-  words: string
+  note: string
   children: ReactNode
 }
 
-function Row({ track, words, children }: RowProps) {
+function Row({ track, note, children }: RowProps) {
   return (
     <li className={styles.row}>
       <span className="max-full clip radius-small">
@@ -110,7 +110,7 @@ function Row({ track, words, children }: RowProps) {
         <Link className="one-line medium" to={resourceAddress(track)} title={track.title}>
           <TitleText title={track.title} />
         </Link>
-        <small className="one-line">{words}</small>
+        <small className="one-line">{note}</small>
       </span>
       <span className="number">{track.tbpm > 0 ? bpmText(track.tbpm) : null}</span>
       <KeyChip code={track.tkey} />

@@ -57,9 +57,9 @@ export function UsbExportCorner({ onClose }: { onClose: () => void }) {
         <details className={styles.missing} open={!isUnderWay(phase)}>
           <summary className="min-h-32 ink-red pointer">{texts.notWritten(missing.length)}</summary>
           <ul className="pad-0 no-marks">
-            {missing.map(({ fileId, title, words }) => (
+            {missing.map(({ fileId, title, reason }) => (
               <li key={fileId}>
-                {title}：{words}
+                {title}：{reason}
               </li>
             ))}
           </ul>
@@ -70,31 +70,31 @@ export function UsbExportCorner({ onClose }: { onClose: () => void }) {
   )
 }
 
-function phaseText({ folderName, progress: { phase, words, files, done, unchanged, missing } }: UsbExport): string {
+function phaseText({ folderName, progress: { phase, message, files, done, unchanged, missing } }: UsbExport): string {
   if (phase === 'done' && missing.length > 0) return texts.writtenNotWritten(done, missing.length)
   if (phase === 'done')
     return unchanged === files ? texts.allInFolder(files, folderName) : texts.writtenDone(done - unchanged, unchanged)
-  return words || texts.EXPORT_PHASES[phase].replaceAll('{folder}', folderName)
+  return message || texts.EXPORT_PHASES[phase].replaceAll('{folder}', folderName)
 }
 
 /** The next step in each phase. */
 function WayOn({ phase, folderName }: { phase: UsbExportPhase; folderName: string }) {
   const choose = async () => {
     const folder = await pickFolder()
-    if (folder) usb.goOn(folder, false)
+    if (folder) usb.resume(folder, false)
   }
   const allow = async () => {
     const folder = usb.folder()
-    if (folder && (await mayWriteTo(folder))) usb.goOn()
+    if (folder && (await mayWriteTo(folder))) usb.resume()
     else showToast(texts.folderNotAllowed(folderName), 'bad')
   }
   const another = <Button onClick={choose}>{texts.anotherFolder}</Button>
   const ways: Partial<Record<UsbExportPhase, React.ReactNode>> = {
-    paused: <Button onClick={() => usb.goOn()}>{texts.resume}</Button>,
-    failed: <Button onClick={() => usb.goOn()}>{texts.retry}</Button>,
+    paused: <Button onClick={() => usb.resume()}>{texts.resume}</Button>,
+    failed: <Button onClick={() => usb.resume()}>{texts.retry}</Button>,
     full: (
       <>
-        <Button onClick={() => usb.goOn()}>{texts.resume}</Button>
+        <Button onClick={() => usb.resume()}>{texts.resume}</Button>
         {another}
       </>
     ),
@@ -103,7 +103,7 @@ function WayOn({ phase, folderName }: { phase: UsbExportPhase; folderName: strin
     occupied: (
       <>
         {another}
-        <Button onClick={() => usb.goOn(undefined, true)}>{texts.replaceLibrary}</Button>
+        <Button onClick={() => usb.resume(undefined, true)}>{texts.replaceLibrary}</Button>
       </>
     ),
   }

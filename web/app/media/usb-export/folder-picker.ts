@@ -31,7 +31,7 @@ export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
-/** Whether a previously chosen folder may be written to, after asking the user again if needed. */
+/** True when a previously chosen folder may be written to; asks the user again if needed. */
 export async function mayWriteTo(folder: FileSystemDirectoryHandle): Promise<boolean> {
   if (!folder.queryPermission || (await folder.queryPermission(WRITING)) === 'granted') return true
   return (await folder.requestPermission?.(WRITING)) === 'granted'

@@ -9,14 +9,14 @@ import * as texts from './texts.ts'
 export class Refused extends Error {
   readonly status: number
 
-  constructor(status: number, words: string) {
-    super(words)
+  constructor(status: number, message: string) {
+    super(message)
     this.status = status
   }
 }
 
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000]
-/** How often a failing server is retried; a missing network is waited for. */
+/** Attempts with a failing server; for a missing network it waits without limit. */
 const TRIES_OF_SERVER = 5
 const SERVER_TROUBLE = 500
 
@@ -31,7 +31,7 @@ const statusOf = (error: unknown) =>
 const isAway = (error: unknown) => error instanceof ConnectionLost || (error instanceof CallFailed && error.status === undefined)
 
 /** Repeats work until it is done or refused; the network may be away in between. */
-export async function patiently<Value>(work: () => Promise<Value>, { signal, onWait }: Waiting): Promise<Value> {
+export async function retryUntilDone<Value>(work: () => Promise<Value>, { signal, onWait }: Waiting): Promise<Value> {
   for (let failures = 0, troubles = 0; ; failures += 1) {
     try {
       const value = await work()
@@ -48,7 +48,7 @@ export async function patiently<Value>(work: () => Promise<Value>, { signal, onW
   }
 }
 
-/** Waits, or until the network is back. */
+/** Resolves after the wait, or earlier when the network is back. */
 function nextTry(waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, waitMs)

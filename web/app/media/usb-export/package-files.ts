@@ -11,7 +11,7 @@ import {
 import { TARGETS } from '@shenglang/contract/media/formats'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { callQuietly } from '../../remote/api.ts'
-import { patiently, Refused } from './network.ts'
+import { Refused, retryUntilDone } from './network.ts'
 import { Tally } from './tally.ts'
 import { NameRefused } from './target-folder.ts'
 import type { UsbExportJob, UsbExportProgress } from './usb-export-job.ts'
@@ -80,7 +80,7 @@ export class PackageFiles {
   async writeAll(todo: readonly PackageEntry[]): Promise<void> {
     for (let at = 0; at < todo.length; at += LINKS_AT_ONCE) {
       const linked = await this.#linksTo(todo.slice(at, at + LINKS_AT_ONCE))
-      await inTurns(linked, (turn) => this.#bring(turn))
+      await forEachConcurrently(linked, (turn) => this.#bring(turn))
     }
   }
 
@@ -96,7 +96,7 @@ export class PackageFiles {
       const address = await callQuietly(packageLists, { packageId: this.#packageId, target, folder, leftOut }, signal)
       await writeLists(address, { root: this.#root, record, signal, onFile })
     }
-    await patiently(take, { signal, onWait })
+    await retryUntilDone(take, { signal, onWait })
     if (TARGETS[target].library !== '') record.libraries.set(TARGETS[target].library, name)
     await record.save()
   }
@@ -105,7 +105,7 @@ export class PackageFiles {
 
   #request<R extends Route>(route: R, args: ArgsOf<R>): Promise<AnswerOf<R>> {
     const { signal } = this.#running
-    return patiently(() => callQuietly(route, args, signal), { signal, onWait: this.#onWait })
+    return retryUntilDone(() => callQuietly(route, args, signal), { signal, onWait: this.#onWait })
   }
 
   #open(): Promise<OpenPackage> {
@@ -120,8 +120,8 @@ export class PackageFiles {
     const links = await this.#request(packageLinks, { packageId: this.#packageId, target: this.#job.target, fileIds })
     const byId = new Map(links.map((link) => [link.fileId, link]))
     return entries.flatMap((entry) => {
-      const { address = '', words = '' } = byId.get(entry.fileId) ?? {}
-      if (address === '') this.tally.miss(entry, words)
+      const { address = '', words: reason = '' } = byId.get(entry.fileId) ?? {}
+      if (address === '') this.tally.miss(entry, reason)
       return address === '' ? [] : { entry, address }
     })
   }
@@ -136,18 +136,18 @@ export class PackageFiles {
       this.tally.finish(entry)
     } catch (error) {
       signal.throwIfAborted()
-      const words = authorText(error)
-      if (words === undefined) throw error
+      const reason = authorText(error)
+      if (reason === undefined) throw error
       // Addresses expire after minutes: only a new one shows whether the right has ended.
       const [again] = mayRetry && !(error instanceof NameRefused) ? await this.#linksTo([entry]) : []
       if (again) await this.#bring(again, false)
-      else if (!this.tally.missing.some(({ fileId }) => fileId === entry.fileId)) this.tally.miss(entry, words)
+      else if (!this.tally.missing.some(({ fileId }) => fileId === entry.fileId)) this.tally.miss(entry, reason)
     }
   }
 }
 
 /** Runs the work for all items, some at once; an error stops the rest, once those under way have ended. */
-async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function forEachConcurrently<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const takeTurns = async () => {
     for (let turn = items.shift(); turn; turn = items.shift()) await work(turn)
   }

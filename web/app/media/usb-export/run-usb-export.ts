@@ -11,7 +11,7 @@ export class Occupied extends Error {}
 /** Writes a package into a folder: existing files stay, refused ones are listed. Throws what stops everything. */
 export async function runUsbExport(job: UsbExportJob, root: FileSystemDirectoryHandle, running: Running): Promise<void> {
   const { change } = running
-  change({ phase: 'planning', words: '', missing: [] })
+  change({ phase: 'planning', message: '', missing: [] })
   const record = await UsbExportRecord.read(root)
   await expectRoom(job, root, record)
   const files = new PackageFiles(job, root, record, running)
@@ -36,7 +36,7 @@ export async function runUsbExport(job: UsbExportJob, root: FileSystemDirectoryH
 async function expectRoom({ target, name, mayReplace }: UsbExportJob, root: FileSystemDirectoryHandle, record: UsbExportRecord) {
   const { library } = TARGETS[target]
   if (library === '' || mayReplace || !(await fileAt(root, library))) return
-  if (!(await record.isOwn(library))) throw new Occupied(texts.otherLibrary(library))
+  if (!(await record.wasWrittenHere(library))) throw new Occupied(texts.otherLibrary(library))
   const other = record.libraries.get(library) ?? ''
   if (other !== name) throw new Occupied(texts.replacesLibrary(other, name))
 }

@@ -43,17 +43,17 @@ export class Tally {
     this.show()
   }
 
-  miss({ fileId, title, bytes }: PackageEntry, words: string): void {
+  miss({ fileId, title, bytes }: PackageEntry, reason: string): void {
     this.#left.delete(fileId)
     this.#underWay.delete(fileId)
     this.#bytes -= bytes
-    this.missing.push({ fileId, title, words })
+    this.missing.push({ fileId, title, reason })
     this.show({ missing: [...this.missing] })
   }
 
   /** Files that are neither written nor refused. */
-  left(words: string): Missing[] {
-    return [...this.#left.values()].map(({ fileId, title }) => ({ fileId, title, words }))
+  left(reason: string): Missing[] {
+    return [...this.#left.values()].map(({ fileId, title }) => ({ fileId, title, reason }))
   }
 
   show(change: Partial<UsbExportProgress> = {}): void {

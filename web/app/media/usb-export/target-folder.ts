@@ -1,7 +1,7 @@
 import { type Bytes, Digest, joined } from '../../ui/data/digest.ts'
 import * as texts from './texts.ts'
 
-/** Why a folder cannot be used any more. */
+/** The reason why a folder cannot be used any more. */
 export type FolderTrouble = 'gone' | 'denied' | 'full'
 
 const TROUBLES: Record<string, FolderTrouble> = {
@@ -119,8 +119,8 @@ export class Draft {
     return inFolder(this.#handle.getFile())
   }
 
-  /** Leaves what was there before. */
-  async giveUp(): Promise<void> {
+  /** Discards the draft; an existing file stays as it was. */
+  async discard(): Promise<void> {
     await this.#writable.abort().catch(() => {})
   }
 }

@@ -1,7 +1,7 @@
 import type { DownloadFormat, DownloadTarget } from '@shenglang/contract/media/formats'
 import type { PackSource } from '../../playback/downloads/pack-source.ts'
 
-/** A USB export: what goes to the folder or drive, and how. */
+/** A USB export: the content, the target folder and the options. */
 export interface UsbExportJob {
   source: PackSource
   name: string
@@ -35,11 +35,11 @@ export type UsbExportPhase =
 const UNDER_WAY: ReadonlySet<UsbExportPhase> = new Set(['planning', 'writing', 'lists', 'waiting'])
 export const isUnderWay = (phase: UsbExportPhase): boolean => UNDER_WAY.has(phase)
 
-/** A track that is missing, and why. */
+/** A track that is missing, with the reason. */
 export interface Missing {
   fileId: string
   title: string
-  words: string
+  reason: string
 }
 
 export interface UsbExportProgress {
@@ -48,7 +48,7 @@ export interface UsbExportProgress {
   files: number
   done: number
   unchanged: number
-  /** Of the files to write. */
+  /** Total size of the files to write. */
   bytes: number
   written: number
   current: string
@@ -56,7 +56,7 @@ export interface UsbExportProgress {
   videos: number
   missing: Missing[]
   /** A message for the phase; empty where the phase says enough. */
-  words: string
+  message: string
 }
 
 export const NOTHING_YET: UsbExportProgress = {
@@ -69,5 +69,5 @@ export const NOTHING_YET: UsbExportProgress = {
   written: 0,
   current: '',
   missing: [],
-  words: '',
+  message: '',
 }

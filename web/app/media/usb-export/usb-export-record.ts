@@ -34,7 +34,7 @@ export class UsbExportRecord {
     return new UsbExportRecord(root, known.success ? known.data : { files: {}, libraries: {} })
   }
 
-  /** Whether this file exists complete, as it was written. */
+  /** True when the file exists, complete and as it was written. */
   async holds(path: string, is: { version: string } | { sha256: string }): Promise<boolean> {
     const written = this.#files.get(path)
     if (!written || ('version' in is ? written.version !== is.version : written.sha256 !== is.sha256)) return false
@@ -43,8 +43,8 @@ export class UsbExportRecord {
     return Math.abs(file.lastModified - written.modified) <= SAME_TIME_MS || (await sumOf(file)) === written.sha256
   }
 
-  /** Whether the existing file was written by this site. */
-  async isOwn(path: string): Promise<boolean> {
+  /** True when the existing file was written by this site. */
+  async wasWrittenHere(path: string): Promise<boolean> {
     const written = this.#files.get(path)
     return written !== undefined && (await this.holds(path, { sha256: written.sha256 }))
   }
@@ -72,7 +72,7 @@ export class UsbExportRecord {
       await draft.add(new TextEncoder().encode(JSON.stringify(record)))
       await draft.finish()
     } catch (error) {
-      await draft.giveUp()
+      await draft.discard()
       throw error
     }
   }
@@ -84,7 +84,7 @@ export class UsbExportRecord {
       await draft.add(new Uint8Array(RESERVE_BYTES + files * RESERVE_BYTES_PER_FILE))
       await draft.finish()
     } catch (error) {
-      await draft.giveUp()
+      await draft.discard()
       throw error
     }
   }

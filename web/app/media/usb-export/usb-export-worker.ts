@@ -28,14 +28,14 @@ function note(more: Partial<UsbExportProgress>): void {
 }
 
 /** The final state for an error. */
-function endOf(error: unknown): { phase: UsbExportPhase; words: string } {
-  if (stop.signal.aborted) return { phase: 'paused', words: '' }
-  if (error instanceof FolderFailed) return { phase: error.trouble, words: '' }
-  if (error instanceof Occupied) return { phase: 'occupied', words: error.message }
-  if (isFault(error)) return { phase: 'failed', words: error.message }
+function endOf(error: unknown): { phase: UsbExportPhase; message: string } {
+  if (stop.signal.aborted) return { phase: 'paused', message: '' }
+  if (error instanceof FolderFailed) return { phase: error.trouble, message: '' }
+  if (error instanceof Occupied) return { phase: 'occupied', message: error.message }
+  if (isFault(error)) return { phase: 'failed', message: error.message }
   return {
     phase: 'failed',
-    words: error instanceof Error && /\p{Script=Han}/u.test(error.message) ? error.message : texts.writeFailed,
+    message: error instanceof Error && /\p{Script=Han}/u.test(error.message) ? error.message : texts.writeFailed,
   }
 }
 

@@ -7,10 +7,9 @@ import type { UsbExportOrder } from './usb-export-worker.ts'
 /** The current or stopped export; one at a time. */
 export interface UsbExport {
   job: UsbExportJob
-  /** What the folder is called. */
   folderName: string
   progress: UsbExportProgress
-  /** Bytes a second; 0 while nothing moves. */
+  /** Bytes a second; 0 while no data arrives. */
   speed: number
 }
 
@@ -34,18 +33,18 @@ function begin(job: UsbExportJob, folder: FileSystemDirectoryHandle): void {
   worker?.terminate()
   root = folder
   const speedOf = createSpeedometer()
-  const own = new Worker(new URL('./usb-export-worker.ts', import.meta.url), { type: 'module' })
-  worker = own
+  const started = new Worker(new URL('./usb-export-worker.ts', import.meta.url), { type: 'module' })
+  worker = started
   set({ job, folderName: folder.name, progress: NOTHING_YET, speed: 0 })
   const change = (change: Partial<UsbExportProgress>) => {
-    if (worker !== own || !shown) return
+    if (worker !== started || !shown) return
     const progress = { ...shown.progress, ...change }
     const speed = progress.phase === 'writing' ? speedOf(progress.written, performance.now()) : 0
     set({ ...shown, progress, speed })
-    if (!isUnderWay(progress.phase)) own.terminate()
+    if (!isUnderWay(progress.phase)) started.terminate()
   }
-  own.addEventListener('message', ({ data }: MessageEvent<Partial<UsbExportProgress>>) => change(data))
-  own.addEventListener('error', () => change({ phase: 'failed', words: texts.writeFailed }))
+  started.addEventListener('message', ({ data }: MessageEvent<Partial<UsbExportProgress>>) => change(data))
+  started.addEventListener('error', () => change({ phase: 'failed', message: texts.writeFailed }))
   send({ job, root: folder })
 }
 
@@ -54,7 +53,7 @@ export const usb = {
   /** Stops; complete files stay. */
   pause: () => send('stop'),
   /** Resumes in the same folder or in another. */
-  goOn(folder = root, mayReplace = shown?.job.mayReplace ?? false): void {
+  resume(folder = root, mayReplace = shown?.job.mayReplace ?? false): void {
     if (shown && folder) begin({ ...shown.job, mayReplace }, folder)
   },
   /** Dismisses it; complete files stay. */

@@ -1,5 +1,5 @@
 import { sumOf } from '../../ui/data/digest.ts'
-import { bodyOf, ConnectionLost, patiently, request } from './network.ts'
+import { bodyOf, ConnectionLost, request, retryUntilDone } from './network.ts'
 import { Draft, fileAt } from './target-folder.ts'
 import * as texts from './texts.ts'
 
@@ -57,9 +57,9 @@ export async function writeFile(address: string, { root, path }: Target, writing
     return { file: await draft.finish(), sha256 }
   }
   try {
-    return await patiently(take, writing)
+    return await retryUntilDone(take, writing)
   } catch (error) {
-    await draft?.giveUp()
+    await draft?.discard()
     throw error
   }
 }

@@ -11,7 +11,7 @@ const NEW_LINE = 10
 /** Reads lines and bytes from one stream. */
 class Frames {
   #pieces: AsyncGenerator<Bytes>
-  #held: Bytes = new Uint8Array()
+  #buffer: Bytes = new Uint8Array()
 
   constructor(response: Response) {
     this.#pieces = bodyOf(response)
@@ -20,17 +20,17 @@ class Frames {
   async #more(): Promise<boolean> {
     const { done, value } = await this.#pieces.next()
     if (done) return false
-    this.#held = joined([this.#held, value], this.#held.length + value.length)
+    this.#buffer = joined([this.#buffer, value], this.#buffer.length + value.length)
     return true
   }
 
   /** A line without its end; undefined after the last one. */
   async line(): Promise<string | undefined> {
     for (;;) {
-      const end = this.#held.indexOf(NEW_LINE)
+      const end = this.#buffer.indexOf(NEW_LINE)
       if (end >= 0) {
-        const line = new TextDecoder().decode(this.#held.subarray(0, end))
-        this.#held = this.#held.subarray(end + 1)
+        const line = new TextDecoder().decode(this.#buffer.subarray(0, end))
+        this.#buffer = this.#buffer.subarray(end + 1)
         return line
       }
       if (!(await this.#more())) return undefined
@@ -39,9 +39,9 @@ class Frames {
 
   async *bytes(count: number): AsyncGenerator<Bytes> {
     for (let left = count; left > 0; ) {
-      if (this.#held.length === 0 && !(await this.#more())) throw new ConnectionLost(texts.networkFailed)
-      const piece = this.#held.subarray(0, left)
-      this.#held = this.#held.subarray(piece.length)
+      if (this.#buffer.length === 0 && !(await this.#more())) throw new ConnectionLost(texts.networkFailed)
+      const piece = this.#buffer.subarray(0, left)
+      this.#buffer = this.#buffer.subarray(piece.length)
       left -= piece.length
       yield piece
     }
@@ -83,7 +83,7 @@ async function writeList(root: FileSystemDirectoryHandle, head: ListHead, frames
     if ((await draft.sum()) !== head.sha256) throw new WrongSum(texts.contentDiffers)
     return await draft.finish()
   } catch (error) {
-    await draft.giveUp()
+    await draft.discard()
     throw error
   }
 }

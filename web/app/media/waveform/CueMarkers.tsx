@@ -9,12 +9,12 @@ export function CueFlags({ isRoomy }: { isRoomy: boolean }) {
   const engine = useEngine()
   const { durationMs } = useProgress()
   const cues = useEngineState((state) => state.sources[state.currentSourceIndex]?.cues)
-  const marks = CUE_NAMES.flatMap((name) => {
+  const flags = CUE_NAMES.flatMap((name) => {
     const ms = cues?.[name]
     return ms === undefined || durationMs === 0 || ms > durationMs ? [] : [{ name, ms }]
   })
-  const inOrder = marks.toSorted((one, other) => one.ms - other.ms)
-  if (marks.length === 0) return null
+  const inOrder = flags.toSorted((one, other) => one.ms - other.ms)
+  if (flags.length === 0) return null
   return (
     <ul
       className={`${styles.marks} absolute inset-0 m-0 pad-0 no-marks untouchable`}

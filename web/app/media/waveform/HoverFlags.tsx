@@ -9,8 +9,8 @@ import { usePlayedSource } from './played-source.ts'
 
 /** On the bar's waveform, which is its parent: flags above it, and time and part under the pointer. */
 export function HoverFlags() {
-  const place = useRef<HTMLSpanElement>(null)
-  const { at, isReached } = useReach(place)
+  const layer = useRef<HTMLSpanElement>(null)
+  const { at, isReached } = usePointerPosition(layer)
   const [isNeeded, setNeeded] = useState(false)
   if (isReached && !isNeeded) setNeeded(true)
   const engine = useEngine()
@@ -19,7 +19,7 @@ export function HoverFlags() {
   const ms = (at ?? 0) * durationMs
   const here = sectionAt(sections, ms)
   return (
-    <span ref={place} className={styles.layer} data-shown={isReached || undefined}>
+    <span ref={layer} className={styles.layer} data-shown={isReached || undefined}>
       {sections.length > 0 && durationMs > 0 ? (
         <SectionFlags
           flags={flagsOf(sections, { fromMs: 0, lengthMs: durationMs })}
@@ -40,19 +40,19 @@ export function HoverFlags() {
 
 const edgeOf = (at: number) => (at < 0.06 ? 'left' : at > 0.94 ? 'right' : undefined)
 
-/** Where the pointer is over the parent, 0 to 1, and whether pointer or focus is within it. */
-function useReach(place: { readonly current: HTMLElement | null }) {
+/** The pointer's position over the parent, 0 to 1, and whether pointer or focus is within it. */
+function usePointerPosition(layer: { readonly current: HTMLElement | null }) {
   const [at, setAt] = useState<number>()
   const [isFocused, setFocused] = useState(false)
   useEffect(() => {
-    const wave = place.current?.parentElement
+    const wave = layer.current?.parentElement
     if (!wave) return
     const end = new AbortController()
     const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
       wave.addEventListener(name, act, { signal: end.signal })
     on('pointermove', ({ clientX, pointerType }) => {
       const { left, width } = wave.getBoundingClientRect()
-      // A finger covers what it points at.
+      // A finger hides the point that it touches.
       if (pointerType !== 'touch' && width > 0) setAt(Math.min(1, Math.max(0, (clientX - left) / width)))
     })
     on('pointerleave', () => setAt(undefined))
@@ -60,6 +60,6 @@ function useReach(place: { readonly current: HTMLElement | null }) {
     on('focusin', ({ target }) => setFocused((target as Element).matches(':focus-visible')))
     on('focusout', () => setFocused(false))
     return () => end.abort()
-  }, [place])
+  }, [layer])
   return { at, isReached: at !== undefined || isFocused }
 }

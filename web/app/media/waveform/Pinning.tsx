@@ -4,7 +4,7 @@ import { openPin } from '../../social/pin/open-pin.tsx'
 import { RisingComments } from '../../social/pin/RisingComments.tsx'
 import { followPresses } from '../../social/pin/wave-press.ts'
 
-/** On the waveform around it a finger that rests drops a pin, and comments rise as the music passes them. */
+/** Drops a pin where a finger rests on the parent waveform, and lets comments rise as the music passes them. */
 export default function Pinning({ resourceId, durationMs }: { resourceId: string; durationMs: number }) {
   const engine = useEngine()
   const inside = useRef<HTMLSpanElement>(null)

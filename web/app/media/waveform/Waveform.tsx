@@ -13,11 +13,11 @@ const WaveMarkers = lazy(() => import('./WaveOverlay.tsx'))
 
 interface WaveformProps {
   hasMarkers?: boolean
-  /** Whether it lies on the colour of a cover. */
+  /** It lies on the colour of a cover. */
   isOnCover?: boolean
   /** There is room for flags above it, and for commenters below it. */
   isRoomy?: boolean
-  /** Of a track that was restored, for which the engine has none yet. */
+  /** The source of a restored track, until the engine has loaded it. */
   source?: AudioSource | undefined
 }
 

@@ -13,22 +13,22 @@ import * as texts from './texts.ts'
 interface ReminderButtonProps {
   kind: ReminderKind
   subjectId: string
-  /** What it is about, for screen readers. */
+  /** Name of the reminder's subject, for screen readers. */
   subject: string
-  /** As the page's loader says. */
+  /** The state at the time the page was loaded. */
   isReminded: boolean
 }
 
 const reminderQuery = (kind: ReminderKind, subjectId: string) =>
   queryOptions<boolean>({ queryKey: ['reminder', kind, subjectId], queryFn: skipToken })
 
-/** Asks to be notified at the time of something, or no longer; a visitor signs in first, and has it when they are back. */
+/** Sets or removes a reminder; a visitor signs in first, and the reminder is set once they are back. */
 export function ReminderButton({ kind, subjectId, subject, isReminded: loaded }: ReminderButtonProps) {
   const client = useQueryClient()
   const { queryKey, ...query } = reminderQuery(kind, subjectId)
   // The requested state, until the page is loaded again.
   const { data: isReminded = loaded } = useQuery({ queryKey, ...query })
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const { revalidate } = useRevalidator()
   const set = async (next: boolean) => {
     const forget = () => client.resetQueries({ queryKey })
@@ -55,7 +55,7 @@ export function ReminderButton({ kind, subjectId, subject, isReminded: loaded }:
   }
   const action = isReminded ? texts.takeBack : texts.remindMe
   const press = () => {
-    if (mayGoOn(() => void set(true))) void set(!isReminded)
+    if (ensureSignedIn(() => void set(true))) void set(!isReminded)
   }
   return (
     <Button look={isReminded ? 'quiet' : 'plain'} aria-label={texts.labelOf(action, subject)} onClick={press}>

@@ -1,6 +1,6 @@
 import { isFault } from '@shenglang/contract/fault'
 import type { TrackRecord } from '../../../worker/offline/storage/schema.ts'
-import { faultOf, isForAll, NoLease, postpone } from '../leases/attempts.ts'
+import { affectsAllTracks, faultOf, NoLease, postpone } from '../leases/attempts.ts'
 import { leaseTracks } from '../leases/lease-tracks.ts'
 import { AddressDead, change, type Downloads, failTrack } from '../storage/downloads.ts'
 import { NoRoom } from '../storage/make-room.ts'
@@ -38,7 +38,7 @@ export async function downloadNext(downloads: Downloads, signal: AbortSignal): P
 /** Handles a track that could not be downloaded; returns whether the next one may be tried. */
 async function settle(downloads: Downloads, { resourceId }: TrackRecord, error: unknown, signal: AbortSignal): Promise<Step> {
   if (error instanceof NotNeeded) return 'done'
-  if (signal.aborted || (error instanceof NoLease && isForAll(error))) {
+  if (signal.aborted || (error instanceof NoLease && affectsAllTracks(error))) {
     await change(downloads, resourceId, { state: 'waiting' })
     return 'later'
   }

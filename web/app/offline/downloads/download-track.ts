@@ -17,9 +17,9 @@ import {
 import { saveArtwork } from './artwork.ts'
 import { bytesOf, masterOf, rungsOf } from './renditions.ts'
 
-/** It was removed, or the member paused. */
+/** The track was removed, or the member paused downloads. */
 export class NotNeeded extends Error {}
-/** It has no rendition that a device could store. */
+/** The track has no rendition that a device can store. */
 export class NoRendition extends Error {}
 
 /** Stores a leased track after what is already there; does nothing where the lease was refused. */
@@ -99,10 +99,10 @@ async function putPiece(downloads: Downloads, file: FileRecord, clear: ArrayBuff
     // The browser gives less than promised: free as much as the piece needs, or fail.
     if (!isPut) await makeRoom(downloads, sealed.byteLength, { isFull: true })
   }
-  const wish = await countPiece(file, clear.byteLength)
+  const outcome = await countPiece(file, clear.byteLength)
   changed([file.resourceId])
-  if (wish === 'gone') await dropLate(downloads, file)
-  if (wish === 'paused') {
+  if (outcome === 'gone') await dropLate(downloads, file)
+  if (outcome === 'paused') {
     await change(downloads, file.resourceId, { state: 'waiting' })
     throw new NotNeeded()
   }

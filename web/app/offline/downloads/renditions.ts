@@ -9,8 +9,8 @@ const VARIANT = /#EXT-X-STREAM-INF:(?:[^\n]*,)?BANDWIDTH=(\d+)[^\n]*\n([\w-]+)\.
 
 /** Best first. */
 export function rungsOf(master: string): Rendition[] {
-  const found = [...master.matchAll(VARIANT)].map(([, bits, name = '']) => ({ name, bitsPerSecond: Number(bits) }))
-  return found.toSorted((one, other) => other.bitsPerSecond - one.bitsPerSecond)
+  const variants = [...master.matchAll(VARIANT)].map(([, bits, name = '']) => ({ name, bitsPerSecond: Number(bits) }))
+  return variants.toSorted((one, other) => other.bitsPerSecond - one.bitsPerSecond)
 }
 
 /** The master playlist without the other renditions. */

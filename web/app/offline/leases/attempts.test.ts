@@ -91,7 +91,7 @@ test('a track that the server cannot answer for does not keep the others from be
 test.each([
   ['without an answer', noNetwork],
   ['once the session has ended', signedOut],
-])('%s make all wait, and none is marked as failed', async (_, fail) => {
+])('%s postpone all tracks, and none is marked as failed', async (_, fail) => {
   await request('1', '2')
   server.on.lease = fail
   expect(await downloadAll()).toBe('later')

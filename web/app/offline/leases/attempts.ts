@@ -16,8 +16,8 @@ export class NoLease extends Error {
 
 const WAIT_MS = { first: 5000, most: 15 * 60_000 } as const
 
-/** Whether the next track would fail as well: without an answer of our server, or until a sign-in. */
-export const isForAll = ({ cause }: NoLease): boolean =>
+/** True when other tracks would fail as well: no answer of our server, signed out, or too many requests. */
+export const affectsAllTracks = ({ cause }: NoLease): boolean =>
   cause instanceof CallFailed || (isFault(cause) && [401, 429].includes(cause.status))
 
 /** Postpones the track's next attempt, longer each time, with the reason; the others continue. */
@@ -48,7 +48,7 @@ export async function tryAllNow(userId: string): Promise<void> {
   await transaction.done
 }
 
-/** When the next postponed track may be retried; undefined without one. */
+/** Time of the next retry among the postponed tracks; undefined if none is postponed. */
 export function nextTryOf(tracks: readonly TrackRecord[]): number | undefined {
   const times = tracks.filter((track) => isWaiting(track) && track.nextTryAt > 0).map(({ nextTryAt }) => nextTryAt)
   return times.length === 0 ? undefined : Math.min(...times)

@@ -15,7 +15,7 @@ import { trustedKeys } from './trusted-keys.ts'
 export async function leaseTracks(downloads: Downloads, tracks: readonly TrackRecord[], signal: AbortSignal): Promise<void> {
   const { userId } = downloads
   const ids = tracks.map(({ resourceId }) => resourceId)
-  const { answer, lease } = await askForLease(downloads, ids, signal).catch((error) => {
+  const { answer, lease } = await requestLease(downloads, ids, signal).catch((error) => {
     throw new NoLease(error)
   })
   // The server's time is trusted, even if this clock was once far ahead.
@@ -34,7 +34,7 @@ export async function leaseTracks(downloads: Downloads, tracks: readonly TrackRe
 }
 
 /** A lease needs a trusted key; when another key replaces it, leases of the former must be renewed. */
-async function askForLease(downloads: Downloads, resourceIds: string[], signal: AbortSignal) {
+async function requestLease(downloads: Downloads, resourceIds: string[], signal: AbortSignal) {
   const { userId } = downloads
   const answer: LeaseAnswer = await downloads.lease(resourceIds, signal)
   const account = await readAccount(userId)

@@ -16,7 +16,7 @@ export const readCrates = async (userId: string) => (await offlineDatabase()).ge
 
 interface SaveRequest {
   cards: readonly Resource[]
-  /** Of one crate in its current state; without it they are requested separately. */
+  /** The crate whose current tracks these are; if omitted, each track is requested on its own. */
   crateId?: string
 }
 

@@ -1,7 +1,7 @@
 import { seeTime } from '../../../worker/offline/storage/device.ts'
 import { type Downloads, failTrack } from './downloads.ts'
 import { readAccount, readTracks } from './records.ts'
-import { defaultLimit, usedBytes, whatMakesRoom } from './storage-limit.ts'
+import { defaultLimit, tracksToEvict, usedBytes } from './storage-limit.ts'
 import * as texts from './texts.ts'
 
 /** Nothing can be deleted to make enough room. */
@@ -11,7 +11,7 @@ export class NoRoom extends Error {
   }
 }
 
-/** A lower limit deletes the difference. */
+/** Deletes saved tracks until a lowered limit is met. */
 export const enforceLimit = (downloads: Downloads): Promise<void> => makeRoom(downloads, 0).catch(() => {})
 
 /** Frees what `bytes` more need. `isFull`: something must be deleted, whatever was counted. Throws `NoRoom`. */
@@ -24,7 +24,7 @@ export async function makeRoom(downloads: Downloads, bytes: number, { isFull = f
     seeTime(downloads.now()),
   ])
   const allowed = Math.min(account?.limitBytes ?? defaultLimit(quota), quota)
-  const going = whatMakesRoom({ tracks, bytes, limitBytes: isFull ? usedBytes(tracks) : allowed, now })
+  const going = tracksToEvict({ tracks, bytes, limitBytes: isFull ? usedBytes(tracks) : allowed, now })
   if (!going) throw new NoRoom()
   for (const { resourceId } of going) await failTrack(downloads, resourceId, texts.madeRoom)
 }

@@ -6,6 +6,6 @@ export function noteSaved(isStored: boolean): void {
     if (isStored) localStorage.setItem(MARK, '1')
     else localStorage.removeItem(MARK)
   } catch {
-    // Where nothing can be written, nothing is saved.
+    // A browser that cannot write here has saved nothing either.
   }
 }

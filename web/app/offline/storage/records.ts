@@ -21,7 +21,7 @@ export async function openAccount(userId: string, more: Partial<AccountRecord> =
   await (await offlineDatabase()).add('accounts', { ...fresh, leaseKeys: [], takesNewKey: false, ...more })
 }
 
-/** Does nothing where the member has left meanwhile. */
+/** Does nothing if the member was removed from this device meanwhile. */
 export async function changeAccount(userId: string, change: Partial<AccountRecord>): Promise<void> {
   const transaction = (await offlineDatabase()).transaction('accounts', 'readwrite')
   const before = await transaction.store.get(userId)
@@ -35,7 +35,7 @@ export const readTracks = async (userId: string): Promise<TrackRecord[]> =>
 export const readTrack = async (userId: string, resourceId: string): Promise<TrackRecord | undefined> =>
   (await offlineDatabase()).get('tracks', [userId, resourceId])
 
-/** For its turn, or for its next attempt. */
+/** True for a track that waits for its turn or for its next attempt. */
 export const isWaiting = ({ state }: TrackRecord): boolean => state === 'waiting' || state === 'saving'
 
 type Key = Pick<AccountRecord, 'key'>

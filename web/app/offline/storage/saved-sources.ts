@@ -4,7 +4,7 @@ import { NotPlayable } from '@shenglang/player/engine/not-playable'
 import { offlinePath } from '../../../worker/offline/downloads/addresses.ts'
 import { readDevice } from '../../../worker/offline/storage/device.ts'
 import type { TrackRecord } from '../../../worker/offline/storage/schema.ts'
-import { mayGoBetter } from '../../remote/retry.ts'
+import { isWorthRetrying } from '../../remote/retry.ts'
 import { versionOf } from './downloads.ts'
 import { isWhole, readAccount, readFileRecord, readTrack, sourcesOf } from './records.ts'
 import * as texts from './texts.ts'
@@ -14,7 +14,7 @@ const PATIENCE_MS = 1500
 
 /**
  * The sources of a track, played from this device where it is saved: with a network those that the server allows now,
- * otherwise those of this device. Throws what `ask` throws where nothing is saved.
+ * otherwise those of this device. Throws the errors of `request` if nothing is saved.
  */
 export async function sourcesOrSaved(
   resourceId: string,
@@ -45,13 +45,13 @@ async function savedTrack(resourceId: string): Promise<TrackRecord | undefined> 
 }
 
 /** The server's answer; undefined without one in time. */
-async function withinPatience(asking: Promise<AudioSource[]>): Promise<AudioSource[] | undefined> {
+async function withinPatience(loading: Promise<AudioSource[]>): Promise<AudioSource[] | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
   })
-  const answered = asking.catch((error: unknown) => {
-    if (mayGoBetter(error)) return undefined
+  const answered = loading.catch((error: unknown) => {
+    if (isWorthRetrying(error)) return undefined
     throw error
   })
   return Promise.race([answered, patience]).finally(() => clearTimeout(timer))

@@ -12,18 +12,18 @@ export const usedBytes = (tracks: readonly TrackRecord[]): number => tracks.redu
 
 interface RoomRequest {
   tracks: readonly TrackRecord[]
-  /** More than is used. */
+  /** Bytes needed in addition to those in use. */
   bytes: number
   limitBytes: number
-  /** The highest time ever seen. */
+  /** The latest time that this device has ever seen. */
   now: number
 }
 
 /**
- * Which tracks to evict for this many bytes: expired ones first, then those played or saved longest ago. Never tracks of the
- * batch being downloaded: they would evict each other for ever. Undefined where all of them are not enough.
+ * The tracks to evict for this many bytes: expired ones first, then those played or saved longest ago. Never tracks of the
+ * batch being downloaded: they would evict each other for ever. Undefined if evicting all of them is not enough.
  */
-export function whatMakesRoom({ tracks, bytes, limitBytes, now }: RoomRequest): TrackRecord[] | undefined {
+export function tracksToEvict({ tracks, bytes, limitBytes, now }: RoomRequest): TrackRecord[] | undefined {
   const waiting = tracks.filter((track) => isWaiting(track) && track.nextTryAt <= now)
   const since = Math.min(...waiting.map(({ askedAt }) => askedAt))
   const old = tracks

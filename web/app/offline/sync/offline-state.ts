@@ -13,7 +13,7 @@ export interface OfflineTrack {
   readonly savedBytes: number
   /** 0 while unknown. */
   readonly bytes: number
-  /** Why it could not be saved, or is postponed, as text for the reader. */
+  /** The reason why it could not be saved, or is postponed, as text for the reader. */
   readonly fault?: string | undefined
   readonly endsAt: number
   readonly savedAt: number
@@ -27,7 +27,7 @@ export interface OfflineCrate {
   readonly resourceIds: readonly string[]
 }
 
-/** What is saved on this device for the signed-in member. */
+/** The tracks and crates saved on this device for the signed-in member. */
 export interface OfflineState {
   /** Newest first. */
   readonly tracks: readonly OfflineTrack[]

@@ -8,7 +8,7 @@ import { queuePlay, sendPlays } from './plays.ts'
 const ME = '5'
 const SERVER_NOW = Date.parse('2026-11-01T12:00:00Z')
 const [MINUTE, HOUR] = [60_000, 3_600_000]
-/** What was sent to the server for each play. */
+/** The requests sent to the server, one for each play. */
 let sent: string[] = []
 let isReachable = true
 
@@ -49,7 +49,7 @@ test.each([
   expect([sent, await waiting()]).toEqual([[serverTime(20 * MINUTE)], 0])
 })
 
-test('a play of a clock set forward since counts at the server’s time, and at the same one when it is sent again', async () => {
+test('a play recorded by a fast clock counts at the server’s time, and at the same time when sent again', async () => {
   setClock(3 * HOUR)
   await queuePlay('48', Date.now() - MINUTE)
   isReachable = false

@@ -5,7 +5,7 @@ import { readDevice } from '../../../worker/offline/storage/device.ts'
 import { callQuietly } from '../../remote/api.ts'
 import { readServerClock } from '../leases/server-clock.ts'
 
-/** Queues a play that the server could not be sent: it is sent once, later. The same track at the same time is one play. */
+/** Queues a play that could not be sent, to be sent once later. The same track at the same time is one play. */
 export async function queuePlay(resourceId: string, playedAt: number): Promise<void> {
   const { userId, aheadMs } = await readDevice()
   const database = await offlineDatabase()

@@ -73,9 +73,9 @@ async function readState(userId: string): Promise<OfflineState> {
 async function withTracks(state: OfflineState, userId: string, resourceIds: readonly string[]): Promise<OfflineState> {
   const [account, { highestTime }] = await Promise.all([readAccount(userId), readDevice()])
   const now = Math.max(Date.now(), highestTime)
-  const found = await Promise.all(resourceIds.map((resourceId) => readTrack(userId, resourceId)))
-  if (!account || found.some((record) => !record || !state.byId.has(record.resourceId))) return readState(userId)
-  const records = found.filter((record) => record !== undefined)
+  const loaded = await Promise.all(resourceIds.map((resourceId) => readTrack(userId, resourceId)))
+  if (!account || loaded.some((record) => !record || !state.byId.has(record.resourceId))) return readState(userId)
+  const records = loaded.filter((record) => record !== undefined)
   const changed = new Map(
     await Promise.all(records.map(async (record) => [record.resourceId, await trackOf(account, record, now)] as const)),
   )

@@ -1,4 +1,4 @@
-/** Whether this browser supports saving; otherwise it is not offered. */
+/** True when this browser supports saving; otherwise it is not offered. */
 export const canSaveOffline = (): boolean =>
   typeof window !== 'undefined' &&
   window.isSecureContext &&
@@ -6,6 +6,6 @@ export const canSaveOffline = (): boolean =>
   'indexedDB' in window &&
   'locks' in navigator &&
   'serviceWorker' in navigator &&
-  // What a browser plays natively, past its pages, does not reach the worker.
+  // Media that a browser loads natively, outside the page, does not reach the service worker.
   ('MediaSource' in window || 'ManagedMediaSource' in window) &&
   'BroadcastChannel' in window

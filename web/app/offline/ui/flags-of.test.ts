@@ -11,11 +11,11 @@ test('with a network everything plays, and saved tracks are marked', () => {
   expect(flags.audible(tracks)).toEqual(tracks)
 })
 
-test('without one only saved tracks play, and an empty list says so', () => {
+test('without a network only saved tracks play, and a toast says so if there are none', () => {
   const flags = flagsOf(saved, true)
   expect(tracks.map(({ resourceId }) => flags.of(resourceId))).toEqual(['absent', 'saved'])
   expect(flags.audible(tracks)).toEqual([tracks[1]])
-  // Of a test of another file, or none.
+  // A toast left by another test, or none.
   const before = toasts.newest()
   expect([flags.audible([]), toasts.newest()]).toEqual([[], before])
   expect(flags.audible(tracks.slice(0, 1))).toEqual([])

@@ -8,9 +8,9 @@ export function flagsOf(saved: ReadonlySet<string>, isCutOff: boolean): SavedFla
   return {
     of,
     audible(tracks) {
-      const found = tracks.filter(({ resourceId }) => of(resourceId) !== 'absent')
-      if (found.length === 0 && tracks.length > 0) showToast(texts.notSavedOffline, 'bad')
-      return found
+      const playable = tracks.filter(({ resourceId }) => of(resourceId) !== 'absent')
+      if (playable.length === 0 && tracks.length > 0) showToast(texts.notSavedOffline, 'bad')
+      return playable
     },
   }
 }

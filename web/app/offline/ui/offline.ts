@@ -57,8 +57,8 @@ export async function followMember(userId: string, rights: string): Promise<void
   await (await load()).followMember(userId, rights)
 }
 
-/** Whether signing out would delete something. */
-export async function wouldLose(): Promise<boolean> {
+/** True when signing out would delete saved tracks. */
+export async function hasDataToLose(): Promise<boolean> {
   const userId = pageUser.id()
   return hasSavedTracks() && userId !== undefined && (await load()).hasSavedFor(userId)
 }
@@ -67,7 +67,7 @@ export async function wouldLose(): Promise<boolean> {
  * Signs a user out by `leave`, and deletes everything saved for them: key, pieces and records. Offline plays are sent first,
  * while the server still accepts them.
  */
-export async function leaveNothing(leave: () => Promise<unknown>): Promise<void> {
+export async function signOutAndErase(leave: () => Promise<unknown>): Promise<void> {
   const userId = pageUser.id()
   if (userId === undefined || !hasSavedTracks()) {
     await leave()

@@ -13,11 +13,11 @@ export interface SavedFlags {
   audible<Track extends Named>(tracks: readonly Track[]): readonly Track[]
 }
 
-let marks: SavedFlags | undefined
+let current: SavedFlags | undefined
 const listeners = new Set<() => void>()
 
 export function setSavedFlags(next: SavedFlags): void {
-  marks = next
+  current = next
   for (const listener of listeners) listener()
 }
 
@@ -26,11 +26,11 @@ function subscribe(listener: () => void): () => boolean {
   return () => listeners.delete(listener)
 }
 
-export const audibleOf = <Track extends Named>(tracks: readonly Track[]): readonly Track[] => marks?.audible(tracks) ?? tracks
+export const audibleOf = <Track extends Named>(tracks: readonly Track[]): readonly Track[] => current?.audible(tracks) ?? tracks
 
 export const useSavedFlag = (resourceId: string): SavedFlag =>
   useSyncExternalStore(
     subscribe,
-    () => marks?.of(resourceId),
+    () => current?.of(resourceId),
     () => undefined,
   )

@@ -8,7 +8,7 @@ export interface Saving {
   state: 'none' | 'saving' | 'saved' | 'failed' | 'ended'
   /** 0 to 1, of what is being saved. */
   part: number
-  /** Why one of them could not be saved, or is postponed. */
+  /** The reason why one of them could not be saved, or is postponed. */
   fault?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function savingOf(tracks: readonly (OfflineTrack | undefined)[]): Saving 
 export const postponedLabel = ({ state, fault }: OfflineTrack): string | undefined =>
   state === 'postponed' ? texts.retriesLater(fault) : undefined
 
-/** How much of a track is saved, 0 to 1. */
+/** The saved part of a track, 0 to 1. */
 export function partOf({ state, savedBytes, bytes }: OfflineTrack): number {
   if (state === 'saved' || state === 'ended') return 1
   return bytes > 0 ? Math.min(1, savedBytes / bytes) : 0

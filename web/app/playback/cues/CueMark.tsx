@@ -6,8 +6,8 @@ import * as texts from './texts.ts'
 export function CueMark({ count }: { count: CueCount | undefined }) {
   if (!count) return null
   const { hotCues, memoryCues } = count
-  const words = [hotCues > 0 ? texts.hotCueCount(hotCues) : '', memoryCues > 0 ? texts.memoryCueCount(memoryCues) : '']
-  const text = texts.ownCues(words.filter(Boolean).join('、'))
+  const counts = [hotCues > 0 ? texts.hotCueCount(hotCues) : '', memoryCues > 0 ? texts.memoryCueCount(memoryCues) : '']
+  const text = texts.ownCues(counts.filter(Boolean).join('、'))
   return (
     <span className={`${styles.mark} number`} role="img" aria-label={text} title={text}>
       <i aria-hidden="true" />

@@ -8,7 +8,7 @@ interface CueTicksProps {
   /** A position as a fraction of the waveform; cues outside it are not shown. */
   partOf: (ms: number) => number
   onPick: (cue: HotCue) => void
-  /** Whose track it is, before the names of the lists. */
+  /** Label of the track, put before the names of the lists. */
   owner?: string
   className?: string | undefined
 }
@@ -19,7 +19,7 @@ interface CueTicksProps {
  */
 export function CueTicks({ cues, partOf, onPick, owner = '', className = '' }: CueTicksProps) {
   const shown = cues.filter(({ timeMs }) => partOf(timeMs) >= 0 && partOf(timeMs) < 1)
-  const placeOf = ({ timeMs, loopMs, color }: HotCue) => ({
+  const styleOf = ({ timeMs, loopMs, color }: HotCue) => ({
     left: `${partOf(timeMs) * 100}%`,
     width: `${(Math.min(partOf(timeMs + loopMs), 1) - partOf(timeMs)) * 100}%`,
     borderColor: CUE_COLORS[color],
@@ -36,7 +36,7 @@ export function CueTicks({ cues, partOf, onPick, owner = '', className = '' }: C
       {memory.length > 0 ? (
         <ul className={`${styles.triangles} ${className}`} aria-label={owner + texts.memoryCues}>
           {memory.map((cue) => (
-            <li key={cue.timeMs} style={placeOf(cue)}>
+            <li key={cue.timeMs} style={styleOf(cue)}>
               <button {...buttonOf(cue)}>
                 <i style={{ background: CUE_COLORS[cue.color] }} />
               </button>
@@ -47,7 +47,7 @@ export function CueTicks({ cues, partOf, onPick, owner = '', className = '' }: C
       {onPads.length > 0 ? (
         <ul className={`${styles.ticks} ${className}`} aria-label={owner + texts.hotCues}>
           {onPads.map((cue) => (
-            <li key={cue.pad} style={placeOf(cue)}>
+            <li key={cue.pad} style={styleOf(cue)}>
               <button {...buttonOf(cue)}>
                 <b>{PADS[cue.pad]}</b>
               </button>

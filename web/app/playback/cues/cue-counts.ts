@@ -7,7 +7,7 @@ import { useUser } from '../../session/session.tsx'
 
 const NONE: ReadonlyMap<string, CueCount> = new Map()
 
-/** How many cues the member has in each of these tracks, by their ids; none while they load, or where that fails. */
+/** Number of the member's cues in each track, by its id; empty while the counts load, and if that fails. */
 export function useCueCounts(resourceIds: readonly string[]): ReadonlyMap<string, CueCount> {
   const isSignedIn = useUser() !== undefined
   const ids = resourceIds.toSorted()

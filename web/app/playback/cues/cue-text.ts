@@ -6,11 +6,11 @@ import * as texts from './texts.ts'
 export const cueText = (cue: HotCue): string =>
   [isOnPad(cue) ? PADS[cue.pad] : '', cue.name, clockTime(cue.timeMs)].filter(Boolean).join(' ')
 
-/** What pressing it does. */
+/** The accessible label of a cue: the action of pressing it. */
 export function cueLabel(cue: HotCue): string {
   const kind = isOnPad(cue) ? texts.hotCue : texts.memoryCue
   return (cue.loopMs > 0 ? texts.loopCue : texts.playFrom)(kind, cueText(cue))
 }
 
-/** What identifies a cue within a track. */
+/** Identifies a cue within a track. */
 export const cueId = ({ pad, timeMs }: Pick<HotCue, 'pad' | 'timeMs'>): string => (pad === null ? `${timeMs} ms` : `pad ${pad}`)

@@ -18,11 +18,11 @@ const links = () => import('./download-links.ts')
 
 /** Downloads through the address that the server returns, or shows why not (spec §8). */
 export function useDownload() {
-  /** The id of what is being prepared; empty for nothing. */
+  /** The id of the download being prepared; '' for none. */
   const [busyWith, setBusyWith] = useState('')
   const take = async (source: PackSource, findLink: () => Promise<string>, request: DownloadRequest) => {
     if (refusesDownloads()) return
-    const goOn = () => void take(source, findLink, request)
+    const retry = () => void take(source, findLink, request)
     setBusyWith('crateId' in source ? source.crateId : source.resourceId)
     try {
       const address = await findLink()
@@ -32,9 +32,14 @@ export function useDownload() {
     } catch (error) {
       if (error instanceof Fault && NEEDS_A_RIGHT.has(error.code)) {
         const subject: Omit<AccessSubject, 'action'> = 'crateId' in source ? source : { resourceIds: [source.resourceId] }
-        void openAccessDialog({ code: error.code, words: error.message, subject: { action: 'download', ...subject }, goOn })
+        void openAccessDialog({
+          code: error.code,
+          message: error.message,
+          subject: { action: 'download', ...subject },
+          onOpened: retry,
+        })
       } else if (!(error instanceof Fault)) showToast(texts.downloadFailedLater, 'bad')
-      else if (error.code === 'NOT_SIGNED_IN') signInPrompt.requestThen(goOn)
+      else if (error.code === 'NOT_SIGNED_IN') signInPrompt.requestThen(retry)
       else showToast(error.code === 'INTERNAL' ? texts.linkFailed : error.message, 'bad')
     } finally {
       setBusyWith('')
@@ -54,8 +59,8 @@ export function useDownload() {
 /** Shows what is downloading, once known; nothing waits for it. */
 async function notifyMore(address: string, source: PackSource, request: DownloadRequest): Promise<void> {
   const { downloadText } = await import('./download-text.ts')
-  const words = await downloadText(address, source, request)
-  if (words !== '') showToast(texts.downloadBegunOf(words), 'good')
+  const text = await downloadText(address, source, request)
+  if (text !== '') showToast(texts.downloadBegunOf(text), 'good')
 }
 
 /** The browser saves attachments and stays on the page. */

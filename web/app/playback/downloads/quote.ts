@@ -11,7 +11,7 @@ interface QuoteRequest {
   target?: DownloadTarget
 }
 
-/** What a download would take now; requested again each time, since every download changes it. */
+/** The current quote for a download; never cached, since every download changes it. */
 export const quoteQuery = (source: PackSource, request: QuoteRequest) => ({
   ...('crateId' in source
     ? remoteQuery(crateQuote, { id: source.crateId, ...request })
@@ -23,11 +23,11 @@ export const quoteQuery = (source: PackSource, request: QuoteRequest) => ({
 export const amountText = ({ files, refused, bytes, converted }: PackageQuote): string =>
   texts.filesSummary(files - refused, fileSize(bytes), converted > 0 ? texts.convertedPart(converted) : '')
 
-/** What it takes of the day's allowance. */
+/** The part of the day's allowance that the download uses, and the rest, as text. */
 export function allowanceText({ perDay, counted, left }: PackageQuote): string {
   if (perDay === 0) return texts.unlimitedDownloads
   return counted === 0 ? texts.notCountedLeft(left) : texts.countedLeft(counted, left)
 }
 
-/** How many downloads exceed the day's allowance. */
+/** Number of downloads by which the package exceeds the day's allowance. */
 export const lackingOf = ({ perDay, counted, left }: PackageQuote): number => (perDay === 0 ? 0 : Math.max(0, counted - left))

@@ -14,7 +14,7 @@ export function aliveWithEngine<Props extends object>(
     const engine = useEngine()
     const whenPermitted = useEngineWhenPressed()
     const [Part, setPart] = useState(() => loaded)
-    const place = useRef<HTMLDivElement>(null)
+    const container = useRef<HTMLDivElement>(null)
     const pressed = useRef<string>(undefined)
     useEffect(() => {
       if (!engine || Part) return
@@ -26,7 +26,7 @@ export function aliveWithEngine<Props extends object>(
     }, [engine, Part])
     useEffect(() => {
       if (!Part || pressed.current === undefined) return
-      for (const button of place.current?.querySelectorAll('button') ?? [])
+      for (const button of container.current?.querySelectorAll('button') ?? [])
         if (button.ariaLabel === pressed.current) button.click()
       pressed.current = undefined
     }, [Part])
@@ -37,7 +37,7 @@ export function aliveWithEngine<Props extends object>(
     }
     if (Part) {
       return (
-        <div key="alive" ref={place}>
+        <div key="alive" ref={container}>
           <Part {...props} />
         </div>
       )

@@ -22,7 +22,7 @@ export function createElements(): MediaElements {
     return element
   }
   const sound = [audio(), audio()] as const
-  const shelf = canTakeBasses() ? context : undefined
+  const shelf = canCutBass() ? context : undefined
   const picture = document.createElement('video')
   picture.preload = 'auto'
   picture.playsInline = true
@@ -42,8 +42,8 @@ export function createElements(): MediaElements {
   }
 }
 
-/** Whether basses can be cut: that needs an AudioContext, which phones and tablets silence as soon as they are locked. */
-export const canTakeBasses = (): boolean => 'AudioContext' in window && matchMedia('(hover: hover) and (pointer: fine)').matches
+/** Cutting the bass needs an AudioContext, which phones and tablets silence when locked: they are excluded. */
+export const canCutBass = (): boolean => 'AudioContext' in window && matchMedia('(hover: hover) and (pointer: fine)').matches
 
 let shared: AudioContext | undefined
 

@@ -21,7 +21,7 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** Returns whether there was room. */
+/** Returns false if the storage is full or forbidden. */
 export function putItem(key: string, value: string): boolean {
   try {
     sessionStorage.setItem(key, value)

@@ -25,7 +25,7 @@ export function followMediaSession(engine: Engine, signal: AbortSignal): void {
     shown = currentMusic
     mediaSession.metadata = currentMusic ? new MediaMetadata(metadataOf(currentMusic)) : null
   }
-  const place = () => {
+  const updatePosition = () => {
     const { currentTimeMs, durationMs } = engine.getProgress()
     if (durationMs <= 0 || currentTimeMs > durationMs) return
     mediaSession.setPositionState?.({
@@ -34,7 +34,7 @@ export function followMediaSession(engine: Engine, signal: AbortSignal): void {
       playbackRate: engine.getState().rate,
     })
   }
-  const ends = [engine.subscribe(show), engine.subscribeProgress(place)]
+  const ends = [engine.subscribe(show), engine.subscribeProgress(updatePosition)]
   show()
   signal.addEventListener('abort', () => {
     for (const end of ends) end()

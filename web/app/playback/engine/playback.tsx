@@ -2,8 +2,8 @@ import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
 import type { Engine, EngineState, Progress } from '@shenglang/player/engine/engine-state'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FrameUser } from '../../session/frame-user.ts'
-import { atRest } from '../../ui/browser/at-rest.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
+import { whenIdle } from '../../ui/browser/when-idle.ts'
 import * as texts from './first-texts.ts'
 import { LEFT, readItem } from './left-playing.ts'
 import { createPlayer, IDLE, NO_PROGRESS } from './player.ts'
@@ -28,7 +28,7 @@ export function PlaybackProvider({ user, children }: { user: FrameUser | undefin
   useEffect(() => {
     const close = player.open(() => listener.current)
     // Playback before a reload resumes at once; otherwise the engine is loaded when the page is idle.
-    const forget = readItem(LEFT) === null ? atRest(player.begin) : player.begin()
+    const forget = readItem(LEFT) === null ? whenIdle(player.begin) : player.begin()
     return () => {
       forget?.()
       close()

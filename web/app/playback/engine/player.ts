@@ -37,33 +37,33 @@ interface Loaded {
  * for it. Subscribers are notified when it is loaded, and only those whose part of the state changed render again.
  */
 export function createPlayer(load: () => Promise<Loaded>, onMissed: () => void) {
-  let standing: Playback | undefined
+  let playback: Playback | undefined
   let isComing = false
   let opened: { listener: () => Listener; end: AbortController } | undefined
   const pressed: ((engine: Engine) => void)[] = []
   const followers = new Set<() => void>()
 
   const listening = (follow: (engine: Engine, listener: () => void) => () => void) => (listener: () => void) => {
-    const startFollowing = () => (standing ? follow(standing.engine, listener) : () => {})
+    const startFollowing = () => (playback ? follow(playback.engine, listener) : () => {})
     let stop = startFollowing()
-    const engineCame = () => {
+    const onEngineLoaded = () => {
       stop()
       stop = startFollowing()
       listener()
     }
-    followers.add(engineCame)
+    followers.add(onEngineLoaded)
     return () => {
-      followers.delete(engineCame)
+      followers.delete(onEngineLoaded)
       stop()
     }
   }
 
   function notifyFollowers(): void {
-    for (const engineCame of followers) engineCame()
+    for (const onEngineLoaded of followers) onEngineLoaded()
   }
 
   function begin(): void {
-    if (standing || isComing) return
+    if (playback || isComing) return
     isComing = true
     void load().then(start, miss)
   }
@@ -71,12 +71,12 @@ export function createPlayer(load: () => Promise<Loaded>, onMissed: () => void) 
   function start({ beginPlayback }: Loaded): void {
     isComing = false
     if (!opened) return
-    standing = beginPlayback(opened.listener, opened.end.signal)
+    playback = beginPlayback(opened.listener, opened.end.signal)
     notifyFollowers()
-    carryOut(standing.engine)
+    runPressed(playback.engine)
   }
 
-  function carryOut(engine: Engine): void {
+  function runPressed(engine: Engine): void {
     for (const act of pressed.splice(0)) act(engine)
   }
 
@@ -89,21 +89,21 @@ export function createPlayer(load: () => Promise<Loaded>, onMissed: () => void) 
 
   return {
     get engine() {
-      return standing?.engine
+      return playback?.engine
     },
     get picture() {
-      return standing?.picture
+      return playback?.picture
     },
-    getState: () => standing?.engine.getState() ?? (pressed.length > 0 ? AWAITED : IDLE),
-    getProgress: () => standing?.engine.getProgress() ?? NO_PROGRESS,
+    getState: () => playback?.engine.getState() ?? (pressed.length > 0 ? AWAITED : IDLE),
+    getProgress: () => playback?.engine.getProgress() ?? NO_PROGRESS,
     subscribe: listening((engine, listener) => engine.subscribe(listener)),
     subscribeProgress: listening((engine, listener) => engine.subscribeProgress(listener)),
     begin,
     /** At once if the engine is loaded; otherwise it is loaded first. */
     whenPermitted(act: (engine: Engine) => void): void {
       pressed.push(act)
-      if (standing) {
-        carryOut(standing.engine)
+      if (playback) {
+        runPressed(playback.engine)
       } else {
         begin()
         notifyFollowers()
@@ -115,7 +115,7 @@ export function createPlayer(load: () => Promise<Loaded>, onMissed: () => void) 
       opened = { listener, end }
       return () => {
         end.abort()
-        standing = undefined
+        playback = undefined
         opened = undefined
       }
     },

@@ -1,7 +1,7 @@
 import { recordPlay } from '@shenglang/contract/catalog/discover/charts'
 import { hasSavedTracks } from '../../offline/storage/has-saved.ts'
 import { call } from '../../remote/api.ts'
-import { mayGoBetter } from '../../remote/retry.ts'
+import { isWorthRetrying } from '../../remote/retry.ts'
 
 /**
  * Reports a track that played long enough to count: at once, or, where this device has downloads, once there is a network
@@ -17,8 +17,8 @@ export async function reportPlay(resourceId: string): Promise<void> {
   const [sent, { notePlayed, queuePlay }] = await Promise.all([
     notifying.then(
       () => true,
-      // Whether it was counted is unknown: sent again with the same time, it counts once.
-      (error: unknown) => !mayGoBetter(error),
+      // The server may have counted it already: repeated with the same time, it counts once.
+      (error: unknown) => !isWorthRetrying(error),
     ),
     import('../../offline/sync/plays.ts'),
   ])

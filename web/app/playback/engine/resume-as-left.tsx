@@ -3,15 +3,15 @@ import { forAnybody } from '@shenglang/player/track'
 import { corner } from '../../ui/overlays/overlay.ts'
 import { LEFT, type LeftPlaying, readItem } from './left-playing.ts'
 import { ResumeLine } from './ResumeLine.tsx'
-import { askStatesOf } from './states-of.ts'
+import { loadStatesOf } from './states-of.ts'
 
 /** Measures how long playback was silent during a reload, `detail` in milliseconds. */
 const RELOAD_GAP = 'reload-gap'
 
-/** Seeking alone makes no sound. */
+/** Progress of less than this may be a seek alone, which makes no sound. */
 const SOUNDS_AFTER_MS = 100
 
-/** An older state was left by a page that never came back. */
+/** An older state belongs to a page that was closed and not reloaded. */
 const GOOD_FOR_MS = 60_000
 
 /** Resumes what played when the page was left. Where the browser requires a gesture, it asks for one. */
@@ -22,16 +22,16 @@ export function resumeAsLeft(engine: Engine, signal: AbortSignal): void {
   if (!left || engine.getState().isPlaying) return
   engine.restore({ ...left, musicList: left.musicList.map(forAnybody) }, left.positionMs, left.currentSourceIndex)
   engine.setRate(left.rate)
-  if (left.isPlaying) void askIfGated(engine).then(() => signal.aborted || goOn(engine, left, signal))
+  if (left.isPlaying) void loadStatesIfLocked(engine).then(() => signal.aborted || resumePlayback(engine, left, signal))
 }
 
 /** The personal state of a gated track is requested before it plays, or its owner would be asked to buy it. */
-async function askIfGated(engine: Engine): Promise<void> {
+async function loadStatesIfLocked(engine: Engine): Promise<void> {
   const { currentMusic } = engine.getState()
-  if (currentMusic && currentMusic.playVipLevel > 0) await askStatesOf(engine, currentMusic)
+  if (currentMusic && currentMusic.playVipLevel > 0) await loadStatesOf(engine, currentMusic)
 }
 
-function goOn(engine: Engine, left: LeftPlaying, signal: AbortSignal): void {
+function resumePlayback(engine: Engine, left: LeftPlaying, signal: AbortSignal): void {
   // The listener has started playback meanwhile.
   if (engine.getState().isPlaying) return
   const stopped = new AbortController()

@@ -3,7 +3,7 @@ import type { Engine, Track } from '@shenglang/player/engine/engine-state'
 import { callQuietly } from '../../remote/api.ts'
 
 /** The personal state of one track for a decision that cannot wait; unknown where the request fails. */
-export async function askStatesOf(engine: Engine, { resourceId }: Track): Promise<void> {
+export async function loadStatesOf(engine: Engine, { resourceId }: Track): Promise<void> {
   const states = await callQuietly(resourceStates, { ids: resourceId }).catch(() => [])
   engine.updateTracks(new Map(states.map(({ resourceId: id, ...state }) => [id, state])))
 }

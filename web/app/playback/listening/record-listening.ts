@@ -4,9 +4,9 @@ import { pageUser } from '../../remote/page-user.ts'
 import { addListening } from './record.ts'
 import { loadRecord, saveRecord } from './record-store.ts'
 
-/** So often it is written while something plays. */
+/** Interval of saving the record during playback. */
 const WRITTEN_EVERY_MS = 10_000
-/** A device that slept played nothing meanwhile. */
+/** Longest time counted between two saves: a device that slept in between played nothing. */
 const LONGEST_MS = 2 * WRITTEN_EVERY_MS
 
 /** Adds what a member listens to to their record on this device, until `signal` ends. */

@@ -26,7 +26,7 @@ test('two members of one device have records of their own, and one is deleted wi
   expect([loadRecord('7'), loadRecord('8')]).toEqual([EMPTY_RECORD, record])
 })
 
-test('a browser that stores nothing has no record, and refuses none by an error', () => {
+test('without storage there is no record, and saving one throws no error', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

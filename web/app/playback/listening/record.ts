@@ -1,6 +1,6 @@
 import { addDays } from '@shenglang/contract/shanghai'
 
-/** What the week's picture shows of a track. */
+/** The facts of a track that the picture of the week shows. */
 export interface RecordedTrack {
   title: string
   artist: string
@@ -12,11 +12,11 @@ export interface RecordedTrack {
 
 interface Listened {
   ms: number
-  /** How often it was begun. */
+  /** Number of times the track was started. */
   times: number
 }
 
-/** What a member listened to on this device: by day (`YYYY-MM-DD` in Shanghai) and track. It never leaves the device. */
+/** A member's listening time on this device, by day (`YYYY-MM-DD` in Shanghai) and track. It never leaves the device. */
 export interface ListeningRecord {
   days: Record<string, Record<string, Listened>>
   tracks: Record<string, RecordedTrack>
@@ -35,7 +35,7 @@ export interface NewListening {
   isBeginning: boolean
 }
 
-/** The record with what was listened to since it was written; days that are too old, and their tracks, go. */
+/** Adds the listening time since the last save; drops days that are too old, and their tracks. */
 export function addListening(
   record: ListeningRecord,
   { day, resourceId, track, ms, isBeginning }: NewListening,
@@ -50,7 +50,7 @@ export function addListening(
   return { days, tracks }
 }
 
-/** A stored record; whatever is not one counts as empty. */
+/** Parses a stored record; an invalid one counts as empty. */
 export function parseRecord(stored: string | null): ListeningRecord {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')

@@ -58,7 +58,7 @@ async function queryStates(engine: Engine, userId: string, tracks: readonly Trac
   }
 }
 
-/** A visitor likes and owns nothing: clears the state of the user before. */
+/** Clears the previous user's likes and purchases, since a visitor has none. */
 function forgetStates(engine: Engine): void {
   const { musicList } = engine.getState()
   const personal = musicList.filter(({ isCollect, isBuy }) => isCollect || isBuy)

@@ -7,9 +7,9 @@ import * as texts from './texts.ts'
 interface Planned {
   /** The coming track. */
   track: Track
-  /** Where it comes in, in the music of the current one. */
+  /** Position of the current track at which the planned one comes in, milliseconds. */
   atMs: number
-  words: string
+  text: string
   /** Cancels the plan: the track stays next. */
   undo: () => void
 }
@@ -23,7 +23,7 @@ export function usePlanned(): Planned | undefined {
   return {
     track,
     atMs: plan.leaveAtMs,
-    words: texts.mixesAt(clockTime(plan.leaveAtMs)),
+    text: texts.mixesAt(clockTime(plan.leaveAtMs)),
     undo() {
       engine.unplanMix()
       showToast(texts.mixUndone, 'plain', { label: texts.restore, run: () => engine.mixNext(track, plan) })

@@ -52,7 +52,7 @@ function playIn(engine: Engine, track: Track, list: readonly Track[]): void {
 }
 
 /** Restores the list and position of another visit or device, and plays it. */
-export function goOn(engine: Engine, { tracks, resourceId, currentProgress }: PlaybackPosition): void {
+export function resumePlayback(engine: Engine, { tracks, resourceId, currentProgress }: PlaybackPosition): void {
   const currentMusicIndex = tracks.findIndex((track) => track.resourceId === resourceId)
   engine.restore({ musicList: tracks, currentMusicIndex }, currentProgress)
   engine.toggle()

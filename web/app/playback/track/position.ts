@@ -8,16 +8,16 @@ const NEWER_BY_MS = 5000
 /** An earlier position reads 00:00, where there is nothing to resume. */
 const FROM_MS = 1000
 
-/** Where another device stopped, if it is worth an offer here; null otherwise. */
+/** The playback position of another device if it is worth offering on this one; null otherwise. */
 export async function positionElsewhere(engine: Engine, signal: AbortSignal): Promise<PlaybackPosition | null> {
-  const place = await call(readPlaybackPosition, {}, signal)
+  const position = await call(readPlaybackPosition, {}, signal)
   const { isPlaying, currentMusic } = engine.getState()
   const here = {
     savedAt: engine.savedAt(),
     resourceId: currentMusic?.resourceId,
     currentTimeMs: engine.getProgress().currentTimeMs,
   }
-  return place && !isPlaying && isWorthOffer(place, here) ? place : null
+  return position && !isPlaying && isWorthOffer(position, here) ? position : null
 }
 
 interface Here {
@@ -26,7 +26,7 @@ interface Here {
   currentTimeMs: number
 }
 
-/** Whether a position of another device is newer than this one's, differs from it, and is not the start of a track. */
+/** True when another device's position is newer than this one's, differs from it, and is not the start of a track. */
 export function isWorthOffer(
   { savedAt, resourceId, currentProgress }: Pick<PlaybackPosition, 'savedAt' | 'resourceId' | 'currentProgress'>,
   here: Here,

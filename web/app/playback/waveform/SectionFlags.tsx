@@ -14,7 +14,7 @@ interface SectionFlagsProps {
   className?: string | undefined
 }
 
-/** Where the sheet shows keys. */
+/** Matches windows in which the flags show their keys: with a pointer, and wide enough. */
 const KEYS = '(hover: hover) and (width >= 768px)'
 
 /** The parts of a track as flags on its waveform, which fills the parent: Tab reaches one, the arrow keys the others from it. */

@@ -22,7 +22,7 @@ interface WaveSliderProps {
   steps: Readonly<Record<string, number>>
   onSeek: (ms: number) => void
   className?: string | undefined
-  /** Whether it lies on the colour of a cover. */
+  /** It lies on the colour of a cover. */
   isOnCover?: boolean | undefined
   children?: ReactNode
 }

@@ -28,13 +28,13 @@ interface ZoomWaveProps {
   playheadAt?: number
   /** Draws ticks at its beats and lines at its bars. */
   grid?: WaveGrid | null | undefined
-  /** Whether the beats are being edited: they are drawn over the sound, and numbered. */
+  /** The beats are being edited: they are drawn over the sound, and numbered. */
   isLaying?: boolean
   /** The sound was dragged, scrolled or stepped to this position, or clicked there. Without it the view is read-only. */
   onSeek?: ((ms: number) => void) | undefined
-  /** Where an arrow key (a step forward or back), Page Up or Down leads from here, milliseconds. */
+  /** Target of an arrow key (one step forward or back) and of Page Up or Down, milliseconds. */
   positionAfter?: (step: 1 | -1, isPage: boolean) => number
-  /** Whether its sound plays: its position is spoken every ten seconds then. */
+  /** The sound plays: screen readers then hear its position every ten seconds. */
   isRunning?: boolean
   className?: string | undefined
   children?: ReactNode

@@ -11,7 +11,7 @@ const looks = (width: number, hasKeys = true) => {
   return looksOf(flags, width, hasKeys).map((look, index) => `${flags[index]?.key ?? ''}${flags[index]?.kind} ${look}`)
 }
 
-test('every flag with room has its label, the last one before its pole', () => {
+test('every flag with enough space has a label, the last one before its pole', () => {
   expect(looks(2000)).toEqual([
     ...['1intro behind', '2kick behind', '3break bare', '4drop behind', '5break behind', '6drop behind', '7outro behind'],
   ])
@@ -19,7 +19,7 @@ test('every flag with room has its label, the last one before its pole', () => {
   expect(looks(700)).toContain('7outro before')
 })
 
-test('where room is short drops keep their labels first, then the outro', () => {
+test('where space is short, drops keep their labels first, then the outro', () => {
   expect(looks(300)).toEqual([
     ...['1intro behind', '2kick bare', '3break bare', '4drop behind', '5break bare', '6drop behind', '7outro before'],
   ])

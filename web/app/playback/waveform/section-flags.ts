@@ -15,7 +15,7 @@ export interface Flag {
   key: number | undefined
 }
 
-/** How a flag is shown: with its label behind the pole, before it at the far edge, or as a bare pole. */
+/** Display of a flag: label behind the pole, label before it at the right edge, or a bare pole. */
 export type FlagLook = 'behind' | 'before' | 'bare'
 
 /** CSS pixels, as the sheet has them. */
@@ -23,7 +23,7 @@ const LETTER = 12
 const KEY_WIDTH = 11
 const PADDING = 8
 const GAP = 2
-/** What keeps its label first where there is little room. */
+/** Sections that get a label first where space is short. */
 const FIRST: readonly SectionKind[] = ['drop', 'outro']
 
 /**
@@ -41,7 +41,7 @@ export function flagsOf(sections: readonly Section[], { fromMs, lengthMs }: Flag
     .filter(({ part }) => part >= 0 && part < 1)
 }
 
-/** Which flags have room for their labels: drops first, then the outro, then the others as they come. */
+/** Assigns labels to the flags with enough space: drops first, then the outro, then the others in order. */
 export function looksOf(flags: readonly Flag[], width: number, hasKeys: boolean): FlagLook[] {
   const looks = flags.map((): FlagLook => 'bare')
   const taken: { from: number; to: number }[] = []

@@ -13,6 +13,6 @@ test.each([
   expect(isSpoken(position)).toBe(due)
 })
 
-test('value and text of a slider are of the same second', () => {
+test('value and text of a slider name the same second', () => {
   expect(spokenSecond(59_700, 200_400)).toEqual({ seconds: 60, text: '1 分，共 3 分 20 秒' })
 })

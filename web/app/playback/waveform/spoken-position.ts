@@ -8,13 +8,13 @@ const SEEK_MS = 1500
 
 interface Position {
   atMs: number
-  /** Of the render before. */
+  /** Position at the previous render. */
   beforeMs: number
   spokenMs: number
   isRunning: boolean
 }
 
-/** Whether a slider speaks a position: while nothing plays, after a seek, and every ten seconds. */
+/** True when screen readers should hear the new position: while nothing plays, after a seek, and every ten seconds. */
 export const isSpoken = ({ atMs, beforeMs, spokenMs, isRunning }: Position): boolean =>
   !isRunning || Math.abs(atMs - spokenMs) >= EVERY_MS || Math.abs(atMs - beforeMs) >= SEEK_MS
 

@@ -26,12 +26,12 @@ export function paintWaves(canvases: readonly { canvas: HTMLCanvasElement; paint
   })
   const pixelRatio = window.devicePixelRatio || 1
   for (const [index, { canvas, paint }] of canvases.entries()) {
-    const [found, brush] = [measured[index], canvas.getContext('2d')]
-    if (!found || !brush) continue
-    const [width, height] = [Math.round(found.width * pixelRatio), Math.round(found.height * pixelRatio)]
+    const [size, brush] = [measured[index], canvas.getContext('2d')]
+    if (!size || !brush) continue
+    const [width, height] = [Math.round(size.width * pixelRatio), Math.round(size.height * pixelRatio)]
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
-    canvas.toggleAttribute('data-drawn', paint({ brush, pixelRatio, ...found }))
+    canvas.toggleAttribute('data-drawn', paint({ brush, pixelRatio, ...size }))
   }
 }
 

@@ -62,7 +62,7 @@ export interface NearLook extends NearSound {
   /** The position under the playhead, and the playhead as a fraction of the width. */
   atMs: number
   playheadAt: number
-  /** Whether the beats are being edited: they are drawn over the sound, and numbered. */
+  /** The beats are being edited: they are drawn over the sound, and numbered. */
   isLaying: boolean
 }
 
@@ -96,9 +96,9 @@ interface NearPosition {
   isLaying: boolean
 }
 
-function drawNear(target: WaveTarget, { bands, isFailed, pxPerS, grid }: NearSound, place: NearPosition): boolean {
+function drawNear(target: WaveTarget, { bands, isFailed, pxPerS, grid }: NearSound, position: NearPosition): boolean {
   const { width, height } = target
-  const { fromMs, playedX, hasPlayhead, isLaying } = place
+  const { fromMs, playedX, hasPlayhead, isLaying } = position
   if (!isSeen(bands)) return paintAbsence(target, isFailed)
   const size = nearBarSize(height)
   const pitch = size.bar + size.gap

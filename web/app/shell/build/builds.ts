@@ -1,6 +1,6 @@
 import { BUILD_FILE, type BuildInfo } from '@shenglang/contract/site/build'
 
-/** A tab may stay as it is for a while, or its calls no longer match the server's. */
+/** `newer`: a tab may keep its build for a while. `needed`: its calls no longer match the server. */
 export type News = 'newer' | 'needed'
 
 interface BuildsOptions {
@@ -39,7 +39,7 @@ export function watchBuilds({ userId, read, onReached, onServed, onNews, signal 
   void request()
 }
 
-/** Without an answer. */
+/** Retry delay if the server does not answer. */
 const RETRY_MS = 5000
 
 /** The deployed build; undefined where something else answered. */

@@ -37,7 +37,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
     savePreference(SIDE_COOKIE, collapsed ? 'collapsed' : 'open')
   }
   const { pathname, search } = useDestination()
-  const place = menuPosition(menu, pathname, search)
+  const position = menuPosition(menu, pathname, search)
   const waitingShape = useWaitingShape()
   const [isMenuOpen, setMenuOpen] = useSheet(pathname + search)
   return (
@@ -50,7 +50,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
         {isAlone ? null : (
           <SideMenu
             menu={menu}
-            activeId={place?.entry.menuId}
+            activeId={position?.entry.menuId}
             siteName={config.basic.siteName}
             isCollapsed={isCollapsed}
             onCollapse={collapse}
@@ -62,7 +62,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
           {isAlone ? null : <TopBar initialTheme={preferences.theme} menu={menu} siteName={config.basic.siteName} />}
           <div id={LINE_SLOT} className={styles.line} />
           <main id="main" className={styles.main} tabIndex={-1}>
-            {isAlone ? null : <SectionTabs place={place} />}
+            {isAlone ? null : <SectionTabs position={position} />}
             {waitingShape && !isAlone ? (
               <Suspense>
                 <Waiting shape={waitingShape} />
@@ -75,7 +75,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
       </div>
       <PlayBar startsHidden={preferences.isPlayBarHidden} />
       {isAlone ? null : (
-        <PhoneTabs place={place} isMenuOpen={isMenuOpen} onMenu={() => startTransition(() => setMenuOpen(!isMenuOpen))} />
+        <PhoneTabs position={position} isMenuOpen={isMenuOpen} onMenu={() => startTransition(() => setMenuOpen(!isMenuOpen))} />
       )}
     </>
   )
@@ -86,7 +86,7 @@ function Busy() {
 }
 
 /** The menu as a phone's sheet: closed by Escape, by a touch beside it, or by navigation. */
-function useSheet(place: string): [isOpen: boolean, setOpen: (open: boolean) => void] {
+function useSheet(address: string): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const [openAt, setOpenAt] = useState<string>()
   useEffect(() => {
     if (openAt === undefined) return
@@ -96,5 +96,5 @@ function useSheet(place: string): [isOpen: boolean, setOpen: (open: boolean) => 
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
   }, [openAt])
-  return [openAt === place, (open) => setOpenAt(open ? place : undefined)]
+  return [openAt === address, (open) => setOpenAt(open ? address : undefined)]
 }

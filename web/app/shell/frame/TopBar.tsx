@@ -118,5 +118,5 @@ function usePageCrumbs(): Crumb[] | undefined {
   return page?.loaderData ? crumbs?.(page.loaderData) : undefined
 }
 
-/** Whether the previous entry of the browser's history is of this site: the router numbers its own. */
+/** True when the previous entry of the browser's history belongs to this site: the router numbers its entries. */
 const cameFromWithin = (): boolean => window.history.state?.idx > 0

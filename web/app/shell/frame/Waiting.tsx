@@ -4,7 +4,7 @@ import type { Shape } from './waiting-shape.ts'
 
 const COUNTS: Record<Shape, number> = { rows: 10, cards: 14 }
 
-/** Rows or cards in their final shape, in place of the page being left. */
+/** Placeholder rows or cards in their final shape, which replace the page being left. */
 export default function Waiting({ shape }: { shape: Shape }) {
   return (
     <div className={styles.waiting} data-shape={shape} role="status" aria-label={texts.opening} data-waiting="">

@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
     ? [{ title: texts.pageTitle(errorTitle(error)) }, { name: 'robots', content: 'noindex' }]
     : matches.flatMap((match) => match?.meta ?? [])
 
-/** The place of a page. Its errors are shown here too, so that menu, dialogs and player stay. */
+/** Outlet for a page. Its errors are shown here too, so that menu, dialogs and player stay. */
 export default function PageOutlet() {
   return <Outlet />
 }

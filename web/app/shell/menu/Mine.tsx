@@ -12,7 +12,7 @@ const LINKS = [
   { to: '/user/userCenter?index=4', name: texts.settings, Glyph: IconSettings },
 ]
 
-/** What the phone's sheet 我的 has beside the menu: the account, or the way into one, orders and settings. */
+/** The part of the phone's sheet 我的 besides the menu: the account or the sign-in links, orders and settings. */
 export default function Mine({ user }: { user: FrameUser | undefined }) {
   const { pathname, search } = useLocation()
   const here = pathname + search

@@ -14,15 +14,15 @@ const TABS = [
 ]
 
 interface PhoneTabsProps {
-  place: MenuPosition | undefined
+  position: MenuPosition | undefined
   isMenuOpen: boolean
   onMenu: () => void
 }
 
 /** The most used pages, at the bottom of a phone; 我的 opens the menu. */
-export function PhoneTabs({ place, isMenuOpen, onMenu }: PhoneTabsProps) {
+export function PhoneTabs({ position, isMenuOpen, onMenu }: PhoneTabsProps) {
   const { pathname } = useDestination()
-  const current = TABS.find(({ to }) => to === pathname || to === place?.entry.url)
+  const current = TABS.find(({ to }) => to === pathname || to === position?.entry.url)
   const isMine = current === undefined && pathname.startsWith('/user')
   return (
     <nav className={styles.tabs} aria-label={texts.bottomNavigation}>

@@ -3,9 +3,9 @@ import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { type MenuPosition, menuAddress } from './menu-address.ts'
 
 /** The pages of one menu entry as tabs, above each of them. */
-export function SectionTabs({ place }: { place: MenuPosition | undefined }) {
-  if (!place?.tab || place.entry.children.length < 2) return null
-  const { entry, tab } = place
+export function SectionTabs({ position }: { position: MenuPosition | undefined }) {
+  if (!position?.tab || position.entry.children.length < 2) return null
+  const { entry, tab } = position
   const tabs = entry.children.map((child) => ({ key: child.menuId, name: child.menuName, to: addressOf(child, entry) }))
   return <Tabs label={entry.menuName} tabs={tabs} current={tab.menuId} isSmall />
 }

@@ -13,7 +13,7 @@ import styles from './SideMenu.module.css'
 export const SIDE_MENU_ID = 'side-menu'
 
 const MenuCount = lazy(() => import('./MenuCounts.tsx'))
-/** The sheet opens once it is there, so that nothing moves under a finger. */
+/** The sheet opens once this has loaded, so that nothing moves under a finger. */
 const Mine = lazy(() => import('./Mine.tsx'))
 
 interface SideMenuProps {
@@ -22,7 +22,7 @@ interface SideMenuProps {
   siteName: string
   isCollapsed: boolean
   onCollapse: (collapsed: boolean) => void
-  /** Whether it is open as a sheet on a phone. */
+  /** It is open as a sheet on a phone. */
   isOpen: boolean
   onClose: () => void
 }
@@ -99,14 +99,14 @@ export function SideMenu({ menu, activeId, siteName, isCollapsed, onCollapse, is
 /** 会员 and 上传, and above them 艺人资料 for artists, 申请艺人 for others, after a login check (spec §1, §2). */
 function Foot() {
   const user = useUser()
-  const mayGoOn = useSignInPrompt()
-  const gate = (event: { preventDefault: () => void }) => {
-    if (!mayGoOn()) event.preventDefault()
+  const ensureSignedIn = useSignInPrompt()
+  const requireSignIn = (event: { preventDefault: () => void }) => {
+    if (!ensureSignedIn()) event.preventDefault()
   }
   const profile = user?.isArtists && `/artist?id=${user.userId}`
   return (
     <div className={styles.foot}>
-      <Link to={profile || '/artist/applyArtist'} className={styles.item} onClick={gate}>
+      <Link to={profile || '/artist/applyArtist'} className={styles.item} onClick={requireSignIn}>
         <IconUser size={20} stroke={1.6} aria-hidden="true" />
         <span>{profile ? texts.artistProfile : texts.applyArtist}</span>
       </Link>
@@ -115,7 +115,7 @@ function Foot() {
           <IconCrown size={18} aria-hidden="true" />
           {texts.vip}
         </ButtonLink>
-        <ButtonLink to={profile ? '/artist/uploadMusic' : '/artist/applyArtist'} onClick={gate}>
+        <ButtonLink to={profile ? '/artist/uploadMusic' : '/artist/applyArtist'} onClick={requireSignIn}>
           <IconUpload size={18} aria-hidden="true" />
           {texts.upload}
         </ButtonLink>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { crumbsOf, parentAddress } from './crumbs.ts'
 import type { MenuPosition } from './menu-address.ts'
 
-const crumbsAt = (address: string, place?: MenuPosition) => {
+const crumbsAt = (address: string, position?: MenuPosition) => {
   const [pathname = '', query] = address.split('?')
-  return crumbsOf(pathname, query === undefined ? '' : `?${query}`, place)
+  return crumbsOf(pathname, query === undefined ? '' : `?${query}`, position)
 }
-const words = (address: string, place?: MenuPosition) => {
-  const crumbs = crumbsAt(address, place)
+const crumbText = (address: string, position?: MenuPosition) => {
+  const crumbs = crumbsAt(address, position)
   return crumbs.map(({ name, address }) => (address === undefined ? name : `${name} ${address}`)).join(' > ')
 }
 
@@ -24,14 +24,14 @@ test.each([
   ['/user/orders?id=7', '首页 / > 个人中心 /user/userCenter > 我的订单 /user/orders'],
   ['/user/components/ChangePassword', '首页 / > 个人中心 /user/userCenter > 修改密码'],
   ['/nowhere', '首页 /'],
-])('breadcrumbs of %s', (address, way) => expect(words(address)).toBe(way))
+])('breadcrumbs of %s', (address, way) => expect(crumbText(address)).toBe(way))
 
 test('a tab is below its menu entry, under the menu’s name', () => {
   const tab = { menuId: '3', menuName: '单曲', icon: '', url: '/singles', children: [] }
   const entry = { menuId: '2', menuName: '舞曲', icon: '', url: '/dj', children: [tab] }
-  expect(words('/singles', { entry, tab })).toBe('首页 / > 舞曲 /dj > 单曲')
-  expect(words('/singles/A0303', { entry, tab })).toBe('首页 / > 舞曲 /dj > 单曲 /singles')
-  expect(words('/dj', { entry, tab })).toBe('首页 / > 舞曲')
+  expect(crumbText('/singles', { entry, tab })).toBe('首页 / > 舞曲 /dj > 单曲')
+  expect(crumbText('/singles/A0303', { entry, tab })).toBe('首页 / > 舞曲 /dj > 单曲 /singles')
+  expect(crumbText('/dj', { entry, tab })).toBe('首页 / > 舞曲')
   expect(parentAddress(crumbsAt('/singles', { entry, tab }))).toBe('/dj')
 })
 

@@ -9,7 +9,7 @@ const LISTS = ['/artist/uploadMusic', '/user/crates', '/user/orders']
  * The breadcrumbs of a page by its path, from 首页 to itself; parts of the path without a page are skipped. A page that is a tab
  * of a menu entry is below that entry.
  */
-export function crumbsOf(pathname: string, search: string, place?: MenuPosition): Crumb[] {
+export function crumbsOf(pathname: string, search: string, position?: MenuPosition): Crumb[] {
   // The first page has other addresses.
   if (pathname !== '/' && texts.PAGE_NAMES[pathname] === texts.PAGE_NAMES['/']) return [{ name: texts.PAGE_NAMES['/'] ?? '' }]
   const parts = pathname.split('/').filter((part) => part !== '')
@@ -21,11 +21,11 @@ export function crumbsOf(pathname: string, search: string, place?: MenuPosition)
   const crumbs: Crumb[] = above
     .filter((path) => texts.PAGE_NAMES[path] !== undefined && path !== '/user')
     .map((path) => ({ name: texts.PAGE_NAMES[path] ?? '', address: path }))
-  const entry = place?.tab && place.entry
+  const entry = position?.tab && position.entry
   const isEntry = entry?.url === pathname
   if (entry && !isEntry && !above.includes(entry.url)) crumbs.splice(1, 0, { name: entry.menuName, address: entry.url })
-  const own = isEntry ? entry.menuName : texts.PAGE_NAMES[pathname]
-  return own === undefined || above.includes(pathname) ? crumbs : [...crumbs, { name: own }]
+  const ownName = isEntry ? entry.menuName : texts.PAGE_NAMES[pathname]
+  return ownName === undefined || above.includes(pathname) ? crumbs : [...crumbs, { name: ownName }]
 }
 
 /** The parent of a page. */

@@ -44,6 +44,6 @@ test.each([
   ['/presale', '?id=3', undefined, undefined],
   ['/presale/components/PriceInfo', '?id=3', undefined, undefined],
 ])('%s%s belongs to entry %s, tab %s', (pathname, search, entry, tab) => {
-  const place = menuPosition(menu, pathname, search)
-  expect([place?.entry.menuId, place?.tab?.menuId]).toEqual([entry, tab])
+  const position = menuPosition(menu, pathname, search)
+  expect([position?.entry.menuId, position?.tab?.menuId]).toEqual([entry, tab])
 })

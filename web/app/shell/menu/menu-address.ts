@@ -37,11 +37,11 @@ export function menuPosition(menu: MenuItem[], pathname: string, search: string)
   return { entry, tab: tabs.find(isNamed) ?? tabs.find(fits) ?? tabs.find(({ url }) => isBelow(url, path)) }
 }
 
-const entryAlone = (place: MenuPosition | undefined) => place && { entry: place.entry }
+const entryAlone = (position: MenuPosition | undefined) => position && { entry: position.entry }
 
 const HOMES = ['/', '/home', '/index']
 
-/** Whether `url` is the address of the page, ignoring further query parameters. */
+/** True when `url` is the address of the page, ignoring further query parameters. */
 function hasAddress(url: string, path: string, query: URLSearchParams): boolean {
   const [pathOfUrl, queryOfUrl] = url.split('?')
   return path === pathOfUrl && [...new URLSearchParams(queryOfUrl)].every(([name, value]) => query.get(name) === value)

@@ -29,7 +29,7 @@ function Stay() {
       return
     }
     const address = createPath(blocker.location)
-    const goOn = async () => {
+    const proceed = async () => {
       const stored = await storedAs(address)
       if (stored === 'data') return blocker.proceed()
       blocker.reset()
@@ -37,7 +37,7 @@ function Stay() {
       if (stored === 'page' && !isPlaying) return reloadTo(address)
       showToast(texts.offlineOpenLater, 'bad')
     }
-    void goOn().catch(() => {
+    void proceed().catch(() => {
       blocker.reset()
       showToast(texts.offlineOpenLater, 'bad')
     })

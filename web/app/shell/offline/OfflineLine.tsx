@@ -12,8 +12,8 @@ export function OfflineLine() {
   const isOnline = useOnline()
   // Pages without the frame have no place for it.
   useLocation()
-  const place = isOnline ? null : document.getElementById(LINE_SLOT)
-  if (!place) return null
+  const slot = isOnline ? null : document.getElementById(LINE_SLOT)
+  if (!slot) return null
   return createPortal(
     <p className={styles.offline} role="status">
       {hasSavedTracks() ? (
@@ -26,6 +26,6 @@ export function OfflineLine() {
         texts.offlineVisited
       )}
     </p>,
-    place,
+    slot,
   )
 }

@@ -45,7 +45,7 @@ export async function storeFor(userId: string): Promise<void> {
   }
 }
 
-/** Whether the page at an address can be opened without a network, and how. */
+/** The form in which the page at an address is stored for use without a network; undefined if it is not. */
 export async function storedAs(address: string): Promise<'data' | 'page' | undefined> {
   if (!('caches' in window)) return undefined
   const cache = await caches.open(STORES.pages)

@@ -19,7 +19,7 @@ interface Page {
   userId: string
 }
 
-/** Likes and follows whatever the state was: their user may have done so before. */
+/** Sets likes and follows instead of toggling them: the user may have liked or followed before. */
 export async function performAction(action: PendingAction, { client, revalidate, engine, userId }: Page): Promise<void> {
   switch (action.kind) {
     case 'favourite': {

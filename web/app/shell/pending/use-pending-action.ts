@@ -7,7 +7,7 @@ import { useUser } from '../../session/session.tsx'
 import { showToast } from '../../ui/browser/notifier.ts'
 import { errorMessage } from '../../ui/text/error-message.ts'
 
-/** Does once what a visitor pressed, when they have signed in and are back on its page. */
+/** Performs a visitor's pending action once, when they have signed in and are back on its page. */
 export function usePendingAction(): void {
   const client = useQueryClient()
   const engine = useEngine()

@@ -2,7 +2,7 @@ import type { AgreementVersion } from '@shenglang/contract/site/agreement/routes
 import { Link } from 'react-router'
 import * as texts from './texts.ts'
 
-/** The other versions of a text; what is read is named where it is not the present one. */
+/** Links to the other versions of a text; a note if the shown one is not the current version. */
 export function AgreementVersions({ agreement: { url, version, versions, isCurrent } }: { agreement: AgreementVersion }) {
   if (versions.length < 2) return null
   return (

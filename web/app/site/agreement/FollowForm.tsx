@@ -13,8 +13,8 @@ type Followed = AnswerOf<typeof followInfringement>
 
 /** A complainant follows a notice by its number and the contact given with it. */
 export function FollowForm() {
-  const [found, setFound] = useState<Followed>()
-  const state = useCallForm(followInfringement, { done: setFound })
+  const [notice, setNotice] = useState<Followed>()
+  const state = useCallForm(followInfringement, { done: setNotice })
   const { faults } = state
   return (
     <section className={styles.follow} aria-label={texts.follow}>
@@ -25,7 +25,7 @@ export function FollowForm() {
         label={texts.follow}
         submit={texts.followSubmit}
         onSubmit={(values) => {
-          setFound(undefined)
+          setNotice(undefined)
           void state.send({ receiptNumber: textOf(values, 'receiptNumber'), contact: textOf(values, 'contact') })
         }}
       >
@@ -36,13 +36,13 @@ export function FollowForm() {
           {(control) => <input {...control} autoComplete="off" />}
         </Field>
       </CallForm>
-      {found ? <Progress found={found} /> : null}
+      {notice ? <Progress notice={notice} /> : null}
     </section>
   )
 }
 
-/** What became of the notice and of each work that it names. */
-function Progress({ found: { createTime, decideTime, reason, works } }: { found: Followed }) {
+/** State of the notice and of each work that it names. */
+function Progress({ notice: { createTime, decideTime, reason, works } }: { notice: Followed }) {
   return (
     <div role="status" className="grid gap-8 text-14">
       <p>

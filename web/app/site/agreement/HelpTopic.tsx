@@ -1,19 +1,19 @@
 import { Blocks } from './Blocks.tsx'
-import { messageOf } from './find-questions.ts'
+import { searchWords } from './find-questions.ts'
 import styles from './help.module.css'
 import type { Topic } from './help-topic.ts'
 
 /** A topic's questions; search results are open. */
 export function HelpTopic({ topic, search }: { topic: Topic; search: string }) {
-  const words = messageOf(search)
+  const words = searchWords(search)
   return (
     <section aria-labelledby={topic.id}>
       <h2 id={topic.id}>{topic.title}</h2>
-      {topic.questions.map(({ request, answer }) => (
-        <details key={request} className={`${styles.question} line-below`} open={words.length > 0}>
+      {topic.questions.map(({ question, answer }) => (
+        <details key={question} className={`${styles.question} line-below`} open={words.length > 0}>
           <summary className="hover-ink-t0">
             <span>
-              <Marked text={request} words={words} />
+              <Marked text={question} words={words} />
             </span>
           </summary>
           <div className={styles.answer}>

@@ -26,13 +26,13 @@ export function InfringementForm() {
     event.preventDefault()
     const form = event.currentTarget
     const values = noticeValues(new FormData(form))
-    const found = fieldFaults(InfringementArgs, values)
+    const invalid = fieldFaults(InfringementArgs, values)
     // Rendered at once, so that the first invalid field can be focused.
     flushSync(() => {
-      setFaults(found)
+      setFaults(invalid)
       setFailure('')
     })
-    if (Object.keys(found).length > 0) {
+    if (Object.keys(invalid).length > 0) {
       form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       return
     }

@@ -8,14 +8,14 @@ const TOPICS: Topic[] = [
     id: 'a',
     title: '甲',
     questions: [
-      { request: '怎样退款？', answer: ['写信给我们'] },
-      { request: '什么是 BPM？', answer: [['每分钟的拍数', '越大越快']] },
+      { question: '怎样退款？', answer: ['写信给我们'] },
+      { question: '什么是 BPM？', answer: [['每分钟的拍数', '越大越快']] },
     ],
   },
-  { id: 'b', title: '乙', questions: [{ request: '退款要多久？', answer: ['三天'] }] },
+  { id: 'b', title: '乙', questions: [{ question: '退款要多久？', answer: ['三天'] }] },
 ]
-const found = (search: string) =>
-  findQuestions(TOPICS, search).flatMap(({ questions }) => questions.map(({ request }) => request))
+const questionsFor = (search: string) =>
+  findQuestions(TOPICS, search).flatMap(({ questions }) => questions.map(({ question }) => question))
 
 test.each([
   ['', 3],
@@ -28,13 +28,13 @@ test.each([
   ['<script>', 0],
   ['.*', 0],
   ['🎧', 0],
-])('“%s” matches %i', (search, count) => expect(found(search)).toHaveLength(count))
+])('“%s” matches %i', (search, count) => expect(questionsFor(search)).toHaveLength(count))
 
 test('a topic without results is left out', () => {
   expect(findQuestions(TOPICS, '三天').map(({ id }) => id)).toEqual(['b'])
 })
 
 test('no question is listed twice', () => {
-  const questionTexts = HELP_TOPICS.flatMap(({ questions }) => questions.map(({ request }) => request))
+  const questionTexts = HELP_TOPICS.flatMap(({ questions }) => questions.map(({ question }) => question))
   expect(new Set(questionTexts).size).toBe(questionTexts.length)
 })

@@ -1,7 +1,7 @@
 import type { Block } from '@shenglang/contract/site/agreement/markup'
 
 export interface Question {
-  request: string
+  question: string
   answer: Block[]
 }
 

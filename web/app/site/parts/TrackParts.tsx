@@ -19,7 +19,7 @@ const KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index
 const ENERGIES = [1, 3, 5, 7, 10]
 const nothing = () => {}
 
-/** What a track looks like, from its badges to its cover. */
+/** Samples of a track's components, from its badges to its cover. */
 export function TrackParts() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What stands in the samples of the kit. */
+/** Texts of the samples on the page of the component kit. */
 export const PANEL = '面板'
 export const SELECT = '选单与组合框'
 export const MENU = '菜单、抽屉与对话框'

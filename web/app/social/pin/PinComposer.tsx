@@ -18,7 +18,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '../../ui/data/icons.ts
 import { useModal } from '../../ui/overlays/use-modal.ts'
 import { explain } from '../CommentComposer.tsx'
 import { sendComment } from '../comments.ts'
-import { useNamed } from '../mentions.ts'
+import { useMentionedText } from '../mentions.ts'
 import styles from './PinComposer.module.css'
 import { PinnedWaves } from './PinnedWaves.tsx'
 import { type Pin, pinDraft } from './pin.ts'
@@ -31,14 +31,14 @@ interface PinComposerProps {
   onClose: () => void
 }
 
-/** Writes a comment at a moment of a track: the waves around it, the pin that beats or a finger move, and the field. */
+/** Writes a comment at a time of a track: its waveforms, a pin that can be dragged or moved by beats, and the text field. */
 export function PinComposer({ pin, onClose }: PinComposerProps) {
   const { track } = pin
   const dialog = useModal()
   const client = useQueryClient()
   const user = useUser()
-  const mayGoOn = useSignInPrompt()
-  const { people, mentionIdsIn, draft } = useNamed({
+  const ensureSignedIn = useSignInPrompt()
+  const { people, mentionIdsIn, draft } = useMentionedText({
     resourceId: track.resourceId,
     draft: user && { userId: user.userId, name: pinDraft(track.resourceId) },
   })
@@ -51,7 +51,7 @@ export function PinComposer({ pin, onClose }: PinComposerProps) {
   const send = async (content: string) => {
     const { resourceId } = track
     const back = { kind: 'pin', resourceId, atMs, text: content, ...(user ? { writerId: user.userId } : {}) } as const
-    if (!mayGoOn(back)) throw new NotSignedIn()
+    if (!ensureSignedIn(back)) throw new NotSignedIn()
     try {
       await sendComment(client, { resourceId, content, mentionIds: mentionIdsIn(content), timeMs: atMs })
     } catch (error) {
@@ -130,10 +130,10 @@ function useLeaving(onClose: () => void): void {
   const { pathname, search } = useLocation()
   const here = pathname + search
   // Back from signing in, the address is ahead of the page that is rendered.
-  const [own] = useState(() => window.location.pathname + window.location.search)
+  const [openedAt] = useState(() => window.location.pathname + window.location.search)
   const wasHere = useRef(false)
   useEffect(() => {
-    if (here === own) wasHere.current = true
+    if (here === openedAt) wasHere.current = true
     else if (wasHere.current) onClose()
-  }, [here, own, onClose])
+  }, [here, openedAt, onClose])
 }

@@ -14,10 +14,10 @@ import { stepped } from './pin-rules.ts'
 import * as texts from './texts.ts'
 import type { PinFacts } from './use-pin-facts.ts'
 
-/** The near wave shows as many beats, and the pin stands at this fraction of it. */
+/** Number of beats that the zoomed waveform shows, and the pin's position in it as a fraction. */
 const BEATS = 24
 const PIN_AT = 0.46
-/** A beat of 124 BPM, where none are known. */
+/** A beat at 124 BPM, used if the beats are unknown. */
 const BEAT_MS = 484
 
 interface PinnedWavesProps {
@@ -28,7 +28,7 @@ interface PinnedWavesProps {
   onMove: (ms: number) => void
 }
 
-/** The whole wave with a frame around what the near one shows, and that with the pin and its neighbours. */
+/** The whole waveform with a frame around the zoomed part, and the zoomed waveform with the pin and nearby comments. */
 export function PinnedWaves({ track, facts, atMs, moment, onMove }: PinnedWavesProps) {
   const near = useRef<HTMLDivElement>(null)
   const width = useWidth(near)

@@ -8,7 +8,7 @@ import { risingAt } from './rising.ts'
 
 const silent = () => () => {}
 
-/** While a track plays, its comments rise from their pins at their moments, into room that holds nothing else. */
+/** While a track plays, its comments rise from their pins at their times, into space that is left free for them. */
 export function RisingComments({ resourceId, durationMs }: { resourceId: string; durationMs: number }) {
   const engine = useEngine()
   const markers = useMarkers(resourceId)
@@ -16,7 +16,7 @@ export function RisingComments({ resourceId, durationMs }: { resourceId: string;
     if (!engine || engine.getState().currentMusic?.resourceId !== resourceId) return ''
     return JSON.stringify(risingAt(markers, engine.getProgress().currentTimeMs).map(({ marker, row }) => [marker.id, row]))
   }
-  // A text, so that a second without news draws nothing.
+  // A string, so that an unchanged set of comments causes no render.
   const shown = useSyncExternalStore(engine?.subscribeProgress ?? silent, read, () => '')
   const rows = new Map(shown === '' ? [] : (JSON.parse(shown) as [id: string, row: number][]))
   return (

@@ -4,7 +4,7 @@ import { overlay } from '../../ui/overlays/overlay.ts'
 import type { Pin } from './pin.ts'
 import * as texts from './texts.ts'
 
-/** Drops a pin: time stands while a comment is written there, and goes on as before once that is over. */
+/** Drops a pin: playback pauses while a comment is written there, and resumes afterwards if it was playing. */
 export async function openPin(engine: Engine | undefined, pin: Pin): Promise<void> {
   const isCurrent = () => engine?.getState().currentMusic?.resourceId === pin.track.resourceId
   const wasPlaying = isCurrent() && engine?.getState().isPlaying === true
@@ -22,7 +22,7 @@ export async function openPin(engine: Engine | undefined, pin: Pin): Promise<voi
   }
 }
 
-/** The same at the position that plays. */
+/** Drops a pin at the current position. */
 export function pinHere(engine: Engine): void {
   const { currentMusic } = engine.getState()
   if (currentMusic) void openPin(engine, { track: currentMusic, atMs: engine.getProgress().currentTimeMs })

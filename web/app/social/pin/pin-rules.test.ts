@@ -11,7 +11,7 @@ const SECTIONS: Section[] = [
 const BEATS = beatsOf({ gridTbpm: 120, firstBeatMs: 100, downbeat: 0, firstPhraseMs: null })
 const LENGTH_MS = 60_000
 
-test('names the part of a moment, and the time alone before the first part', () => {
+test('names the section at a time, and the time alone before the first section', () => {
   expect(momentText(36_400, SECTIONS)).toBe('00:36 · 高潮')
   expect(momentText(35_900, SECTIONS)).toBe('00:35 · 开头')
   expect(momentText(400, SECTIONS)).toBe('00:00')

@@ -11,7 +11,7 @@ export function momentText(ms: number, sections: readonly Section[]): string {
   return part ? `${clockTime(ms)} · ${SECTION_LABELS[part.kind]}` : clockTime(ms)
 }
 
-/** Where a pin stands that was dropped there: on the nearest beat, and within the track. */
+/** Snaps a dropped pin to the nearest beat, within the track; milliseconds. */
 export function droppedAt(ms: number, beats: Beats | undefined, durationMs: number): number {
   const last = durationMs - 1
   const within = Math.min(Math.max(ms, 0), last)

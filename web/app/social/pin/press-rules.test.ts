@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterPress, type Press, type PressAction, type PressEvent } from './press-rules.ts'
 
-/** What a press does, event by event. */
+/** The actions of a press, one for each event. */
 function actionsOf(...events: PressEvent[]): PressAction[] {
   let press: Press = 'open'
   return events.map((event) => {
@@ -14,7 +14,7 @@ const MOVED = { kind: 'moved', byPx: 20 } as const
 const HELD = { kind: 'held' } as const
 const LIFTED = { kind: 'lifted' } as const
 
-test('a tap seeks once it ends, also where the finger trembles', () => {
+test('a tap seeks once it ends, even if the finger trembles', () => {
   expect(actionsOf(LIFTED)).toEqual(['seek'])
   expect(actionsOf({ kind: 'moved', byPx: 3 }, LIFTED)).toEqual([undefined, 'seek'])
 })

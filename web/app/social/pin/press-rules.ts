@@ -1,9 +1,9 @@
-/** How long a finger rests before it drops a pin. */
+/** Time after which a resting finger drops a pin. */
 export const HOLD_MS = 350
 /** A finger that moves less, in CSS pixels, rests. */
 const STILL = 8
 
-/** What a finger on a waveform is doing: it may still become a tap or a hold, it drags, or it has done what it will do. */
+/** State of a finger on a waveform: `open` may still become a tap or a hold, `dragging` seeks, `over` has no further effect. */
 export type Press = 'open' | 'dragging' | 'over'
 export type PressEvent = { kind: 'moved'; byPx: number } | { kind: 'held' } | { kind: 'lifted' } | { kind: 'cancelled' }
 export type PressAction = 'seek' | 'pin' | undefined

@@ -5,7 +5,7 @@ import { risingAt } from './rising.ts'
 const MARKERS: WaveMarker[] = [1, 2, 3, 4, 30].map((time) => ({ id: `at ${time}`, avatar: '', nickname: '', comment: '', time }))
 const shown = (ms: number) => risingAt(MARKERS, ms).map(({ marker, row }) => [marker.id, row])
 
-test('shows a comment from its moment on, and for five seconds', () => {
+test('shows a comment for five seconds from its time on', () => {
   expect(shown(29_999)).toEqual([])
   expect(shown(30_000)).toEqual([['at 30', 0]])
   expect(shown(34_999)).toEqual([['at 30', 0]])

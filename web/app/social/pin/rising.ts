@@ -1,8 +1,8 @@
 import type { WaveMarker } from '@shenglang/contract/social/entities'
 
-/** How long a comment is shown after its moment: it appears, stands, and rises away. */
+/** Duration of a comment's animation after its time in the track: it appears, stands still, and rises out of view. */
 const SHOWN_MS = 5000
-/** Three have room above each other. */
+/** Number of comments that fit above each other. */
 const ROWS = 3
 
 /** A comment that the music has just passed. */
@@ -12,7 +12,7 @@ export interface Rising {
   row: number
 }
 
-/** The comments of the last seconds, oldest first; beyond three the newest. */
+/** The comments of the last seconds, oldest first; of more than three the newest. */
 export function risingAt(markers: readonly WaveMarker[], currentTimeMs: number): Rising[] {
   const passed = markers.filter(({ time }) => {
     const sinceMs = currentTimeMs - time * 1000

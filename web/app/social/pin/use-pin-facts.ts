@@ -6,7 +6,7 @@ import type { WaveGrid } from '@shenglang/player/waveform/wave-lines'
 import { useEngineState } from '../../playback/engine/playback.tsx'
 import { useSources } from '../../playback/engine/sources.ts'
 
-/** What is known of the recording a pin stands in. */
+/** Facts on the recording in which a pin is set. */
 export interface PinFacts {
   durationMs: number
   sections: readonly Section[]

@@ -1,15 +1,15 @@
 import { afterPress, HOLD_MS, type Press, type PressEvent } from './press-rules.ts'
 
 interface WavePress {
-  /** Where a tap or a drag leads, 0 to 1; without it they stay what they are without this. */
+  /** Called with the position of a tap or drag, 0 to 1; if omitted, taps and drags keep their usual effect. */
   onSeek?: (fraction: number) => void
-  /** Where a finger rested, 0 to 1. */
+  /** Called with the position at which a finger rested, 0 to 1. */
   onPin: (fraction: number) => void
 }
 
 /**
  * Follows fingers on a waveform until `signal`: one that rests drops a pin, and then the press neither seeks, nor scrolls, nor
- * opens the browser's menu. A mouse stays what it is: it has a button and a key for this.
+ * opens the browser's menu. A mouse is not followed: its users have a button and a key for this.
  */
 export function followPresses(wave: HTMLElement, { onSeek, onPin }: WavePress, signal: AbortSignal): void {
   let press: Press = 'over'
@@ -48,7 +48,7 @@ export function followPresses(wave: HTMLElement, { onSeek, onPin }: WavePress, s
     clearTimeout(timer)
     take({ kind }, event.clientX)
   }
-  // What the browser would make of the same finger.
+  // Suppresses the browser's own reactions to the same finger.
   const refuse = (event: Event) => {
     if (!isPinned && event.type !== 'contextmenu') return
     event.preventDefault()

@@ -17,7 +17,7 @@ const PostEditor = lazy(() => import('./PostEditor.tsx'))
 export function NewPost({ topic = '' }: { topic?: string }) {
   const client = useQueryClient()
   const user = useUser()
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const [isOpen, setOpen] = useState(false)
   const [hasDraft, setDraft] = useState(false)
   const button = useFocusBack<HTMLButtonElement>(isOpen)
@@ -34,7 +34,7 @@ export function NewPost({ topic = '' }: { topic?: string }) {
         ref={button}
         type="button"
         className={`${styles.open} flex middle gap-12 full min-h-56 pad-8-16 edge radius-panel bg1 ink-t2 text-start`}
-        onClick={() => mayGoOn() && setOpen(true)}
+        onClick={() => ensureSignedIn() && setOpen(true)}
       >
         <Avatar avatar={user?.avatar ?? ''} name={user?.nickName ?? ''} size={32} />
         {hasDraft ? texts.continueDraft : topic === '' ? texts.writeHint : texts.writeInTopic(topic)}

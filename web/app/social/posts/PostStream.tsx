@@ -59,16 +59,16 @@ export function PostStream<R extends PostsRoute>({ route, args, first, empty, ne
 
 /** Loads the next page when its end comes near; with a button for readers who do not scroll, and after a failure. */
 function More({ onLoadMore, isBusy, hasFailed }: { onLoadMore: () => void; isBusy: boolean; hasFailed: boolean }) {
-  const place = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = sentinel.current
     if (!element || isBusy || hasFailed) return
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), { rootMargin: AHEAD })
     sight.observe(element)
     return () => sight.disconnect()
   })
   return (
-    <div ref={place} className={styles.more}>
+    <div ref={sentinel} className={styles.more}>
       <Button onClick={onLoadMore} aria-disabled={isBusy}>
         {isBusy ? texts.loading : hasFailed ? texts.loadFailedRetry : texts.loadMore}
       </Button>

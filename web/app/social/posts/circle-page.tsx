@@ -59,9 +59,9 @@ function firstPage(call: Call, feed: FeedName, topic: string, userId: string) {
 }
 
 /** An invalid topic or person is a 404. */
-async function orNotFound<Answer>(asking: Promise<Answer>): Promise<Answer> {
+async function orNotFound<Answer>(loading: Promise<Answer>): Promise<Answer> {
   try {
-    return await asking
+    return await loading
   } catch (error) {
     if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
     throw error

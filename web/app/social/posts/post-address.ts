@@ -9,7 +9,7 @@ const FOLDED_CHARACTERS = 320
 export const postAddress = ({ resourceId }: Pick<Post, 'resourceId'>) => `/post?id=${resourceId}`
 export const topicAddress = (topic: string) => `/circle?topic=${encodeURIComponent(topic)}`
 
-/** Whether a text is folded in a list. */
+/** True for a text that lists show folded. */
 export const isLong = (content: string) => content.length > FOLDED_CHARACTERS || content.split('\n').length > FOLDED_LINES
 
 /** The name of a post: its title, or its beginning. */

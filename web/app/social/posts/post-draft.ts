@@ -13,7 +13,7 @@ export interface Draft {
   topic: string
   pictures: string[]
   attachedId: string
-  /** Undefined for none, or for what is gone. */
+  /** Undefined without an attachment, or if it was deleted. */
   attached: Resource | undefined
 }
 

@@ -23,7 +23,7 @@ interface FactQuestionsProps {
   isLocked: boolean
 }
 
-/** Where playback starts in a recording: far enough for the music to have begun. */
+/** Fraction of a recording at which playback starts: late enough for the music to have begun. */
 const PLAYED_PART = 0.4
 
 /** Facts on which tags, measurement and the artist differ or are unsure, each with playback; one press decides. */
@@ -43,7 +43,7 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
     player?.pause()
     return run(saveGrid, { id: fileId, grid }, texts.choiceSaved)
   }
-  const onMessage = (name: string, prepare: (player: BeatPlayer) => void) => {
+  const play = (name: string, prepare: (player: BeatPlayer) => void) => {
     if (!player || !file) return
     if (played === name && player.isOn) return player.pause()
     prepare(player)
@@ -64,8 +64,8 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
               {...said}
               value={bpmText(value)}
               isPlayed={isPlayed(`bpm ${said.source}`)}
-              onMessage={() =>
-                onMessage(`bpm ${said.source}`, (opened) => {
+              onPlay={() =>
+                play(`bpm ${said.source}`, (opened) => {
                   opened.chord([])
                   opened.click(piecesOf(clicked(file?.grid ?? null, value, (file?.duration ?? 0) * PLAYED_PART)))
                 })
@@ -84,8 +84,8 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
               {...said}
               value={`${value} ${musicalKey(value)}`}
               isPlayed={isPlayed(`key ${said.source}`)}
-              onMessage={() =>
-                onMessage(`key ${said.source}`, (opened) => {
+              onPlay={() =>
+                play(`key ${said.source}`, (opened) => {
                   opened.click([])
                   opened.chord(chordOf(value))
                 })
@@ -107,8 +107,8 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
               {...said}
               value={texts.option(index + 1)}
               isPlayed={isPlayed(`grid ${index}`)}
-              onMessage={() =>
-                onMessage(`grid ${index}`, (opened) => {
+              onPlay={() =>
+                play(`grid ${index}`, (opened) => {
                   opened.chord([])
                   opened.click(piecesOf(value))
                 })
@@ -148,12 +148,12 @@ interface ChoiceProps extends Fact {
   isPlayed?: boolean
   canBePlayed: boolean
   isLocked: boolean
-  /** Plays it; undefined for what makes no sound. */
-  onMessage?: () => void
+  /** Plays the answer; undefined if it has no sound. */
+  onPlay?: () => void
   onChoose: () => void
 }
 
-function Choice({ source, confidence, value, isPlayed = false, canBePlayed, isLocked, onMessage, onChoose }: ChoiceProps) {
+function Choice({ source, confidence, value, isPlayed = false, canBePlayed, isLocked, onPlay, onChoose }: ChoiceProps) {
   const said = FACT_SOURCE_LABELS[source]
   return (
     <div className={`${styles.choice} flex middle gap-8 pad-8-0 line-below`}>
@@ -164,8 +164,8 @@ function Choice({ source, confidence, value, isPlayed = false, canBePlayed, isLo
           {confidence === null ? '' : texts.confidence(Math.round(confidence * 100))}
         </small>
       </span>
-      {canBePlayed && onMessage ? (
-        <Button look="quiet" onClick={onMessage} aria-label={`${isPlayed ? texts.stop : texts.preview}${said} ${value}`}>
+      {canBePlayed && onPlay ? (
+        <Button look="quiet" onClick={onPlay} aria-label={`${isPlayed ? texts.stop : texts.preview}${said} ${value}`}>
           {isPlayed ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           {isPlayed ? texts.stop : texts.preview}
         </Button>

@@ -26,7 +26,7 @@ import * as texts from './texts.ts'
 import { beatAway, pieceAt, TOOLS, type Tool } from './tools.ts'
 import { type Correction, type GridEditing, type GridEditorProps, useGridEditor, ZOOMS } from './use-grid-editor.ts'
 
-/** Of a key where there are no beats to step by. */
+/** Step of an arrow key if there are no beats to step by. */
 const STEP_MS = 1000
 
 /** The state of a recording's beats, with an editor on demand. */
@@ -164,7 +164,7 @@ function SoundBar({ editor: { player, correction, isClicking, setClicking, zoom,
   )
 }
 
-/** What is known of the beats, in words. */
+/** The state of the beats, as text. */
 function statusOf({ isOwnGrid, grid: saved, isAnalysing }: WorkFile, grid: BeatGrid | null, isChanged: boolean): string {
   if (isChanged && grid) return texts.gridUnsaved(bpmText(grid.tbpm))
   if (isAnalysing) return texts.analysingAgain

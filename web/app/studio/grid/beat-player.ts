@@ -6,7 +6,7 @@ import { clickBetween } from './clicks.ts'
 import { bandsOf } from './sound-bands.ts'
 import * as texts from './texts.ts'
 
-/** How far ahead clicks are scheduled, and how often. */
+/** Time ahead for which clicks are scheduled, and the interval of scheduling. */
 const AHEAD_MS = 200
 const EVERY_MS = 50
 const START_S = 0.05
@@ -24,9 +24,9 @@ interface Playing {
 
 /** Plays a recording with clicks on its beats, both by the clock of the sound card: clicks are exact to the sample. */
 export class BeatPlayer {
-  /** Whether the recording is loading for the first time. */
+  /** The recording is loading for the first time. */
   isLoading = false
-  /** Why it cannot be played, as text; '' otherwise. */
+  /** The reason why it cannot be played, as text; '' otherwise. */
   fault = ''
   readonly #audioUrl: string
   readonly #onChange: () => void
@@ -38,8 +38,8 @@ export class BeatPlayer {
   #playing: Playing | undefined
   #heldMs = 0
   /** Counts requests, so that an older one is dropped. */
-  #wish = 0
-  /** Whether it is to play once it is loaded. */
+  #requests = 0
+  /** It starts to play once it is loaded. */
   #isRequested = false
   #pieces: readonly GridPiece[] = []
   #pitches: readonly number[] = []
@@ -54,7 +54,7 @@ export class BeatPlayer {
     return this.#playing !== undefined
   }
 
-  /** Whether it plays, or will once it is loaded. */
+  /** It plays, or will once it is loaded. */
   get isOn(): boolean {
     return this.isPlaying || this.#isRequested
   }
@@ -72,7 +72,7 @@ export class BeatPlayer {
   }
 
   pause(): void {
-    this.#wish += 1
+    this.#requests += 1
     this.#isRequested = false
     this.#stop()
     this.#onChange()
@@ -80,13 +80,13 @@ export class BeatPlayer {
 
   async play(fromMs = this.atMs()): Promise<void> {
     this.#stop()
-    const own = ++this.#wish
+    const request = ++this.#requests
     this.#isRequested = true
     this.#heldMs = Math.max(0, fromMs)
     const loaded = await this.load()
     // Closed meanwhile: there is nothing to resume.
     await loaded?.context.resume().catch(() => {})
-    if (own !== this.#wish) return
+    if (request !== this.#requests) return
     this.#isRequested = false
     if (loaded) this.#start(loaded.context, loaded.sound)
     this.#onChange()
@@ -136,7 +136,7 @@ export class BeatPlayer {
   }
 
   close(): void {
-    this.#wish += 1
+    this.#requests += 1
     this.#stop()
     void this.#context?.close()
   }

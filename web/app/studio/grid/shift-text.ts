@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 /** This near to the middle, as a fraction of a beat, it counts as half a beat. */
 const NEAR_HALF = 0.1
 
-/** How far two positions of the same beats are apart, as text. */
+/** The offset between two positions of the same beats, as text. */
 export function shiftText([one, other]: readonly Pick<BeatGrid, 'tbpm' | 'firstBeatMs'>[]): string {
   if (!one || !other) return ''
   const beatMs = beatMsOf(one)

@@ -33,15 +33,15 @@ export function useGridEditor({ work, file, isLocked }: GridEditorProps) {
   const [run, isBusy] = useWorkCall()
   useEffect(() => void player?.load(), [player])
   useEffect(() => player?.click(grid && isClicking ? piecesOf(grid) : []), [player, grid, isClicking])
-  const save = (edited: BeatGrid | null | undefined, said: string) =>
-    run(saveGrid, { id: file.fileId, ...(edited === undefined ? {} : { grid: edited }) }, said)
-  const saveParts = (sections: readonly Section[] | null, said: string) =>
-    run(saveSections, { id: file.fileId, sections: sections?.map(({ kind, atMs }) => ({ kind, atMs })) ?? null }, said)
-  /** What was changed; the parts after the grid, on whose bars they are put. */
+  const save = (edited: BeatGrid | null | undefined, confirmation: string) =>
+    run(saveGrid, { id: file.fileId, ...(edited === undefined ? {} : { grid: edited }) }, confirmation)
+  const saveParts = (sections: readonly Section[] | null, confirmation: string) =>
+    run(saveSections, { id: file.fileId, sections: sections?.map(({ kind, atMs }) => ({ kind, atMs })) ?? null }, confirmation)
+  /** Saves the changes: the sections after the grid, since they snap to its bars. */
   const saveChanges = async () => {
     const { areSectionsChanged, isGridChanged, sections } = correction
-    const [said, isBoth] = [areSectionsChanged ? '' : texts.gridSaved, isGridChanged && areSectionsChanged]
-    if (isGridChanged && !(await save(grid, said))) return
+    const [confirmation, isBoth] = [areSectionsChanged ? '' : texts.gridSaved, isGridChanged && areSectionsChanged]
+    if (isGridChanged && !(await save(grid, confirmation))) return
     if (areSectionsChanged) await saveParts(sections, isBoth ? sectionTexts.allSaved : sectionTexts.sectionsSaved)
   }
   const isStill = isLocked || isBusy
@@ -69,7 +69,7 @@ export function useGridEditor({ work, file, isLocked }: GridEditorProps) {
 export type GridEditing = ReturnType<typeof useGridEditor>
 export type Correction = ReturnType<typeof useCorrection>
 
-/** What is edited and saved together. */
+/** The values that are edited and saved together. */
 interface Draft {
   grid: BeatGrid | null
   sections: readonly Section[]
@@ -84,7 +84,7 @@ function useCorrection(
   const [history, setHistory] = useState(() => begun<Draft>({ grid: savedGrid, sections: savedSections }))
   const taps = useRef<number[]>([])
   const saved = JSON.stringify({ grid: savedGrid, sections: savedSections })
-  // What was saved meanwhile, here or by an analysis, is where one begins.
+  // A grid that was saved meanwhile, here or by an analysis, becomes the new start of the history.
   useEffect(() => setHistory(begun(JSON.parse(saved) as Draft)), [saved])
   const atMs = usePlayedMs(player)
   const { grid, sections } = history.now
@@ -93,7 +93,7 @@ function useCorrection(
     setHistory((before) => stepped(before, { ...before.now, grid: next }, isSame))
   const isGridChanged = JSON.stringify(grid) !== JSON.stringify(savedGrid)
   const areSectionsChanged = JSON.stringify(sections) !== JSON.stringify(savedSections)
-  const own = () => work.tbpm || DEFAULT_BPM
+  const defaultBpm = () => work.tbpm || DEFAULT_BPM
   return {
     grid,
     atMs,
@@ -107,8 +107,8 @@ function useCorrection(
     redo: () => setHistory(redone),
     correct({ correct, key }: Tool) {
       if (grid) change(correct(grid, here()))
-      // Without a grid a place is all that makes one.
-      else if (key === 'f') change(newGrid(own(), here()))
+      // Without a grid the first beat alone creates one.
+      else if (key === 'f') change(newGrid(defaultBpm(), here()))
     },
     tempo: (tbpm: number) => change(grid ? withTempo(grid, here(), tbpm) : newGrid(tbpm, here())),
     tap() {
@@ -117,11 +117,11 @@ function useCorrection(
       const last = taps.current.at(-1)
       const isOn = last !== undefined && now > last && now - last < TAP_REST_MS
       taps.current = [...(isOn ? taps.current : []), now]
-      const found = tapped(taps.current)
-      if (!found) return
+      const tapResult = tapped(taps.current)
+      if (!tapResult) return
       const isSame = taps.current.length > 3
-      if (isMusic) change(laid(grid, now, found.tbpm, found.atMs), isSame)
-      else change(grid ? withTempo(grid, here(), found.tbpm) : newGrid(found.tbpm, here()), isSame)
+      if (isMusic) change(laid(grid, now, tapResult.tbpm, tapResult.atMs), isSame)
+      else change(grid ? withTempo(grid, here(), tapResult.tbpm) : newGrid(tapResult.tbpm, here()), isSame)
     },
   }
 }

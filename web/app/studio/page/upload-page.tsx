@@ -106,12 +106,12 @@ function Studio({ works, work, state, pageNum, premieres, now, choices }: Artist
 }
 
 function SignInFirst() {
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   return (
     <Notice
       title={texts.signInToUpload}
       actions={
-        <Button look="gold" onClick={() => mayGoOn()}>
+        <Button look="gold" onClick={() => ensureSignedIn()}>
           {texts.goSignIn}
         </Button>
       }

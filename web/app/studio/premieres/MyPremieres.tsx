@@ -11,7 +11,7 @@ import { PremiereForm } from './PremiereForm.tsx'
 import * as texts from './texts.ts'
 
 interface MyPremieresProps extends AnswerOf<typeof listMyPremieres> {
-  /** When they were read, an ISO 8601 instant. */
+  /** Time at which the premieres were read, an ISO 8601 instant. */
   now: string
 }
 

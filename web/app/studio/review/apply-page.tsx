@@ -48,12 +48,12 @@ export default function ApplyPage({ loaderData: { application } }: Route.Compone
 }
 
 function SignInFirst() {
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   return (
     <Notice
       title={texts.signInToApply}
       actions={
-        <Button look="gold" onClick={() => mayGoOn()}>
+        <Button look="gold" onClick={() => ensureSignedIn()}>
           {texts.goSignIn}
         </Button>
       }

@@ -61,8 +61,8 @@ function Interrupted({ userId, sending }: { userId: string; sending: readonly Up
   const [names, setNames] = useState<string[]>([])
   useEffect(() => {
     let isGone = false
-    listUnfinished(userId).then((found) => {
-      if (!isGone) setNames(found.map(({ name }) => name))
+    listUnfinished(userId).then((unfinished) => {
+      if (!isGone) setNames(unfinished.map(({ name }) => name))
     })
     return () => {
       isGone = true

@@ -7,7 +7,7 @@ const HEAD_BYTES = 16
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** Whether the first bytes of a file can be accepted audio or video; the server checks further. */
+/** True when the first bytes of a file look like an accepted audio or video format; the server checks further. */
 export function looksLikeAudio(head: Uint8Array): boolean {
   const [first = 0, second = 0] = head
   return (
@@ -24,7 +24,7 @@ export function looksLikeAudio(head: Uint8Array): boolean {
   )
 }
 
-/** Why a file cannot be sent; '' when it may. */
+/** The reason why a file cannot be sent; '' when it may. */
 export async function whyNotSend(file: File): Promise<string> {
   if (file.size === 0) return texts.emptyFile
   if (/\.cue$/i.test(file.name)) return texts.cueGoesElsewhere
@@ -32,8 +32,8 @@ export async function whyNotSend(file: File): Promise<string> {
   return looksLikeAudio(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) ? '' : texts.notMedia
 }
 
-/** That this artist has uploaded the same bytes before; '' when not. */
-export async function alreadySent(sha256: string): Promise<string> {
+/** A note if this artist has uploaded the same bytes before; '' otherwise. */
+export async function duplicateNote(sha256: string): Promise<string> {
   const known = await call(findOriginal, { sha256: hexOf(sha256) })
   return known.isKnown ? texts.alreadyUploaded(known.title) : ''
 }

@@ -6,7 +6,7 @@ export class Unreadable extends Error {}
 
 interface Hashing {
   signal: AbortSignal
-  /** Called with how many bytes are hashed. */
+  /** Called with the number of bytes hashed so far. */
   onBytes?: (bytes: number) => void
 }
 

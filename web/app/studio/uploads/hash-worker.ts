@@ -1,6 +1,6 @@
 import { sumOf } from '../../ui/data/digest.ts'
 
-/** How far a file is hashed, its SHA-256 in base64, or that it cannot be read. */
+/** The number of bytes hashed so far, the SHA-256 in base64, or the failure to read the file. */
 export type HashReport = { bytes: number } | { sum: string } | 'unreadable'
 
 const REPORTED_EVERY_BYTES = 16 * 1024 * 1024

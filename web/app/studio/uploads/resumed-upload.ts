@@ -9,9 +9,7 @@ const SIGNED_OUT = [401, 403]
 
 const NOTES = { gone: texts.storedGone, damaged: texts.storedDiffers, other: texts.otherFile }
 
-/**
- * A new upload has to begin: what was stored is gone, damaged, or of another file. Its message is for the reader.
- */
+/** A new upload has to begin: what was stored is gone, damaged, or of another file. Its message is for the reader. */
 export class CannotContinue extends Error {
   readonly why: keyof typeof NOTES
 
@@ -56,7 +54,7 @@ export class ResumedUpload {
     this.#isProven = known === undefined
   }
 
-  /** Whether what is stored is known to be of this file. */
+  /** True when the stored bytes are known to belong to this file. */
   get isProven(): boolean {
     return this.#isProven || this.#known?.isByContent === true
   }
@@ -85,7 +83,7 @@ export class ResumedUpload {
     const stored = /sha-256=:([^:]+):/.exec(response.getHeader('Repr-Digest') ?? '')?.[1]
     // A process of the version before does not say. What is complete and says none was finished, and its work deleted since.
     if (stored === undefined) throw offset < this.#file.size ? new OffsetRefused(503) : new CannotContinue('gone')
-    const own = await hashFile(this.#file.slice(0, offset), { signal: this.#signal })
-    if (own !== stored) throw new CannotContinue(this.#known?.isByContent ? 'damaged' : 'other')
+    const local = await hashFile(this.#file.slice(0, offset), { signal: this.#signal })
+    if (local !== stored) throw new CannotContinue(this.#known?.isByContent ? 'damaged' : 'other')
   }
 }

@@ -18,9 +18,9 @@ export const CUT_OFF = texts.offlineResumes
 
 interface Sending extends UploadIdentity {
   signal: AbortSignal
-  /** Where an earlier try of this tab left off, for a browser that stores nothing. */
+  /** Address of this tab's earlier attempt, for a browser that stores nothing. */
   url?: string | null | undefined
-  /** Whether an upload may be continued that has the file's name, size and time. */
+  /** An unfinished upload may be continued if only the file's name, size and time agree. */
   mayBeByName: boolean
   onProgress: (sent: number) => void
   onRetry: () => void
@@ -33,9 +33,9 @@ interface Sending extends UploadIdentity {
 
 /** An upload that is ready to start. */
 export interface PreparedUpload {
-  /** Whether it continues an earlier one. */
+  /** It continues an earlier upload. */
   isContinued: boolean
-  /** For the reader; '' mostly. */
+  /** A note for the reader; usually ''. */
   note: string
   readonly url: string | null
   start(): void
@@ -97,7 +97,7 @@ export async function prepareUpload(sending: Sending): Promise<PreparedUpload> {
     },
     start: () => upload.start(),
     stop: () => void upload.abort().catch(() => {}),
-    // What was not compared yet may be another file's.
+    // Stored bytes that were not compared yet may belong to another file: they are left on the server.
     discard: () => void upload.abort(resumed.isProven).catch(() => {}),
   }
 }

@@ -8,7 +8,7 @@ export interface Target {
   replacesId?: string
 }
 
-/** What an upload is found by in this browser: whose it is, the content of its file, and what it is for. */
+/** The key of an upload in this browser: its user, the content of its file, and its target. */
 export interface UploadIdentity {
   userId: string
   file: File
@@ -54,7 +54,7 @@ export async function listUnfinished(userId: string): Promise<{ name: string; si
     .map(({ metadata, size, urlStorageKey }) => ({ name: metadata[UPLOAD_FIELDS.name] ?? '', size, key: urlStorageKey }))
 }
 
-/** Whether another file of the same name and size was begun here and not finished. */
+/** True when an unfinished upload of this browser has the same file name and size. */
 export async function hasNamesake({ userId, file }: UploadIdentity): Promise<boolean> {
   const unfinished = await listUnfinished(userId)
   return unfinished.some(({ name, size }) => name === file.name && size === file.size)

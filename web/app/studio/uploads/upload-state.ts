@@ -11,12 +11,12 @@ export interface UploadItem {
   sent: number
   /** Bytes that are hashed, before anything is sent. */
   checked: number
-  /** Bytes a second; 0 while nothing moves. */
+  /** Bytes a second; 0 while no data is sent. */
   speed: number
   phase: UploadPhase
   /** The error; '' otherwise. */
   reason: string
-  /** Why it does not continue an earlier upload; '' otherwise. */
+  /** The reason why it does not continue an earlier upload; '' otherwise. */
   note: string
 }
 

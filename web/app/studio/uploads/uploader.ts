@@ -1,7 +1,7 @@
 import { createSpeedometer } from '../../ui/data/speed.ts'
 import { holdPage } from '../../ui/overlays/hold-page.ts'
 import { errorMessage } from '../../ui/text/error-message.ts'
-import { alreadySent, whyNotSend } from './file-checks.ts'
+import { duplicateNote, whyNotSend } from './file-checks.ts'
 import { hashFile } from './hash-file.ts'
 import * as texts from './texts.ts'
 import { CUT_OFF, type PreparedUpload, prepareUpload } from './tus-upload.ts'
@@ -9,7 +9,7 @@ import type { Target } from './unfinished-uploads.ts'
 import type { UploadItem } from './upload-state.ts'
 
 const AT_ONCE = 2
-/** A file that still does not arrive whole has another cause. */
+/** More restarts would not help: the failure then has another cause. */
 const RESTARTS_MAX = 2
 
 const isOnItsWay = ({ phase }: UploadItem) => phase === 'waiting' || phase === 'checking' || phase === 'sending'
@@ -23,7 +23,7 @@ interface Entry {
   upload?: PreparedUpload | undefined
   /** Ends the check or the upload that is under way. */
   run?: AbortController
-  /** How often a new upload began because an earlier one could not be continued. */
+  /** Number of restarts because an earlier upload could not be continued. */
   restarts: number
   /** It stopped without a network and resumes with one. */
   isCutOff?: boolean
@@ -62,7 +62,7 @@ export class Uploader {
     const added = files.map((file): Entry => ({ item: this.#newItem(file, target), file, target, restarts: 0 }))
     this.#entries = [...this.#entries, ...added]
     this.#show()
-    this.#goOn()
+    this.#startNext()
   }
 
   pause(id: string): void {
@@ -70,7 +70,7 @@ export class Uploader {
     if (!entry) return
     this.#change(entry, { phase: 'paused', speed: 0, reason: '' })
     stop(entry)
-    this.#goOn()
+    this.#startNext()
   }
 
   resume(id: string): void {
@@ -78,7 +78,7 @@ export class Uploader {
     if (!entry) return
     entry.restarts = 0
     this.#wait(entry)
-    this.#goOn()
+    this.#startNext()
   }
 
   /** Removes it from the page, and deletes what was sent of it. */
@@ -88,7 +88,7 @@ export class Uploader {
     entry?.run?.abort()
     if (entry && entry.item.phase !== 'done') entry.upload?.discard()
     this.#show()
-    this.#goOn()
+    this.#startNext()
   }
 
   #find(id: string): Entry | undefined {
@@ -111,7 +111,7 @@ export class Uploader {
     this.#show()
   }
 
-  #goOn(): void {
+  #startNext(): void {
     const busy = this.#entries.filter(({ item }) => item.phase === 'sending' || item.phase === 'checking').length
     const waiting = this.#entries.filter(({ item }) => item.phase === 'waiting')
     for (const entry of waiting.slice(0, AT_ONCE - busy)) void this.#send(entry)
@@ -125,7 +125,7 @@ export class Uploader {
   #fail(entry: Entry, reason: string): void {
     entry.isCutOff = reason === CUT_OFF
     this.#change(entry, { phase: 'failed', reason, speed: 0 })
-    this.#goOn()
+    this.#startNext()
   }
 
   async #send(entry: Entry): Promise<void> {
@@ -139,7 +139,7 @@ export class Uploader {
       entry.sha256 ??= await hashFile(entry.file, { signal, onBytes: (checked) => this.#change(entry, { checked }) })
       if (this.#joinSame(entry)) return
       const upload = await this.#prepare(entry, entry.sha256, signal)
-      const known = upload.isContinued ? '' : await alreadySent(entry.sha256)
+      const known = upload.isContinued ? '' : await duplicateNote(entry.sha256)
       signal.throwIfAborted()
       if (known !== '') return this.#fail(entry, known)
       entry.upload = upload
@@ -165,7 +165,7 @@ export class Uploader {
     if (!isOnItsWay(same.item)) same.file = entry.file
     this.#wait(same)
     this.#show()
-    this.#goOn()
+    this.#startNext()
     return true
   }
 
@@ -187,9 +187,9 @@ export class Uploader {
       onRetry: () => unlessStopped(() => ({ speed: 0, reason: texts.connectionLost })),
       onSuccess: () => {
         this.#change(entry, { phase: 'done', sent: file.size, speed: 0, reason: '' })
-        this.#goOn()
+        this.#startNext()
       },
-      // Both come late: what is stored is deleted first, or the reader is asked.
+      // Both are called late, after stored bytes were deleted or the user was asked: the upload may have been stopped by then.
       onFailure: (reason) => {
         if (!signal.aborted) this.#fail(entry, reason)
       },
@@ -209,7 +209,7 @@ export class Uploader {
     // The file may have been changed meanwhile.
     entry.sha256 = undefined
     this.#change(entry, { phase: 'waiting', sent: 0, checked: 0, speed: 0, reason: '', note })
-    this.#goOn()
+    this.#startNext()
   }
 
   /** An open connection does not notice a lost network: it is aborted, and another opened once there is a network. */
@@ -223,7 +223,7 @@ export class Uploader {
 
   readonly #resumeCutOff = (): void => {
     for (const entry of this.#entries.filter(({ item, isCutOff }) => isCutOff && item.phase === 'failed')) this.#wait(entry)
-    this.#goOn()
+    this.#startNext()
   }
 }
 

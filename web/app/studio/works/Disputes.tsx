@@ -71,9 +71,9 @@ function CounterDialog({ dispute: { noticeId, resourceId }, onClose }: { dispute
       check={(values): Record<string, string> => (values.get('isTruthful') ? {} : { isTruthful: texts.counterTruthMissing })}
       onClose={onClose}
       onSubmit={async (values) => {
-        const said = { name: textIn(values, 'name'), phone: textIn(values, 'phone') }
+        const contact = { name: textIn(values, 'name'), phone: textIn(values, 'phone') }
         const [statement, proof] = [textIn(values, 'statement'), textIn(values, 'proof')]
-        await call(sendCounterStatement, { noticeId, resourceId, ...said, statement, proof, isTruthful: true })
+        await call(sendCounterStatement, { noticeId, resourceId, ...contact, statement, proof, isTruthful: true })
         await client.invalidateQueries({ queryKey: keyOf(listDisputes) })
         showToast(texts.counterSent, 'good')
         onClose()

@@ -12,7 +12,7 @@ export interface FactsState {
 
 type FactName = keyof Facts & string
 
-/** What every release needs; see `releaseNeedsOf`. */
+/** Facts that every release needs; see `releaseNeedsOf`. */
 const REQUIRED: ReadonlySet<FactName> = new Set(['title', 'categoryCode', 'style', 'freeVipLevel'])
 
 interface FactInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {

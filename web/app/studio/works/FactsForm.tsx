@@ -112,7 +112,7 @@ function MusicFacts(props: MusicFactsProps) {
   )
 }
 
-/** Required by law, and without a default. */
+/** Declaration about the use of AI: required by law, so it has no default. */
 function AiStatement({ state: { facts, set, faultOf } }: { state: FactsState }) {
   const id = useId()
   const fault = faultOf('aiMade')

@@ -12,12 +12,12 @@ type Line = Pick<WorkFile, 'fileId' | 'fileName' | 'state' | 'step' | 'fraction'
 
 /** The progress of a file's preparation; a failed one can be retried. */
 export function FileLine({ file, progress }: { file: Line; progress: WorkProgress }) {
-  const { state, fraction, words } = fileStatus(file, progress)
+  const { state, fraction, text } = fileStatus(file, progress)
   const [run, isBusy] = useWorkCall()
   return (
     <div className={`${styles.file} text-13 flex middle gap-12 ink-t1`} data-state={state}>
       <span className="break" role="status">
-        {words}
+        {text}
       </span>
       {state === 'running' ? <Progress label={texts.progressOf(file.fileName)} value={fraction} max={1} /> : null}
       {state === 'failed' ? (

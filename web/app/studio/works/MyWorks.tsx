@@ -17,7 +17,7 @@ import styles from './works.module.css'
 
 const TABS = [
   { key: '', name: texts.all, to: '?' },
-  // Works are submitted once their sound is ready: in this state are only those that were submitted before that was required.
+  // Works can be submitted only once their sound is ready; older submissions may still be in the state `processing`.
   ...WORK_STATES.filter((state) => state !== 'processing').map((state) => ({
     key: state,
     name: WORK_STATE_LABELS[state],

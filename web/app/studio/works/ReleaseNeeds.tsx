@@ -8,11 +8,11 @@ type Incomplete = Pick<MyWork, 'resourceId' | 'state' | 'edits' | 'needs'> & { f
 
 interface ReleaseNeedsProps {
   work: Incomplete
-  /** For what it describes. */
+  /** Id to which the described button refers. */
   id?: string
 }
 
-/** What a work needs before it can be submitted, each leading to where it is answered in the editor. */
+/** The open requirements for submitting a work, each linked to its field in the editor. */
 export function ReleaseNeeds({ work, id }: ReleaseNeedsProps) {
   const needs = openNeeds(work)
   if (needs.length === 0) return null

@@ -3,7 +3,7 @@ import type { WorkFile } from '@shenglang/contract/studio/entities'
 import * as texts from './texts.ts'
 import styles from './works.module.css'
 
-/** Warns an artist that a recording belongs to another work; unless that was taken down, the review goes on all the same. */
+/** Warns an artist that a recording belongs to another work already; unless that was taken down, the review goes on. */
 export function SameRecording({ file: { duplicateOf } }: { file: Pick<WorkFile, 'duplicateOf'> }) {
   if (!duplicateOf) return null
   const { isTakenDown } = duplicateOf

@@ -10,7 +10,7 @@ type Marked = Pick<MyWork, 'state' | 'isVisible' | 'isScheduled' | 'releaseTime'
 /** The state of a work; a change under review does not hide the published version. */
 export function StateBadge({ work }: { work: Marked }) {
   const { state, isVisible, isScheduled, releaseTime } = work
-  const words = isScheduled
+  const label = isScheduled
     ? texts.releasesAt(TIME_ZONE_NAME, dayAndTime(releaseTime, new Date()))
     : isVisible && state !== 'published'
       ? texts.publishedUpdate(WORK_STATE_LABELS[state])
@@ -19,7 +19,7 @@ export function StateBadge({ work }: { work: Marked }) {
         : WORK_STATE_LABELS[state]
   return (
     <span className={`${styles.state} number`} data-state={isScheduled ? 'scheduled' : state}>
-      {words}
+      {label}
     </span>
   )
 }

@@ -8,12 +8,12 @@ import * as texts from './texts.ts'
 
 /** The tracks of a mix, one a line; a cue sheet fills it in. */
 export function TracklistField({ state: { facts, set, faultOf } }: { state: FactsState }) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > CUE_SHEET_MAX_BYTES) return setSaid(texts.tooLargeForCue)
+    if (file.size > CUE_SHEET_MAX_BYTES) return setStatus(texts.tooLargeForCue)
     const { tracks, mistakes } = readCueSheet(new Uint8Array(await file.arrayBuffer()))
-    setSaid([tracks.length === 0 ? texts.noTracksRead : texts.tracksRead(tracks.length), ...mistakes].join('；'))
+    setStatus([tracks.length === 0 ? texts.noTracksRead : texts.tracksRead(tracks.length), ...mistakes].join('；'))
     if (tracks.length > 0) set({ tracklist: tracklistText(tracks) })
   }
   return (
@@ -33,7 +33,7 @@ export function TracklistField({ state: { facts, set, faultOf } }: { state: Fact
         <FileButton accept=".cue" aria-label={texts.chooseCueFile} onPick={([file]) => void read(file)}>
           {texts.importCue}
         </FileButton>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ export function WaitingEdits({ work }: { work: MyWorkDetail }) {
   if (!work.isVisible || !hasEdits(work)) return null
   const { resourceId, edits, state } = work
   const names = Object.keys(edits) as (keyof WorkEdits)[]
-  const standing = Object.fromEntries(names.map((name) => [name, work[name]]))
+  const published = Object.fromEntries(names.map((name) => [name, work[name]]))
   const isUnderReview = state === 'review' || state === 'processing'
   const show = (name: keyof WorkEdits, value: WorkEdits[keyof WorkEdits]) => {
     const pictures = name === 'cover' || name === 'pictures' ? [value ?? ''].flat().filter((address) => address !== '') : []
@@ -42,7 +42,7 @@ export function WaitingEdits({ work }: { work: MyWorkDetail }) {
         ))}
       </dl>
       {isUnderReview ? null : (
-        <Button disabled={isBusy} onClick={() => run(saveResource, { resourceId, ...standing }, texts.editsDiscarded)}>
+        <Button disabled={isBusy} onClick={() => run(saveResource, { resourceId, ...published }, texts.editsDiscarded)}>
           {texts.discardEdits}
         </Button>
       )}

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 const labelOf = (state: string) => WORK_STATE_LABELS[state as WorkState] ?? state
 
-/** Who changed the state of the work, when and why. */
+/** The history of the work's state: user, time and reason of each change. */
 export function WorkLog({ log }: Pick<MyWorkDetail, 'log'>) {
   if (log.length === 0) return null
   return (

@@ -1,4 +1,4 @@
 import type { MyWork } from '@shenglang/contract/studio/entities'
 
-/** Whether a published work has changes that listeners do not see yet. */
+/** True when a published work has changes that listeners do not see yet. */
 export const hasEdits = ({ edits }: Pick<MyWork, 'edits'>) => Object.keys(edits).length > 0

@@ -13,7 +13,7 @@ test('only changes are sent, in the units of the call', () => {
   expect(savingOf('7', { tbpm: '', releaseAt: '' })).toEqual({ resourceId: '7', tbpm: 0, releaseTime: '' })
 })
 
-test('what nobody has chosen is empty, and is not sent', () => {
+test('fields without a choice are empty, and are not sent', () => {
   const open = { isAccessChosen: false, freeVipLevel: 0, aiMade: null, edits: {}, releaseTime: '' } as MyWorkDetail
   expect(factsOf(open)).toMatchObject({ freeVipLevel: '', aiMade: null })
   expect(factsOf({ ...open, isAccessChosen: true, aiMade: false })).toMatchObject({ freeVipLevel: '0', aiMade: false })

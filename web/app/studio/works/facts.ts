@@ -7,7 +7,7 @@ import type { saveResource } from '@shenglang/contract/studio/works'
 export interface Facts {
   title: string
   cover: string
-  /** Of goods. */
+  /** Only goods have pictures. */
   pictures: string[]
   categoryCode: string
   style: string
@@ -36,7 +36,7 @@ export interface Facts {
   passesTags: boolean
 }
 
-/** What the artist wants, also where it waits for a review. */
+/** The facts as the artist last saved them, including changes that wait for a review. */
 export function factsOf(work: MyWorkDetail): Facts {
   const { priceFen, playVipLevel, freeVipLevel } = { ...work, ...work.edits }
   return {

@@ -9,11 +9,11 @@ export function fileStatus(file: FileProgress, progress: Progress) {
   // A finished file stays finished: events from before are older than the page.
   const isOver = file.state === 'ready'
   const { state, step, fraction, reason } = (isOver ? undefined : progress.get(file.fileId)) ?? file
-  const words = {
+  const text = {
     queued: reason || (file.ahead > 0 ? texts.queuedBehind(file.ahead) : texts.queued),
     running: `${texts.STEP_TEXT[step] ?? texts.processing} ${Math.round(fraction * 100)}%`,
     failed: reason || texts.processingFailed,
     ready: file.warning || texts.ready,
   }[state]
-  return { state, fraction, words }
+  return { state, fraction, text }
 }

@@ -7,7 +7,7 @@ import { usePageEvents } from '../../remote/events.ts'
 export type Progress = ReadonlyMap<string, Pick<EventOn<'file'>, 'state' | 'step' | 'fraction' | 'reason'>>
 
 /** The queue moves without events about other artists' files: it is polled this often. */
-const PLACES_EVERY_MS = 5000
+const QUEUE_POLL_MS = 5000
 
 /**
  * Follows the artist's works: steps by events, and the page's data again whenever one is over, and at intervals while one
@@ -29,7 +29,7 @@ export function useLiveWorks(isWaiting: boolean): Progress {
   )
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(revalidate, PLACES_EVERY_MS)
+    const timer = setInterval(revalidate, QUEUE_POLL_MS)
     return () => clearInterval(timer)
   }, [isWaiting, revalidate])
   return progress

@@ -3,17 +3,17 @@ import { hasEdits } from './edits.ts'
 
 type Submitted = Pick<MyWork, 'state' | 'edits' | 'needs'> & { files: { isPublished: boolean }[] }
 
-/** Whether there is something of the work that a review has not seen, and that is not on its way to one. */
+/** True when part of the work was neither reviewed nor submitted for review. */
 export function isToSubmit(work: Submitted): boolean {
   const { state, files } = work
   const hasChanges = files.some((file) => !file.isPublished) || hasEdits(work)
   return state === 'draft' || state === 'taken_down' || (state === 'published' && hasChanges)
 }
 
-/** What it needs before it can be submitted; empty where it is complete, or there is nothing to submit. */
+/** The open requirements for submitting it; empty if it is complete, or there is nothing to submit. */
 export const openNeeds = (work: Submitted): ReleaseNeed[] => (isToSubmit(work) ? work.needs : [])
 
-/** Where each need is answered: the name of the control in the editor, or the id of a part of it. */
+/** The target of each requirement in the editor: the name of a control, or the id of a part. */
 const TARGETS: Record<ReleaseNeedCode, string> = {
   audio: 'versions',
   members: 'members',

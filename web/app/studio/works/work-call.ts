@@ -9,11 +9,11 @@ import { errorMessage } from '../../ui/text/error-message.ts'
 export function useWorkCall() {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const run = async <R extends Route>(route: R, args: ArgsOf<R>, said = ''): Promise<AnswerOf<R> | undefined> => {
+  const run = async <R extends Route>(route: R, args: ArgsOf<R>, confirmation = ''): Promise<AnswerOf<R> | undefined> => {
     setBusy(true)
     try {
       const answer = await call(route, args)
-      if (said !== '') showToast(said, 'good')
+      if (confirmation !== '') showToast(confirmation, 'good')
       await revalidate()
       return answer
     } catch (error) {

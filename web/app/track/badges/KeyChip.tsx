@@ -3,7 +3,7 @@ import { keyColor, musicalKey } from './camelot-key.ts'
 
 interface KeyChipProps {
   code: string
-  /** How far the tuning lies beside it. */
+  /** Deviation of the tuning from the key, in cents. */
   cents?: number
   isLarge?: boolean
 }

@@ -27,7 +27,7 @@ test('the path between two nodes is level at both ends', () => {
   expect(curvePath({ x: 0, y: 100, isNeighbour: false }, { x: 50, y: 20, isNeighbour: true })).toBe('M0 100C25 100 25 20 50 20')
 })
 
-test('the curve is described in words', () => {
+test('the curve has a text description', () => {
   expect(energyCurveText([track('8A', 4), track('8A', 8), track('2B', 7)])).toBe('能量从 4 到 7，最高 8；2 处衔接里 1 处调性相邻')
   expect(energyCurveText([track('', 0), track('', 0)])).toBe('能量未知；1 处衔接里 0 处调性相邻')
 })

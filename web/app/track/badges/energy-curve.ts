@@ -13,7 +13,7 @@ export interface CurveNode {
   x: number
   /** Percent of the height, from the top. */
   y: number
-  /** Whether its key mixes with the one before; false for the first and where one is unknown. */
+  /** Its key mixes with that of the previous track; false for the first track and if either key is unknown. */
   isNeighbour: boolean
 }
 

@@ -18,15 +18,15 @@ interface AddToCrateProps {
 /** Adds tracks to a crate of the user's choice; asks a visitor to sign in. */
 export function AddToCrate({ title, resourceIds, isWorded = false, look = 'plain' }: AddToCrateProps) {
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
-  const mayGoOn = useSignInPrompt()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const ensureSignedIn = useSignInPrompt()
   const open = () => {
-    if (mayGoOn({ kind: 'crate', resourceIds })) setOpen(true)
+    if (ensureSignedIn({ kind: 'crate', resourceIds })) setOpen(true)
   }
   const label = texts.addTitleToCrate(title)
   const state = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: open } as const
   return (
-    <span ref={place}>
+    <span ref={anchor}>
       {isWorded ? (
         <Button look={look} aria-label={label} {...state}>
           <IconPlaylistAdd size={16} aria-hidden="true" /> {texts.crate}
@@ -39,10 +39,10 @@ export function AddToCrate({ title, resourceIds, isWorded = false, look = 'plain
       {isOpen
         ? createPortal(
             <Suspense>
-              <CratePopover anchor={place} resourceIds={resourceIds} onClose={() => setOpen(false)} />
+              <CratePopover anchor={anchor} resourceIds={resourceIds} onClose={() => setOpen(false)} />
             </Suspense>,
             // Within a popover, so that opening this one does not close that; within a dialog, which makes everything else inert.
-            place.current?.closest('[popover], dialog') ?? document.body,
+            anchor.current?.closest('[popover], dialog') ?? document.body,
           )
         : null}
     </span>

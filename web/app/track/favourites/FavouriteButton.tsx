@@ -16,13 +16,13 @@ interface FavouriteButtonProps {
   isCounted?: boolean
 }
 
-/** Whether the user likes it, the number of likes, and a toggle; asks a visitor to sign in. */
+/** The user's like, the number of likes, and a toggle; asks a visitor to sign in. */
 export function useFavourite(resource: FavouriteButtonProps['resource']) {
   const client = useQueryClient()
   const { data = resource } = useQuery(favouriteQuery(resource.resourceId))
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const toggle = async () => {
-    if (!mayGoOn({ kind: 'favourite', resourceId: resource.resourceId })) return
+    if (!ensureSignedIn({ kind: 'favourite', resourceId: resource.resourceId })) return
     try {
       await toggleFavourite(client, resource, (id, isCollect) => call(setCollect, { id, isCollect }))
     } catch (error) {

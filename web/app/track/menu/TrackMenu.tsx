@@ -38,7 +38,7 @@ const MixDialog = lazy(() => import('../mix/MixDialog.tsx'))
 
 interface TrackMenuProps {
   track: Resource
-  /** Where the focus returns to; the menu opens beside it, or at the pointer. */
+  /** The element that gets the focus back; the menu opens beside it, or at the pointer. */
   anchor: HTMLElement
   at?: DOMRect | undefined
   onClose: () => void
@@ -104,7 +104,7 @@ interface ActionsProps {
 function Actions({ track, onStep, onClose }: ActionsProps) {
   const whenPermitted = useEngineWhenPressed()
   const current = useEngineState((state) => state.currentMusic)
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const { isCollect, collectCount, toggle } = useFavourite(track)
   const { downloadAll, busyWith } = useDownload()
   const { saving, press } = useSaving([track], track.title)
@@ -143,7 +143,7 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
         <>
           <Action
             Glyph={IconPlaylistAdd}
-            onClick={() => mayGoOn({ kind: 'crate', resourceIds: [track.resourceId] }) && onStep('crate')}
+            onClick={() => ensureSignedIn({ kind: 'crate', resourceIds: [track.resourceId] }) && onStep('crate')}
           >
             {texts.addToCrate}
           </Action>

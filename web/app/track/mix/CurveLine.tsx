@@ -20,7 +20,7 @@ export function CurveLine({ mix }: { mix: Mix }) {
   const xOf = (part: number) => from + (to - from) * part
   const [met] = levelsAt(plan, plan.middle)
   const height = plan.curve === 'cut' ? 0.5 : met
-  const move = (middle: number) => mix.wish({ middle: Math.min(Math.max(middle, MIDDLE_MIN), 1 - MIDDLE_MIN) })
+  const move = (middle: number) => mix.adjust({ middle: Math.min(Math.max(middle, MIDDLE_MIN), 1 - MIDDLE_MIN) })
   const beat = plan.barMs / 4 / plan.blendMs
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -beat, ArrowDown: -beat, ArrowRight: beat, ArrowUp: beat }[event.key]
@@ -29,7 +29,7 @@ export function CurveLine({ mix }: { mix: Mix }) {
     move(plan.middle + by)
   }
   const bar = Math.floor((plan.middle * plan.blendMs) / plan.barMs) + 1
-  const words = texts.MIDDLE_TEXT[plan.curve]
+  const curveText = texts.MIDDLE_TEXT[plan.curve]
   return (
     <div ref={box} className={`${styles.curve} relative h-72 mb-12`}>
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
@@ -52,14 +52,14 @@ export function CurveLine({ mix }: { mix: Mix }) {
         onDoubleClick={() => move(0.5)}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={(event) => {
-          const place = box.current?.getBoundingClientRect()
-          if (event.buttons !== 1 || !place) return
-          const part = ((event.clientX - place.left) / place.width - from) / (to - from)
+          const rect = box.current?.getBoundingClientRect()
+          if (event.buttons !== 1 || !rect) return
+          const part = ((event.clientX - rect.left) / rect.width - from) / (to - from)
           move(Math.round(part / beat) * beat)
         }}
       />
       <small data-deck="middle" className="number" style={{ left: `${xOf(plan.middle) * 100}%` }}>
-        {plan.blendBars === undefined ? '' : texts.barAction(bar, words)}
+        {plan.blendBars === undefined ? '' : texts.barAction(bar, curveText)}
       </small>
     </div>
   )

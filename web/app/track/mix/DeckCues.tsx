@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 interface DeckCuesProps {
   letter: 'A' | 'B'
   cues: readonly HotCue[]
-  /** The digits press its pads. */
+  /** The digit keys press this deck's pads. */
   isInHand: boolean
   onTake: () => void
   onPress: (cue: HotCue) => void

@@ -18,7 +18,7 @@ interface MixDeckRowProps {
   soundingKey: string
   tempo: number
   onTempo: (bpm: number) => void
-  words: string
+  note: string
   /** Comes in this many bars later or earlier in its own music. */
   onEnter?: (bars: number) => void
 }
@@ -27,7 +27,7 @@ const STEP = 0.1
 const ENTER_BARS = 4
 
 /** One of the two tracks: title, key and tempo. */
-export function MixDeckRow({ letter, track, soundingKey, tempo, onTempo, words, onEnter }: MixDeckRowProps) {
+export function MixDeckRow({ letter, track, soundingKey, tempo, onTempo, note, onEnter }: MixDeckRowProps) {
   return (
     <div className={styles.deck}>
       <b className="ink-t2">{letter}</b>
@@ -44,7 +44,7 @@ export function MixDeckRow({ letter, track, soundingKey, tempo, onTempo, words, 
       <KeyChip code={track.tkey} />
       {tempo > 0 ? <TempoField label={texts.tempoOf(letter)} bpm={tempo} onChange={onTempo} /> : null}
       <p className={`${styles.words} number`}>
-        <span>{joined(words, soundingKey === track.tkey ? '' : texts.soundsIn(soundingKey))}</span>
+        <span>{joined(note, soundingKey === track.tkey ? '' : texts.soundsIn(soundingKey))}</span>
         {onEnter ? (
           <span className="inline-flex">
             <IconButton label={texts.enterEarlier(ENTER_BARS)} onClick={() => onEnter(-ENTER_BARS)}>

@@ -3,7 +3,7 @@ import { soundingKey } from '@shenglang/contract/catalog/work/sounding'
 import { clockTime } from '@shenglang/contract/format'
 import { plannedMix } from '@shenglang/player/mixing/mix-plan'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { canTakeBasses } from '../../playback/engine/elements.ts'
+import { canCutBass } from '../../playback/engine/elements.ts'
 import { useEngine, useEngineState } from '../../playback/engine/playback.tsx'
 import { copyLink } from '../../ui/browser/copy.ts'
 import { showToast } from '../../ui/browser/notifier.ts'
@@ -74,14 +74,14 @@ export default function MixDialog({ from, to: first, onClose }: MixDialogProps) 
 function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () => void }) {
   const mix = useMix(from, to)
   const { plan, failure } = mix
-  const own = useDeckCues(from, to, mix)
+  const deckCues = useDeckCues(from, to, mix)
   const cuesFor = (deck: DeckIndex) => (
     <DeckCues
       letter={deck === 0 ? 'A' : 'B'}
-      cues={own.cues[deck]}
-      isInHand={own.inHand === deck}
-      onTake={() => own.take(deck)}
-      onPress={(cue) => own.press(deck, cue)}
+      cues={deckCues.cues[deck]}
+      isInHand={deckCues.inHand === deck}
+      onTake={() => deckCues.take(deck)}
+      onPress={(cue) => deckCues.press(deck, cue)}
     />
   )
   const isKeyLocked = useEngineState((state) => state.isKeyLocked)
@@ -89,7 +89,7 @@ function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () 
   const keyAt = (tkey: string, rate: number) => soundingKey(tkey, { rate, isKeyLocked: false }).tkey
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isTyping = event.target instanceof Element && event.target.closest('input:not([type=radio])')
-    if (!isTyping && own.onDigit(event)) return event.preventDefault()
+    if (!isTyping && deckCues.onDigit(event)) return event.preventDefault()
     if (event.key !== ' ' || (event.target instanceof Element && event.target.closest('button, input, a'))) return
     event.preventDefault()
     toggle(mix)
@@ -103,25 +103,25 @@ function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () 
           track={from}
           soundingKey={keyAt(from.tkey, plan.leavingRate)}
           tempo={tempos[0]}
-          onTempo={(leavingBpm) => mix.wish({ leavingBpm })}
-          words={joined(positionText(texts.outPoint, plan.leavesInBar, plan.leaveAtMs), changeText(plan.leavingChangesAtMs))}
+          onTempo={(leavingBpm) => mix.adjust({ leavingBpm })}
+          note={joined(positionText(texts.outPoint, plan.leavesInBar, plan.leaveAtMs), changeText(plan.leavingChangesAtMs))}
         />
         {cuesFor(0)}
-        {failure === '' ? <MixLanes mix={mix} cues={own.cues} /> : <p role="alert">{failure}</p>}
+        {failure === '' ? <MixLanes mix={mix} cues={deckCues.cues} /> : <p role="alert">{failure}</p>}
         <MixDeckRow
           letter="B"
           track={to}
           soundingKey={keyAt(to.tkey, plan.rate)}
           tempo={tempos[1]}
-          onTempo={(comingBpm) => mix.wish({ comingBpm })}
-          words={joined(
+          onTempo={(comingBpm) => mix.adjust({ comingBpm })}
+          note={joined(
             positionText(texts.inPoint, plan.entersInBar, plan.enterAtMs),
             speedText(to, plan),
             changeText(plan.comingChangesAtMs),
             isKeyLocked ? texts.lockKey : '',
             Math.abs(tempos[0] / tempos[1] - 1) < SAME || isHalf(tempos) ? '' : texts.tempoDiffers,
           )}
-          onEnter={(bars) => mix.wish({ enterAtMs: plan.enterAtMs + bars * plan.barMs * plan.rate })}
+          onEnter={(bars) => mix.adjust({ enterAtMs: plan.enterAtMs + bars * plan.barMs * plan.rate })}
         />
         {cuesFor(1)}
         <CurveLine mix={mix} />
@@ -168,8 +168,8 @@ function Foot({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mi
       <Button look="quiet" disabled={!decks} onClick={() => mix.play(plan.enterAfterMs - plan.barMs)}>
         <IconPlayerSkipBack size={16} aria-hidden="true" /> {texts.fromEntry}
       </Button>
-      <CurveChoice value={plan.curve} onChoose={(curve) => mix.wish({ curve })} />
-      <BarChoice value={plan.blendBars ?? 0} most={plan.mostBars} onChoose={(bars) => mix.wish({ bars })} />
+      <CurveChoice value={plan.curve} onChoose={(curve) => mix.adjust({ curve })} />
+      <BarChoice value={plan.blendBars ?? 0} most={plan.mostBars} onChoose={(bars) => mix.adjust({ bars })} />
       <span className={`${styles.crate} push`}>
         <AddToCrate
           title={texts.trackAndTrack(from.title, to.title)}
@@ -178,18 +178,18 @@ function Foot({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mi
           look="quiet"
         />
       </span>
-      <DoIt from={from} to={to} mix={mix} onDone={onDone} />
+      <ApplyMix from={from} to={to} mix={mix} onDone={onDone} />
     </footer>
   )
 }
 
 /** Applies the mix to the queue: the other track comes next, at its position. */
-function DoIt({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mix; onDone: () => void }) {
+function ApplyMix({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mix; onDone: () => void }) {
   const engine = useEngine()
   const { plan, decks } = mix
   const carryOut = () => {
     if (!engine) return
-    const hasBasses = plan.curve !== 'bass' || canTakeBasses()
+    const hasBasses = plan.curve !== 'bass' || canCutBass()
     mix.pause()
     if (engine.getState().currentMusic?.resourceId !== from.resourceId) engine.play(from)
     else if (!engine.getState().isPlaying) engine.toggle()

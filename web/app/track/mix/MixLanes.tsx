@@ -9,6 +9,7 @@ import { WaveStrip } from '../../playback/waveform/WaveStrip.tsx'
 import { useWidth } from '../../ui/layout/use-width.ts'
 import styles from './MixLanes.module.css'
 import {
+  adjustmentFor,
   comingElapsedAt,
   comingView,
   elapsedAt,
@@ -19,7 +20,6 @@ import {
   rulerTicks,
   snapped,
   viewOf,
-  wishFor,
 } from './mix-view.ts'
 import * as texts from './texts.ts'
 import type { DeckCueState } from './use-deck-cues.ts'
@@ -159,10 +159,10 @@ function Lane({ label, children }: { label: string; children: ReactNode }) {
 const edgeOf = (part: number) => (part < 0.02 ? 'left' : part > 0.98 ? 'right' : undefined)
 
 function Ruler({ plan, view }: { plan: MixPlan; view: MixView }) {
-  const marks = rulerTicks(plan, view)
+  const ticks = rulerTicks(plan, view)
   return (
     <div className={`${styles.ruler} number`} aria-hidden="true">
-      {marks.map(({ bar, part }) => (
+      {ticks.map(({ bar, part }) => (
         <span key={bar} style={{ left: `${part * 100}%` }} data-edge={edgeOf(part)} data-fine={bar % 4 !== 0 || undefined}>
           {bar < 0 ? `−${-bar}` : edgeOf(part) === 'right' ? texts.bars(bar) : `+${bar}`}
         </span>
@@ -186,7 +186,7 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
   const beatsAt = (atMs: number) => decks?.[0].beatsAt(atMs)
   const bar = plan.barMs * plan.leavingRate
   const ms = end === 'from' ? plan.leaveAtMs : overlapEndMs(plan)
-  const moveTo = (to: number) => mix.wish({ ...wishFor(plan, end, to), enterAtMs: plan.enterAtMs })
+  const moveTo = (to: number) => mix.adjust({ ...adjustmentFor(plan, end, to), enterAtMs: plan.enterAtMs })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? bar / 4 : bar
     const by = {
@@ -202,7 +202,7 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
     moveTo(ms + by)
   }
   const grid = plan.leavesInBar === undefined ? undefined : beatsAt(ms)
-  const place = grid ? texts.barAndTime(barNumber(grid, ms), spokenTime(ms)) : spokenTime(ms)
+  const positionText = grid ? texts.barAndTime(barNumber(grid, ms), spokenTime(ms)) : spokenTime(ms)
   return (
     <span
       role="slider"
@@ -213,7 +213,7 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
       aria-valuemin={0}
       aria-valuemax={Math.round((decks?.[0].track.duration ?? 0) / 1000)}
       aria-valuenow={Math.round(ms / 100) / 10}
-      aria-valuetext={`${place}，${overlapText(plan)}`}
+      aria-valuetext={`${positionText}，${overlapText(plan)}`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

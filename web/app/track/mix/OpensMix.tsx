@@ -7,7 +7,7 @@ const MixDialog = lazy(() => import('./MixDialog.tsx'))
 interface OpensMixProps {
   from: Resource
   to: Resource
-  /** What is pressed. */
+  /** The button; it receives the function that opens the preview. */
   children: (open: () => void) => ReactNode
 }
 

@@ -26,23 +26,23 @@ interface OtherTrackProps {
 export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const choices = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
   const fitting = useQuery({
     ...remoteQuery(mixNext, { id: from.resourceId, mixRule: 'loose', size: SHOWN }),
     enabled: isOpen && keyword === '',
   })
-  const found = useQuery({
+  const searched = useQuery({
     ...remoteQuery(searchResources, { keyword, contentType: CONTENT_TYPES.single, pageNum: 1, pageSize: SHOWN }),
     enabled: isOpen && keyword !== '',
     placeholderData: (before) => before,
   })
-  const { error } = keyword === '' ? fitting : found
-  const tracks = keyword === '' ? fitting.data?.map(({ resource }) => resource) : found.data?.rows
+  const { error } = keyword === '' ? fitting : searched
+  const tracks = keyword === '' ? fitting.data?.map(({ resource }) => resource) : searched.data?.rows
   const others = tracks?.filter(({ resourceId }) => resourceId !== to.resourceId && resourceId !== from.resourceId)
   const pick = (track: Resource) => {
-    place.current?.hidePopover()
+    choices.current?.hidePopover()
     onPick(track)
   }
   return (
@@ -51,7 +51,7 @@ export function OtherTrack({ from, to, onPick }: OtherTrackProps) {
         <IconArrowsExchange size={16} aria-hidden="true" /> {texts.otherB}
       </Button>
       <div
-        ref={place}
+        ref={choices}
         id={panel}
         popover="auto"
         className={styles.panel}

@@ -8,23 +8,23 @@ interface TryMixProps {
   from: Resource
   to: Resource
   /** A label beside the icon. */
-  words?: string
+  text?: string
 }
 
 /** The button that previews two tracks going into each other. */
-export function TryMix({ from, to, words }: TryMixProps) {
+export function TryMix({ from, to, text }: TryMixProps) {
   const label = texts.tryMixOf(from.title, to.title)
   return (
     <OpensMix from={from} to={to}>
       {(open) =>
-        words === undefined ? (
+        text === undefined ? (
           <IconButton label={label} onClick={open}>
             <IconHeadphones size={18} />
           </IconButton>
         ) : (
-          <Button aria-label={label.startsWith(words) ? label : `${words}：${label}`} onClick={open}>
+          <Button aria-label={label.startsWith(text) ? label : `${text}：${label}`} onClick={open}>
             <IconHeadphones size={16} aria-hidden="true" />
-            <span className="one-line">{words}</span>
+            <span className="one-line">{text}</span>
           </Button>
         )
       }

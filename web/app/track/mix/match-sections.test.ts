@@ -6,7 +6,7 @@ const tracks = (...keys: string[]) => keys.map((tkey) => ({ tkey }) as Resource)
 const shown = (...args: Parameters<typeof matchSections>) =>
   matchSections(...args).map(({ title, tracks }) => [title, tracks.map(({ tkey }) => tkey)])
 
-test('what mixes stands in sections from the nearest key to the farthest, in its order within each', () => {
+test('matches are grouped from the closest key to the farthest, in their given order within each group', () => {
   expect(shown('8A', tracks('9A', '8A', '7A', '8B', '10A'), [])).toEqual([
     ['同调', ['8A']],
     ['升降一位', ['9A', '7A']],
@@ -15,7 +15,7 @@ test('what mixes stands in sections from the nearest key to the farthest, in its
   ])
 })
 
-test('what fits by the wider rule alone is a section of its own, also where nothing else fits', () => {
+test('matches of the wider rule alone form a separate group, even if there are no others', () => {
   expect(shown('8A', [], tracks('8A', '3B'))).toEqual([['放宽', ['8A', '3B']]])
   expect(shown('8A', [], [])).toEqual([])
 })

@@ -14,7 +14,7 @@ const SECTIONS: readonly [title: string, relations: readonly (KeyRelation | unde
   [texts.farther, ['diagonal', 'boost', undefined]],
 ]
 
-/** What mixes after a track by how its key relates, nearest first; `wider` fits by a wider rule alone. Empty sections are left out. */
+/** Groups matches by the relation of their keys, closest first; `wider` fits only by a wider rule. Leaves out empty groups. */
 export function matchSections(tkey: string, next: readonly Resource[], wider: readonly Resource[]): MatchSection[] {
   const sections = SECTIONS.map(([title, relations]) => ({
     title,

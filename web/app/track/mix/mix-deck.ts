@@ -22,7 +22,7 @@ export interface MixDeck {
   beatsAt: (ms: number) => Beats | undefined
 }
 
-/** There is nothing of a track that this listener may play. */
+/** The track has no source that this listener may play. */
 export class NoPlayableSource extends Error {
   constructor() {
     super(texts.noPlayableSource)

@@ -2,6 +2,7 @@ import { beatsOf } from '@shenglang/player/beats'
 import { planMix } from '@shenglang/player/mixing/mix-plan'
 import { describe, expect, test } from 'vitest'
 import {
+  adjustmentFor,
   comingElapsedAt,
   comingView,
   elapsedAt,
@@ -11,7 +12,6 @@ import {
   rulerTicks,
   snapped,
   viewOf,
-  wishFor,
 } from './mix-view.ts'
 
 const BAR = 2000
@@ -29,9 +29,9 @@ test('the view shows the overlap with eight bars on either side, and stays while
 })
 
 test('the ruler counts bars from the start of the overlap, except at its ends', () => {
-  const marks = rulerTicks(plan, viewOf(plan))
-  expect(marks.map(({ bar }) => bar)).toEqual([-8, -6, -4, -2, 2, 4, 6, 10, 12, 14, 16])
-  expect([marks[0]?.part, marks.at(-1)?.part]).toEqual([0, 1])
+  const ticks = rulerTicks(plan, viewOf(plan))
+  expect(ticks.map(({ bar }) => bar)).toEqual([-8, -6, -4, -2, 2, 4, 6, 10, 12, 14, 16])
+  expect([ticks[0]?.part, ticks.at(-1)?.part]).toEqual([0, 1])
 })
 
 test('a time of the preview is a position of the leaving track, at any tempo', () => {
@@ -41,7 +41,7 @@ test('a time of the preview is a position of the leaving track, at any tempo', (
   expect(elapsedAt(plan, 0)).toBe(0)
 })
 
-test('what is shown of the coming track starts with it where the overlap does, at its own speed', () => {
+test('the coming track is drawn at its own speed, and starts where the overlap does', () => {
   const view = viewOf(plan)
   const second = comingView(plan, view)
   expect(partOf(second, plan.enterAtMs)).toBeCloseTo(partOf(view, plan.leaveAtMs), 9)
@@ -62,14 +62,14 @@ describe('a dragged end', () => {
   })
 
   test('leaves the other end in place, and a bar between them', () => {
-    expect(wishFor(plan, 'from', 46 * BAR)).toEqual({ leaveAtMs: 46 * BAR, bars: 12 })
-    expect(wishFor(plan, 'to', 54 * BAR)).toEqual({ leaveAtMs: 50 * BAR, bars: 4 })
-    expect(wishFor(plan, 'from', 90 * BAR)).toEqual({ leaveAtMs: 57 * BAR, bars: 1 })
-    expect(wishFor(plan, 'to', 0)).toEqual({ leaveAtMs: 50 * BAR, bars: 1 })
+    expect(adjustmentFor(plan, 'from', 46 * BAR)).toEqual({ leaveAtMs: 46 * BAR, bars: 12 })
+    expect(adjustmentFor(plan, 'to', 54 * BAR)).toEqual({ leaveAtMs: 50 * BAR, bars: 4 })
+    expect(adjustmentFor(plan, 'from', 90 * BAR)).toEqual({ leaveAtMs: 57 * BAR, bars: 1 })
+    expect(adjustmentFor(plan, 'to', 0)).toEqual({ leaveAtMs: 50 * BAR, bars: 1 })
   })
 
   test('goes no further than both tracks can play together', () => {
-    expect(wishFor(plan, 'from', -5 * BAR).leaveAtMs).toBe(0)
-    expect(wishFor(plan, 'to', 900 * BAR).bars).toBe(plan.mostBars)
+    expect(adjustmentFor(plan, 'from', -5 * BAR).leaveAtMs).toBe(0)
+    expect(adjustmentFor(plan, 'to', 900 * BAR).bars).toBe(plan.mostBars)
   })
 })

@@ -7,7 +7,7 @@ export interface MixView {
   lengthMs: number
 }
 
-/** How many bars are visible on either side of the overlap. */
+/** Number of bars visible on either side of the overlap. */
 const AROUND_BARS = 8
 /** An overlap this close to an edge moves the view. */
 const EDGE_BARS = 1
@@ -15,7 +15,7 @@ const EDGE_BARS = 1
 const HAIR = 1e-6
 
 const artistBarMs = ({ barMs, leavingRate }: MixPlan) => barMs * leavingRate
-/** Where the overlap ends, in the music of the leaving track. */
+/** End of the overlap as a position of the leaving track, milliseconds. */
 export const overlapEndMs = ({ leaveAtMs, blendMs, leavingRate }: MixPlan): number => leaveAtMs + blendMs * leavingRate
 
 /** The view around the overlap: the previous one as long as it fits, so that nothing jumps. */
@@ -74,7 +74,7 @@ export function snapped(plan: MixPlan, grid: Beats | undefined, ms: number, to: 
 }
 
 /** The options after an end of the overlap was dragged to a position: the other end stays in place. */
-export function wishFor(plan: MixPlan, end: 'from' | 'to', ms: number): Pick<MixWish, 'leaveAtMs' | 'bars'> {
+export function adjustmentFor(plan: MixPlan, end: 'from' | 'to', ms: number): Pick<MixWish, 'leaveAtMs' | 'bars'> {
   const bar = artistBarMs(plan)
   const most = plan.mostBars * bar
   const [from, to] = [plan.leaveAtMs, overlapEndMs(plan)]

@@ -20,8 +20,8 @@ export const plus = (label: string, step: number) => `${label}加 ${step}`
 
 export const cuesOf = (letter: string) => `${letter} 里你的热点和记忆点`
 export const ownerOf = (letter: string) => `${letter} 的`
-export const leaveAtCue = (words: string) => `A 从 ${words} 出`
-export const enterAtCue = (words: string) => `B 从 ${words} 进`
+export const leaveAtCue = (cue: string) => `A 从 ${cue} 出`
+export const enterAtCue = (cue: string) => `B 从 ${cue} 进`
 export const keysOf = (letter: string) => `1–8 键按 ${letter}`
 export const keysHint = '数字键 1 到 8 按这一首的垫片 A 到 H'
 export const tryMix = '试混'

@@ -8,7 +8,7 @@ export type DeckIndex = 0 | 1
 
 export interface DeckCueState {
   cues: readonly [leaving: readonly HotCue[], coming: readonly HotCue[]]
-  /** Whose pads the digits press; the coming track's at first. */
+  /** The deck whose pads the digit keys press; the coming track's at first. */
   inHand: DeckIndex
   take: (deck: DeckIndex) => void
   press: (deck: DeckIndex, cue: HotCue) => void

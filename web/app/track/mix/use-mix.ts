@@ -18,7 +18,7 @@ export interface Mix {
   elapsedMs: () => number
   /** '' where both can be played. */
   failure: string
-  wish: (change: MixWish) => void
+  adjust: (change: MixWish) => void
   /** Changes the plan, and plays from a bar before the overlap. */
   tryAt: (change: MixWish) => void
   play: (fromMs: number) => void
@@ -30,7 +30,7 @@ const never = () => () => {}
 /** During a drag, playback follows once the pointer rests. */
 const SETTLE_MS = 200
 
-/** The current track is paused for it; the preview ends with the component. */
+/** Loads and plays the preview of a mix until the component unmounts; the current track is paused for it. */
 export function useMix(from: Resource, to: Resource): Mix {
   const engine = useEngine()
   const { data: decks, error } = useQuery({
@@ -40,8 +40,8 @@ export function useMix(from: Resource, to: Resource): Mix {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const [wish, setWish] = useState<MixWish>({})
-  const plan = planMix(decks?.[0].track ?? from, decks?.[1].track ?? to, wish)
+  const [adjustments, setAdjustments] = useState<MixWish>({})
+  const plan = planMix(decks?.[0].track ?? from, decks?.[1].track ?? to, adjustments)
   const latest = useRef(plan)
   useEffect(() => {
     latest.current = plan
@@ -83,12 +83,12 @@ export function useMix(from: Resource, to: Resource): Mix {
     play,
     pause: () => preview?.pause(),
     tryAt(change) {
-      setWish((before) => ({ ...before, ...change }))
+      setAdjustments((before) => ({ ...before, ...change }))
       clearTimeout(settling.current)
       settling.current = setTimeout(() => play(latest.current.enterAfterMs - latest.current.barMs), SETTLE_MS)
     },
-    wish(change) {
-      setWish((before) => ({ ...before, ...change }))
+    adjust(change) {
+      setAdjustments((before) => ({ ...before, ...change }))
       clearTimeout(settling.current)
       const status = preview?.getState().status
       if (preview && (status === 'playing' || status === 'loading'))

@@ -6,7 +6,7 @@ import { errorMessage } from '../../ui/text/error-message.ts'
 import * as texts from './texts.ts'
 
 export interface RemoveRequest {
-  /** Of the track, the crate, or everything. */
+  /** Title of the track or crate, or a name for everything. */
   title: string
   count: number
   remove: () => Promise<unknown>

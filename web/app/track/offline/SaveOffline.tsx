@@ -8,12 +8,12 @@ export function SaveOffline({ title, saving, press }: { title: string; saving: S
   const { state, fault } = saving
   const isWrong = state === 'failed' || state === 'ended'
   const Glyph = state === 'saved' ? IconCloudCheck : isWrong ? IconAlertCircle : IconCloudDown
-  const said = savingLabel(saving)
-  const words = state === 'none' ? texts.listenOffline : said
+  const stateText = savingLabel(saving)
+  const label = state === 'none' ? texts.listenOffline : stateText
   return (
     <>
-      <Button aria-label={state === 'none' ? `${words}：${title}，${said}` : `${words}：${title}`} onClick={press}>
-        <Glyph size={16} aria-hidden="true" /> <span className="number">{words}</span>
+      <Button aria-label={state === 'none' ? `${label}：${title}，${stateText}` : `${label}：${title}`} onClick={press}>
+        <Glyph size={16} aria-hidden="true" /> <span className="number">{label}</span>
       </Button>
       {isWrong || fault !== undefined ? (
         <small className="text-12 ink-t2" role="status">

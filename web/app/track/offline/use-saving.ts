@@ -12,13 +12,13 @@ import { errorMessage } from '../../ui/text/error-message.ts'
 import { openRemoveSaved } from './open-remove-saved.tsx'
 import * as texts from './texts.ts'
 
-/** Why this browser cannot save; undefined where it can. */
+/** The reason why this browser cannot save; undefined if it can. */
 function whyNotHere(): string | undefined {
   if (!canSaveOffline()) return texts.offlineUnsupportedBrowser
   return navigator.onLine ? undefined : texts.offlineSaveLater
 }
 
-/** Prepares saving, and shows errors. */
+/** Starts saving, and shows an error as a toast. */
 async function start(begin: () => Promise<void>): Promise<void> {
   try {
     await begin()
@@ -33,10 +33,10 @@ async function start(begin: () => Promise<void>): Promise<void> {
 export function useSaving(tracks: readonly Resource[], title: string): { saving: Saving; press: () => void } {
   const byId = useOffline()?.byId
   const user = useUser()
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const saving = savingOf(tracks.map(({ resourceId }) => byId?.get(resourceId)))
   const press = () => {
-    if (!mayGoOn()) return
+    if (!ensureSignedIn()) return
     const ids = tracks.map(({ resourceId }) => resourceId)
     if (saving.state === 'saved' || saving.state === 'saving')
       return openRemoveSaved({ title, count: ids.length, remove: () => offline.removeTracks(ids) })
@@ -46,10 +46,10 @@ export function useSaving(tracks: readonly Resource[], title: string): { saving:
     const listener = user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
     const refusals = tracks.flatMap((track) => whyNotPlay(track, listener) ?? [])
     const [refusal] = refusals
-    // Of several, permitted ones are saved; the others show why not.
+    // Of several tracks the permitted ones are saved; the others show their refusal.
     if (!refusal || refusals.length < tracks.length) return begin()
-    const words = filled(PLAY_REFUSALS[refusal.code], 'level' in refusal ? { level: refusal.level } : {})
-    void openAccessDialog({ code: refusal.code, words, subject: { action: 'play', resourceIds: ids }, goOn: begin })
+    const message = filled(PLAY_REFUSALS[refusal.code], 'level' in refusal ? { level: refusal.level } : {})
+    void openAccessDialog({ code: refusal.code, message, subject: { action: 'play', resourceIds: ids }, onOpened: begin })
   }
   return { saving, press }
 }

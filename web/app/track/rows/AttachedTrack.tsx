@@ -37,7 +37,7 @@ export function AttachedTrack({ track }: AttachedTrackProps) {
         <Link to={resourceAddress(track)} className="radius clip" tabIndex={-1} aria-hidden="true">
           <Cover cover={track.cover} color={track.coverColor} width={96} />
         </Link>
-        <Words track={track} />
+        <TrackText track={track} />
         {isPlayable ? <PlayButton track={track} /> : null}
       </div>
       {isPlayable ? (
@@ -54,7 +54,7 @@ export function AttachedTrack({ track }: AttachedTrackProps) {
   )
 }
 
-function Words({ track }: { track: Resource }) {
+function TrackText({ track }: { track: Resource }) {
   const [name, version] = splitVersion(track.title)
   return (
     <div className={styles.words}>
@@ -134,5 +134,5 @@ function TryWithPlayed({ track }: { track: Resource }) {
   const isOther = (one: Resource) => one.resourceId !== track.resourceId
   const other = current && isOther(current) ? current : current && engine?.history().find(isOther)
   if (!other || other.tbpm === 0 || track.tbpm === 0) return null
-  return <TryMix from={other} to={track} words={texts.tryMixWith(splitVersion(other.title)[0])} />
+  return <TryMix from={other} to={track} text={texts.tryMixWith(splitVersion(other.title)[0])} />
 }

@@ -17,31 +17,31 @@ import { TrackTitle } from './TrackTitle.tsx'
 /** A position in a chart. */
 export interface ChartRank {
   track: Resource
-  place: number
-  /** Places risen or fallen. */
+  rank: number
+  /** Number of ranks risen or fallen. */
   movement: ReactNode
   /** The counted figure, where there is room for it. */
   count: ReactNode
 }
 
 interface ChartRowsProps {
-  places: ChartRank[]
+  ranks: ChartRank[]
   hasMovement?: boolean | undefined
-  /** What plays on where more belongs to the chart than these rows. */
+  /** The queue that plays on, if the chart has more tracks than these rows. */
   queue?: Resource[]
 }
 
 /** A chart, as wide as there is room: two of them fit side by side without count, and with the movement where it matters. */
-export function ChartRows({ places, hasMovement, queue }: ChartRowsProps) {
+export function ChartRows({ ranks, hasMovement, queue }: ChartRowsProps) {
   const { playOne } = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
   const { openFor, toggle, menu } = useTrackMenu()
-  const tracks = queue ?? places.map(({ track }) => track)
+  const tracks = queue ?? ranks.map(({ track }) => track)
   return (
     <>
       <ol className="container line-above" data-moving={hasMovement || undefined}>
-        {places.map((one) => (
+        {ranks.map((one) => (
           <ChartRow
             key={one.track.resourceId}
             {...one}
@@ -68,16 +68,16 @@ interface ChartRowProps extends ChartRank {
 
 /** A track in a chart; its number is its play button. */
 function ChartRow(props: ChartRowProps) {
-  const { track, place, movement, count, isCurrent, isPlaying, onPlay, isMenuOpen, onMenu } = props
+  const { track, rank, movement, count, isCurrent, isPlaying, onPlay, isMenuOpen, onMenu } = props
   return (
     <li
       className={styles.row}
       data-flip={track.resourceId}
       data-current={isCurrent || undefined}
-      value={place}
+      value={rank}
       onContextMenu={rowMenu(track, onMenu)}
     >
-      <PlayCell title={track.title} words={String(place)} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
+      <PlayCell title={track.title} text={String(rank)} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
       <span className={`${styles.movement} text-12 ink-t2 nowrap`}>{movement}</span>
       <span className={`${styles.cover} radius-small`}>
         <Cover cover={track.cover} color={track.coverColor} width={96} />

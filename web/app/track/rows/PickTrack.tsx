@@ -34,7 +34,7 @@ interface Group {
 /** Chooses one track: first among recent plays and favourites, then by search. */
 export default function PickTrack({ title, onPick, onClose }: PickTrackProps) {
   const [keyword, setKeyword] = useState('')
-  const { groups, words } = useChoices(useDeferredValue(keyword.trim()))
+  const { groups, message } = useChoices(useDeferredValue(keyword.trim()))
   const tracks = groups.flatMap((group) => group.tracks)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,7 +62,7 @@ export default function PickTrack({ title, onPick, onClose }: PickTrackProps) {
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         <p role="status" className={`${styles.words} text-centre ink-t1`}>
-          {words}
+          {message}
         </p>
         <div ref={list} id="pick-track" role="listbox" aria-label={texts.tracks} className={styles.list}>
           {groups.map((group) => (
@@ -120,8 +120,8 @@ function Choice({ track, id, isActive, onPick }: ChoiceProps) {
 }
 
 /** The options, and the text about them. */
-function useChoices(keyword: string): { groups: Group[]; words: string } {
-  const found = useQuery({
+function useChoices(keyword: string): { groups: Group[]; message: string } {
+  const searched = useQuery({
     ...remoteQuery(searchResources, { keyword, contentType: CONTENT_TYPES.single, pageNum: 1, pageSize: SHOWN }),
     enabled: keyword !== '',
     placeholderData: (before) => before,
@@ -131,16 +131,17 @@ function useChoices(keyword: string): { groups: Group[]; words: string } {
   const liked = useQuery({ ...likes, enabled: isSignedIn && keyword === '' })
   const recent = useRecent()
   if (keyword !== '') {
-    const rows = found.data?.rows ?? []
-    const words = found.error ? errorMessage(found.error) : found.data && rows.length === 0 ? texts.noSearchResults : ''
-    return { groups: groupsOf([[texts.searchResults, rows]]), words }
+    const rows = searched.data?.rows ?? []
+    const isEmpty = searched.data !== undefined && rows.length === 0
+    const message = searched.error ? errorMessage(searched.error) : isEmpty ? texts.noSearchResults : ''
+    return { groups: groupsOf([[texts.searchResults, rows]]), message }
   }
   const others = (liked.data?.rows ?? []).filter((one) => isTrack(one) && !recent.some((other) => isSame(one, other)))
   const groups = groupsOf([
     [texts.playedLately, recent],
     [texts.myFavourites, others],
   ])
-  return { groups, words: groups.length === 0 && !liked.isLoading ? texts.findHint : '' }
+  return { groups, message: groups.length === 0 && !liked.isLoading ? texts.findHint : '' }
 }
 
 const isSame = (one: Resource, other: Resource) => one.resourceId === other.resourceId

@@ -5,14 +5,14 @@ import styles from './PlayCell.module.css'
 interface PlayCellProps {
   title: string
   /** Its text until the row is hovered: its position in the list. */
-  words: string
+  text: string
   isCurrent: boolean
   isPlaying: boolean
   onPlay: () => void
 }
 
 /** The number of a row, which is its play button; the current row shows three bars. */
-export function PlayCell({ title, words, isCurrent, isPlaying, onPlay }: PlayCellProps) {
+export function PlayCell({ title, text, isCurrent, isPlaying, onPlay }: PlayCellProps) {
   return (
     <button
       type="button"
@@ -27,7 +27,7 @@ export function PlayCell({ title, words, isCurrent, isPlaying, onPlay }: PlayCel
           <i />
         </span>
       ) : (
-        <span key="words" className={`${styles.words} ink-t1`} data-words={words} />
+        <span key="words" className={`${styles.words} ink-t1`} data-words={text} />
       )}
       {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
     </button>

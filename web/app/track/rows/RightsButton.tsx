@@ -13,7 +13,7 @@ const MUSIC: ReadonlySet<number> = new Set([CONTENT_TYPES.single, CONTENT_TYPES.
 
 interface RightsButtonProps {
   resource: Resource
-  /** Without an outline, as in a chart. */
+  /** Draws no outline, as in a chart. */
   isBare?: boolean
 }
 

@@ -29,12 +29,12 @@ interface TrackRowsProps {
   markOf?: (track: Resource) => ReactNode
   /** Another action, by track. */
   actionOf?: (track: Resource) => ReactNode
-  /** How a track meets the one before it, in a column of its own; the rows are lower. */
-  meetingOf?: (track: Resource) => string
+  /** Text on the transition from the previous track, shown in a separate column; the rows are lower then. */
+  transitionOf?: (track: Resource) => string
 }
 
 /** A list of tracks, each played in front of the playlist. */
-export function TrackRows({ tracks, startAt = 0, pinned, waiting = 0, noteOf, markOf, actionOf, meetingOf }: TrackRowsProps) {
+export function TrackRows({ tracks, startAt = 0, pinned, waiting = 0, noteOf, markOf, actionOf, transitionOf }: TrackRowsProps) {
   const playing = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
@@ -47,7 +47,7 @@ export function TrackRows({ tracks, startAt = 0, pinned, waiting = 0, noteOf, ma
       note={noteOf?.(track)}
       mark={markOf?.(track)}
       action={actionOf?.(track)}
-      meeting={meetingOf?.(track)}
+      transition={transitionOf?.(track)}
       isCurrent={track.resourceId === currentId}
       isPlaying={track.resourceId === currentId && isPlaying}
       onPlay={() => playing.playOne(track, tracks.filter(isPlayable))}
@@ -89,7 +89,7 @@ function WaitingRow() {
   )
 }
 
-/** The others have a page, but no sound. */
+/** Works of other types have a page, but no sound. */
 const isPlayable = ({ contentType }: Resource) => contentType === CONTENT_TYPES.single
 
 const nothing = () => {}
@@ -100,7 +100,7 @@ interface TrackRowProps {
   note?: string | undefined
   mark?: ReactNode
   action?: ReactNode
-  meeting?: string | undefined
+  transition?: string | undefined
   isCurrent: boolean
   isPlaying: boolean
   onPlay: () => void
@@ -117,7 +117,7 @@ export function TrackRow(props: TrackRowProps) {
     note,
     mark,
     action,
-    meeting,
+    transition,
     isCurrent,
     isPlaying,
     onPlay,
@@ -125,23 +125,23 @@ export function TrackRow(props: TrackRowProps) {
     isMenuOpen = false,
     onMenu = nothing,
   } = props
-  const place = number === undefined ? '' : String(number).padStart(2, '0')
+  const numberText = number === undefined ? '' : String(number).padStart(2, '0')
   const canPlay = isPlayable(track)
   return (
     <li className={styles.row} data-current={isCurrent || undefined} value={number} onContextMenu={rowMenu(track, onMenu)}>
       {canPlay ? (
-        <PlayCell title={track.title} words={place} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
+        <PlayCell title={track.title} text={numberText} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
       ) : (
-        <span className={`${styles.number} text-centre ink-t1`}>{place}</span>
+        <span className={`${styles.number} text-centre ink-t1`}>{numberText}</span>
       )}
       <span className={`${styles.cover} w-44 radius-small`}>
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
-      <TrackTitle track={track} note={note ?? meeting} mark={mark} isDense={meeting !== undefined} />
+      <TrackTitle track={track} note={note ?? transition} mark={mark} isDense={transition !== undefined} />
       <span className={`${styles.wave} h-36 pointer`}>
         <WaveformPreview track={track} {...(onPick && canPlay ? { onPick } : {})} />
       </span>
-      {meeting === undefined ? null : <span className={`${styles.meeting} one-line number text-13 ink-t1`}>{meeting}</span>}
+      {transition === undefined ? null : <span className={`${styles.meeting} one-line number text-13 ink-t1`}>{transition}</span>}
       <span className={styles.tempo}>
         {!canPlay ? (
           <small className="ink-t2">{CONTENT_TYPE_LABELS[track.contentType]}</small>

@@ -3,7 +3,7 @@ import * as texts from './first-texts.ts'
 import { joined } from './track-text.ts'
 
 /**
- * How a track fits after another, always in this order: `同调 · +1.6 % · 能量 +1`. The tempo is the change needed, with 半速 or 倍速
+ * The fit of one track after another, always in this order: `同调 · +1.6 % · 能量 +1`. The tempo is the change needed, with 半速 or 倍速
  * where it does not fit as it is; unknown values and equal energy are left out.
  */
 export function matchText(from: Mixable, to: Mixable): string {

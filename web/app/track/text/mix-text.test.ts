@@ -14,8 +14,8 @@ test.each([
   [{ tbpm: 63, tkey: '2B', energy: 0 }, '半速 +1.6 %'],
   [{ tbpm: 248, tkey: '8A', energy: 6 }, '同调 · 倍速'],
   [{ tbpm: 0, tkey: '', energy: 0 }, ''],
-])('after 124 in 8A, %j fits so', (to, words) => {
-  expect(matchText({ tbpm: 124, tkey: '8A', energy: 6 }, to)).toBe(words)
+])('the fit of %j after 124 in 8A', (to, expected) => {
+  expect(matchText({ tbpm: 124, tkey: '8A', energy: 6 }, to)).toBe(expected)
 })
 
 test('a mix on bars shows its overlap in bars, and where both start', () => {

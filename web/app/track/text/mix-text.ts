@@ -27,7 +27,7 @@ export function mixText(from: Analysed, to: Analysed, plan: MixPlan): string {
   )
 }
 
-/** Where in its own music a track leaves or enters: `从第 33 小节进 · 01:02`. */
+/** The bar and time at which a track mixes out or in: `从第 33 小节进 · 01:02`. */
 export const positionText = (does: '进' | '出', bar: number | undefined, atMs: number): string =>
   joined(
     bar === undefined ? texts.fromTime(clockTime(atMs), does) : texts.fromBar(bar, does),

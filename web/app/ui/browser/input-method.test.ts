@@ -3,7 +3,7 @@ import { isEnter, isOfInputMethod } from './input-method.ts'
 
 const press = (more: object = {}) => ({ key: 'Enter', keyCode: 13, isComposing: false, ...more })
 
-test('an Enter is the page’s unless it chooses a word of an input method', () => {
+test('an Enter is meant for the page unless it commits a word of an input method', () => {
   expect(isEnter(press())).toBe(true)
   expect(isEnter(press({ key: 'a', keyCode: 65 }))).toBe(false)
   expect(isEnter(press({ isComposing: true, keyCode: 229 }))).toBe(false)
@@ -11,11 +11,11 @@ test('an Enter is the page’s unless it chooses a word of an input method', () 
   expect(isEnter(press({ isComposing: true }))).toBe(false)
 })
 
-test('so it is in WebKit’s order, where the composition has ended before', () => {
+test('the same holds in WebKit, where the composition ends before the key event', () => {
   expect(isEnter(press({ keyCode: 229 }))).toBe(false)
 })
 
-test('React’s events carry the same', () => {
+test('events of React are handled in the same way', () => {
   const ofReact = (isComposing: boolean, keyCode: number) => ({ key: 'Enter', keyCode, nativeEvent: { isComposing } })
   expect(isEnter(ofReact(false, 13))).toBe(true)
   expect(isEnter(ofReact(true, 13))).toBe(false)

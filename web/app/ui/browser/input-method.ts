@@ -1,4 +1,6 @@
-/** The keyCode of keys that an input method takes; in WebKit also of the Enter that chose a word, which comes after the composition. */
+/**
+ * The keyCode of keys that an input method takes; in WebKit also of the Enter that commits a word, after the composition's end.
+ */
 const TAKEN = 229
 
 /** A key of the document's or of React's. */
@@ -9,14 +11,14 @@ interface Press {
   nativeEvent?: { isComposing: boolean }
 }
 
-/** Whether a key belongs to the input method, by which a word is being written or was just chosen. */
+/** True when the input method consumes the key: a word is being composed, or was just committed. */
 export const isOfInputMethod = ({ keyCode, isComposing, nativeEvent }: Press): boolean =>
   keyCode === TAKEN || (isComposing ?? nativeEvent?.isComposing ?? false)
 
-/** Whether a key is an Enter that the user pressed for the page: every field asks here. */
+/** True for an Enter that is meant for the page and not for the input method; every field uses this check. */
 export const isEnter = (press: Press): boolean => press.key === 'Enter' && !isOfInputMethod(press)
 
-/** From now on no form of the document is submitted by the browser for an Enter that chose a word. */
+/** Keeps the browser from submitting forms of the document on an Enter that commits a composed word. */
 export function holdSubmits(page: Document): () => void {
   const hold = (press: KeyboardEvent) => {
     const isInField = press.target instanceof HTMLInputElement

@@ -1,4 +1,4 @@
-/** The address with `name` set, or without it when the value is empty; on the first page unless it sets the page. */
+/** The address with `name` set, or without it if the value is empty; back on the first page unless `name` is the page. */
 export function withValue(query: URLSearchParams, name: string, value: string): string {
   return withValues(query, { [name]: name === 'pageNum' && value === '1' ? '' : value })
 }

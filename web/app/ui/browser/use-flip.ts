@@ -19,7 +19,7 @@ export function useFlip<Root extends HTMLElement>(version: string) {
     if (!root.current) return
     const before = positions.current
     const elements = [...root.current.querySelectorAll<HTMLElement>('[data-flip]')]
-    // All are measured before one of them moves.
+    // All positions are measured before any element moves.
     const now = positionsWithin(root.current, elements)
     positions.current = now
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -34,7 +34,7 @@ export function useFlip<Root extends HTMLElement>(version: string) {
   return root
 }
 
-/** Where elements stand in their root, wherever that is scrolled to. */
+/** Positions of the elements relative to their root, independent of its scroll position. */
 function positionsWithin(root: HTMLElement, elements: readonly HTMLElement[]): Map<string, Position> {
   const { left, top } = root.getBoundingClientRect()
   return new Map(

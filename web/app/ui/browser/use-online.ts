@@ -28,14 +28,14 @@ function isOnline(): boolean {
   return online
 }
 
-/** Whether the offline state was shown since the last call. */
+/** Reads and clears the flag that the offline state was shown. */
 export function takeWasOffline(): boolean {
   const was = wasOffline
   wasOffline = false
   return was
 }
 
-/** Whether the browser has a network and the server answers; true on the server. */
+/** True while the browser has a network and the server answers; always true during server rendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

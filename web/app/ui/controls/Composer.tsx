@@ -28,7 +28,7 @@ interface ComposerProps {
   /** Its error is shown under the field, and the text stays; otherwise the field is cleared. */
   onSend: (text: string) => Promise<unknown>
   onChange?: (text: string) => void
-  /** Where the text is stored until it is sent, if it outlives the page. */
+  /** Stores the text until it is sent, so that it survives leaving the page. */
   draft?: Draft
   /** Extends or replaces the message of a failure. */
   explain?: (error: unknown) => ReactNode

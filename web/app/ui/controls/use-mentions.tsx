@@ -22,7 +22,7 @@ interface Offer {
 /** The height of a list of six. */
 const LIST_PX = 290
 
-/** Whether there is no room below the field: on a phone the keyboard takes it. */
+/** True when the list does not fit below the field: on a phone the keyboard takes that space. */
 function hasNoRoomBelow(field: Element): boolean {
   return (window.visualViewport?.height ?? window.innerHeight) - field.getBoundingClientRect().bottom < LIST_PX
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** State that counts until `key` changes, and is not remembered when `key` has its earlier value again. */
+/** State that is reset when `key` changes, and not restored when `key` returns to its earlier value. */
 export function useUntilChanged<T>(key: string): [T | undefined, (value: T | undefined) => void] {
   const [held, hold] = useState<{ key: string; value: T | undefined }>()
   const isCurrent = held?.key === key

@@ -3,12 +3,12 @@ import styles from './Facts.module.css'
 
 interface FactsProps {
   label?: string
-  /** `lines` have their names in a column; with `ends` the values stand at the end, as those of sums do. */
+  /** `lines` puts the names into a column; `ends` aligns the values at the end, as for sums. */
   look?: 'lines' | 'ends'
   children: ReactNode
 }
 
-/** Names with their values, each a `Fact`: for what nobody sorts or selects. */
+/** Names with their values, each a `Fact`: for data that is neither sorted nor selected. */
 export function Facts({ label, look = 'lines', children }: FactsProps) {
   return (
     <dl className={`${styles.facts} ${look === 'ends' ? 'grid gap-4' : 'mt-4'} number`} data-look={look} aria-label={label}>

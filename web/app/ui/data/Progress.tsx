@@ -3,7 +3,7 @@ import styles from './Progress.module.css'
 interface ProgressProps {
   /** Its accessible name. */
   label: string
-  /** Without a value it is not known how far it is. */
+  /** Undefined while the progress is unknown. */
   value?: number
   max?: number
   /** It stopped here. */

@@ -10,7 +10,7 @@ const FORMATS = { short: shortDate, moment: dayAndTime, clock: timeOfDay }
 interface TimeProps {
   /** ISO 8601 instant. */
   at: string
-  /** `21:36` or 昨天 of what happened; `11/30 21:36` of what begins or ends; `21:36` alone. */
+  /** `21:36` or 昨天 for past events; `11/30 21:36` for a start or an end; `21:36` alone. */
   look?: keyof typeof FORMATS
   className?: string
 }
@@ -28,7 +28,7 @@ export function Time({ at, look = 'short', className }: TimeProps) {
   )
 }
 
-/** What a frame says of its reader; `isFixed` where every reader has its zone, as in the office. */
+/** Time and zone that a frame provides; `isFixed` when all its readers share one zone, as in the office. */
 interface Reading {
   now: string
   timeZone: string

@@ -6,11 +6,11 @@ const sources = globSync('web/app/**/*.{ts,tsx}', { exclude: (path) => path.incl
   text: readFileSync(path, 'utf8'),
 }))
 const linesWith = (pattern: RegExp) =>
-  sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`))
+  sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`))
 
 test('sources were read', () => expect(sources.length).toBeGreaterThan(500))
 
-test('what happened reads as the specification has it; only what is to come has a day and a time', () => {
+test('past events use the format of the specification; only future ones show day and time', () => {
   expect(
     linesWith(/<Time\b[^>]*\bat=\{[^}]*\b(create|change|read|issue|pay|done|ship|found?|grant)\w*Time\}[^>]*\blook=/gi),
   ).toEqual([])

@@ -14,7 +14,7 @@ test.each([
   expect(initialOf(name)).toBe(initial)
 })
 
-test('a name always has the same picture, another has another, and one without letters has none', () => {
+test('a name always gets the same picture, another name another one, and a name without letters none', () => {
   expect(initialAvatar('北岸')).toBe(initialAvatar('北岸'))
   expect(initialAvatar('北岸')).not.toBe(initialAvatar('南方'))
   expect(initialAvatar('<"&>')).toBeUndefined()

@@ -4,10 +4,10 @@ const SPEED_WINDOW_MS = 3000
 
 /** The recent speed, from amounts and their times. */
 export function createSpeedometer() {
-  let marks: { at: number; sent: number }[] = []
+  let samples: { at: number; sent: number }[] = []
   return (sent: number, at: number): number => {
-    marks = [...marks.filter((mark) => at - mark.at <= SPEED_WINDOW_MS), { at, sent }]
-    const [first] = marks
+    samples = [...samples.filter((sample) => at - sample.at <= SPEED_WINDOW_MS), { at, sent }]
+    const [first] = samples
     return first && at > first.at ? Math.max(0, ((sent - first.sent) * 1000) / (at - first.at)) : 0
   }
 }

@@ -5,7 +5,7 @@ interface PageHeadProps {
   title: string
   /** Below the title: how many, since when, what it is for. */
   lead?: ReactNode
-  /** What can be done with the whole page, at its end. */
+  /** Actions for the whole page, at the end of the head. */
   actions?: ReactNode
   /** On a surface of its own, as lists have it. */
   isPanel?: boolean

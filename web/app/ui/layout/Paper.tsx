@@ -5,9 +5,8 @@ interface PaperProps {
   title: string
   /** The level of its title: below a page's own `h1` it is `h2`. */
   Heading?: 'h1' | 'h2'
-  /** Who issued it. */
   issuer: string
-  /** What can be done with it, above it; it is not printed. */
+  /** Actions above the document; they are not printed. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -10,29 +10,29 @@ interface FieldDialogProps {
   submit?: string | undefined
   /** Names what is wrong by field, before anything is sent. */
   check?: (values: FormData) => Record<string, string>
-  /** What it throws is said at its field, or at the first, and the dialog stays. */
+  /** An error thrown by it is shown at the field it names, else at the first field; the dialog stays open. */
   onSubmit: (values: FormData) => unknown
   onClose: () => void
   /** The fields, given what is wrong with each. */
   children: (faults: Record<string, string>) => ReactNode
 }
 
-/** A dialog that asks for a few fields, checked before they are taken; what is wrong is said at its field, which gets the focus. */
+/** A dialog with a few fields, which are validated first; errors are shown at their fields, and the first one gets the focus. */
 export function FieldDialog({ title, submit = texts.CONFIRM, check, onSubmit, onClose, children }: FieldDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const refuse = (found: Record<string, string>) => {
-    setFaults(found)
-    const name = Object.keys(found)[0] ?? ''
+  const refuse = (invalid: Record<string, string>) => {
+    setFaults(invalid)
+    const name = Object.keys(invalid)[0] ?? ''
     form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
   }
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
-    const found = check?.(values) ?? {}
-    if (Object.keys(found).length > 0) return refuse(found)
+    const invalid = check?.(values) ?? {}
+    if (Object.keys(invalid).length > 0) return refuse(invalid)
     if (isBusy) return
     setBusy(true)
     try {

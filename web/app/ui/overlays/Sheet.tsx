@@ -8,7 +8,7 @@ import { useModal } from './use-modal.ts'
 interface SheetProps {
   label: string
   onClose: () => void
-  /** What stands on it, given what closes it. */
+  /** The content; it receives the function that closes the sheet. */
   children: (close: () => void) => ReactNode
 }
 

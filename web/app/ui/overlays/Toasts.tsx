@@ -10,7 +10,7 @@ const TYPING = 'input, textarea, select, [contenteditable]'
 
 const none = () => undefined
 
-/** Where toasts appear; screen readers announce them. */
+/** The live region that shows toasts, so that screen readers announce them. */
 export function Toasts() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.newest, none)
   const [seen, setSeen] = useState(0)

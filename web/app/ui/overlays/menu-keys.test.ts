@@ -12,7 +12,7 @@ test.each([
   ['a', 0, undefined],
 ])('%s from %i leads to %s', (key, at, next) => expect(stepTo(key, at, 3)).toBe(next))
 
-test('an empty list has nowhere to go', () => expect(stepTo('ArrowDown', -1, 0)).toBeUndefined())
+test('keys in an empty list have no target', () => expect(stepTo('ArrowDown', -1, 0)).toBeUndefined())
 
 const NAMES = ['House', 'Hardstyle', 'Techno', '鼓打贝斯']
 test.each([

@@ -1,7 +1,7 @@
 /** Typed letters belong to one word while no longer passes between them. */
 const WORD_MS = 500
 
-/** Where a key leads in a list of `count`, which begins again at its end; undefined for any other key. */
+/** The index to which a key moves the focus in a list of `count` that wraps around; undefined for other keys. */
 export function stepTo(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {

@@ -2,7 +2,7 @@ import styles from './position-beside.module.css'
 
 const MARGIN = 8
 const GAP = 6
-/** Where the page is a phone's. */
+/** Matches windows with the phone layout. */
 const PHONE = '(width < 768px)'
 
 /** Positions an open popover below or above its anchor, within the window; on a phone it is a sheet from below. */

@@ -28,26 +28,26 @@ export function followTooltips(bubble: HTMLElement, delayMs: number, signal: Abo
     target = element
     if (element) timer = setTimeout(show, delayMs, element)
   }
-  const controlAt = (place: EventTarget | null) =>
-    place instanceof Element ? (place.closest('button, a, label:has(> [type=file])') ?? undefined) : undefined
+  const controlAt = (element: EventTarget | null) =>
+    element instanceof Element ? (element.closest('button, a, label:has(> [type=file])') ?? undefined) : undefined
 
   const on = <Name extends keyof DocumentEventMap>(name: Name, listen: (event: DocumentEventMap[Name]) => void) =>
     document.addEventListener(name, listen, { signal, capture: true, passive: true })
-  on('pointerover', ({ target: place, pointerType }) => {
+  on('pointerover', ({ target: element, pointerType }) => {
     // The pointer may move onto the bubble itself, to read it.
-    if (pointerType !== 'touch' && !(place instanceof Node && bubble.contains(place))) aim(controlAt(place))
+    if (pointerType !== 'touch' && !(element instanceof Node && bubble.contains(element))) aim(controlAt(element))
   })
-  on('focusin', ({ target: place }) => {
-    if (place instanceof Element && place.matches(':focus-visible')) aim(controlAt(place))
+  on('focusin', ({ target: element }) => {
+    if (element instanceof Element && element.matches(':focus-visible')) aim(controlAt(element))
   })
   on('focusout', hide)
   on('scroll', hide)
   on('keydown', ({ key }) => {
     if (key === 'Escape') hide()
   })
-  on('click', ({ target: place }) => {
+  on('click', ({ target: element }) => {
     hide()
-    pressed = controlAt(place)
+    pressed = controlAt(element)
   })
   document.documentElement.addEventListener('pointerleave', hide, { signal })
   signal.addEventListener('abort', hide)

@@ -10,7 +10,7 @@ export interface Column<Row> {
   key: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Aligns the cells at the end of their column, as figures need it. */
   isEnd?: boolean
   isSortable?: boolean
   /** Left out on a phone. */
@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
   /** `loading` dims the rows that are there. */
   state?: 'ready' | 'loading' | 'failed'
   onRetry?: () => void
-  /** Stands in place of no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
   /** Below the rows: `Pagination`. */
   children?: ReactNode

@@ -12,7 +12,7 @@ test.each([
 ])('a range from %s to %s selects %s', (from, to, all) => expect(sorted(withRange(new Set(), KEYS, from, to))).toBe(all))
 
 test('a range adds to what is selected', () => expect(sorted(withRange(new Set(['a']), KEYS, 'c', 'd'))).toBe('acd'))
-test('a row is put in and taken out', () => {
+test('a row is added and removed', () => {
   expect(sorted(toggled(new Set(['a']), 'b'))).toBe('ab')
   expect(sorted(toggled(new Set(['a', 'b']), 'b'))).toBe('a')
 })

@@ -1,11 +1,11 @@
-/** Adds what is between two rows to a selection, both included; the rest of it stays. */
+/** Adds the rows from one to another, both included, to a selection. */
 export function withRange(selected: ReadonlySet<string>, keys: readonly string[], from: string, to: string): Set<string> {
   const ends = [keys.indexOf(from), keys.indexOf(to)].sort((one, other) => one - other)
   const [first = -1, last = -1] = ends
   return new Set([...selected, ...keys.slice(first < 0 ? last : first, last + 1)])
 }
 
-/** Puts a row in or takes it out. */
+/** Adds a row to the selection, or removes it. */
 export function toggled(selected: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(selected)
   if (!next.delete(key)) next.add(key)

@@ -13,8 +13,8 @@ const CLOSING = /[.,:;!?'*~]$/
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutClosing(found)
+  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+    const address = withoutClosing(match)
     const href = hrefOf(address)
     if (href === undefined) continue
     if (index > from) pieces.push({ text: text.slice(from, index) })

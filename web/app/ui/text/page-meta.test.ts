@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { canonicalPath, pageMeta, summaryOf } from './page-meta.ts'
 
-const place = (pathname: string, search = '', siteUrl = 'https://sheng.example') => ({
+const argsAt = (pathname: string, search = '', siteUrl = 'https://sheng.example') => ({
   location: { pathname, search },
   matches: [{ id: 'root', loaderData: { siteUrl } }, undefined],
 })
-const words = { title: '曲库', description: '全部曲目' }
+const page = { title: '曲库', description: '全部曲目' }
 
 test.each([
   ['/home', '', '/'],
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('a shared page has a title, an address and a picture', () => {
-  const meta = pageMeta(place('/dj', '?tkey=8A'), { ...words, picture: '/share/picture/resource/7.jpg' })
+  const meta = pageMeta(argsAt('/dj', '?tkey=8A'), { ...page, picture: '/share/picture/resource/7.jpg' })
   expect(meta).toEqual(
     expect.arrayContaining([
       { title: '曲库 · 声浪' },
@@ -29,18 +29,18 @@ test('a shared page has a title, an address and a picture', () => {
   )
 })
 
-test('a site that its operator named has its own name in titles, also where the title begins with the site’s', () => {
+test('the site name set by the operator replaces the default one, also at the beginning of a title', () => {
   const named = {
-    ...place('/dj'),
+    ...argsAt('/dj'),
     matches: [{ id: 'root', loaderData: { siteUrl: '', config: { basic: { siteName: '夜航' } } } }],
   }
-  expect(pageMeta(named, words)[0]).toEqual({ title: '曲库 · 夜航' })
-  expect(pageMeta(named, { ...words, title: '声浪 · 下一首' })[0]).toEqual({ title: '夜航 · 下一首' })
-  expect(pageMeta(named, words)).toContainEqual({ property: 'og:site_name', content: '夜航' })
+  expect(pageMeta(named, page)[0]).toEqual({ title: '曲库 · 夜航' })
+  expect(pageMeta(named, { ...page, title: '声浪 · 下一首' })[0]).toEqual({ title: '夜航 · 下一首' })
+  expect(pageMeta(named, page)).toContainEqual({ property: 'og:site_name', content: '夜航' })
 })
 
 test('without a known origin, addresses are left out', () => {
-  const rendered = JSON.stringify(pageMeta(place('/agreement/user', '', ''), words))
+  const rendered = JSON.stringify(pageMeta(argsAt('/agreement/user', '', ''), page))
   expect(rendered).not.toMatch(/canonical|og:url|og:image/)
 })
 

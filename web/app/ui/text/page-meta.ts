@@ -34,19 +34,19 @@ const NAMING = ['id', 'category', 'pageNum']
 /**
  * Title and metadata of a page for search engines and link previews: these read the server's HTML, browsers ignore most of it.
  */
-export function pageMeta(place: MetaLocation, words: PageText): MetaDescriptor[] {
-  const { title, description, path, structured } = words
-  const name = siteNameOf(place)
+export function pageMeta(args: MetaLocation, page: PageText): MetaDescriptor[] {
+  const { title, description, path, structured } = page
+  const name = siteNameOf(args)
   const whole = title.includes(texts.brand) ? title.replace(texts.brand, name) : `${title} · ${name}`
-  const site = siteOf(place)
+  const site = siteOf(args)
   // Unknown where the root's data could not be loaded.
-  const address = site === '' ? '' : site + (path ?? canonicalPath(place.location))
+  const address = site === '' ? '' : site + (path ?? canonicalPath(args.location))
   return [
     { title: whole },
     { name: 'description', content: description },
     ...(structured ?? []).map((data) => ({ 'script:ld+json': data })),
     ...(address === '' ? [] : [{ tagName: 'link', rel: 'canonical', href: address }]),
-    ...(import.meta.env.SSR ? previewMeta(words, { title: whole, name, site, address }) : []),
+    ...(import.meta.env.SSR ? previewMeta(page, { title: whole, name, site, address }) : []),
   ] as MetaDescriptor[]
 }
 
@@ -98,6 +98,6 @@ export function canonicalPath({ pathname, search }: MetaLocation['location']): s
 
 /** The beginning of a text as a description, without line breaks. */
 export const summaryOf = (text: string, otherwise: string, most = 120): string => {
-  const words = text.replace(/\s+/g, ' ').trim()
-  return words === '' ? otherwise : cutText(words, most, { ending: '…' })
+  const trimmed = text.replace(/\s+/g, ' ').trim()
+  return trimmed === '' ? otherwise : cutText(trimmed, most, { ending: '…' })
 }

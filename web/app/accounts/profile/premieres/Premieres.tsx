@@ -14,13 +14,13 @@ interface PremieresProps {
   /** The next one first. */
   premieres: readonly Premiere[]
   isOwn: boolean
-  /** When they were read, an ISO 8601 instant. */
+  /** Time at which the premieres were read, an ISO 8601 instant. */
   now: string
 }
 
 /**
- * What an artist says is to come: the next one with a leaf of the calendar, title, sentence and reminder, the others as lines
- * beneath it. Each goes away at its time.
+ * An artist's coming premieres: the next one with a leaf of the calendar, title, sentence and reminder, the others as lines
+ * beneath it. Each disappears at its time.
  */
 export function Premieres({ premieres, isOwn, now }: PremieresProps) {
   useChangeOver(premieres.find(({ startsAt }) => startsAt > now)?.startsAt, now)
@@ -71,7 +71,7 @@ function Leaf({ startsAt, now }: { startsAt: string; now: string }) {
 interface WhenProps {
   premiere: Premiere
   now: string
-  /** Without a leaf that says the day. */
+  /** The premiere has no calendar leaf, so its line contains the day. */
   isDated: boolean
 }
 

@@ -29,7 +29,7 @@ export function WeekDialog({ user, onClose }: WeekDialogProps) {
   const span = texts.span(monthDay(monday), monthDay(addDays(monday, 6)))
   const week = record && weekOf(record, monday)
   const isEmpty = week === undefined || week.trackCount === 0
-  // The second press deletes: an undo would stand behind the dialog.
+  // The second press deletes: the toast with an undo would be behind the dialog.
   const remove = () => {
     setSure(!isSure)
     if (!isSure) return
@@ -43,7 +43,7 @@ export function WeekDialog({ user, onClose }: WeekDialogProps) {
       onClose={onClose}
       actions={
         <>
-          {isEmpty || !canvas ? null : <Give canvas={canvas} name={texts.fileName(span)} />}
+          {isEmpty || !canvas ? null : <ShareActions canvas={canvas} name={texts.fileName(span)} />}
           {record && Object.keys(record.days).length > 0 ? (
             <Button onClick={remove}>{isSure ? texts.removeSurely : texts.remove}</Button>
           ) : null}
@@ -103,7 +103,7 @@ function Picture({ week, span, name, onDrawn }: PictureProps) {
   )
 }
 
-/** Undefined where it cannot be drawn: without a network, or from a store that does not let it be read. */
+/** Undefined if the cover cannot be drawn: without a network, or from a store whose CORS headers forbid reading it. */
 function loadCover(cover: string): Promise<HTMLImageElement | undefined> {
   if (cover === '') return Promise.resolve(undefined)
   return new Promise((resolve) => {
@@ -115,7 +115,7 @@ function loadCover(cover: string): Promise<HTMLImageElement | undefined> {
   })
 }
 
-function Give({ canvas, name }: { canvas: HTMLCanvasElement; name: string }) {
+function ShareActions({ canvas, name }: { canvas: HTMLCanvasElement; name: string }) {
   const give = async (hand: (file: File) => Promise<void> | void) => {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (!blob) return showToast(texts.drawingFailed, 'bad')

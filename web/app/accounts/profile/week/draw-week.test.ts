@@ -19,7 +19,7 @@ const week: Week = {
   })),
 }
 
-/** What is written, as a canvas would write it, with letters as wide as high. */
+/** Records the texts drawn on a fake canvas whose letters are as wide as high. */
 function written(picture: Partial<WeekPicture> = {}) {
   const texts: { text: string; size: number; color: unknown; left: number; right: number; y: number }[] = []
   const sizeOf = (font: string) => Number(/ (\d+)px /.exec(font)?.[1])
@@ -78,7 +78,7 @@ test('an empty week has no key and no gold day', () => {
   expect(all).not.toContain('听得最多')
 })
 
-test('the steps of a key are true to its share of the longest, and one at least', () => {
+test('the steps of a key are proportional to the longest one, and at least one', () => {
   expect([...stepsOf(week.keys)]).toEqual([
     ['8A', 12],
     ['9A', 6],

@@ -8,7 +8,7 @@ export const WIDTH = 1080
 export const HEIGHT = 1350
 const MARGIN = 72
 
-/** The picture's own colours: it is dark in both themes, as it is shown elsewhere. */
+/** Fixed colours: the picture is dark in both themes, since it is shown outside the site. */
 const INK = {
   back: '#0b0b0d',
   text: '#f4f3ef',
@@ -66,9 +66,9 @@ export function drawWeek(canvas: Canvas, picture: WeekPicture): void {
     [week.tempo > 0 ? String(week.tempo) : '–', texts.usualTempo],
     [String(week.artistCount), texts.artists],
   ] as const
-  for (const [index, [figure, words]] of figures.entries()) {
+  for (const [index, [figure, caption]] of figures.entries()) {
     write(figure, { x: MARGIN, y: 530 + index * 138, size: 60, weight: 650 })
-    write(words, { x: MARGIN, y: 566 + index * 138, size: 24, color: INK.second })
+    write(caption, { x: MARGIN, y: 566 + index * 138, size: 24, color: INK.second })
   }
   drawWheel(canvas, write, week)
   drawDays(canvas, write, week)
@@ -78,13 +78,13 @@ export function drawWeek(canvas: Canvas, picture: WeekPicture): void {
 
 interface Text {
   x: number
-  /** Of its base line. */
+  /** Position of the baseline. */
   y: number
   size: number
   weight?: number
   color?: string
   align?: CanvasTextAlign
-  /** It ends with … where it is wider. */
+  /** Maximum width; a wider text is cut and ends with …. */
   most?: number
 }
 
@@ -129,7 +129,7 @@ const WHEEL = { x: 664, y: 620, inner: 130, step: 16, steps: 12 }
 const CODES = Array.from({ length: 24 }, (_, index) => `${Math.floor(index / 2) + 1}${index % 2 === 0 ? 'A' : 'B'}`)
 const LABELLED = 5
 
-/** How many steps a key has: true to its share of the longest, and one for the shortest. */
+/** Number of steps for each key: proportional to the longest one, and at least one. */
 export function stepsOf(keys: ReadonlyMap<string, number>): Map<string, number> {
   const most = Math.max(0, ...keys.values())
   return new Map([...keys].map(([code, ms]) => [code, most > 0 ? Math.max(1, Math.round((ms / most) * WHEEL.steps)) : 0]))
@@ -194,7 +194,7 @@ function drawDays(canvas: Canvas, write: Write, { days }: Week): void {
 
 const COVER = 92
 
-/** Without its version and the half in the second script, which have no room. */
+/** The title without its version and without the part in a second script, for which there is no space. */
 const shortTitle = (title: string) => splitScripts(splitVersion(title)[0])[0]
 
 function drawTracks(canvas: Canvas, write: Write, { week, covers }: WeekPicture): void {
@@ -216,7 +216,7 @@ function drawTracks(canvas: Canvas, write: Write, { week, covers }: WeekPicture)
 
 const CODE = 108
 
-/** White around it, as cameras want it. */
+/** The QR code on a white quiet zone, which cameras need. */
 function drawCode(canvas: Canvas, code: WeekPicture['code']): void {
   const [x, y] = [WIDTH - MARGIN - CODE, 1188]
   canvas.fillStyle = '#ffffff'

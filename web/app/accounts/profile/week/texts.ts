@@ -5,7 +5,7 @@ export const thisWeek = '这周'
 export const lastWeek = '上周'
 export const whichWeek = '哪一周'
 export const span = (from: string, to: string) => `${from} – ${to}`
-/** Beside a week that was not recorded there is nothing to compare with. */
+/** Makes no comparison if the week before was not recorded. */
 export const minutes = (minutes: number, before: number) =>
   before === 0 || before === minutes ? '分钟' : `分钟，比上周${minutes > before ? '多' : '少'} ${Math.abs(minutes - before)}`
 export const tracks = '首曲目'

@@ -12,7 +12,7 @@ import styles from './OfflineUsage.module.css'
 import { limitsWith } from './saved-list.ts'
 import * as texts from './texts.ts'
 
-/** What is being saved, the storage used, and its limit. */
+/** Progress of the running downloads, the storage used, and its limit. */
 export function OfflineUsage({ state }: { state: OfflineState }) {
   const { tracks, usedBytes, quotaBytes, limitBytes, isSaving } = state
   const removeAll = () => openRemoveSaved({ title: texts.allOffline, count: tracks.length, remove: offline.removeAll })

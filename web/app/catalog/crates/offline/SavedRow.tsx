@@ -51,7 +51,7 @@ export function SavedRow({ track, index, count, top, isCurrent, isPlaying, onPla
     >
       <PlayCell
         title={title}
-        words={String(index + 1).padStart(2, '0')}
+        text={String(index + 1).padStart(2, '0')}
         isCurrent={isCurrent}
         isPlaying={isPlaying}
         onPlay={onPlay}

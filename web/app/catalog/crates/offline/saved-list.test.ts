@@ -11,26 +11,26 @@ const tracks = [
   track('4', '潮汐', { tbpm: 90, tkey: '2A' }),
 ]
 const crates: OfflineCrate[] = [{ crateId: '7', name: '周末', resourceIds: ['4', '1'] }]
-const found = (filter: Partial<SavedFilter>) =>
+const listedIds = (filter: Partial<SavedFilter>) =>
   savedList(tracks, crates, { query: '', crateId: '', order: 'saved', ...filter }).map(({ resource }) => resource.resourceId)
 
 test('saved tracks match by parts of title, artist and credits, in any spelling', () => {
-  expect(found({ query: 'neon' })).toEqual(['2', '3'])
-  expect(found({ query: ' 林夜  MIX ' })).toEqual(['1'])
-  expect(found({ query: 'neón' })).toEqual(['2', '3'])
-  expect(found({ query: '没有' })).toEqual([])
-  expect(found({})).toEqual(['1', '2', '3', '4'])
+  expect(listedIds({ query: 'neon' })).toEqual(['2', '3'])
+  expect(listedIds({ query: ' 林夜  MIX ' })).toEqual(['1'])
+  expect(listedIds({ query: 'neón' })).toEqual(['2', '3'])
+  expect(listedIds({ query: '没有' })).toEqual([])
+  expect(listedIds({})).toEqual(['1', '2', '3', '4'])
 })
 
 test('they sort by tempo and around the wheel of keys; unknown values come last', () => {
-  expect(found({ order: 'bpm' })).toEqual(['4', '2', '1', '3'])
-  expect(found({ order: 'key' })).toEqual(['4', '2', '1', '3'])
+  expect(listedIds({ order: 'bpm' })).toEqual(['4', '2', '1', '3'])
+  expect(listedIds({ order: 'key' })).toEqual(['4', '2', '1', '3'])
 })
 
 test('a crate shows its tracks', () => {
-  expect(found({ crateId: '7' })).toEqual(['1', '4'])
-  expect(found({ crateId: '7', query: '潮' })).toEqual(['4'])
-  expect(found({ crateId: 'gone' })).toHaveLength(4)
+  expect(listedIds({ crateId: '7' })).toEqual(['1', '4'])
+  expect(listedIds({ crateId: '7', query: '潮' })).toEqual(['4'])
+  expect(listedIds({ crateId: 'gone' })).toHaveLength(4)
 })
 
 test('the current limit is among the options', () => {

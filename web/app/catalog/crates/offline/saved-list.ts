@@ -20,17 +20,17 @@ export function savedList(
   crates: readonly OfflineCrate[],
   { query, crateId, order }: SavedFilter,
 ): OfflineTrack[] {
-  const words = plain(query)
+  const parts = plain(query)
     .split(' ')
     .filter((word) => word !== '')
   const crate = crates.find((one) => one.crateId === crateId)
   const inside = crate && new Set(crate.resourceIds)
-  const found = tracks.filter(({ resource }) => {
+  const matches = tracks.filter(({ resource }) => {
     if (inside && !inside.has(resource.resourceId)) return false
     const text = plain([resource.title, resource.artist, ...resource.credits].join(' '))
-    return words.every((word) => text.includes(word))
+    return parts.every((word) => text.includes(word))
   })
-  return found.toSorted(ORDERS[order])
+  return matches.toSorted(ORDERS[order])
 }
 
 const plain = (text: string) => foldAccents(text).replace(/\s+/g, ' ')

@@ -11,7 +11,7 @@ interface ProposalProps {
   onDiscard: () => void
 }
 
-/** What a proposed order would change; the rows show it until it is accepted or discarded. */
+/** Summary of the changes that a proposed order makes; the rows show the new order until it is accepted or discarded. */
 export function Proposal({ before, after, onApply, onDiscard }: ProposalProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -39,7 +39,7 @@ export function SetRow(props: SetRowProps) {
       </span>
       <PlayCell
         title={track.title}
-        words={String(number).padStart(2, '0')}
+        text={String(number).padStart(2, '0')}
         isCurrent={isCurrent}
         isPlaying={isPlaying}
         onPlay={onPlay}

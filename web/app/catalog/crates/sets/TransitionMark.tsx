@@ -34,14 +34,14 @@ export function TransitionMark({ from, to, transition, beats }: TransitionMarkPr
       {transitionText(from, to, transition).map((word) => (
         <span key={word}>{word}</span>
       ))}
-      <Places from={{ ...from, ...beats.get(from.resourceId) }} to={{ ...to, ...beats.get(to.resourceId) }} />
+      <MixBars from={{ ...from, ...beats.get(from.resourceId) }} to={{ ...to, ...beats.get(to.resourceId) }} />
       <TryMix from={from} to={to} />
     </p>
   )
 }
 
-/** Where the one leaves and the other comes in: at phrases, as far as both are known. */
-function Places({ from, to }: { from: Mixed; to: Mixed }) {
+/** The bars at which the first track mixes out and the second mixes in; nothing unless the phrases of both are known. */
+function MixBars({ from, to }: { from: Mixed; to: Mixed }) {
   const { leavesInBar, entersInBar, fromMs, enterAfterMs, enterAtMs } = planMix(from, to)
   if (leavesInBar === undefined || entersInBar === undefined) return null
   return (

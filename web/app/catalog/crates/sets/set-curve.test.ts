@@ -21,12 +21,12 @@ test('unknown values break the line, and a single value is still visible', () =>
   expect(pathOf(lines[0] ?? [])).toBe('M12.7 6h8')
 })
 
-test('equal values lie in the middle', () => {
+test('equal values are drawn at half the height', () => {
   const lines = setCurve([track(1), track(2)], ({ tbpm }) => tbpm, { ...box, least: 120, most: 120 })
   expect(lines[0]?.map(({ y }) => y)).toEqual([5, 5])
 })
 
-test('the curves are described in words', () => {
+test('the curves have a text description', () => {
   expect(curveText([track(4, 118), track(9, 126.4), track(7, 0)])).toBe('能量从 4 到 7，最高 9，在第 2 首；速度 118 到 126 BPM')
   expect(curveText([track(0, 0)])).toBe('能量未知；速度未知')
 })

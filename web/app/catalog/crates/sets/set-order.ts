@@ -44,12 +44,12 @@ export function useSetOrder(crate: CrateDetail) {
     )
     return saving.current
   }
-  const put = (next: Resource[], before: Resource[][], said: string) => {
+  const put = (next: Resource[], before: Resource[][], description: string) => {
     // The browser removes the focus from a row that it moves.
     const focused = document.activeElement
     flushSync(() => {
       show(next, before)
-      setWord(said)
+      setWord(description)
     })
     if (focused instanceof HTMLElement) focused.focus()
     save(() => call(orderCrateTracks, { id: crate.crateId, resourceIds: next.map(({ resourceId }) => resourceId) }))
@@ -60,7 +60,7 @@ export function useSetOrder(crate: CrateDetail) {
     word,
     say: setWord,
     mayUndo: past.length > 0,
-    arrange: (next: Resource[], said: string) => put(next, [...past, tracks], said),
+    arrange: (next: Resource[], description: string) => put(next, [...past, tracks], description),
     move(from: number, to: number) {
       const track = tracks[from]
       if (!track || to === from || to < 0 || to >= tracks.length) return

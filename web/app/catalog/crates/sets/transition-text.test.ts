@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gradeOf, transitionText } from './transition-text.ts'
 
 const track = { tbpm: 126, tkey: '8A', energy: 5 }
-const words = (to: object) => transitionText(track, { ...track, ...to }, transition(track, { ...track, ...to }, 'strict'))
+const textOf = (to: object) => transitionText(track, { ...track, ...to }, transition(track, { ...track, ...to }, 'strict'))
 
 test.each([
   [{}, ['同调', '同速', '能量相同']],
@@ -12,10 +12,10 @@ test.each([
   [{ tbpm: 63, energy: 2 }, ['同调', '半速', '同速', '能量 −3']],
   [{ tkey: '', tbpm: 0, energy: 0 }, ['调性未知', '速度未知']],
 ])('%j: %j', (to, expected) => {
-  expect(words(to)).toEqual(expected)
+  expect(textOf(to)).toEqual(expected)
 })
 
-test('a clash is one, however high it scores', () => {
+test('a clash is named as such even where the score is high', () => {
   const grade = (to: object) => gradeOf(transition(track, { ...track, ...to }, 'strict'))
   expect([grade({}), grade({ tkey: '7A', tbpm: 130 }), grade({ tkey: '', tbpm: 130, energy: 8 }), grade({ tkey: '3B' })]).toEqual(
     ['good', 'fair', 'poor', 'clash'],

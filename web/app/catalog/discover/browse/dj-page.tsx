@@ -46,15 +46,15 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: texts.
 export const handle = { isStoredOffline: true }
 
 export default function DjPage({ loaderData }: Route.ComponentProps) {
-  const { rows, total, args, choices, counts, tempos, nearest, isAway, isReduced } = loaderData
+  const { rows, total, args, choices, counts, tempos, nearest, isUnavailable, isReduced } = loaderData
   const [query] = useSearchParams()
   const isBusy = useNavigation().state === 'loading'
   const { noteOf, pinned } = useMatches(query, choices)
   return (
     <>
-      {isAway ? <FiltersAway /> : null}
+      {isUnavailable ? <FiltersAway /> : null}
       {counts ? <FilterLine choices={choices} counts={counts} tempos={tempos} query={query} total={total} /> : null}
-      {counts || isAway ? null : <MissingPart />}
+      {counts || isUnavailable ? null : <MissingPart />}
       <section>
         <ResultLine
           rows={rows}

@@ -1,7 +1,6 @@
 import type { MovementFacts } from './movement.ts'
 import * as texts from './texts.ts'
 
-/** How a work came to its position. */
 export function Movement({ of }: { of: MovementFacts }) {
   switch (of?.kind) {
     case undefined:

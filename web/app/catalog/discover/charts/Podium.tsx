@@ -26,7 +26,7 @@ interface PodiumProps {
   rows: readonly ChartRow[]
   period: ChartPeriod
   countText: (count: number) => string
-  /** What plays on after one of them. */
+  /** The queue that continues after one of them was played. */
   tracks: Resource[]
 }
 
@@ -48,7 +48,7 @@ export function Podium({ rows, period, countText, tracks }: PodiumProps) {
             style={{ ...rowsOf(row.place), ...tintOf(row.resource.tkey) }}
             onContextMenu={rowMenu(row.resource, toggle)}
           >
-            <Numeral place={row.place} />
+            <Numeral rank={row.place} />
             <div className="flex wrap gap-8-16 items-flex-end">
               <Link
                 to={resourceAddress(row.resource)}
@@ -93,17 +93,17 @@ export function Podium({ rows, period, countText, tracks }: PodiumProps) {
   )
 }
 
-/** Of a card, its cover, its numeral and its waveform, CSS pixels. */
+/** Sizes of a card, its cover, its numeral and its waveform, CSS pixels. */
 const SIZES = [
   { height: 272, cover: 124, numeral: 80, wave: 60 },
   { height: 236, cover: 88, numeral: 44, wave: 44 },
   { height: 220, cover: 80, numeral: 38, wave: 44 },
 ] as const
-const sizeOf = (place: number) => SIZES[place - 1] ?? SIZES[2]
+const sizeOf = (rank: number) => SIZES[rank - 1] ?? SIZES[2]
 
-/** Rows that stand before their content has arrived: a browser may paint half a card. */
-const rowsOf = (place: number): CSSProperties => {
-  const { height, wave } = sizeOf(place)
+/** Fixes the heights of a card's rows before their content has arrived: a browser may paint half a card. */
+const rowsOf = (rank: number): CSSProperties => {
+  const { height, wave } = sizeOf(rank)
   return { minHeight: height, gridTemplateRows: `1fr auto ${wave}px` }
 }
 
@@ -111,17 +111,17 @@ const rowsOf = (place: number): CSSProperties => {
 const tintOf = (code: string): (CSSProperties & { '--ambience': string }) | undefined =>
   code === '' ? undefined : { '--ambience': keyColor(code) }
 
-/** In outline, as tall as the card allows. */
-function Numeral({ place }: { place: number }) {
+/** The rank as outlined digits, as tall as the card allows. */
+function Numeral({ rank }: { rank: number }) {
   return (
     <svg
       className="absolute ink-t2"
-      style={{ top: 8, right: 14, height: sizeOf(place).numeral, opacity: 0.7 }}
+      style={{ top: 8, right: 14, height: sizeOf(rank).numeral, opacity: 0.7 }}
       viewBox="0 0 64 80"
       aria-hidden="true"
     >
       <text x="62" y="78" fontSize="100" fontWeight="700" textAnchor="end" fill="none" stroke="currentColor" strokeWidth="1.5">
-        {place}
+        {rank}
       </text>
     </svg>
   )

@@ -24,8 +24,8 @@ import * as texts from './texts.ts'
 export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   const path = CHART_PATHS.find((one) => pattern.endsWith(one))
   if (path === undefined) throw new Error(`no chart has the address ${pattern}`)
-  const asked = new URL(request.url).searchParams.get('period')
-  const period = CHART_PERIODS.find((name) => name === asked) ?? 'week'
+  const requested = new URL(request.url).searchParams.get('period')
+  const period = CHART_PERIODS.find((name) => name === requested) ?? 'week'
   const chart = await context.get(callContext)(listChart, { counted: CHARTS[path].counted, period })
   return { path, period, ...chart }
 }
@@ -76,9 +76,9 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
             <ChartRows
               hasMovement
               queue={tracks}
-              places={rest.map((row) => ({
+              ranks={rest.map((row) => ({
                 track: row.resource,
-                place: row.place,
+                rank: row.place,
                 movement: <Movement of={movementOf(row, period)} />,
                 count: (
                   <Count
@@ -97,7 +97,7 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
   )
 }
 
-/** The figure with a bar as long as its share of the fourth's. */
+/** The count, with a bar for its share of the count of the fourth rank. */
 function Count({ text, energy, share }: { text: string; energy: number; share: number }) {
   return (
     <span className={`${styles.count} flex middle full gap-12`}>

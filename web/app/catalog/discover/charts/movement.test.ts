@@ -3,14 +3,14 @@ import { movementOf, shareOf, splitChart } from './movement.ts'
 
 const first = { place: 1, change: 0, daysFirst: 9 }
 
-test('the first says on how many days it has been that, from the second on', () => {
+test('the first rank shows its number of days at the top, from the second day on', () => {
   expect(movementOf(first, 'week')).toEqual({ kind: 'first', days: 9 })
   expect(movementOf({ ...first, change: null }, 'week')).toEqual({ kind: 'first', days: 9 })
   expect(movementOf({ ...first, daysFirst: 1, change: 2 }, 'week')).toEqual({ kind: 'up', steps: 2 })
   expect(movementOf({ ...first, daysFirst: 1 }, 'day')).toEqual({ kind: 'same' })
 })
 
-test('another rose, fell, stayed or is new', () => {
+test('any other rank shows that it rose, fell, stayed or is new', () => {
   const other = (change: number | null) => movementOf({ place: 4, change, daysFirst: 0 }, 'day')
   expect([3, -2, 0, null].map(other)).toEqual([
     { kind: 'up', steps: 3 },
@@ -20,7 +20,7 @@ test('another rose, fell, stayed or is new', () => {
   ])
 })
 
-test('in the chart of all time nothing moves and nothing is new', () => {
+test('the all-time chart shows no movements and no new works', () => {
   expect(movementOf({ place: 5, change: null, daysFirst: 0 }, 'all')).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 import type { ChartPeriod, ChartRow } from '@shenglang/contract/catalog/discover/charts'
 
-/** How a work came to its position: `days` at the top, `steps` up or down, new, the same; the chart of all time has none. */
+/** A work's change of rank: `days` at the top, `steps` up or down, new, the same. The all-time chart has none. */
 export type MovementFacts =
   | { kind: 'first'; days: number }
   | { kind: 'up' | 'down'; steps: number }
@@ -8,7 +8,7 @@ export type MovementFacts =
   | { kind: 'same' }
   | undefined
 
-/** From its second day at the top the first says that, whatever it did in the period before. */
+/** A work in its second day or more at the top shows that, whatever its change since the period before. */
 export function movementOf({ place, change, daysFirst }: Pick<ChartRow, 'place' | 'change' | 'daysFirst'>, period: ChartPeriod) {
   return movementIn(period, place === 1 ? daysFirst : 0, change)
 }

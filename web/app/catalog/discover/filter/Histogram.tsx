@@ -8,7 +8,7 @@ interface HistogramProps {
   height: number
 }
 
-/** How many tracks have which tempo, over the track of a slider; the range is highlighted. */
+/** Number of tracks by tempo, above a slider's rail; the selected range is highlighted. */
 export function Histogram({ bins, range, width, height }: HistogramProps) {
   const { within, outside } = histogramPaths(bins, range, width, height)
   const [from, to] = range.map((tempo) => ((tempo - TEMPO_MIN) / (TEMPO_MAX - TEMPO_MIN)) * width) as [number, number]

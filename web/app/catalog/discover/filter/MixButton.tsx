@@ -5,9 +5,9 @@ import type { MixTerms } from './mix-now.ts'
 interface MixButtonProps {
   label: string
   isOn: boolean
-  /** With which key and tempo; left out where nothing with both plays. */
+  /** Key and tempo of the current track; undefined if nothing plays or one of them is unknown. */
   mix: Pick<MixTerms, 'mixKey' | 'mixBpm'> | undefined
-  /** Why it cannot be switched on, in full and in short. */
+  /** The reason why it cannot be switched on, in full and in short. */
   why: string | undefined
   hint: string
   onFlip: () => void

@@ -23,9 +23,9 @@ export function NoResults({ nearest, query }: { nearest: Nearest[]; query: URLSe
         <span className="flex wrap centred gap-8 mt-12">
           {nearest
             .filter(({ total }) => total > 0)
-            .map(({ words, to, total }) => (
-              <ChipLink key={words} to={to} preventScrollReset>
-                {texts.without(words)}
+            .map(({ text, to, total }) => (
+              <ChipLink key={text} to={to} preventScrollReset>
+                {texts.without(text)}
                 <small className="number">{texts.trackCount(grouped(total))}</small>
               </ChipLink>
             ))}

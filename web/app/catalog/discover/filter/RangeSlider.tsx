@@ -26,7 +26,7 @@ export function RangeSlider({ label, min, max, value, onMove, onChange, children
     setMoved(range)
     onMove?.(range)
   }
-  const letGo = () => {
+  const commit = () => {
     if (from !== value[0] || to !== value[1]) onChange([from, to])
   }
   const handle = (name: string, at: number, moveTo: (at: number) => NumberRange) => (
@@ -39,9 +39,9 @@ export function RangeSlider({ label, min, max, value, onMove, onChange, children
       // At the right end the lower handle is the one that can still move.
       data-above={(name === texts.lowerLimit && from > (min + max) / 2) || undefined}
       onChange={(event) => move(moveTo(Number(event.currentTarget.value)))}
-      onPointerUp={letGo}
-      onKeyUp={letGo}
-      onBlur={letGo}
+      onPointerUp={commit}
+      onKeyUp={commit}
+      onBlur={commit}
     />
   )
   /** A click beside the handles moves the nearer one. */

@@ -20,7 +20,7 @@ interface ResultLineProps {
   conditions: ListCondition[]
   choices: FilterChoices
   query: URLSearchParams
-  /** Whether the filters are there to be opened. */
+  /** Filters are available, so the button that opens them is shown. */
   hasFilters: boolean
 }
 
@@ -34,10 +34,10 @@ export function ResultLine({ rows, total, conditions, choices, query, hasFilters
       {hasFilters ? <OpenFilters /> : null}
       <div className={styles.line}>
         <ul className={styles.conditions} aria-label={texts.filterConditions}>
-          {conditions.map(({ words, to, isMix }) => (
-            <li key={words} data-mix={isMix || undefined}>
-              <ChipLink to={to} aria-label={texts.without(words)} preventScrollReset>
-                {words}
+          {conditions.map(({ text, to, isMix }) => (
+            <li key={text} data-mix={isMix || undefined}>
+              <ChipLink to={to} aria-label={texts.without(text)} preventScrollReset>
+                {text}
                 <IconX className="ink-t2" size={14} aria-hidden="true" />
               </ChipLink>
             </li>

@@ -17,17 +17,17 @@ import * as texts from './texts.ts'
 export function SaveFilter({ choices }: { choices: FilterChoices }) {
   const [query] = useSearchParams()
   const [isRequesting, setRequesting] = useState(false)
-  const mayGoOn = useSignInPrompt()
+  const ensureSignedIn = useSignInPrompt()
   const values = Object.fromEntries(query)
   if (countFilters(query) === 0) return null
   return (
     <>
-      <button type="button" onClick={() => mayGoOn() && setRequesting(true)}>
+      <button type="button" onClick={() => ensureSignedIn() && setRequesting(true)}>
         <IconSparkles size={14} aria-hidden="true" /> {texts.saveAsSmartCrate}
       </button>
       {isRequesting
         ? createPortal(
-            <SaveDialog words={filterText(values, choices)} query={query} onClose={() => setRequesting(false)} />,
+            <SaveDialog filterTexts={filterText(values, choices)} query={query} onClose={() => setRequesting(false)} />,
             document.body,
           )
         : null}
@@ -35,10 +35,10 @@ export function SaveFilter({ choices }: { choices: FilterChoices }) {
   )
 }
 
-function SaveDialog({ words, query, onClose }: { words: FilterText[]; query: URLSearchParams; onClose: () => void }) {
+function SaveDialog({ filterTexts, query, onClose }: { filterTexts: FilterText[]; query: URLSearchParams; onClose: () => void }) {
   const navigate = useNavigate()
   const { pageNum: _, ...filter } = readListArgs(query)
-  const initial = words.flatMap(({ values }) => values).join(' · ')
+  const initial = filterTexts.flatMap(({ values }) => values).join(' · ')
   const save = async (name: string) => {
     const { crateId } = await call(createCrate, { name, filter: { ...filter, contentType: CONTENT_TYPES.single } })
     onClose()

@@ -48,10 +48,10 @@ function Cell({ tkey, bpm, count, most }: { tkey: string; bpm: number; count: nu
   if (count === 0) return <td className="pad-0 bg2 radius-bar" />
   const strength = 0.3 + 0.7 * Math.sqrt(count / most)
   const color: CSSProperties = { backgroundColor: keyColor(tkey), opacity: strength }
-  const words = texts.tempoKeyCell(tkey, musicalKey(tkey), bpm, bpm + TEMPO_STEP - 1, count)
+  const label = texts.tempoKeyCell(tkey, musicalKey(tkey), bpm, bpm + TEMPO_STEP - 1, count)
   return (
     <td className="pad-0 bg2 radius-bar">
-      <Link to={`/dj?tkey=${tkey}&bpmFrom=${bpm}&bpmTo=${bpm + TEMPO_STEP - 1}`} aria-label={words}>
+      <Link to={`/dj?tkey=${tkey}&bpmFrom=${bpm}&bpmTo=${bpm + TEMPO_STEP - 1}`} aria-label={label}>
         <span className="full-height radius-bar" style={color} />
       </Link>
     </td>

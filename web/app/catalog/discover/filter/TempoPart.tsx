@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 export function TempoPart({ query, bins }: { query: URLSearchParams; bins: readonly number[] }) {
   const navigate = useNavigate()
   const [moved, setMoved] = useState<NumberRange>()
-  // What was chosen counts at once; the address contains it only when its list has come.
+  // The choice takes effect at once; the address contains it only once its list has loaded.
   const [chosen, setChosen] = useUntilChanged<URLSearchParams>(query.toString())
   const current = chosen ?? query
   const set = (values: Record<string, string>) => {
@@ -26,7 +26,7 @@ export function TempoPart({ query, bins }: { query: URLSearchParams; bins: reado
     void navigate(to, { preventScrollReset: true, replace })
   }
   const shown = moved ? tempoValues(moved) : { bpmFrom: current.get('bpmFrom'), bpmTo: current.get('bpmTo') }
-  const words = rangeInShort(shown.bpmFrom, shown.bpmTo)
+  const rangeText = rangeInShort(shown.bpmFrom, shown.bpmTo)
   return (
     <>
       <div className={styles.slider} data-of="tempo">
@@ -41,7 +41,7 @@ export function TempoPart({ query, bins }: { query: URLSearchParams; bins: reado
         >
           {(at) => <Histogram bins={bins} range={at} width={300} height={48} />}
         </RangeSlider>
-        <b className="number">{words === '' ? texts.all : words}</b>
+        <b className="number">{rangeText === '' ? texts.all : rangeText}</b>
       </div>
       <div className={`${styles.typed} flex wrap middle gap-8 my-12`}>
         <NumberRangeForm

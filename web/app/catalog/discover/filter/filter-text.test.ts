@@ -25,11 +25,11 @@ test('each condition has its text, and the address without it', () => {
   const query = new URLSearchParams(
     'style=guofeng,house&bpmFrom=118&bpmTo=130&tkey=8A,7A&energy=3-8&mixKey=8A&mixBpm=124&mixRule=loose&orderBy=bpm&pageNum=2',
   )
-  const found = conditionsOf(query, choices)
-  expect(found.map(({ words }) => words)).toEqual(['接得上 8A · 124', '国风电子', 'house', '118–130 BPM', '8A 7A', '能量 3–8'])
-  expect(found[0]?.to).toBe('?style=guofeng,house&bpmFrom=118&bpmTo=130&tkey=8A,7A&energy=3-8&orderBy=bpm')
-  expect(found[1]?.to).toMatch(/^\?style=house&bpmFrom=118/)
-  expect(found[3]?.to).not.toMatch(/bpm(From|To)/)
-  expect(found[4]?.to).not.toContain('tkey')
+  const conditions = conditionsOf(query, choices)
+  expect(conditions.map(({ text }) => text)).toEqual(['接得上 8A · 124', '国风电子', 'house', '118–130 BPM', '8A 7A', '能量 3–8'])
+  expect(conditions[0]?.to).toBe('?style=guofeng,house&bpmFrom=118&bpmTo=130&tkey=8A,7A&energy=3-8&orderBy=bpm')
+  expect(conditions[1]?.to).toMatch(/^\?style=house&bpmFrom=118/)
+  expect(conditions[3]?.to).not.toMatch(/bpm(From|To)/)
+  expect(conditions[4]?.to).not.toContain('tkey')
   expect(conditionsOf(new URLSearchParams('orderBy=bpm&pageNum=3'), choices)).toEqual([])
 })

@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 /** The values of each filter in the dictionaries. */
 export type FilterChoices = Record<FilterName, DictEntry[]>
-/** How many resources a value would match. */
+/** For each filter, the number of resources that each value would match. */
 export type FilterCounts = Record<FilterName, { value: string; count: number }[]>
 
 export const FILTER_LABELS: Record<FilterName, string> = {
@@ -53,7 +53,7 @@ function rangeText({ bpmFrom, bpmTo, minutesFrom, minutesTo, mixKey, mixBpm, pla
 
 /** One condition of a list as text, and the address of the list without it. */
 export interface ListCondition {
-  words: string
+  text: string
   to: string
   isMix?: boolean
 }
@@ -62,17 +62,17 @@ export interface ListCondition {
 export function conditionsOf(query: URLSearchParams, choices: FilterChoices): ListCondition[] {
   const wordOf = (name: FilterName, value: string) =>
     choices[name].find(({ dictValue }) => dictValue === value)?.dictLabel ?? value
-  const eachOf = (name: FilterName, words = (value: string) => wordOf(name, value)): ListCondition[] =>
-    valuesOf(query, name).map((value) => ({ words: words(value), to: toggleValue(query, name, value) }))
+  const eachOf = (name: FilterName, text = (value: string) => wordOf(name, value)): ListCondition[] =>
+    valuesOf(query, name).map((value) => ({ text: text(value), to: toggleValue(query, name, value) }))
   const range = (from: string, to: string, textOf: (range: string) => string): ListCondition[] => {
     const short = rangeInShort(query.get(from), query.get(to))
-    return short === '' ? [] : [{ words: textOf(short), to: withValues(query, { [from]: '', [to]: '' }) }]
+    return short === '' ? [] : [{ text: textOf(short), to: withValues(query, { [from]: '', [to]: '' }) }]
   }
-  const one = (name: 'tkey' | 'energy', words: string): ListCondition[] =>
-    query.get(name) ? [{ words, to: withValue(query, name, '') }] : []
+  const one = (name: 'tkey' | 'energy', text: string): ListCondition[] =>
+    query.get(name) ? [{ text, to: withValue(query, name, '') }] : []
   const [mixKey, mixBpm] = [query.get('mixKey'), query.get('mixBpm')]
   return [
-    ...(mixKey ? [{ words: joined(texts.matchesKey(mixKey), mixBpm ?? ''), to: withValues(query, NO_MIX), isMix: true }] : []),
+    ...(mixKey ? [{ text: joined(texts.matchesKey(mixKey), mixBpm ?? ''), to: withValues(query, NO_MIX), isMix: true }] : []),
     ...eachOf('style'),
     ...range('bpmFrom', 'bpmTo', (tempo) => `${tempo} BPM`),
     ...eachOf('bpmScope', (value) => `${wordOf('bpmScope', value)} BPM`),
@@ -83,7 +83,7 @@ export function conditionsOf(query: URLSearchParams, choices: FilterChoices): Li
     ...eachOf('releaseYear'),
     ...eachOf('recentlyAdded'),
     ...range('minutesFrom', 'minutesTo', (minutes) => texts.minutesRange(minutes)),
-    ...(query.get('playable') ? [{ words: texts.playable, to: withValue(query, 'playable', '') }] : []),
+    ...(query.get('playable') ? [{ text: texts.playable, to: withValue(query, 'playable', '') }] : []),
   ]
 }
 

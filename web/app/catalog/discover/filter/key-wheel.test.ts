@@ -3,10 +3,10 @@ import { KEY_SEGMENTS, keyBeside, keyStretch, keysInShort } from './key-wheel.ts
 
 test('the wheel has 24 segments, 12 at the top and 3 at the right, major outside', () => {
   expect(KEY_SEGMENTS).toHaveLength(24)
-  const place = (code: string) => KEY_SEGMENTS.find((segment) => segment.code === code)
-  expect(place('12B')).toMatchObject({ x: 150, y: 21 })
-  expect(place('12A')).toMatchObject({ x: 150, y: 62 })
-  expect(place('3A')).toMatchObject({ x: 238, y: 150 })
+  const segmentOf = (code: string) => KEY_SEGMENTS.find((segment) => segment.code === code)
+  expect(segmentOf('12B')).toMatchObject({ x: 150, y: 21 })
+  expect(segmentOf('12A')).toMatchObject({ x: 150, y: 62 })
+  expect(segmentOf('3A')).toMatchObject({ x: 238, y: 150 })
 })
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   [['8A'], '8A'],
   [['7A', '8A', '9A', '8B'], '8A 附近'],
   [['8A', '3B', '1A'], '8A 等 3'],
-])('%j are shortened to %j', (codes, words) => {
-  expect(keysInShort(codes)).toBe(words)
+])('%j are shortened to %j', (codes, shortened) => {
+  expect(keysInShort(codes)).toBe(shortened)
 })

@@ -16,6 +16,8 @@ export interface KeySegment {
   y: number
 }
 
+const roundedToTenths = (value: number) => Math.round(value * 10) / 10
+
 /** The 24 segments of the wheel in a box of 300, 12 at the top, clockwise. */
 export const KEY_SEGMENTS: readonly KeySegment[] = CAMELOT_KEYS.flatMap((code) => {
   const key = parseCamelot(code)
@@ -24,7 +26,7 @@ export const KEY_SEGMENTS: readonly KeySegment[] = CAMELOT_KEYS.flatMap((code) =
   const middle = key.number * 30 - 90
   const at = (radius: number, degrees: number) => {
     const angle = (degrees * Math.PI) / 180
-    return [CENTRE + radius * Math.cos(angle), CENTRE + radius * Math.sin(angle)].map((place) => Math.round(place * 10) / 10)
+    return [CENTRE + radius * Math.cos(angle), CENTRE + radius * Math.sin(angle)].map(roundedToTenths)
   }
   const [from, to] = [middle - 15 + GAP, middle + 15 - GAP]
   const path = `M${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}Z`

@@ -2,13 +2,13 @@ import { sounding } from '@shenglang/contract/catalog/work/sounding'
 import { useEngineState } from '../../../playback/engine/playback.tsx'
 import { useSpeed } from '../../../playback/track/speed.ts'
 
-/** The arguments of a list that mixes with a track: its Camelot code, beats a minute and energy, and its id, as values of an address. */
+/** Query parameters of a list that mixes with a track: its Camelot code, beats a minute, energy and id. */
 export interface MixTerms {
   mixKey: string
   mixBpm: string
   /** '' where it is unknown. */
   mixEnergy: string
-  /** The track itself, which is no match; '' where the address says it of no track. */
+  /** Id of the track, which is excluded from its own matches; '' if the address names no track. */
   mixAfter: string
 }
 
@@ -36,7 +36,9 @@ export const mixTermsOf = (query: URLSearchParams): MixTerms => ({
   mixAfter: query.get('mixAfter') ?? '',
 })
 
-/** Whether two request the same list; by the strict rule the energy counts, too. An address may be of no track in particular. */
+/**
+ * True when both request the same list. The strict rule compares the energy too; an address without `mixAfter` matches any track.
+ */
 export const isSameMix = (a: MixTerms | undefined, b: MixTerms, rule: string | null): boolean =>
   a !== undefined &&
   a.mixKey === b.mixKey &&

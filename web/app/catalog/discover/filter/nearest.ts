@@ -9,16 +9,16 @@ export interface Nearest extends ListCondition {
   total: number
 }
 
-/** Which conditions of an empty list to drop, the one with the most results first. */
+/** The conditions of an empty list whose removal gives results, the one with the most results first. */
 export async function findNearest(
   call: Call,
   conditions: readonly ListCondition[],
   narrowed: ArgsOf<typeof listResources>,
 ): Promise<Nearest[]> {
-  const found = conditions.map(async (condition) => {
+  const counted = conditions.map(async (condition) => {
     const args = readListArgs(new URLSearchParams(condition.to))
     const { total } = await call(listResources, { ...args, ...narrowed, pageSize: 1 })
     return { ...condition, total }
   })
-  return (await Promise.all(found)).sort((a, b) => b.total - a.total)
+  return (await Promise.all(counted)).sort((a, b) => b.total - a.total)
 }

@@ -7,7 +7,7 @@ export function positionUnder({ newState, currentTarget }: ToggleEvent<HTMLEleme
   if (newState === 'open') moveUnder(currentTarget)
 }
 
-/** The line moves until it sticks: an open popover moves along. */
+/** Moves an open popover along with the filter line, which scrolls until it sticks. */
 export function followAnchor(line: HTMLElement): () => void {
   const follow = () => {
     const open = line.querySelector<HTMLElement>('[popover]:popover-open')

@@ -6,7 +6,7 @@ export const TEMPO_MAX = 200
 
 export type NumberRange = readonly [from: number, to: number]
 
-/** How many tracks there are in each step of tempo on the slider; slower and faster ones count at its ends. */
+/** The number of tracks in each tempo step of the slider; slower and faster ones count in its outermost steps. */
 export function tempoBins(cells: TempoKeys): number[] {
   const bins = Array.from({ length: (TEMPO_MAX - TEMPO_MIN) / TEMPO_STEP }, () => 0)
   for (const { bpm, count } of cells) {

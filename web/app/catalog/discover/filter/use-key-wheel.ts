@@ -13,7 +13,7 @@ export interface KeyWheelProps {
   playing: string
 }
 
-/** Which keys of the wheel are chosen, lit and reachable, and what pointer and keys do to them. */
+/** The chosen, lit and focusable keys of the wheel, and its pointer and key handlers. */
 export function useKeyWheel({ query, counts, playing }: KeyWheelProps) {
   const navigate = useNavigate()
   const chosen = valuesOf(query, 'tkey')
@@ -22,7 +22,7 @@ export function useKeyWheel({ query, counts, playing }: KeyWheelProps) {
   const [dragged, setDragged] = useState<string[]>([])
   const dragFrom = useRef<string>(undefined)
   const wasDragged = useRef(false)
-  // What mixes is lit as a whole, also where the library has nothing in one of its keys.
+  // All compatible keys are lit, including those in which the library has no track.
   const compatible = mixableKeys(query.get('mixKey') ?? '', query.get('mixRule') === 'loose' ? 'loose' : 'strict')
   const lit = dragged.length > 0 ? dragged : chosen.length > 0 ? chosen : compatible
   const centre = pointed ?? dragged[0] ?? chosen[0] ?? playing

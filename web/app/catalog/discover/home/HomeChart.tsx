@@ -11,7 +11,7 @@ export interface HomeChartProps {
   linkName: string
   /** Undefined where they could not be loaded. */
   rows: readonly ChartRow[] | undefined
-  /** Each with the places that it rose. */
+  /** Shows for each row the number of ranks it rose. */
   isOfRisers?: boolean | undefined
 }
 
@@ -29,9 +29,9 @@ export function HomeChart({ title, to, linkName, rows, isOfRisers }: HomeChartPr
       {rows ? (
         <ChartRows
           hasMovement={isOfRisers}
-          places={rows.map(({ resource, place, change }) => ({
+          ranks={rows.map(({ resource, place, change }) => ({
             track: resource,
-            place,
+            rank: place,
             movement: isOfRisers ? <span className="ink-ok">▲ {change}</span> : null,
             count: null,
           }))}

@@ -7,15 +7,15 @@ const AHEAD = '400px'
 
 /** The small map of tempo and key: its space is reserved, the map is loaded when it is nearly visible. */
 export function MapBelow() {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD })
-    if (place.current) sight.observe(place.current)
+    if (container.current) sight.observe(container.current)
     return () => sight.disconnect()
   }, [])
   return (
-    <div ref={place} className={home.map}>
+    <div ref={container} className={home.map}>
       {isNear ? (
         <Suspense>
           <MapTeaser />

@@ -6,16 +6,16 @@ const charts = (full: Partial<Record<ChartPeriod, number>>) => async (args: { pe
   computedAt: '',
   rows: Array.from({ length: full[args.period as ChartPeriod] ?? 0 }, (_, index) => ({ place: index + 1 }) as ChartRow),
 })
-const placesOf = async (full: Partial<Record<ChartPeriod, number>>) => {
+const ranksOf = async (full: Partial<Record<ChartPeriod, number>>) => {
   const { period, rows } = await fullestChart(charts(full), 'plays')
   return [period, rows.map(({ place }) => place)]
 }
 
 test('a young site shows the top of the shortest period with enough entries', async () => {
   const top = [1, 2, 3, 4, 5, 6, 7, 8]
-  expect(await placesOf({ day: 10, week: 10 })).toEqual(['day', top])
-  expect(await placesOf({ day: 3, week: 10 })).toEqual(['week', top])
-  expect(await placesOf({ day: 1, all: 2 })).toEqual(['all', [1, 2]])
+  expect(await ranksOf({ day: 10, week: 10 })).toEqual(['day', top])
+  expect(await ranksOf({ day: 3, week: 10 })).toEqual(['week', top])
+  expect(await ranksOf({ day: 1, all: 2 })).toEqual(['all', [1, 2]])
 })
 
 const rowsOf = (...ids: string[]) =>
@@ -36,7 +36,7 @@ test('the chart beside another is the first that does not repeat most of its tra
   expect(await beside(same, chart('hotMusic', '7'))).toBe(same)
 })
 
-test('what rose most comes first; what fell, stayed or is new is left out', () => {
+test('the biggest climbers come first; works that fell, stayed or are new are left out', () => {
   const rows = [4, null, -1, 0, 9].map((change, at) => ({ place: at + 1, change }) as ChartRow)
   expect(risersOf(rows).map(({ place, change }) => [place, change])).toEqual([
     [1, 9],
@@ -51,7 +51,7 @@ test('a track that one list of a page shows is in no other', () => {
   expect(take(['b', 'c', 'a', 'd'], 5, itself)).toEqual(['c', 'd'])
 })
 
-test('the track of the day is a column of the charts where both stand together, and a row of its own elsewhere', () => {
+test('the track of the day is a column beside the charts if they are adjacent, and a separate row otherwise', () => {
   expect(rowsOfPage(['mine', 'daily', 'charts', 'map'])).toEqual({ rows: ['mine', 'charts', 'map'], isDayBesideCharts: true })
   expect(rowsOfPage(['charts', 'daily'])).toEqual({ rows: ['charts'], isDayBesideCharts: true })
   expect(rowsOfPage(['daily', 'map', 'charts'])).toEqual({ rows: ['daily', 'map', 'charts'], isDayBesideCharts: false })

@@ -28,18 +28,18 @@ export interface LoadedChart {
   path: ChartPath
   period: ChartPeriod
   rows: ChartRow[]
-  /** Of the day's plays, those that rose most. */
+  /** The rows are the biggest climbers of the day's chart of plays. */
   isOfRisers?: boolean
 }
 
-/** Of those that rose in the day's chart, the ones that rose most, ranked by that. */
+/** The biggest climbers of the day's chart, ranked by the positions they gained. */
 export function risersOf(rows: readonly ChartRow[]): ChartRow[] {
   const risen = rows.filter(({ change }) => change !== null && change > 0)
   const best = risen.toSorted((a, b) => (b.change ?? 0) - (a.change ?? 0) || a.place - b.place)
   return best.slice(0, CHART_ROWS).map((row, at) => ({ ...row, place: at + 1 }))
 }
 
-/** Whether more than half of the tracks of one are in the other, so that both would tell the same. */
+/** True when more than half of the tracks are in the other chart too, so that showing both adds little. */
 function isRepetition(rows: readonly ChartRow[], other: readonly ChartRow[]): boolean {
   const ids = new Set(other.map(({ resource }) => resource.resourceId))
   return rows.filter(({ resource }) => ids.has(resource.resourceId)).length * 2 > rows.length
@@ -79,13 +79,13 @@ export function takeOnce() {
   const taken = new Set<string>()
   const isNew = (id: string) => !taken.has(id) && taken.add(id)
   return <Item>(items: readonly Item[], most: number, idOf: (item: Item) => string): Item[] => {
-    const own: Item[] = []
-    for (const item of items) if (own.length < most && isNew(idOf(item))) own.push(item)
-    return own
+    const picked: Item[] = []
+    for (const item of items) if (picked.length < most && isNew(idOf(item))) picked.push(item)
+    return picked
   }
 }
 
-/** The order of what stands below one another: the track of the day is a column of the charts where staff put them together. */
+/** The sections from top to bottom; the track of the day becomes a column beside the charts if staff placed the two together. */
 export function rowsOf<Kind extends string>(order: readonly Kind[]): { rows: Kind[]; isDayBesideCharts: boolean } {
   const [day, charts] = [order.indexOf('daily' as Kind), order.indexOf('charts' as Kind)]
   const isDayBesideCharts = day >= 0 && charts >= 0 && Math.abs(day - charts) === 1

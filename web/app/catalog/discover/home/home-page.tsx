@@ -44,8 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = (await part(call(readHome, {}))) ?? homeAt(NO_HOME_SETTINGS, 0)
   const shelf = <Loaded,>(kind: ShelfKind, load: () => Promise<Loaded>) =>
     home.shelves.some((shown) => shown.kind === kind) ? part(load()) : undefined
-  const [pairs = [], position = null, picks = [], charts = [undefined, undefined], fresh, artists, sets, own] = await Promise.all(
-    [
+  const [pairs = [], position = null, picks = [], charts = [undefined, undefined], fresh, artists, sets, personal] =
+    await Promise.all([
       part(call(listMixPairs, {})),
       isSignedIn ? part(call(readPlaybackPosition, {})) : null,
       shelf('daily', () => call(listDailyPicks, { days: DAYS_SHOWN })),
@@ -57,8 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       shelf('artists', () => call(listUsers, { type: 'artist', pageSize: RAIL_COUNT })),
       shelf('packs', () => call(listCollections, { pageSize: SET_COUNT })),
       isSignedIn ? shelf('mine', () => loadMine(call, part)) : undefined,
-    ],
-  )
+    ])
   const [today] = picks
   // A chart shows its top, whatever is shown elsewhere; the lists beside leave out repeated tracks.
   const take = takeOnce()
@@ -80,14 +79,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     position,
     today: today && { pick: today, date: monthDay(today.day), days: picks.map(dayShown).reverse() },
     charts: [chartShown('hotMusic', played), chartShown('maxDownload', beside)],
-    own: own && { ...own, followed: take(own.followed, RAIL_COUNT, idOf) },
+    personal: personal && { ...personal, followed: take(personal.followed, RAIL_COUNT, idOf) },
     fresh: fresh && take(fresh.rows, RAIL_COUNT, idOf),
     artists: artists?.rows,
     sets: sets?.rows,
   }
 }
 
-/** What is played most, and beside it a chart of another kind or span where the downloads would repeat it. */
+/** The chart of plays, and a second one: downloads, or another kind or period where downloads would repeat the first. */
 async function loadCharts(call: Call): Promise<[LoadedChart, LoadedChart | undefined]> {
   const fullest = (counted: 'plays' | 'downloads') => fullestChart((args) => call(listChart, args), counted)
   const spans = CHART_PERIODS.flatMap((period) =>
@@ -105,7 +104,7 @@ async function loadCharts(call: Call): Promise<[LoadedChart, LoadedChart | undef
   return [played, await chartBeside(played, [downloads, risers, ...spans])]
 }
 
-/** What the strip of days needs of a pick. */
+/** The fields of a pick that the strip of days shows. */
 const dayShown = ({ day, resource: { resourceId, title, cover, coverColor } }: DailyPick): DayShown => ({
   ...{ day, resourceId, title, cover, coverColor },
 })
@@ -124,7 +123,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: texts.
 export const handle = { isStoredOffline: true }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { banners, demo, rows, isDayBesideCharts, titles, hero, position, today, charts, own, fresh, artists, sets } = loaderData
+  const { banners, demo, rows, isDayBesideCharts, titles, hero, position } = loaderData
+  const { today, charts, personal, fresh, artists, sets } = loaderData
   // The page is loaded again until the demo is complete, so that its works appear.
   const preparing = demo && texts.demoPreparing(demo)
   if (fresh?.length === 0 && charts[0]?.rows?.length === 0) {
@@ -136,7 +136,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     )
   }
   const shelves: Record<ShelfKind, ReactNode> = {
-    mine: own && <ForMe {...own} />,
+    mine: personal && <ForMe {...personal} />,
     daily: today && (
       <div className="mt-12">
         <Today {...today} />

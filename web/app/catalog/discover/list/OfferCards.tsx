@@ -16,7 +16,7 @@ interface OfferCard {
   offer: Resource
   /** The state of its sale, where known. */
   state: SaleState | undefined
-  /** When and how it is delivered. */
+  /** Time and manner of delivery. */
   delivery: ReactNode
   to: string
 }

@@ -4,7 +4,7 @@ import { withValue } from '../../../ui/browser/query-address.ts'
 /** Filters of a list besides the dictionaries. */
 export const RANGE_NAMES = ['bpmFrom', 'bpmTo', 'minutesFrom', 'minutesTo'] as const
 export const MIX_NAMES = ['mixKey', 'mixBpm', 'mixEnergy', 'mixAfter', 'mixRule', 'mixPercent'] as const
-/** The values of no mix. */
+/** The values that remove the mix from an address. */
 export const NO_MIX = { mixKey: '', mixBpm: '', mixEnergy: '', mixAfter: '', mixRule: '', mixPercent: '' }
 const NARROWING = [...FILTER_NAMES, ...RANGE_NAMES, ...MIX_NAMES, 'playable']
 

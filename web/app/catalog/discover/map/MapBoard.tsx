@@ -88,7 +88,7 @@ export function MapBoard(props: MapBoardProps) {
   )
 }
 
-/** Three times all lanes, so that there are some on either side while they roll; in sight are those in the middle. */
+/** Draws all lanes three times, so that some are visible on either side while they roll; at rest the middle ones show. */
 function Lanes({ first, lit, hasLetters }: { first: number; lit: readonly string[]; hasLetters: boolean }) {
   const numbers = lanesFrom(first)
   return (
@@ -151,7 +151,7 @@ function Dots({ dots, lit }: { dots: ReturnType<typeof useMapBoard>['dots']; lit
 interface NowPlayingProps {
   at: MapCover<Resource>
   covers: readonly MapCover<Resource>[]
-  /** Of its own cover, pixels. */
+  /** Radius of the playing track's cover, pixels. */
   radius: number
 }
 
@@ -204,7 +204,7 @@ function MapDot({ cover: { track, part, x, y }, size, isPlayed, isOpen, isReacha
   )
 }
 
-/** The tempo of what plays stands in place of the one that it would cover. */
+/** Tempo labels; that of the playing track replaces the one that it would cover. */
 function Ticks({ view, width, now }: { view: View; width: number; now: Resource | undefined }) {
   const isSeen = now !== undefined && now.tbpm >= view.from && now.tbpm <= view.to
   const nowX = isSeen ? xOf(now.tbpm, view, width) : Number.NaN

@@ -22,7 +22,7 @@ interface MapCardProps {
   of: MapCover<Resource>
   playing: Resource | undefined
   board: { width: number; height: number }
-  /** What it must not cover. */
+  /** Positions that the card must not cover. */
   avoided: readonly Spot[]
   onStay: () => void
   onLeave: () => void
@@ -78,7 +78,7 @@ export default function MapCard({ of, playing, board, avoided, onStay, onLeave, 
       </div>
       <div className="flex middle between gap-8 min-h-36">
         <small className="number ink-t1 one-line">{other ? matchText(other, track) : playing ? texts.nowPlaying : ''}</small>
-        {other ? <TryMix from={other} to={track} words={texts.tryMix} /> : null}
+        {other ? <TryMix from={other} to={track} text={texts.tryMix} /> : null}
       </div>
     </section>
   )

@@ -48,7 +48,7 @@ describe('covers', () => {
     expect(laid(trackAt(180, '1B'), trackAt(125, '')).covers).toEqual([])
   })
 
-  test('that mix come before the others, the playing one before all, and what finds no room is a dot beside them', () => {
+  test('are placed in the order playing track, matches, others; a track without space becomes a dot beside them', () => {
     const { covers, dots } = laid(trackAt(125, '8A'), trackAt(125, '8A', 'match'), trackAt(125, '8A', 'playing'))
     expect(covers.map(({ part }) => part)).toEqual(['playing', 'match'])
     expect(covers[0]!.x).toBe(500)
@@ -90,13 +90,13 @@ describe('dots', () => {
   })
 })
 
-test('an edge counts what lies wholly beyond it', () => {
+test('an edge counts only the cells that lie wholly beyond it', () => {
   const cells = [100, 116, 120, 148, 152].map((bpm, at) => ({ tkey: '8A', bpm, count: at + 1 }))
   expect(beyond(cells, { from: 120, to: 150 })).toEqual({ slower: 3, faster: 5 })
   expect(beyond([{ tkey: '8A', bpm: 0, count: 9 }], view)).toEqual({ slower: 0, faster: 0 })
 })
 
-test('lines go from what plays to its matches, the three best strong', () => {
+test('lines go from the playing track to its matches, the three best of them strong', () => {
   const lines = linesOf({ x: 500, y: 100 }, [
     { x: 600, y: 100 },
     { x: 400, y: 140 },
@@ -108,7 +108,7 @@ test('lines go from what plays to its matches, the three best strong', () => {
   for (const { d } of lines) expect(d).toMatch(/^M500 100Q/)
 })
 
-test('the name of what plays stands above it, and elsewhere where it would cover a cover', () => {
+test('the label of the playing track is above it, and moves where it would hide a cover', () => {
   const now = { x: 500, y: 200 }
   const above = { x: 540, y: 160 }
   const below = { x: 500, y: 250 }

@@ -37,7 +37,7 @@ export function heightOf(tkey: string, first: number): number | undefined {
 }
 
 export type Part = 'playing' | 'match' | 'other'
-/** How wide a cover is, pixels. */
+/** Width of the covers, pixels. */
 export type Sizes = Readonly<Record<Part, number>>
 
 export interface MapCover<Track> extends Spot {
@@ -50,12 +50,12 @@ interface Placeable {
   tkey: string
 }
 
-/** How far, in halves of its width, a cover that is in the way may stand aside. */
+/** Offsets that are tried for a cover whose position is taken, in halves of its width. */
 const ASIDE = { playing: [0], match: [0, 1, -1, 2, -2, 3, -3], other: [0, 1, -1] } as const
 
 /**
- * Places covers that do not touch: the playing track, what mixes with it, then the others in their order. What finds no room is
- * left as a dot at its own tempo and key, or beside the cover that stands there.
+ * Places covers that do not touch: the playing track, its matches, then the others in their order. A track without space becomes
+ * a dot at its tempo and key, or beside the cover that is there.
  */
 export function layOut<Track extends Placeable>(
   tracks: readonly { track: Track; part: Part }[],
@@ -119,19 +119,19 @@ export function dotsOf(
   })
 }
 
-/** Between 0 and 1, the same for the same numbers. */
+/** A pseudo-random number between 0 and 1, always the same for the same arguments. */
 const scattered = (a: number, b: number): number => {
   const value = Math.sin((a + 1) * 12.9898 + (b + 1) * 78.233) * 43758.5453
   return value - Math.floor(value)
 }
 
-/** How many tracks lie beyond the view on either side; a cell that the edge cuts counts as seen. */
+/** The number of tracks beyond either edge of the view; a cell that the edge cuts counts as visible. */
 export function beyond(cells: TempoKeys, { from, to }: View): { slower: number; faster: number } {
   const sum = (isIn: (bpm: number) => boolean) => cells.reduce((all, { bpm, count }) => (isIn(bpm) ? all + count : all), 0)
   return { slower: sum((bpm) => bpm > 0 && bpm + TEMPO_STEP <= from), faster: sum((bpm) => bpm >= to) }
 }
 
-/** How many lines are the best ones. */
+/** Number of lines that are drawn strong. */
 const BEST = 3
 const BEND = 18
 
@@ -144,7 +144,7 @@ export function linesOf(from: Spot, matches: readonly Spot[]): { d: string; isBe
   })
 }
 
-/** What of some tracks mixes with the playing one, best first. */
+/** The tracks that mix with the playing one, best first. */
 export function matchesAmong<Track extends Mixable & { resourceId: string }>(playing: Track, tracks: readonly Track[]): Track[] {
   return tracks
     .filter(({ resourceId, tkey, tbpm }) => resourceId !== playing.resourceId && tkey !== '' && tbpm > 0)
@@ -154,14 +154,14 @@ export function matchesAmong<Track extends Mixable & { resourceId: string }>(pla
     .map(({ track }) => track)
 }
 
-/** Half of what a cover that must stay visible needs. */
+/** Half the size of the space that a visible cover needs, pixels. */
 const COVER_ROOM = 22
 
-/** The room of the name of what plays, and between it and its cover, pixels. */
+/** Size of the playing track's label, and its distance from the cover, pixels. */
 const NAME = { width: 112, height: 44 }
 const NAME_GAP = 8
 
-/** The middle of the name of what plays: above its cover, else on the side on which it covers the fewest covers. */
+/** The middle of the playing track's label: above its cover, else on the side on which it hides the fewest covers. */
 export function nameSpot(now: Spot, covers: readonly Spot[], radius: number): Spot {
   const [aside, away] = [radius + NAME_GAP + NAME.width / 2, radius + NAME_GAP + NAME.height / 2]
   const steps: readonly [number, number][] = [
@@ -179,7 +179,7 @@ export function nameSpot(now: Spot, covers: readonly Spot[], radius: number): Sp
     .reduce((best, spot) => (covered(spot) < covered(best) ? spot : best))
 }
 
-/** So near to the edge of a name a cover is covered by it. */
+/** A cover counts as hidden if its middle is less than this far from the label's edge, pixels. */
 const COVERED = 14
 
 interface CardRoom {
@@ -187,14 +187,14 @@ interface CardRoom {
   of: Spot
   card: Size
   board: Size
-  /** Covers that must stay visible: matches and what plays, with their own excluded. */
+  /** Covers that must stay visible: the matches and the playing track, except the card's own. */
   avoided: readonly Spot[]
 }
 
-/** Between a cover and its card, from the cover's middle. */
+/** Distance between a card and the middle of its cover, pixels. */
 const CARD_GAP = 30
 
-/** Where a card stands: below its cover, else wherever near it covers no match and stays on the map. */
+/** The card's position: below its cover, else the nearest one that covers no match and stays on the map. */
 export function cardSpot({ of, card, board, avoided }: CardRoom): Spot {
   const inside = ({ x, y }: Spot): Spot => ({
     x: Math.min(Math.max(x, 0), Math.max(board.width - card.width, 0)),

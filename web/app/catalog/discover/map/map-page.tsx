@@ -30,7 +30,7 @@ import styles from './map-page.module.css'
 import { panned, type View, wholeView, zoomed } from './map-view.ts'
 import * as texts from './texts.ts'
 
-/** What the filters of the line choose; others are changed in the list. */
+/** The filters of the filter line, all empty; other filters are changed in the list. */
 const NO_COMMON_FILTERS = { style: '', bpmFrom: '', bpmTo: '', bpmScope: '', energy: '' }
 /** As many lines as the map draws. */
 const MATCHES = 8
@@ -61,13 +61,13 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const whole = wholeView(cells.flatMap(({ bpm }) => [bpm, bpm + TEMPO_STEP]))
   const [moved, setMoved] = useState<{ cells: TempoKeys; view: View }>()
-  // Another choice of filters is seen as a whole first.
+  // A new choice of filters starts with all of its results in view.
   const view = moved?.cells === cells ? moved.view : whole
   const setView = (next: View) => setMoved({ cells, view: next })
   const [isLit, setLit] = useState(true)
   const { playing, terms } = useMixNow()
   const matches = useMatches(filter, isLit ? terms : undefined)
-  const tracks = useNear({ rows, total, filter, view, whole })
+  const tracks = useVisibleTracks({ rows, total, filter, view, whole })
   const others = countFilters(new URLSearchParams(withValues(query, NO_COMMON_FILTERS)))
   return (
     <>
@@ -133,7 +133,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
 
 type Filter = Route.ComponentProps['loaderData']['filter']
 
-/** What of the filtered library mixes with the current track, best first; undefined until it is known. */
+/** The tracks of the filtered library that mix with the current one, best first; undefined until loaded. */
 function useMatches(filter: Filter, terms: MixTerms | undefined) {
   const { mixKey = '', mixBpm = '', mixEnergy = '', mixAfter = '' } = terms ?? {}
   const energy = mixEnergy === '' ? {} : { mixEnergy: Number(mixEnergy) }
@@ -154,8 +154,8 @@ interface Near {
   whole: View
 }
 
-/** The tracks of the page, and of a closer view those that are known there. */
-function useNear({ rows, total, filter, view, whole }: Near): Resource[] {
+/** The tracks loaded with the page; a zoomed view adds the tracks loaded for its range of tempos. */
+function useVisibleTracks({ rows, total, filter, view, whole }: Near): Resource[] {
   const isNear = view.to - view.from < (whole.to - whole.from) * 0.7
   const range = { bpmFrom: Math.max(1, Math.floor(view.from)), bpmTo: Math.ceil(view.to) }
   const near = useQuery({
@@ -167,7 +167,7 @@ function useNear({ rows, total, filter, view, whole }: Near): Resource[] {
   return [...new Map(known.map((track) => [track.resourceId, track])).values()]
 }
 
-/** At either edge how many tracks lie beyond it, which leads there. */
+/** Buttons at both edges with the number of tracks beyond them; each moves the view there. */
 function Edges({ cells, view, onView }: { cells: TempoKeys; view: View; onView: (view: View) => void }) {
   const { slower, faster } = beyond(cells, view)
   const step = (view.to - view.from) * 0.75

@@ -42,7 +42,7 @@ export function useWheel(element: { readonly current: HTMLElement | null }, view
   }, [element])
 }
 
-/** The ground is dragged, and pulled apart by two fingers; what one finger or the mouse presses on a cover stays its own. */
+/** Pans with one pointer on the background, zooms with two fingers. One finger or the mouse on a cover presses that cover. */
 export function useDrag(view: View, width: number, onView: OnView) {
   /** The view when the pointers came down or one left, and where each stood then. */
   const held = useRef<{ view: View; from: Map<number, number> }>({ view, from: new Map() })

@@ -2,7 +2,7 @@ import type { Resource, TempoKeys } from '@shenglang/contract/catalog/entities'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePlaying } from '../../../playback/track/playing.ts'
-import { useTaste } from '../../../playback/track/taste.ts'
+import { useTrackSample } from '../../../playback/track/track-sample.ts'
 import { resourceAddress } from '../../../track/text/resource-address.ts'
 import { useMixNow } from '../filter/mix-now.ts'
 import { dotsOf, firstNumber, LANES, layOut, matchesAmong, type Part, rollBetween } from './map-layout.ts'
@@ -13,20 +13,20 @@ const SIZES = { playing: 46, match: 38, other: 28 }
 const SMALL = { playing: 36, match: 28, other: 22 }
 /** As many lines as one can follow. */
 const MATCHES = 8
-/** A pointer that only crosses a cover wakes nothing. */
+/** A pointer that leaves a cover sooner has no effect. */
 const HOVER_MS = 220
-/** From a cover to its card. */
+/** Time in which the pointer can move from a cover into its card. */
 const LEAVE_MS = 240
 const ROLL_MS = 400
 const ZOOM_STEP = 0.8
 
 export interface MapBoardProps {
   tracks: Resource[]
-  /** What mixes with the current track in the whole library, best first; without it, among the tracks. */
+  /** Matches of the current track from the whole library, best first; if omitted, they are chosen from `tracks`. */
   matches?: Resource[] | undefined
-  /** Whether what mixes is lit and has lines. */
+  /** Highlights the matches and draws lines to them. */
   isLit?: boolean
-  /** How many there are in each cell, those included that are not loaded. */
+  /** Number of tracks per cell, including those that are not loaded. */
   cells?: TempoKeys
   view: View
   /** Left out where the board stays as it is. */
@@ -35,7 +35,7 @@ export interface MapBoardProps {
 
 const NO_CELLS: TempoKeys = []
 
-/** What the map shows in its room, and what pointer, wheel and keys do to it. */
+/** The layout of the map within its size, and its pointer, wheel and key handlers. */
 export function useMapBoard({ tracks, matches, isLit = true, cells = NO_CELLS, view, onView }: MapBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -79,9 +79,9 @@ function partsOf(playing: Resource | undefined, lit: readonly Resource[]) {
     resourceId === playing?.resourceId ? 'playing' : matching.has(resourceId) ? 'match' : 'other'
 }
 
-/** Which cover is reached by pointer or keyboard, whose card is open, and what plays of it. */
+/** The cover under the pointer or focus, the card that is open, and its preview. */
 function useCard() {
-  const { onMessage, stop, playedId } = useTaste()
+  const { playSample, stop, playedId } = useTrackSample()
   const { playOne } = usePlaying()
   const navigate = useNavigate()
   const [reached, setReached] = useState('')
@@ -103,7 +103,7 @@ function useCard() {
     setReached(track.resourceId)
     after(HOVER_MS, () => {
       setOpened(track.resourceId)
-      void onMessage(track)
+      void playSample(track)
     })
   }
   const play = (track: Resource) => {
@@ -131,7 +131,7 @@ function useCard() {
   }
 }
 
-/** When another key comes into the middle the lanes roll there, the shorter way round. */
+/** Rolls the lanes, the shorter way round, when another key moves into the middle. */
 function useRoll(layer: { readonly current: HTMLElement | null }, first: number) {
   const before = useRef(first)
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 
 const TURN_MS = 400
 const RING: CSSProperties = { outline: '2px solid var(--gold)', outlineOffset: 2 }
-/** Over a pale cover. */
+/** Centred, in a colour that is readable on a pale cover. */
 const MIDDLE: CSSProperties = { position: 'absolute', inset: 'calc(50% - 9px)', color: 'var(--picture-ink)' }
 const SQUARE = 'grid items-centred gap-8 grow content-start'
 
@@ -73,7 +73,7 @@ export function Strip({ days, next, now }: StripProps) {
   )
 }
 
-/** What this device has played, newest first; undefined until the engine is there. */
+/** The tracks played on this device, newest first; undefined until the player engine has loaded. */
 export function usePlayed(): readonly Played[] | undefined {
   const engine = useEngine()
   const [played, setPlayed] = useState<readonly Played[]>()

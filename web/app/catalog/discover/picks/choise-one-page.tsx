@@ -78,7 +78,7 @@ function earlierOf(picks: Route.ComponentProps['loaderData']['picks']) {
   return picks.filter(({ resource }, at) => at > 0 && isFirst(resource.resourceId, at)).slice(0, EARLIER)
 }
 
-/** When the next one begins, and what may be known of it. */
+/** Start time of the next pick, with its tempo and key where they are published already. */
 function Next({ next: { startsAt, tbpm, tkey, isReminded }, now }: { next: NextPick; now: Date }) {
   const facts = [tbpm > 0 ? texts.tempo(bpmText(tbpm)) : '', tkey].filter((fact) => fact !== '')
   return (

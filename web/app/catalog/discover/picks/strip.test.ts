@@ -22,7 +22,7 @@ test('a pick is played when it was played since its day began in Shanghai', () =
   ])
 })
 
-test('nothing is said to be unplayed where it is not known', () => {
+test('a pick is not marked as unplayed while the history is unknown', () => {
   expect(stripOf(picks, TODAY, undefined).map(({ isPlayed }) => isPlayed)).toEqual([undefined, undefined, undefined, undefined])
 })
 

@@ -4,7 +4,7 @@ import { addDays, instantOfShanghai } from '@shenglang/contract/shanghai'
 /** A square of the strip. */
 export interface StripDay extends DailyPick {
   isToday: boolean
-  /** Whether it was played since its day began; undefined where that is not known. */
+  /** True once the pick was played since its day began; undefined while the player's history is unknown. */
   isPlayed: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export function stripOf(picks: readonly DailyPick[], today: string, played: read
     .reverse()
 }
 
-/** How many were played, and on how many days without a break up to today, or to yesterday while today's is to come. */
+/** The number of picks played, and the streak of days up to today; while today's pick is unplayed, up to yesterday. */
 export function countPlayed(strip: readonly StripDay[]): { played: number; streak: number } {
   const newestFirst = strip.toReversed()
   const [first] = newestFirst
@@ -38,7 +38,7 @@ export function countPlayed(strip: readonly StripDay[]): { played: number; strea
 
 const CLOCK = /(?<!\d)(\d{1,2})[:：]([0-5]\d)(?!\d)/
 
-/** The moment that a note names, such as 03:12, in milliseconds; undefined for none, and for one behind the end. */
+/** The time that a note names, such as 03:12, in milliseconds; undefined without one, and for one beyond the track's end. */
 export function momentIn(note: string, durationMs: number): number | undefined {
   const [, minutes, seconds] = CLOCK.exec(note) ?? []
   const atMs = (Number(minutes) * 60 + Number(seconds)) * 1000

@@ -21,7 +21,7 @@ interface SearchPanelProps {
 /** The suggestions of the search field, in groups; the focus stays in the field. */
 export default function SearchPanel({ listId, groups, active, onChoose, onForget }: SearchPanelProps) {
   const isRest = groups.at(-1)?.title === texts.searchByTempo
-  let place = -1
+  let position = -1
   return (
     <>
       <div id={listId} role="listbox" aria-label={texts.searchSuggestions}>
@@ -36,14 +36,14 @@ export default function SearchPanel({ listId, groups, active, onChoose, onForget
           >
             <p aria-hidden="true">{title}</p>
             {options.map((option) => {
-              place += 1
+              position += 1
               return (
                 <div
                   key={optionName(option)}
-                  id={`${listId}-${place}`}
+                  id={`${listId}-${position}`}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={place === active}
+                  aria-selected={position === active}
                   className={
                     option.kind === 'tempo' && isRest
                       ? styles.chip
@@ -129,7 +129,7 @@ function SuggestionText({ row }: { row: Suggestion }) {
         )}
       </span>
       <span className="one-line">
-        <Lit title={row.title} runs={row.matched} />
+        <Highlighted title={row.title} runs={row.matched} />
       </span>
       <small>{kindLabel(row) ?? DATA_TYPE_LABELS[row.dataType]}</small>
     </>
@@ -137,7 +137,7 @@ function SuggestionText({ row }: { row: Suggestion }) {
 }
 
 /** A title with the matching letters highlighted. */
-function Lit({ title, runs }: { title: string; runs: Suggestion['matched'] }) {
+function Highlighted({ title, runs }: { title: string; runs: Suggestion['matched'] }) {
   const endOf = (index: number) => runs[index]?.[1] ?? 0
   return (
     <>

@@ -13,7 +13,7 @@ export interface OptionGroup {
   options: SearchOption[]
 }
 
-/** How far a tempo can be pulled without being audible, as a fraction. */
+/** Largest change of tempo that listeners do not hear, as a fraction. */
 const TEMPO_WIDTH = 0.02
 const TEMPO_MIN = 40
 const TEMPO_MAX = 220
@@ -34,21 +34,21 @@ const GROUPS: [title: string, isIn: (row: Suggestion) => boolean][] = [
 export function typedGroups(key: string, rows: Suggestion[]): OptionGroup[] {
   const bpm = tempoIn(key)
   const tempo: OptionGroup[] = bpm === undefined ? [] : [{ title: texts.tempo, options: [{ kind: 'tempo', bpm }] }]
-  const found = GROUPS.map(([title, isIn]) => ({
+  const groups = GROUPS.map(([title, isIn]) => ({
     title,
     options: rows.filter(isIn).map((row): SearchOption => ({ kind: 'suggestion', row })),
   }))
-  return [...tempo, ...found].filter(({ options }) => options.length > 0)
+  return [...tempo, ...groups].filter(({ options }) => options.length > 0)
 }
 
 /** The options before anything is typed. */
 export function restGroups(recent: string[], popular: string[]): OptionGroup[] {
-  const textOf = (kind: 'recent' | 'popular', words: string[]) => words.map((word): SearchOption => ({ kind, word }))
+  const optionsOf = (kind: 'recent' | 'popular', searches: string[]) => searches.map((word): SearchOption => ({ kind, word }))
   return [
-    { title: texts.mySearches, options: textOf('recent', recent) },
+    { title: texts.mySearches, options: optionsOf('recent', recent) },
     {
       title: texts.popularSearches,
-      options: textOf(
+      options: optionsOf(
         'popular',
         popular.filter((word) => !recent.includes(word)),
       ),

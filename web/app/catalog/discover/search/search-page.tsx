@@ -133,10 +133,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function Results({ rows, keyword, startAt }: { rows: Resource[]; keyword: string; startAt: number }) {
   const groups = groupsOf(rows)
   if (groups.length > 0) {
-    return groups.map(({ title, isMusic, found }) => (
+    return groups.map(({ title, isMusic, results }) => (
       <section key={title} className={styles.group} aria-label={title}>
         {groups.length > 1 ? <h3 className="text-14 mb-8 ink-t1">{title}</h3> : null}
-        {isMusic ? <TrackRows tracks={found} startAt={groups.length > 1 ? 0 : startAt} /> : <OfferCards offers={found} />}
+        {isMusic ? <TrackRows tracks={results} startAt={groups.length > 1 ? 0 : startAt} /> : <OfferCards offers={results} />}
       </section>
     ))
   }
@@ -159,10 +159,10 @@ function groupsOf(rows: Resource[]) {
   const isTrack = ({ contentType }: Resource) => contentType === CONTENT_TYPES.single
   const isCollection = ({ contentType }: Resource) => contentType === CONTENT_TYPES.collection
   return [
-    { title: texts.tracks, isMusic: true, found: rows.filter(isTrack) },
-    { title: texts.collections, isMusic: true, found: rows.filter(isCollection) },
-    { title: texts.others, isMusic: false, found: rows.filter((row) => !isTrack(row) && !isCollection(row)) },
-  ].filter(({ found }) => found.length > 0)
+    { title: texts.tracks, isMusic: true, results: rows.filter(isTrack) },
+    { title: texts.collections, isMusic: true, results: rows.filter(isCollection) },
+    { title: texts.others, isMusic: false, results: rows.filter((row) => !isTrack(row) && !isCollection(row)) },
+  ].filter(({ results }) => results.length > 0)
 }
 
 /** The start page of search: popular searches, and tempos. */

@@ -10,7 +10,7 @@ import * as texts from './first-texts.ts'
 import { optionAddress, type SearchOption } from './search-options.ts'
 import { useCompletion } from './use-completion.ts'
 
-/** What the search field shows, and what its keys and its form do. `isAwaited` takes the focus. */
+/** State, keyboard handling and submission of the search field. `isAwaited` moves the focus into it. */
 export function useSearchField(isAwaited: boolean) {
   const { completion, open, close, move, forget } = useCompletion()
   const input = useFocusKey(isAwaited)

@@ -26,32 +26,32 @@ export interface ShelfContent {
 
 type PackPage = Omit<ResourceList, 'rows'> & { rows: ResourceDetail[] }
 
-interface Asking {
+interface ShelfContext {
   call: Call
   part: LoadPart
   url: URL
 }
 
 /** Loads a shelf. Throws 404 for an unknown category. */
-export async function loadShelf(asking: Asking, source: ShelfSource, categoryCode?: string): Promise<ShelfContent> {
-  const query = asking.url.searchParams
+export async function loadShelf(context: ShelfContext, source: ShelfSource, categoryCode?: string): Promise<ShelfContent> {
+  const query = context.url.searchParams
   switch (source.from) {
     case 'resources': {
       const { from: _, ...narrowed } = source
-      return { list: await loadResourceList(asking, query, narrowed), parts: [] }
+      return { list: await loadResourceList(context, query, narrowed), parts: [] }
     }
     case 'collections':
-      return { list: await loadPacks(asking, source.categoryCode), parts: [] }
+      return { list: await loadPacks(context, source.categoryCode), parts: [] }
     case 'offers':
-      return loadOffers(asking, source)
+      return loadOffers(context, source)
     case 'category':
-      return loadCategory(asking, categoryCode)
+      return loadCategory(context, categoryCode)
   }
 }
 
-async function loadPacks({ call, part, url }: Asking, categoryCode: string): Promise<PackPage> {
-  const { orderBy: asked, pageNum = 1 } = readListArgs(url.searchParams)
-  const orderBy = RESOURCE_ORDERS.find((order) => order === asked) ?? 'newest'
+async function loadPacks({ call, part, url }: ShelfContext, categoryCode: string): Promise<PackPage> {
+  const { orderBy: requested, pageNum = 1 } = readListArgs(url.searchParams)
+  const orderBy = RESOURCE_ORDERS.find((order) => order === requested) ?? 'newest'
   const args = { categoryCode, orderBy, pageNum, pageSize: PACKS_PAGE_SIZE }
   const newest = () => call(listCollections, { ...args, orderBy: 'newest' })
   const page = await orNewest(part, call(listCollections, args), newest)
@@ -59,7 +59,7 @@ async function loadPacks({ call, part, url }: Asking, categoryCode: string): Pro
 }
 
 /** All of one content type, or those of the category in `?category=`. */
-async function loadOffers({ call, part, url }: Asking, { contentType, root }: Extract<ShelfSource, { from: 'offers' }>) {
+async function loadOffers({ call, part, url }: ShelfContext, { contentType, root }: Extract<ShelfSource, { from: 'offers' }>) {
   const categories = (await part(call(listCategories, { code: root }))) ?? []
   const chosen = categories.find(({ code }) => code === url.searchParams.get('category'))
   const list = await loadResourceList({ call, part }, url.searchParams, { contentType, categoryCode: chosen?.code ?? root })
@@ -73,7 +73,7 @@ async function loadOffers({ call, part, url }: Asking, { contentType, root }: Ex
   }
 }
 
-async function loadCategory({ call, part, url }: Asking, categoryCode: string | undefined): Promise<ShelfContent> {
+async function loadCategory({ call, part, url }: ShelfContext, categoryCode: string | undefined): Promise<ShelfContent> {
   const path = pathTo(await call(listCategories, {}), categoryCode)
   const category = path?.at(-1)
   if (!path || !category) throw data(null, { status: 404 })

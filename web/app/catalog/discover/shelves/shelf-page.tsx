@@ -19,8 +19,8 @@ import * as texts from './texts.ts'
 export async function loader({ request, pattern, params, context }: Route.LoaderArgs) {
   const path = SHELF_PATHS.find((one) => pattern.endsWith(one))
   if (path === undefined) throw new Error(`no shelf has the address ${pattern}`)
-  const asking = { call: context.get(callContext), part: context.get(partContext), url: new URL(request.url) }
-  const content = await loadShelf(asking, SHELVES[path].source, params.category)
+  const shelfContext = { call: context.get(callContext), part: context.get(partContext), url: new URL(request.url) }
+  const content = await loadShelf(shelfContext, SHELVES[path].source, params.category)
   return { path, ...content }
 }
 
@@ -57,7 +57,7 @@ export default function ShelfPage({ loaderData: { path, list, parts, category } 
       lead={
         <>
           {category ? texts.categoryCode(category.code) : lead}
-          {link ? <ButtonLink to={link.to}>{link.words}</ButtonLink> : null}
+          {link ? <ButtonLink to={link.to}>{link.label}</ButtonLink> : null}
           {feed === undefined ? null : <ShareButton shared={{ path: pathname, title: category?.name ?? title, feed }} />}
         </>
       }

@@ -30,7 +30,7 @@ export interface Shelf {
   /** The available orders. */
   orders: readonly ResourceOrder[]
   /** A link beside the lead. */
-  link?: { to: string; words: string }
+  link?: { to: string; label: string }
 }
 
 /** Lists that share one page with different texts. */
@@ -66,7 +66,7 @@ export const SHELVES: Record<ShelfPath, Shelf> = {
     look: 'packs',
     unit: texts.mixUnit,
     orders: ['newest', 'hottest', 'downloads'],
-    link: { to: '/setMusicSkewers', words: texts.arrangeMix },
+    link: { to: '/setMusicSkewers', label: texts.arrangeMix },
   },
   djDevice: {
     title: texts.gear,
@@ -94,5 +94,5 @@ export const SHELVES: Record<ShelfPath, Shelf> = {
   },
 }
 
-/** Whether the rows are collections with their members. */
+/** True when every row is a collection that was loaded with its members. */
 export const arePacks = (rows: Resource[]): rows is ResourceDetail[] => rows.every((row) => 'children' in row)

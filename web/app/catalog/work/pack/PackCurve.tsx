@@ -10,7 +10,7 @@ import styles from './PackCurve.module.css'
 import { PackJoin } from './PackJoin.tsx'
 import type { PackCourse } from './pack-course.ts'
 import { closest, hillOf, joinAt, lineOf, middlesOf, type Point, skylineOf, spansOf, trackUnder } from './pack-hills.ts'
-import { meetingOf } from './pack-meeting.ts'
+import { transitionOf } from './pack-transition.ts'
 import * as texts from './texts.ts'
 import { usePackHead } from './use-pack-head.ts'
 
@@ -24,7 +24,7 @@ const LEAST_POINTS = 24
 interface PackCurveProps {
   pack: ResourceDetail
   course: PackCourse
-  /** When each track begins, in the time of the whole pack. */
+  /** Start time of each track within the whole pack. */
   startsMs: readonly number[]
 }
 
@@ -86,14 +86,14 @@ export function PackCurve({ pack, course, startsMs }: PackCurveProps) {
         <ol className="m-0 pad-0 no-marks">
           {tracks.slice(1).map((track, index) => {
             const before = tracks[index] ?? track
-            const meeting = meetingOf(before, track)
-            const line = lineBetween(middles[index] ?? 0, middles[index + 1] ?? 0, meeting.kind === 'fits')
+            const transition = transitionOf(before, track)
+            const line = lineBetween(middles[index] ?? 0, middles[index + 1] ?? 0, transition.kind === 'fits')
             return (
               <li key={track.resourceId}>
-                <i className="absolute" style={line} data-kind={meeting.kind} />
+                <i className="absolute" style={line} data-kind={transition.kind} />
                 <PackJoin
                   names={[before.title, track.title]}
-                  label={meeting.label}
+                  label={transition.label}
                   x={joinAt(spans, index)}
                   isPresent={join.playing === undefined ? index === shown : index === join.playing}
                   isPlaying={index === join.playing}

@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 interface PackJoinProps {
   names: readonly [from: string, to: string]
-  /** How the two meet. */
+  /** The kind of transition between the two, as text. */
   label: string
   /** The middle of their overlap, 0 to 1. */
   x: number
@@ -15,7 +15,7 @@ interface PackJoinProps {
   onPress: (() => void) | undefined
 }
 
-/** Between two covers: how they meet, and a button that opens to 听这一处衔接 and plays that. */
+/** The join between two covers: its kind, and a button that expands to 听这一处衔接 and plays it. */
 export function PackJoin({ names, label, x, isPresent, isPlaying, onPress }: PackJoinProps) {
   return (
     <span

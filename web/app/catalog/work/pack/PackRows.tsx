@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { TrackRows } from '../../../track/rows/TrackRow.tsx'
 import sections from '../../../ui/layout/sections.module.css'
-import { meetingText } from './pack-meeting.ts'
+import { transitionText } from './pack-transition.ts'
 import * as texts from './texts.ts'
 
 /** The tracks of a pack in order; each row says how it meets the one before. */
@@ -13,7 +13,7 @@ export function PackRows({ tracks }: { tracks: Resource[] }) {
         <h2>{texts.collects(tracks.length)}</h2>
         {tracks.length > 1 ? <small className="ink-t2">{texts.rowsHint}</small> : null}
       </div>
-      <TrackRows tracks={tracks} meetingOf={(track) => meetingText(before.get(track), track)} />
+      <TrackRows tracks={tracks} transitionOf={(track) => transitionText(before.get(track), track)} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ export interface PackMoment {
   ms: number
 }
 
-/** Where the sound of a join is at a time of it: in the leaving track (`index`) until both have played half of their overlap. */
+/** The playback position after `elapsedMs` of a join: in the leaving track (`index`) for the first half of the overlap. */
 export function joinMoment(
   index: number,
   plan: Pick<MixPlan, 'fromMs' | 'leavingRate' | 'enterAfterMs' | 'enterAtMs' | 'blendMs' | 'rate'>,

@@ -27,7 +27,7 @@ async function pressed(failure: Error): Promise<string[]> {
   return happened
 }
 
-test('a join with a track that may not be played asks for the right to, as pressing that track does', async () => {
+test('a join with a track that may not be played opens the same dialog as playing that track', async () => {
   expect(await pressed(new NoPlayableSource())).toEqual([`play ${SAMPLES.plain.title}`, 'end '])
 })
 

@@ -12,13 +12,13 @@ import * as texts from './texts.ts'
 interface Join {
   engine: Engine
   tracks: readonly Resource[]
-  /** Of the leaving track. */
+  /** Index of the leaving track. */
   index: number
   /** Called many times a second while it sounds. */
   onMoment: (moment: PackMoment) => void
   /** Loads one of the two. */
   deckOf?: typeof findDeck
-  /** It has played through, or could not: then with a text for the listener, '' where a dialog says it. */
+  /** Called at the end. `failure` is a text for the listener; '' after a complete playback, or if a dialog shows the failure. */
   onEnd: (failure: string) => void
 }
 
@@ -48,19 +48,19 @@ export async function playJoin(join: Join, scope: Scope): Promise<void> {
       else if (status === 'playing') onMoment(joinMoment(index, plan, preview.elapsedMs()))
     }),
   )
-  // What the listener starts meanwhile plays alone.
+  // The preview ends as soon as the listener starts the player.
   scope.own(engine.subscribe(() => engine.getState().isPlaying && onEnd('')))
   preview.play(plan, 0)
 }
 
-/** None where one of them fails; one that may not be played asks for the right to, as its play button does. */
+/** Both decks; none if one fails to load. A track without the right to play opens the same dialog as its play button. */
 async function findDecks(pair: readonly Resource[], join: Join, scope: Scope): Promise<MixDeck[]> {
   const { engine, onEnd, deckOf = findDeck } = join
-  const found = await Promise.allSettled(pair.map((track) => deckOf(track, scope.signal)))
+  const loaded = await Promise.allSettled(pair.map((track) => deckOf(track, scope.signal)))
   if (scope.signal.aborted) return []
-  const at = found.findIndex(({ status }) => status === 'rejected')
-  const failed = found[at]
-  if (failed?.status !== 'rejected') return found.flatMap((deck) => (deck.status === 'fulfilled' ? deck.value : []))
+  const at = loaded.findIndex(({ status }) => status === 'rejected')
+  const failed = loaded[at]
+  if (failed?.status !== 'rejected') return loaded.flatMap((deck) => (deck.status === 'fulfilled' ? deck.value : []))
   const isRefused = failed.reason instanceof NoPlayableSource
   const track = pair[at]
   if (isRefused && track) engine.play(track)

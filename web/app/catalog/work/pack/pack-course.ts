@@ -5,11 +5,11 @@ import { decodeWaveText, inParts, type WaveBands } from '@shenglang/contract/med
 import { planMix } from '@shenglang/player/mixing/mix-plan'
 import type { Call } from '../../../remote/page-context.ts'
 
-/** What the curve of a pack is drawn from, as whole numbers so that the page stays small. */
+/** The data of a pack's curve, as whole numbers so that the page stays small. */
 export interface PackCourse {
   /** By track: its energy over time, 0 to 100; empty where its waveform is unknown. */
   courses: number[][]
-  /** How long each plays together with the next, milliseconds. */
+  /** Overlap of each track with the next one, milliseconds. */
   overlapsMs: number[]
 }
 
@@ -17,11 +17,11 @@ export interface PackCourse {
 const VALUES = 420
 const MOST_VALUES = 36
 const LEAST_VALUES = 12
-/** How much each band counts: the lows carry a track. */
+/** Weight of each band in the energy: the lows carry a track. */
 const SHARES = { low: 0.5, mid: 0.35, high: 0.15 }
-/** Values on either side that even out a value: a hill shows a break, and no single bar. */
+/** Number of neighbours on either side over which a value is averaged: a hill shows a break, but no single bar. */
 const CALM = 2
-/** What stays of a moment without sound, so that one track is one hill. */
+/** Lowest value of a silent passage, so that one track is one hill. */
 const LEAST = 0.25
 
 /** Loaded with the page, so that its HTML has the whole curve. */

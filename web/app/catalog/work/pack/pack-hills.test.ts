@@ -26,7 +26,7 @@ test('an overlap never covers more than half of a track', () => {
   expect(second!.from).toBeCloseTo((first!.from + first!.to) / 2)
 })
 
-test('a cover stands in the middle of what its track has for itself', () => {
+test('a cover is in the middle of the part that its track does not share', () => {
   const middles = middlesOf(spansOf([100, 100, 100], [0, 0]))
   expect(middles.map(rounded)).toEqual([0.167, 0.5, 0.833])
   expect(rounded(closest(middles))).toBe(0.333)

@@ -18,7 +18,7 @@ const USUAL_MS = 240_000
 const LEAST_LENGTH = 1 / 3
 /** A hill is at its height after this part of its track, where it overlaps with less. */
 const SLOPE = 0.1
-/** How high a hill of no known energy is. */
+/** Height of a hill whose energy is unknown. */
 const USUAL_LEVEL = 0.6
 /** The lowest energy is still a hill. */
 const LOWEST_LEVEL = 0.24
@@ -41,7 +41,7 @@ export function spansOf(durations: readonly number[], overlapsMs: readonly numbe
   return spans.map(({ from, to }) => ({ from: from / (end || 1), to: to / (end || 1) }))
 }
 
-/** Where each track's cover stands: in the middle of what it has for itself and half of what it shares. */
+/** The position of each track's cover: the middle of its span, of which overlaps count half. */
 export function middlesOf(spans: readonly Span[]): number[] {
   const edge = (index: number) => joinAt(spans, index)
   return spans.map((_, index) => (edge(index - 1) + edge(index)) / 2)
@@ -61,8 +61,8 @@ export function closest(middles: readonly number[]): number {
 
 /** The track under a point of the curve and the part of it, 0 to 1; within an overlap the one that is nearer. */
 export function trackUnder(spans: readonly Span[], x: number): { index: number; part: number } {
-  const found = spans.findIndex((_, index) => x < joinAt(spans, index))
-  const index = found < 0 ? spans.length - 1 : found
+  const next = spans.findIndex((_, index) => x < joinAt(spans, index))
+  const index = next < 0 ? spans.length - 1 : next
   const { from, to } = spans[index] ?? { from: 0, to: 1 }
   return { index, part: Math.min(Math.max((x - from) / (to - from), 0), 1) }
 }
@@ -97,7 +97,7 @@ function courseAt(course: readonly number[], part: number): number {
 
 const rounded = (part: number): number => part * part * (3 - 2 * part)
 
-/** The upper edge of all hills: what is seen where two of them overlap is the higher one. */
+/** The upper edge of all hills: where two of them overlap, the higher one. */
 export function skylineOf(hills: readonly (readonly Point[])[]): Point[] {
   const heightIn = (hill: readonly Point[], x: number): number => {
     const after = hill.findIndex((point) => point.x >= x)
@@ -109,7 +109,7 @@ export function skylineOf(hills: readonly (readonly Point[])[]): Point[] {
   return hills.flatMap((hill, index) => {
     const beside = [hills[index - 1], hills[index + 1]].filter((other) => other !== undefined)
     const higher = hill.map(({ x, y }) => ({ x, y: Math.max(y, ...beside.map((other) => heightIn(other, x))) }))
-    // What the one before has drawn already.
+    // The part that the previous hill has drawn already.
     const drawnTo = hills[index - 1]?.at(-1)?.x ?? -1
     return higher.filter(({ x }) => x > drawnTo)
   })

@@ -23,15 +23,15 @@ export function useJoin(tracks: readonly Resource[], onMoment: (moment: PackMome
 
   async function begin(engine: Engine, index: number): Promise<void> {
     stop()
-    const own = createScope()
-    scope.current = own
+    const started = createScope()
+    scope.current = started
     setPlaying(index)
     const onEnd = (failure: string) => {
-      if (scope.current === own) stop(failure)
+      if (scope.current === started) stop(failure)
     }
     try {
       const { playJoin } = await import('./join-sound.ts')
-      if (!own.signal.aborted) await playJoin({ engine, tracks, index, onMoment, onEnd }, own)
+      if (!started.signal.aborted) await playJoin({ engine, tracks, index, onMoment, onEnd }, started)
     } catch {
       onEnd(texts.noSound)
     }

@@ -14,7 +14,7 @@ const EDGE = 0.15
 interface PackHeadProps {
   tracks: readonly Resource[]
   spans: readonly Span[]
-  /** When each begins, in the time of the whole pack. */
+  /** Start time of each track within the whole pack. */
   startsMs: readonly number[]
 }
 

@@ -60,7 +60,7 @@ export function Chosen({ checkout, items, couponCode, addressId, isFixed, onItem
         <CouponField
           lines={shown?.lines ?? []}
           applied={couponCode}
-          refusal={checkout.trouble?.code === 'COUPON_REFUSED' ? checkout.trouble.words : undefined}
+          refusal={checkout.trouble?.code === 'COUPON_REFUSED' ? checkout.trouble.message : undefined}
           onApply={onCoupon}
         />
       )}
@@ -68,7 +68,7 @@ export function Chosen({ checkout, items, couponCode, addressId, isFixed, onItem
   )
 }
 
-/** What it includes, and its terms. */
+/** The content of the purchase, and its terms. */
 export function About({ items, isFixed, isShipped }: Pick<ChosenProps, 'items' | 'isFixed'> & { isShipped: boolean }) {
   const [first] = items
   return (

@@ -20,7 +20,7 @@ interface CouponFieldProps {
 export function CouponField({ lines, applied, refusal, onApply }: CouponFieldProps) {
   const id = useId()
   const [code, setCode] = useState('')
-  const own = useFittingCoupons(lines)
+  const coupons = useFittingCoupons(lines)
   const take = (next: string) => {
     setCode(next)
     onApply(next)
@@ -32,11 +32,11 @@ export function CouponField({ lines, applied, refusal, onApply }: CouponFieldPro
   return (
     <details className="text-13 mt-16 ink-t1">
       <summary className="inline-flex middle min-h-hit pointer underline">
-        {own.length > 0 ? texts.couponsToUse(own.length) : texts.chooseCoupon}
+        {coupons.length > 0 ? texts.couponsToUse(coupons.length) : texts.chooseCoupon}
       </summary>
-      {own.length > 0 ? (
+      {coupons.length > 0 ? (
         <div className="flex wrap gap-8 mb-12">
-          {own.map((coupon) => (
+          {coupons.map((coupon) => (
             <Chip
               key={coupon.code}
               aria-pressed={coupon.code === applied}
@@ -72,11 +72,11 @@ export function CouponField({ lines, applied, refusal, onApply }: CouponFieldPro
 
 /** The buyer's and the public coupons that apply to the purchase, by the rule that the server uses. */
 function useFittingCoupons(lines: readonly GoodsLine[]) {
-  const { data: own } = useQuery(remoteQuery(listMyCoupons, {}))
+  const { data: coupons } = useQuery(remoteQuery(listMyCoupons, {}))
   const { data: listed = [] } = useQuery(remoteQuery(listListedCoupons, {}))
   // A used or waiting coupon is not offered again as a public one.
-  const unheld = listed.filter(({ code }) => own && !own.rows.some((coupon) => coupon.code === code))
-  const usable = [...(own?.rows.filter(({ state }) => state === 'usable') ?? []), ...unheld]
+  const unheld = listed.filter(({ code }) => coupons && !coupons.rows.some((coupon) => coupon.code === code))
+  const usable = [...(coupons?.rows.filter(({ state }) => state === 'usable') ?? []), ...unheld]
   const priced = lines.map(({ goodsType, goodsId, unitFen, quantity }) => ({ goodsType, goodsId, amountFen: unitFen * quantity }))
   const fitting = usable.filter((coupon) => 'discounts' in discountsOf(coupon, priced))
   // A buyer may have the same coupon twice.

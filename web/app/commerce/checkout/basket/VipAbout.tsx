@@ -11,7 +11,7 @@ import styles from './VipAbout.module.css'
 /** Two rows of six. */
 const COVERS_MAX = 12
 
-/** What the level includes. */
+/** The benefits of the chosen level. */
 export function VipAbout({ planId }: { planId: string }) {
   const { tier, below } = useTier(planId)
   if (!tier) return null
@@ -31,14 +31,14 @@ function Opens({ vipLevel }: { vipLevel: number }) {
   const { data } = useQuery(remoteQuery(vipOpens, {}))
   const userLevel = useUser()?.vipLevel ?? 0
   const level = data?.find((each) => each.vipLevel === vipLevel)
-  const own = data?.find((each) => each.vipLevel === userLevel)?.opens ?? 0
-  if (!level || level.opens <= own) return null
+  const opensNow = data?.find((each) => each.vipLevel === userLevel)?.opens ?? 0
+  if (!level || level.opens <= opensNow) return null
   const covers =
     data?.filter((each) => each.vipLevel > userLevel && each.vipLevel <= vipLevel).flatMap((each) => each.covers) ?? []
   return (
     <div className="mt-28">
       <h3 className="text-18 flex baseline gap-4">
-        {texts.unlocksMore} <span className="number">{level.opens - own}</span> {texts.trackUnit}{' '}
+        {texts.unlocksMore} <span className="number">{level.opens - opensNow}</span> {texts.trackUnit}{' '}
         <small className="text-13 push regular ink-t2">{texts.growsWithReleases}</small>
       </h3>
       <div className={styles.covers} aria-hidden="true">

@@ -72,7 +72,7 @@ function Waiting() {
   )
 }
 
-/** How many works the level opens, and how many of them its buyer cannot download today. */
+/** Number of works that the level opens, and of those that the buyer cannot download today. */
 function Unlocks({ vipLevel }: { vipLevel: number }) {
   const { data } = useQuery(remoteQuery(vipOpens, {}))
   const userLevel = useUser()?.vipLevel ?? 0

@@ -9,7 +9,7 @@ import { scanHint } from './scan-hint.ts'
 import * as texts from './texts.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
-/** Of the ring. */
+/** Circumference of the ring. */
 const LENGTH = 2 * Math.PI * 9
 
 type ProviderChannel = keyof typeof texts.OPEN_TEXT

@@ -6,11 +6,11 @@ import type { CheckoutState } from './use-checkout.ts'
 
 /** The buyer was at the provider: its result is polled until it is known. */
 export function Confirming({ checkout: { request, pay } }: { checkout: CheckoutState }) {
-  const [requestState, setRequested] = useState<'no' | 'asking' | 'asked'>('no')
-  const askNow = async () => {
-    setRequested('asking')
+  const [check, setCheck] = useState<'idle' | 'running' | 'done'>('idle')
+  const checkNow = async () => {
+    setCheck('running')
     await request()
-    setRequested('asked')
+    setCheck('done')
   }
   return (
     <div className={styles.confirming}>
@@ -20,9 +20,9 @@ export function Confirming({ checkout: { request, pay } }: { checkout: CheckoutS
         <i />
       </span>
       <strong className="bold ink-t0">{texts.confirmingPayment}</strong>
-      <p role="status">{requestState === 'asked' ? texts.paymentNotReceived : texts.updatesAutomatically}</p>
+      <p role="status">{check === 'done' ? texts.paymentNotReceived : texts.updatesAutomatically}</p>
       <div className="flex wrap centred gap-12 mt-12">
-        <Button look="gold" disabled={requestState === 'asking'} onClick={() => void askNow()}>
+        <Button look="gold" disabled={check === 'running'} onClick={() => void checkNow()}>
           {texts.iHavePaid}
         </Button>
         <Button onClick={() => void pay()}>{texts.payAgain}</Button>

@@ -9,11 +9,11 @@ export interface CheckoutItem {
   quantity?: number
 }
 
-/** What to buy, or an order that is still unpaid. */
+/** Items to buy, or an order that is still unpaid. */
 type Bought = { items: readonly CheckoutItem[] } | { orderId: string }
 
 export type CheckoutRequest = Bought & {
-  /** How the buyer returned from a provider. */
+  /** The way in which the buyer returned from a provider. */
   back?: PaymentReturn
   /** Called when the buyer has closed it. */
   onClosed?: () => void

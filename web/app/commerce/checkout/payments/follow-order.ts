@@ -32,7 +32,7 @@ export function usePaid(isDone: boolean, onPaid: (() => void) | undefined): void
   const user = useUser()
   const before = useRef<FrameUser>(undefined)
   const refreshed = useRef<Promise<unknown>>(undefined)
-  const goOn = useRef(onPaid)
+  const latestOnPaid = useRef(onPaid)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when it is paid
   useEffect(() => {
     if (!isDone) return
@@ -41,11 +41,11 @@ export function usePaid(isDone: boolean, onPaid: (() => void) | undefined): void
     refreshed.current = refresh()
   }, [isDone])
   useEffect(() => {
-    goOn.current = onPaid
+    latestOnPaid.current = onPaid
     if (!before.current || user === before.current || !refreshed.current) return
     refreshed.current = undefined
     onPaid?.()
   }, [user, onPaid])
   // A buyer who leaves before that gets it all the same.
-  useEffect(() => () => void refreshed.current?.then(() => goOn.current?.()), [])
+  useEffect(() => () => void refreshed.current?.then(() => latestOnPaid.current?.()), [])
 }

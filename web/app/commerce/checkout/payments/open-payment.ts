@@ -13,7 +13,7 @@ import { call } from '../../../remote/api.ts'
 import type { CheckoutItem } from './checkout-request.ts'
 import { deviceOf } from './device.ts'
 
-/** What to pay for, and how. */
+/** The items to pay for, their price and the means of payment. */
 export interface Purchase {
   items: readonly CheckoutItem[]
   /** The price shown to the buyer. */
@@ -29,9 +29,9 @@ export interface OpenOrder {
   orderNo: string
   amountFen: number
   channel: Channel
-  /** '' where there is nothing to scan. */
+  /** '' if there is no code to scan. */
   qrCode: string
-  /** Where this phone pays, without a code, and until when that works; '' where there is another way. */
+  /** Address at which this phone pays without a code, and its expiry; '' if the payment takes another way. */
   redirectUrl: string
   redirectExpiresAt: number
   /** The request for WeChat, inside WeChat, or where WeChat identifies the payer before there is one. */
@@ -75,7 +75,7 @@ export async function payAgain(orderId: string, channel: Channel): Promise<OpenO
 }
 
 /** Cancels an order that is replaced. Throws ORDER_STATE where it was paid meanwhile. */
-export async function letGo(orderId: string): Promise<void> {
+export async function cancelReplaced(orderId: string): Promise<void> {
   try {
     await call(cancelOrder, { id: orderId })
   } catch (error) {
@@ -86,19 +86,19 @@ export async function letGo(orderId: string): Promise<void> {
 }
 
 /** Cancels the oldest unpaid order: only a few may exist at a time. */
-export async function makeRoom(): Promise<void> {
+export async function cancelOldestUnpaid(): Promise<void> {
   const oldest = (await listUnpaidOrders()).at(-1)
-  if (oldest) await letGo(oldest.orderId)
+  if (oldest) await cancelReplaced(oldest.orderId)
 }
 
 const NO_WAY = { qrCode: '', redirectUrl: '', redirectExpiresAt: NEVER, wechatRequest: undefined, payerUrl: '' } as const
 
-/** Whether there is a way to pay it. */
+/** True when at least one way to pay the order is known. */
 export const hasWay = ({ qrCode, redirectUrl, wechatRequest, payerUrl }: OpenOrder): boolean =>
   qrCode !== '' || redirectUrl !== '' || wechatRequest !== undefined || payerUrl !== ''
 
 /** An order that was created although its channel could not be reached: it is paid by retrying. */
-export const withoutCode = (orderId: string, channel: Channel, amountFen: number): OpenOrder => ({
+export const orderWithoutCode = (orderId: string, channel: Channel, amountFen: number): OpenOrder => ({
   orderId,
   orderNo: '',
   amountFen,
@@ -109,7 +109,7 @@ export const withoutCode = (orderId: string, channel: Channel, amountFen: number
 })
 
 /**
- * Of the unpaid orders the cheapest one for the same items, at most `atMostFen`: an upgrade's own order includes the credit,
+ * The cheapest unpaid order for the same items, at most `atMostFen`: an unpaid upgrade's order already includes the credit,
  * which a new quote then leaves out.
  */
 export function findUnpaidOrder(orders: readonly Order[], items: readonly CheckoutItem[], atMostFen: number): Order | undefined {

@@ -24,7 +24,7 @@ export interface PaymentStatus {
   hasCode: boolean
   /** The buyer went to the provider to pay it. */
   isGone: boolean
-  /** Of the order, as far as it is known. */
+  /** Status of the order; undefined until it is known. */
   status: OrderStatus | undefined
   /** The newest attempt to pay was refused by its payer or their bank. */
   isDeclined: boolean

@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 /** Names and addresses that lead nowhere but to the machine itself. */
 const OWN_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** What keeps a code from being scanned: it is shown on the phone itself, or leads to this machine only; else undefined. */
+/** The reason why a code cannot be scanned: it is on the phone's own screen, or leads to this machine only; else undefined. */
 export function scanHint(device: Device, channel: ProviderChannel, address: string): string | undefined {
   if (channel === 'sandbox' && OWN_HOST.test(URL.parse(address)?.hostname ?? '')) return texts.thisMachineOnly
   if (device === 'qr') return undefined

@@ -5,13 +5,13 @@ import * as texts from './texts.ts'
 import { type Trouble, troubleIn } from './trouble.ts'
 import { payInWechat } from './wechat-bridge.ts'
 
-/** Whether the buyer went to the provider: perhaps paying, or back without having paid. */
+/** `gone`: the buyer went to the provider and may be paying. `cancelled`: they came back without having paid. */
 type Away = 'no' | 'gone' | 'cancelled'
 
 export const UNKNOWN_PAYER = troubleIn(texts.wechatPayerUnknown)
 const WECHAT_FAILED = troubleIn(texts.wechatNotOpened)
 
-/** Where the buyer is while an order is unpaid; `back` is how they returned. */
+/** Tracks the buyer's visit to the provider while an order is unpaid; `back` is the way in which they returned. */
 export function useAway(back: PaymentReturn | undefined, fail: (trouble: Trouble) => void) {
   const [away, setAway] = useState<Away>(back === 'confirm' || back === 'wechat' ? 'gone' : 'no')
   return {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { keyOf } from '../../../remote/remote-query.ts'
 import type { Basket, Quote } from './basket.ts'
-import { letGo, makeRoom, type OpenOrder, orderAndPay, payAgain, withoutCode } from './open-payment.ts'
+import { cancelOldestUnpaid, cancelReplaced, type OpenOrder, orderAndPay, orderWithoutCode, payAgain } from './open-payment.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 /** The newest order, and the basket that it was created for. */
@@ -15,7 +15,7 @@ interface Made {
   goods: Goods
 }
 
-/** What is paid for, as shown afterwards. */
+/** The purchased goods, as shown after the payment. */
 export interface Goods {
   lines: readonly { goodsType: string; goodsId: string; title: string; amountFen: number }[]
   isShipped: boolean
@@ -49,7 +49,7 @@ export function useOrdering(basket: Basket, quote: Quote, before: Trouble | unde
     } catch (error) {
       const refusal = troubleOf(error)
       if (refusal.orderId !== undefined)
-        setMade({ basket: name, order: withoutCode(refusal.orderId, by, quote.data.amountFen), goods: goodsOf(quote) })
+        setMade({ basket: name, order: orderWithoutCode(refusal.orderId, by, quote.data.amountFen), goods: goodsOf(quote) })
       // Shows a price or a right that changed meanwhile.
       await quote.refetch()
       setFailed({ basket: name, trouble: refusal })
@@ -64,16 +64,16 @@ export function useOrdering(basket: Basket, quote: Quote, before: Trouble | unde
     const { items, couponCode, addressId, orderId = order?.orderId } = basket
     const isAlive = !isExpired && orderId !== undefined
     if (isAlive) return payAgain(orderId, by)
-    if (made && made.basket !== name) await letGo(made.order.orderId)
-    if (trouble?.code === 'ORDERS_TOO_MANY') await makeRoom()
+    if (made && made.basket !== name) await cancelReplaced(made.order.orderId)
+    if (trouble?.code === 'ORDERS_TOO_MANY') await cancelOldestUnpaid()
     return orderAndPay({ items, expectedFen, couponCode, addressId, channel: by })
   }
 
   return {
     order,
-    /** Of the newest order, once there is one. */
+    /** Id of the newest order, once there is one. */
     orderId: made?.order.orderId ?? basket.orderId,
-    /** What the newest order is for. */
+    /** The goods of the newest order. */
     goods: made?.goods ?? goodsOf(quote),
     trouble,
     isBusy,

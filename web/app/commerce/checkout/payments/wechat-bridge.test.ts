@@ -31,8 +31,8 @@ test.each([
   ['get_brand_wcpay_request:fail', 'fail'],
   ['get_brand_wcpay_request:fail_invalid appid', 'fail'],
   ['system:access_denied', 'fail'],
-])('%s is %s', async (said, outcome) => {
-  const bridge = answering(said)
+])('%s is %s', async (reported, outcome) => {
+  const bridge = answering(reported)
   Object.assign(window, { WeixinJSBridge: bridge })
   expect(await payInWechat(REQUEST)).toBe(outcome)
   expect(bridge.invoke.mock.calls[0]?.slice(0, 2)).toEqual(['getBrandWCPayRequest', REQUEST])

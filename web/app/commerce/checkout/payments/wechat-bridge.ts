@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What WeChat says the buyer did; `ok` proves nothing, and `fail` includes what it could not open. */
+/** The result reported by WeChat: `ok` does not prove a payment, and `fail` includes payments that it could not open. */
 type WechatOutcome = 'ok' | 'cancel' | 'fail'
 
 const READY_TIMEOUT_MS = 5000

@@ -41,14 +41,14 @@ function greedyOrder({ size, worth, cost }: OrderProblem, first: number): Order 
   const order = new Int32Array(size)
   const isLeft = new Uint8Array(size).fill(1)
   let last = first
-  for (let place = 0; place < size; place += 1) {
-    let best = place === 0 ? first : -1
+  for (let position = 0; position < size; position += 1) {
+    let best = position === 0 ? first : -1
     let most = Number.NEGATIVE_INFINITY
-    for (let one = 0; place > 0 && one < size; one += 1) {
-      const value = worth[last * size + one]! - (cost?.[one * size + place] ?? 0)
+    for (let one = 0; position > 0 && one < size; one += 1) {
+      const value = worth[last * size + one]! - (cost?.[one * size + position] ?? 0)
       if (isLeft[one] && value > most) [best, most] = [one, value]
     }
-    order[place] = best
+    order[position] = best
     isLeft[best] = 0
     last = best
   }
@@ -64,10 +64,10 @@ function shaken(order: Order, fixed: number, random: (below: number) => number):
   const next = order.slice()
   next.set(order.subarray(middle, to), from)
   next.set(order.subarray(from, middle), from + to - middle)
-  return { order: next, cuts: [from, from + to - middle, to].flatMap((place) => [place - 1, place]) }
+  return { order: next, cuts: [from, from + to - middle, to].flatMap((position) => [position - 1, position]) }
 }
 
-/** The same numbers every time. */
+/** A pseudo-random generator with a fixed seed, so that results are reproducible. */
 function createRandom(): (below: number) => number {
   let state = 1
   return (below) => {

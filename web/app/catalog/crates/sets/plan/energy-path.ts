@@ -32,10 +32,12 @@ export function targetEnergies(energies: readonly number[], path: EnergyPath): n
   const last = energies.length - 1
   if (known.length < 2) return undefined
   const height = HEIGHTS[path]
-  const places = energies.map((_, place) => ({ place, height: height(place / last) })).toSorted((a, b) => a.height - b.height)
+  const positions = energies
+    .map((_, position) => ({ position, height: height(position / last) }))
+    .toSorted((a, b) => a.height - b.height)
   const targets = new Array<number>(energies.length)
-  places.forEach(({ place }, rank) => {
-    targets[place] = known[Math.round((rank / last) * (known.length - 1))] ?? 0
+  positions.forEach(({ position }, rank) => {
+    targets[position] = known[Math.round((rank / last) * (known.length - 1))] ?? 0
   })
   return targets
 }

@@ -3,9 +3,9 @@ export interface OrderProblem {
   size: number
   /** `worth[a * size + b]`: b right after a. */
   worth: Float64Array
-  /** `cost[a * size + place]`; undefined where all positions are equal. */
+  /** `cost[a * size + position]`; undefined where all positions are equal. */
   cost: Float64Array | undefined
-  /** How many at the beginning stay where they are. */
+  /** Number of leading tracks that no move may touch. */
   fixed: number
 }
 
@@ -21,28 +21,29 @@ export const SEGMENT_MAX = 3
 const LEAST_GAIN = 1e-6
 
 /** An order with its prefix sums, so that a move is judged without visiting everything it moves. */
-export function standing({ size, worth, cost, fixed }: OrderProblem, order: Int32Array) {
+export function createMoves({ size, worth, cost, fixed }: OrderProblem, order: Int32Array) {
   const room = () => new Float64Array(size + 1)
   const [forward, backward, paid] = [room(), room(), room()]
   /** The change of cost if all before a position moved by so many positions. */
   const [on, back] = [Array.from({ length: SEGMENT_MAX + 1 }, room), Array.from({ length: SEGMENT_MAX + 1 }, room)]
 
   /** 0 beyond either end. */
-  const worthAt = (place: number, next: number) => (place < 0 || next >= size ? 0 : worth[order[place]! * size + order[next]!]!)
+  const worthBetween = (position: number, next: number) =>
+    position < 0 || next >= size ? 0 : worth[order[position]! * size + order[next]!]!
 
   /** Computes the sums of the current order. */
   const read = () => {
-    for (let place = 0; place + 1 < size; place += 1) {
-      forward[place + 1] = forward[place]! + worthAt(place, place + 1)
-      backward[place + 1] = backward[place]! + worthAt(place + 1, place)
+    for (let position = 0; position + 1 < size; position += 1) {
+      forward[position + 1] = forward[position]! + worthBetween(position, position + 1)
+      backward[position + 1] = backward[position]! + worthBetween(position + 1, position)
     }
     if (!cost) return
-    for (let place = 0; place < size; place += 1) {
-      const here = order[place]! * size + place
-      paid[place + 1] = paid[place]! + cost[here]!
+    for (let position = 0; position < size; position += 1) {
+      const here = order[position]! * size + position
+      paid[position + 1] = paid[position]! + cost[here]!
       for (let by = 1; by <= SEGMENT_MAX; by += 1) {
-        on[by]![place + 1] = on[by]![place]! + (place + by < size ? cost[here + by]! - cost[here]! : 0)
-        back[by]![place + 1] = back[by]![place]! + (place >= by ? cost[here - by]! - cost[here]! : 0)
+        on[by]![position + 1] = on[by]![position]! + (position + by < size ? cost[here + by]! - cost[here]! : 0)
+        back[by]![position + 1] = back[by]![position]! + (position >= by ? cost[here - by]! - cost[here]! : 0)
       }
     }
   }
@@ -53,7 +54,7 @@ export function standing({ size, worth, cost, fixed }: OrderProblem, order: Int3
 
     const first = order[from]! * size
     const ahead = from > 0 ? order[from - 1]! * size : -1
-    const entered = worthAt(from - 1, from)
+    const entered = worthBetween(from - 1, from)
     for (let to = from + 1; to < size; to += 1) {
       const entering = ahead < 0 ? 0 : worth[ahead + order[to]!]!
       const leaving = to + 1 < size ? worth[first + order[to + 1]!]! - (forward[to + 1]! - forward[to]!) : 0
@@ -62,7 +63,7 @@ export function standing({ size, worth, cost, fixed }: OrderProblem, order: Int3
       // The exact cost is computed only where the move could be good enough without it.
       if (cost && gain + paid[to + 1]! - paid[from]! > most) {
         gain += paid[to + 1]! - paid[from]!
-        for (let place = from; place <= to; place += 1) gain -= cost[order[place]! * size + from + to - place]!
+        for (let position = from; position <= to; position += 1) gain -= cost[order[position]! * size + from + to - position]!
       }
       if (gain > most) [most, bestLength, bestTarget] = [gain, to + 1 - from, from]
     }
@@ -70,8 +71,8 @@ export function standing({ size, worth, cost, fixed }: OrderProblem, order: Int3
     for (let length = 1; length <= SEGMENT_MAX && from + length <= size; length += 1) {
       const end = from + length - 1
       const last = order[end]! * size
-      const closed = from > 0 ? worthAt(from - 1, end + 1) : 0
-      const opened = closed - entered - worthAt(end, end + 1)
+      const closed = from > 0 ? worthBetween(from - 1, end + 1) : 0
+      const opened = closed - entered - worthBetween(end, end + 1)
       for (let target = fixed; target + length <= size; target += 1) {
         if (target === from) continue
         const behind = target < from ? target : target + length
@@ -81,8 +82,8 @@ export function standing({ size, worth, cost, fixed }: OrderProblem, order: Int3
         if (behind > 0 && behind < size) gain -= forward[behind]! - forward[behind - 1]!
         if (cost) {
           gain -= target < from ? on[length]![from]! - on[length]![target]! : back[length]![behind]! - back[length]![end + 1]!
-          for (let place = from; place <= end; place += 1) {
-            const here = order[place]! * size + place
+          for (let position = from; position <= end; position += 1) {
+            const here = order[position]! * size + position
             gain -= cost[here + target - from]! - cost[here]!
           }
         }

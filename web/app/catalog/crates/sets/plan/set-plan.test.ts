@@ -63,10 +63,10 @@ describe('a proposed order', () => {
       energy: 5,
     }))
     const { average, clashes } = scoreSet(chain, 'strict', 2)
-    const found = scoreSet(proposeOrder(shuffled(chain), { ...FLAT, percent: 2 }), 'strict', 2)
+    const score = scoreSet(proposeOrder(shuffled(chain), { ...FLAT, percent: 2 }), 'strict', 2)
     expect(clashes).toBe(0)
-    expect(found.clashes).toBe(0)
-    expect(found.average).toBeGreaterThanOrEqual(average)
+    expect(score.clashes).toBe(0)
+    expect(score.average).toBeGreaterThanOrEqual(average)
   })
 
   it('is the best of all orders, where all can be tried', () => {

@@ -30,14 +30,14 @@ export function scoreSet(tracks: readonly Mixable[], rule: MixRule, percent: num
 
 export interface PlanOptions {
   rule: MixRule
-  /** How far the tempo may be moved. */
+  /** Largest accepted change of tempo, in percent. */
   percent: number
   path: EnergyPath
   /** The first track stays the first. */
   isFirstLocked?: boolean
 }
 
-/** What `proposeOrder` maximises: the sum of the transitions, less what lies off the energy path. */
+/** The objective that `proposeOrder` maximises: the sum of the transition scores, less the deviation from the energy path. */
 export function planValue(tracks: readonly Mixable[], options: PlanOptions): number {
   return orderValue(
     problemOf(tracks, options),

@@ -8,7 +8,7 @@ import { paintWhole } from '../../../../playback/waveform/wave-paints.ts'
 
 interface AnchorWaveProps {
   track: Resource
-  /** It is gold up to here, milliseconds. */
+  /** End of the played part, which is gold; milliseconds. */
   atMs: number
   /** A click, as a fraction of the length. By keyboard the play bar's waveform does the same. */
   onPick?: (fraction: number) => void

@@ -11,7 +11,7 @@ const RINGS = {
   B: { path: 'M113 7A148 148 0 0 1 187 7L177 43A110 110 0 0 0 123 43Z', radius: 129 },
 } as const
 
-/** The Camelot wheel around the anchor's key: what mixes with it is lit, and leads there. */
+/** The Camelot wheel around the anchor's key: keys that mix with it are lit, and link to their tracks. */
 export function AnchorWheel({ tkey, ways }: { tkey: string; ways: readonly Way[] }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: each segment that leads somewhere has a name of its own
@@ -39,7 +39,7 @@ export function AnchorWheel({ tkey, ways }: { tkey: string; ways: readonly Way[]
           </>
         )
         return way ? (
-          <Link key={code} to={way.to} aria-label={texts.segmentOf(code, way.words, way.count)}>
+          <Link key={code} to={way.to} aria-label={texts.segmentOf(code, way.label, way.count)}>
             {drawn}
           </Link>
         ) : (

@@ -18,7 +18,7 @@ import { Cover } from '../../../../ui/data/Cover.tsx'
 import { AnchorWave } from './AnchorWave.tsx'
 import { AnchorWheel } from './AnchorWheel.tsx'
 import type { Anchor } from './anchor.ts'
-import { GoOn, useStoppedAt } from './GoOn.tsx'
+import { ContinueButton, useStoppedAt } from './ContinueButton.tsx'
 import styles from './Hero.module.css'
 import type { Overlap } from './overlap.ts'
 import * as texts from './texts.ts'
@@ -28,11 +28,11 @@ interface DeckAProps extends Anchor {
   position: PlaybackPosition | null
   tonight: Tonight
   overlap: Overlap | undefined
-  /** What comes in under it. */
+  /** The deck of the next track, drawn under the end of this one. */
   children: ReactNode
 }
 
-/** The anchor itself: gold as far as it was played, with the one thing to do. */
+/** The anchor: its waveform with the played part in gold, and the button that continues it. */
 export function DeckA({ track, reason, position, tonight, overlap, children }: DeckAProps) {
   const stopped = reason === 'position' ? position : null
   return (
@@ -42,7 +42,7 @@ export function DeckA({ track, reason, position, tonight, overlap, children }: D
           <Cover cover={track.cover} color={track.coverColor} width={320} isEager />
         </Link>
         <div className="shrink">
-          <Why track={track} reason={reason} position={stopped} />
+          <AnchorReason track={track} reason={reason} position={stopped} />
           <Link to={resourceAddress(track)} className={`${styles.title} one-line block bold hover-underline`} title={track.title}>
             <TitleText title={track.title} />
           </Link>
@@ -53,7 +53,7 @@ export function DeckA({ track, reason, position, tonight, overlap, children }: D
             <FavouriteButton resource={track} />
             <AddToCrate title={track.title} resourceIds={[track.resourceId]} />
           </span>
-          <GoOn track={track} position={stopped} />
+          <ContinueButton track={track} position={stopped} />
         </span>
       </div>
       <div className={styles.axis} style={overlap && partsOf(overlap)}>
@@ -74,7 +74,7 @@ export function DeckA({ track, reason, position, tonight, overlap, children }: D
   )
 }
 
-/** As properties of a style, which the sheet reads. */
+/** CSS custom properties that the style sheet reads. */
 const partsOf = ({ start, leave, blend, length }: Overlap) =>
   ({ '--start': start, '--leave': leave, '--blend': blend, '--length': length }) as CSSProperties
 
@@ -89,8 +89,8 @@ function PlayedWave({ track, position }: StoppedProps) {
   return <AnchorWave track={track} atMs={atMs} onPick={(part) => playFrom(part, track, [track])} />
 }
 
-/** Why it is this track, and for a visitor what is free. */
-function Why({ track, reason, position }: StoppedProps & { reason: Anchor['reason'] }) {
+/** The reason why this track is shown; for visitors also what they can hear for free. */
+function AnchorReason({ track, reason, position }: StoppedProps & { reason: Anchor['reason'] }) {
   const atMs = useStoppedAt(track, position)
   const isSignedIn = useUser() !== undefined
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === track.resourceId)

@@ -26,7 +26,7 @@ interface DeckBProps {
   onOther: (() => void) | undefined
 }
 
-/** What mixes with the anchor, under its end; the frame is the time in which both play. */
+/** The track that mixes with the anchor, drawn under its end; the frame marks the overlap of the two. */
 export function DeckB({ from, to, overlap, isFailed, onRetry, onOther }: DeckBProps) {
   if (!to) {
     return (
@@ -61,7 +61,7 @@ export function DeckB({ from, to, overlap, isFailed, onRetry, onOther }: DeckBPr
         </div>
       </div>
       <span className={styles.actions}>
-        <TryMix from={from} to={to} words={texts.tryMix} />
+        <TryMix from={from} to={to} text={texts.tryMix} />
         {onOther ? (
           <span className={styles.wide}>
             <Button look="quiet" onClick={onOther}>

@@ -14,7 +14,7 @@ import { Tonight } from './Tonight.tsx'
 export interface HeroProps {
   /** As the server chose it, for everybody or for this user; undefined where there is nothing to play. */
   data: HeroData | undefined
-  /** Where the user stopped, as the server knows it. */
+  /** The playback position stored on the server. */
   position: PlaybackPosition | null
 }
 
@@ -27,14 +27,14 @@ export function Hero({ data, position }: HeroProps) {
   const anchor = anchorOf({ current, position, neutral: data?.from })
   const { shown, isFailed, retry } = useHeroData(anchor, data)
   if (!shown || !anchor) return null
-  // While the data of another track loads, everything still shows the one before.
+  // While the data of another track loads, everything still shows the previous track.
   const isShown = shown.from.resourceId === anchor.track.resourceId
   const { track, reason } = isShown ? anchor : { track: shown.from, reason: 'neutral' as const }
-  // A track has elements of its own: replacing them shifts none.
+  // New elements for each track: replacing them causes no layout shift.
   return <Decks key={track.resourceId} {...{ track, reason, position, isFailed, retry }} data={shown} />
 }
 
-/** What belongs to the anchor; with candidates beside the second track of the day's pair, once the page is at rest. */
+/** Data of the anchor. For the day's pair the server sends the second track alone; its candidates load once the page is idle. */
 function useHeroData(anchor: Anchor | undefined, data: HeroData | undefined) {
   const engine = useEngine()
   const track = anchor?.track

@@ -9,7 +9,7 @@ const Hero = aliveWithEngine<HeroProps>(
   async () => (await import('./Hero.tsx')).Hero,
 )
 
-/** The first page's anchor; its room is there before it is, so that nothing below moves. */
+/** The first page's anchor; its space is reserved, so that nothing below moves when it appears. */
 export function HomeHero(props: HeroProps) {
   return (
     <div className={styles.room}>

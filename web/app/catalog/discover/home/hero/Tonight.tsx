@@ -15,7 +15,7 @@ const FULL_ENERGY = 10
 interface TonightProps {
   tonight: Ways
   from: Resource
-  /** Some of what they lead to, for the covers. */
+  /** Some of the linked tracks, for their covers. */
   tracks: readonly Resource[]
 }
 
@@ -26,10 +26,10 @@ export function Tonight({ tonight: { ways, total, to }, from, tracks }: TonightP
       <small id="tonight" className="text-13 rigid nowrap ink-t1">
         {texts.tonight}
       </small>
-      {ways.map(({ words, tkey, to, count }) => (
+      {ways.map(({ label, tkey, to, count }) => (
         <Link key={to} to={to} className={styles.way}>
           {tkey ? <KeyChip code={tkey} /> : <EnergyMeter energy={FULL_ENERGY} />}
-          <span className="nowrap">{words}</span> <small className="number ink-t2">{count}</small>
+          <span className="nowrap">{label}</span> <small className="number ink-t2">{count}</small>
           <span className={styles.covers} aria-hidden="true">
             {tracks
               .filter((track) => (tkey ? track.tkey === tkey : track.energy > from.energy))

@@ -15,7 +15,7 @@ test.each([
   expect(anchorOf(facts)).toEqual({ track: expected, reason })
 })
 
-test('a position without its track is none', () => {
+test('a position whose track is missing is ignored', () => {
   const gone = { ...position, resourceId: '9' }
   expect(anchorOf({ current: undefined, position: gone, neutral })?.reason).toBe('neutral')
   expect(anchorOf({ current: undefined, position: null, neutral: undefined })).toBeUndefined()

@@ -4,20 +4,22 @@ import type { PlaybackPosition } from '@shenglang/contract/catalog/playback-posi
 /** The one track that the first page is about. */
 export interface Anchor {
   track: Resource
-  /** Why: it is in the player, the user stopped in it on another visit or device, or nobody has played anything yet. */
+  /**
+   * `player`: it is in the player. `position`: the user stopped in it on another visit or device. `neutral`: nothing played yet.
+   */
   reason: 'player' | 'position' | 'neutral'
 }
 
 interface Facts {
-  /** What the player of this device holds. */
+  /** The current track of this device's player. */
   current: Resource | undefined
-  /** Where the user stopped, as the server knows it. */
+  /** The playback position stored on the server. */
   position: PlaybackPosition | null
-  /** The day's pair. */
+  /** The first track of the day's pair. */
   neutral: Resource | undefined
 }
 
-/** The play bar's track before anything else, so that both are always the same. */
+/** Prefers the play bar's track, so that the page and the bar always show the same one. */
 export function anchorOf({ current, position, neutral }: Facts): Anchor | undefined {
   if (current) return { track: current, reason: 'player' }
   const stopped = stoppedIn(position)

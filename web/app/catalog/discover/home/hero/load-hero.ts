@@ -10,7 +10,7 @@ import { loadTonight, type Tonight } from './tonight.ts'
 const CANDIDATES = 12
 const WIDEST = { mixRule: 'loose', mixPercent: MIX_PERCENT_MAX } as const
 
-/** Everything about the anchor: what may follow it, on which beats, and the links around it. */
+/** Data of the anchor: the tracks that may follow it, their beats, and links into the library. */
 export interface HeroData {
   from: Resource
   /** Best first; empty where nothing fits. */
@@ -19,7 +19,7 @@ export interface HeroData {
   tonight: Tonight
 }
 
-/** With `chosen` nothing else is looked for: the pair of the day has its second track. */
+/** With `chosen`, searches for no other candidates: the pair of the day has its second track already. */
 export async function loadHero(call: Call, from: Resource, chosen?: Resource): Promise<HeroData> {
   const [to, tonight] = await Promise.all([chosen ? [chosen] : candidates(call, from), loadTonight(call, from)])
   const ids = [from, ...to].map(({ resourceId }) => resourceId)
@@ -27,9 +27,9 @@ export async function loadHero(call: Call, from: Resource, chosen?: Resource): P
   return { from, to, beats, tonight }
 }
 
-/** What fits strictly; where nothing does, what fits by the widest rule. */
+/** Tracks that mix with this one by the strict rule; where none does, by the widest rule. */
 async function candidates(call: Call, { resourceId: id }: Resource): Promise<Resource[]> {
   const strict = await call(mixNext, { id, size: CANDIDATES })
-  const found = strict.length > 0 ? strict : await call(mixNext, { id, size: CANDIDATES, ...WIDEST })
-  return found.map(({ resource }) => resource)
+  const matches = strict.length > 0 ? strict : await call(mixNext, { id, size: CANDIDATES, ...WIDEST })
+  return matches.map(({ resource }) => resource)
 }

@@ -10,7 +10,7 @@ test('the coming waveform begins under the end of the leaving one, as long as it
   expect(overlap?.length).toBeCloseTo((192 * 1.0416) / 160, 2)
 })
 
-test('on a grid both meet on a phrase', () => {
+test('with a grid the overlap starts at a phrase', () => {
   const grid = { gridTbpm: 120, firstBeatMs: 0, downbeat: 0, firstPhraseMs: 0, gridPieces: [], isWholeCounted: true }
   const beats = ['1', '2'].map((resourceId) => ({ resourceId, ...grid }) as never)
   const overlap = overlapOf(track('1', 120, 170), track('2', 120, 170), beats)

@@ -4,13 +4,13 @@ import { planMix } from '@shenglang/player/mixing/mix-plan'
 
 type Mixed = Pick<Resource, 'resourceId' | 'duration' | 'tbpm'>
 
-/** Where two waveforms lie on one time axis, in parts of the leaving track's length. */
+/** The positions of two waveforms on one time axis, as fractions of the leaving track's length. */
 export interface Overlap {
-  /** Where both begin to play. */
+  /** Start of the overlap. */
   leave: number
-  /** How long both play. */
+  /** Length of the overlap. */
   blend: number
-  /** Where the coming waveform begins, and how long it is, at the tempo of the leaving one. */
+  /** Start and length of the coming waveform, at the tempo of the leaving track. */
   start: number
   length: number
   /** `undefined` where no tempo is known. */

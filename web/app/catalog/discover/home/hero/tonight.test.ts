@@ -13,10 +13,10 @@ const counts = (tkey: Record<string, number>, energy: Record<string, number> = {
     ),
   }) as Facets
 
-test('each link shows how many tracks it leads to beside the track itself, and none leads to nothing', () => {
+test('each link shows its number of tracks, without the track itself, and empty links are left out', () => {
   const around = { resourceId: '7', tbpm: 124.02, tkey: '8A', energy: 5 }
   const { ways, total, to } = tonightAround(around, counts({ '8A': 14, '9A': 11, '7A': 0, '8B': 8 }, { '4-6': 9, '7-10': 12 }))
-  expect(ways.map(({ words, count, to }) => [words, count, to])).toEqual([
+  expect(ways.map(({ label, count, to }) => [label, count, to])).toEqual([
     ['同调', 14, '/dj?mixKey=8A&mixBpm=124&mixAfter=7&tkey=8A'],
     ['升一位', 11, '/dj?mixKey=8A&mixBpm=124&mixAfter=7&tkey=9A'],
     ['大小调', 8, '/dj?mixKey=8A&mixBpm=124&mixAfter=7&tkey=8B'],
@@ -25,7 +25,7 @@ test('each link shows how many tracks it leads to beside the track itself, and n
   expect([total, to]).toEqual([42, '/dj?mixKey=8A&mixBpm=124&mixAfter=7'])
 })
 
-test('nothing exceeds the highest energy', () => {
+test('without a higher level of energy there is no link to more energy', () => {
   const around = { resourceId: '7', tbpm: 124, tkey: '8A', energy: 9 }
   expect(tonightAround(around, counts({}, { '7-10': 12 })).ways).toEqual([])
 })

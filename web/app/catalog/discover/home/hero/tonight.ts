@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 /** A link into the library around a track: its filter, and the number of results. */
 export interface Way {
-  words: string
+  label: string
   /** Drawn before the text; '' for none. */
   tkey: string
   to: string
@@ -15,7 +15,7 @@ export interface Way {
 
 export interface Tonight {
   ways: Way[]
-  /** All that mixes with it, in the library. */
+  /** Number of tracks in the library that mix with it. */
   total: number
   to: string
 }
@@ -38,7 +38,7 @@ export function tonightAround(track: Around, { total, counts }: Facets): Tonight
     near
       .filter((key) => keyRelation(track.tkey, key) === relation)
       .map((key) => ({
-        words: KEY_RELATION_LABELS[relation],
+        label: KEY_RELATION_LABELS[relation],
         tkey: key,
         to: addressOf({ ...mix, tkey: key }),
         count: counts.tkey?.find(({ value }) => value === key)?.count ?? 0,
@@ -46,7 +46,7 @@ export function tonightAround(track: Around, { total, counts }: Facets): Tonight
   )
   const higher = track.energy > 0 && counts.energy?.find(({ value }) => Number.parseInt(value, 10) > track.energy)
   const energy = higher
-    ? [{ words: texts.energyUp, tkey: '', to: addressOf({ ...mix, energy: higher.value }), count: higher.count }]
+    ? [{ label: texts.energyUp, tkey: '', to: addressOf({ ...mix, energy: higher.value }), count: higher.count }]
     : []
   return { ways: [...relations, ...energy].filter(({ count }) => count > 0), total, to: addressOf(mix) }
 }

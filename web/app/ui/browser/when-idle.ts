@@ -2,7 +2,7 @@
 const WITHIN_MS = 3000
 
 /** Runs once the page is painted and the browser idle. Returns a function that cancels it. */
-export function atRest(run: () => void): () => void {
+export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, WITHIN_MS)
     return () => clearTimeout(timer)

@@ -17,22 +17,22 @@ const FADE_STEP_MS = 35
  * Plays five seconds of a track from its strongest part, faded in and out. The current track is paused for it and resumes
  * afterwards, unless the listener acts meanwhile. Tracks without the right to play stay silent.
  */
-export function useTaste() {
+export function useTrackSample() {
   const engine = useEngine()
   const [playedId, setPlayedId] = useState('')
-  const [taste, setTaste] = useState<Taste>()
+  const [player, setPlayer] = useState<SamplePlayer>()
   useEffect(() => {
     if (!engine) return
-    const made = new Taste(engine, setPlayedId)
-    setTaste(made)
+    const made = new SamplePlayer(engine, setPlayedId)
+    setPlayer(made)
     return () => made.dispose()
   }, [engine])
-  return { playedId, onMessage: (track: Resource) => void taste?.onMessage(track), stop: () => taste?.stop() }
+  return { playedId, playSample: (track: Resource) => void player?.playSample(track), stop: () => player?.stop() }
 }
 
-class Taste {
+class SamplePlayer {
   readonly #engine: Engine
-  readonly #onMessage: (resourceId: string) => void
+  readonly #onPlayed: (resourceId: string) => void
   readonly #media: MediaElementPort = createMediaSource(new Audio(), clock)
   /** The track that was paused for it. */
   #paused = ''
@@ -40,11 +40,11 @@ class Taste {
 
   constructor(engine: Engine, onPlayed: (resourceId: string) => void) {
     this.#engine = engine
-    this.#onMessage = onPlayed
+    this.#onPlayed = onPlayed
     this.#run.abort()
   }
 
-  async onMessage(track: Resource): Promise<void> {
+  async playSample(track: Resource): Promise<void> {
     this.#run.abort()
     const run = new AbortController()
     this.#run = run
@@ -58,7 +58,7 @@ class Taste {
       await this.#media.play()
       if (signal.aborted) return
       this.#pauseOther()
-      this.#onMessage(track.resourceId)
+      this.#onPlayed(track.resourceId)
       const volume = this.#engine.getState().volume / 100
       await this.#fade(0, volume, signal)
       await waited(LENGTH_MS - 2 * FADE_MS, signal)
@@ -73,7 +73,7 @@ class Taste {
   stop(): void {
     this.#run.abort()
     this.#media.pause()
-    this.#onMessage('')
+    this.#onPlayed('')
     const { isPlaying, currentMusic } = this.#engine.getState()
     if (this.#paused !== '' && !isPlaying && currentMusic?.resourceId === this.#paused) this.#engine.toggle()
     this.#paused = ''

@@ -2,7 +2,7 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { PlaybackPosition } from '@shenglang/contract/catalog/playback-position'
 import { clockTime } from '@shenglang/contract/format'
 import { useEngineState, useEngineWhenPressed, useProgress } from '../../../../playback/engine/playback.tsx'
-import { goOn, usePlaying } from '../../../../playback/track/playing.ts'
+import { resumePlayback, usePlaying } from '../../../../playback/track/playing.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../../../ui/data/icons.ts'
 import styles from './Hero.module.css'
@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 /** An earlier position reads 00:00, where there is nothing to resume. */
 const FROM_MS = 1000
 
-/** Where the track stands, in the player or by a position of another visit, milliseconds; 0 at its beginning. */
+/** Milliseconds at which the track was stopped, in the player or on an earlier visit; 0 at or close to its beginning. */
 export function useStoppedAt({ resourceId }: Resource, position: PlaybackPosition | null): number {
   const { currentTimeMs } = useProgress()
   const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resourceId)
@@ -19,29 +19,29 @@ export function useStoppedAt({ resourceId }: Resource, position: PlaybackPositio
   return atMs < FROM_MS ? 0 : atMs
 }
 
-interface GoOnProps {
+interface ContinueButtonProps {
   track: Resource
-  /** The list that another visit left, while the player is empty. */
+  /** The playlist and position of an earlier visit, which an empty player resumes. */
   position: PlaybackPosition | null
 }
 
 /** The one gold button of the page: plays the track from where it stopped. While it plays, gold is the play bar's pause. */
-export function GoOn({ track, position }: GoOnProps) {
+export function ContinueButton({ track, position }: ContinueButtonProps) {
   const atMs = useStoppedAt(track, position)
   const press = useEngineWhenPressed()
   const { playOne } = usePlaying()
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === track.resourceId)
-  const words = isPlaying ? texts.pause : atMs > 0 ? texts.playFrom(clockTime(atMs)) : texts.play
-  const act = () => (position && !isPlaying ? press((engine) => goOn(engine, position)) : playOne(track, [track]))
+  const label = isPlaying ? texts.pause : atMs > 0 ? texts.playFrom(clockTime(atMs)) : texts.play
+  const act = () => (position && !isPlaying ? press((engine) => resumePlayback(engine, position)) : playOne(track, [track]))
   return (
     <span className={styles.goOn}>
-      <Button look={isPlaying ? 'plain' : 'gold'} aria-label={`${words} ${track.title}`} onClick={act}>
+      <Button look={isPlaying ? 'plain' : 'gold'} aria-label={`${label} ${track.title}`} onClick={act}>
         {isPlaying ? (
           <IconPlayerPauseFilled size={16} aria-hidden="true" />
         ) : (
           <IconPlayerPlayFilled size={16} aria-hidden="true" />
         )}
-        <span className="number">{words}</span>
+        <span className="number">{label}</span>
       </Button>
     </span>
   )
